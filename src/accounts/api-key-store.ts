@@ -2,7 +2,7 @@ import type { PageRequest } from '../model/list-filters.ts'
 import type { Queryable, SqlPool } from '../platform/sql/sql-pool.ts'
 import { type ApiKey, type ApiKeyScope, hashCredential } from './api-keys.ts'
 
-/** A row of `api_keys`, without the hash. */
+/** A row of `api_keys` without the key hash. */
 export interface ApiKeyRow {
   id: string
   owner: string
@@ -14,7 +14,7 @@ export interface ApiKeyRow {
   last_used_at: Date | null
 }
 
-/** Inserts a key, with its hash and never the secret itself (design 3.3). */
+/** Inserts an API key. Only the hash of the secret is stored (design 3.3). */
 export async function insertApiKey(sql: Queryable, secret: string, apiKey: ApiKey): Promise<void> {
   await sql`
     insert into api_keys (id, owner, name, scopes, key_hash, created_at, expires_at)
@@ -22,7 +22,9 @@ export async function insertApiKey(sql: Queryable, secret: string, apiKey: ApiKe
       ${apiKey.createdAt}, ${apiKey.expiresAt})`
 }
 
-/** Inserts a key if the table is empty, else returns false. Of several concurrent calls one succeeds. */
+/**
+ * Inserts an API key if the table is empty; otherwise returns `false`. Of several concurrent calls, only one succeeds.
+ */
 export async function insertFirstApiKey(sql: SqlPool, secret: string, apiKey: ApiKey): Promise<boolean> {
   return await sql.begin(async tx => {
     await tx`lock table api_keys in share row exclusive mode`
@@ -33,7 +35,7 @@ export async function insertFirstApiKey(sql: SqlPool, secret: string, apiKey: Ap
   })
 }
 
-/** Finds a key by its hash (hexadecimal), even if it is revoked or expired. */
+/** Finds an API key by its hash (hexadecimal), even if the key is revoked or expired. */
 export async function findApiKeyByHash(sql: Queryable, hash: string): Promise<ApiKey | null> {
   const [row] = await sql<ApiKeyRow[]>`
     select id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at
@@ -41,7 +43,7 @@ export async function findApiKeyByHash(sql: Queryable, hash: string): Promise<Ap
   return row === undefined ? null : apiKeyFromRow(row)
 }
 
-/** Lists all keys, newest first, including revoked and expired ones. */
+/** Lists all API keys, newest first, including revoked and expired ones. */
 export async function listApiKeys(sql: Queryable): Promise<ApiKey[]> {
   const rows = await sql<ApiKeyRow[]>`
     select id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at
@@ -49,7 +51,7 @@ export async function listApiKeys(sql: Queryable): Promise<ApiKey[]> {
   return rows.map(apiKeyFromRow)
 }
 
-/** Lists one page of all keys, newest first, and their total. */
+/** Lists one page of all API keys, newest first, and returns the total number of keys. */
 export async function listApiKeyPage(
   sql: Queryable,
   { page, perPage }: PageRequest,
@@ -61,7 +63,7 @@ export async function listApiKeyPage(
   return { keys: rows.map(apiKeyFromRow), total: count?.total ?? 0 }
 }
 
-/** Finds a key by its id, even if it is revoked or expired. */
+/** Finds an API key by its ID, even if the key is revoked or expired. */
 export async function findApiKeyById(sql: Queryable, id: string): Promise<ApiKey | null> {
   const [row] = await sql<ApiKeyRow[]>`
     select id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at
@@ -69,15 +71,15 @@ export async function findApiKeyById(sql: Queryable, id: string): Promise<ApiKey
   return row === undefined ? null : apiKeyFromRow(row)
 }
 
-/** Revokes a key; false if there is none with this id or it was already revoked. */
+/** Revokes an API key. Returns `false` if the ID is unknown or the key was already revoked. */
 export async function revokeApiKey(sql: Queryable, id: string, now: Date): Promise<boolean> {
   const updated = await sql`update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null`
   return updated.count === 1
 }
 
-/** Records when keys (by id) were last used. A later time already recorded is kept. */
+/** Saves the times of last use by API key ID. A later time that is already stored is kept. */
 export async function saveApiKeyLastUses(sql: Queryable, uses: ReadonlyMap<string, Date>): Promise<void> {
-  // Passed as text, because the driver would serialize an array of dates as one date.
+  // The times are passed as strings, because the driver would serialize an array of dates as a single date.
   const times = [...uses.values()].map(at => at.toISOString())
   await sql`
     update api_keys set last_used_at = greatest(last_used_at, used.at)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Random } from '../platform/random.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 
-/** The permissions of API keys, with descriptions (design 3.3). No scope includes another. */
+/** The permissions that an API key can have, with descriptions (design 3.3). No scope includes another. */
 export const API_KEY_SCOPES = {
   read: 'Read announcements, entities, sources, statistics and changes.',
   webhooks: "Manage the owner's webhook subscriptions.",
@@ -15,14 +15,14 @@ export const DEFAULT_API_KEY_SCOPES: readonly ApiKeyScope[] = ['read', 'webhooks
 /** An API key without its secret, which is not stored. */
 export interface ApiKey {
   readonly id: string
-  /** Webhook subscriptions belong to the owner, not to the key. */
+  /** The owner of the key. Webhook subscriptions belong to the owner, not to the key. */
   readonly owner: string
   readonly name: string
   readonly scopes: readonly ApiKeyScope[]
   readonly createdAt: Date
   readonly expiresAt: Date | null
   readonly revokedAt: Date | null
-  /** Accurate to about a minute. */
+  /** Time of the last use, accurate to about one minute. */
   readonly lastUsedAt: Date | null
 }
 
@@ -33,24 +33,24 @@ export interface ApiKeyRequest {
   readonly expiresAt: Date | null
 }
 
-/** The states of a key, with descriptions. */
+/** The states of an API key, with descriptions. */
 export const API_KEY_STATES = {
   active: 'The key can be used.',
   expired: 'The key has expired.',
   revoked: 'The key was revoked and can never be used again.',
 } as const
 
-/** Maximum length of owners and names, in characters: both appear in lists. */
+/** Maximum length of owners and names, in characters, because both are shown in lists. */
 export const MAX_API_KEY_LABEL_LENGTH = 200
 
-/** A reason to reject a key request. */
+/** A reason to reject a request for an API key. */
 export interface ApiKeyRequestIssue {
   readonly field: 'owner' | 'name' | 'expiresAt'
   readonly code: 'blank' | 'too_long' | 'control_character' | 'in_the_past'
   readonly detail: string
 }
 
-/** Validates a key request; fields that are missing are not checked. */
+/** Validates a request for an API key. Missing fields are not checked. */
 export function validateApiKeyRequest(request: Partial<ApiKeyRequest>, now: Date): ApiKeyRequestIssue[] {
   const labelErrors = (['owner', 'name'] as const).flatMap(field => {
     const code = request[field] === undefined ? null : checkLabel(request[field])
@@ -76,13 +76,13 @@ function checkLabel(text: string): keyof typeof LABEL_ERRORS | null {
 
 const KEY_FORMAT = /^hrld_[A-Za-z0-9_-]{43}$/
 
-/** A new key. `key` is the secret, shown once; `apiKey` is the stored part. */
+/** A new API key. `key` is the secret, which is shown once, and `apiKey` is the part to store. */
 interface IssuedApiKey {
   readonly key: string
   readonly apiKey: ApiKey
 }
 
-/** Issues a key: `hrld_` and 32 random bytes as base64url (design 3.3). */
+/** Issues an API key. The secret is `hrld_` followed by 32 random bytes in base64url (design 3.3). */
 export function issueApiKey(request: ApiKeyRequest, now: Date, random: Random): IssuedApiKey {
   const key = `hrld_${random.bytes(32).toString('base64url')}`
   return {
@@ -91,20 +91,21 @@ export function issueApiKey(request: ApiKeyRequest, now: Date, random: Random): 
   }
 }
 
-/** Tells whether a text has the format of a key; other texts are rejected without a database lookup. */
+/** Returns whether a string has the format of an API key. Other strings are rejected without a database lookup. */
 export function isWellFormedApiKey(text: string): boolean {
   return KEY_FORMAT.test(text)
 }
 
 /**
- * SHA-256 of a key or session token, in hexadecimal; only the hash is stored and compared. Comparison times reveal nothing,
- * because a guess cannot be chosen to match part of a hash, and 256 random bits need no slow hash.
+ * Returns the SHA-256 hash of an API key or session token in hexadecimal; only this hash is stored. A slow or
+ * constant-time comparison is not needed, because secrets have 256 random bits and a guess cannot be chosen to match
+ * part of a hash.
  */
 export function hashCredential(key: string): string {
   return hash('sha256', key, 'hex')
 }
 
-/** Tells whether a key is neither revoked nor expired at this time. */
+/** Returns whether an API key is neither revoked nor expired at this time. */
 export function isApiKeyValid(key: ApiKey, now: Date): boolean {
   return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now)
 }
@@ -113,7 +114,7 @@ export function isApiKeyScope(text: string): text is ApiKeyScope {
   return Object.hasOwn(API_KEY_SCOPES, text)
 }
 
-/** The state of a key at this time. */
+/** Returns the state of an API key at this time. */
 export function apiKeyState(key: ApiKey, now: Date): keyof typeof API_KEY_STATES {
   if (key.revokedAt !== null) return 'revoked'
   return isApiKeyValid(key, now) ? 'active' : 'expired'

@@ -6,34 +6,37 @@ import { type ApiKey, hashCredential, isApiKeyValid, isWellFormedApiKey } from '
 import { findApiKeyBySessionHash } from './session-store.ts'
 import { isWellFormedSessionToken } from './session-tokens.ts'
 
-/** The authenticated caller. `id` is that of the key; `expiresAt` is when the key, or the session, expires. */
+/** The authenticated caller. `id` is the ID of the API key, and `expiresAt` is when the key or the session expires. */
 export type Principal = Pick<ApiKey, 'id' | 'owner' | 'name' | 'scopes' | 'expiresAt'>
 
 /** A secret that authenticates a caller: an API key, or the token of a session that was opened with one. */
 export type CredentialKind = 'key' | 'session'
 
-/** Verifies API keys and session tokens for one node, with a cache. */
+/** Verifies and caches API keys and session tokens for one node. */
 export interface CredentialVerifier {
   /**
-   * Finds the key behind a key or session token. Throws `invalid_token` if it is unknown, revoked or expired, and
-   * `unavailable` if PostgreSQL cannot be reached and the secret was not confirmed in the last 15 minutes.
+   * Finds the API key for a secret. Throws `invalid_token` if the secret is unknown, revoked or expired, and
+   * `unavailable` if PostgreSQL is unreachable and the secret was not confirmed in the last 15 minutes.
    */
   authenticate(secret: string, kind?: CredentialKind): Promise<Principal>
-  /** True if the secret was confirmed in the last 15 minutes, so that it is not a guess. */
+  /** Returns whether the secret was confirmed in the last 15 minutes and is therefore not a guess. */
   isRecentlyConfirmed(secret: string): boolean
-  /** Removes a secret from the cache, because it was revoked on this node. */
+  /** Removes a secret from the cache after it was revoked on this node. */
   invalidate(secret: string): void
-  /** Writes when keys were last used. Call it about once a minute, and at shutdown. */
+  /** Saves the times at which API keys were last used. Call it about once a minute and at shutdown. */
   saveLastUsedTimes(): Promise<void>
 }
 
-/** Age after which a key is looked up again; together with the lookup timeout, a revoked key works for at most 5 s (design 3.3). */
+/**
+ * Time for which a cached key is used without a lookup. With the lookup timeout added, a revoked key keeps working for
+ * at most 5 s (design 3.3).
+ */
 const FRESH_MS = 4_000
 const LOOKUP_TIMEOUT_MS = 1_000
-/** Cached keys stay valid this long while PostgreSQL cannot be reached (design 7). */
+/** Time for which a cached key stays valid while PostgreSQL is unreachable (design 7). */
 const CACHE_MS = 15 * 60_000
 
-/** Result of a lookup that failed or timed out: the key can be neither confirmed nor rejected. */
+/** Result of a lookup that failed or timed out, so that the key can be neither confirmed nor rejected. */
 const UNREACHABLE = Symbol('PostgreSQL cannot be reached')
 type LookupResult = ApiKey | null | typeof UNREACHABLE
 
@@ -56,14 +59,14 @@ interface CacheEntry {
   confirmedAt: number
 }
 
-/** Makes a verifier that caches valid keys only, so that guesses cannot fill its memory. */
+/** Creates a verifier. It caches valid keys only, so that guesses cannot fill its memory. */
 export function makeCredentialVerifier(sql: Queryable, clock: Clock): CredentialVerifier {
   const cache = new Map<string, CacheEntry>()
   const pendingLookups = new Map<string, Promise<LookupResult>>()
   let lastUses = new Map<string, Date>()
   let isUnreachable = false
 
-  /** Looks the key up and updates the cache, even if the caller has stopped waiting for the result. */
+  /** Looks up the key and updates the cache, even if the caller has stopped waiting. */
   async function find(hash: string, kind: CredentialKind): Promise<LookupResult> {
     const startedAt = clock.elapsed()
     const key = await SECRET_KINDS[kind].find(sql, hash).catch((): LookupResult => UNREACHABLE)
@@ -74,7 +77,7 @@ export function makeCredentialVerifier(sql: Queryable, clock: Clock): Credential
     return key
   }
 
-  /** Shares one lookup among concurrent callers with the same secret; none of them waits longer than the timeout. */
+  /** Shares one lookup among concurrent callers with the same secret. No caller waits longer than the timeout. */
   function lookUp(hash: string, kind: CredentialKind): Promise<LookupResult> {
     const pending = pendingLookups.get(hash)
     if (pending !== undefined) return pending
@@ -111,7 +114,7 @@ export function makeCredentialVerifier(sql: Queryable, clock: Clock): Credential
       if (entry !== undefined && age < FRESH_MS) return admit(entry.key, kind)
       const cached = age < CACHE_MS ? entry : undefined
       if (cached !== undefined && isUnreachable) {
-        // Callers do not wait for a database known to be unreachable; one background lookup detects its return.
+        // Callers do not wait while the database is known to be unreachable. One background lookup detects when it is back.
         if (pendingLookups.size === 0) void lookUp(hash, kind)
         return admit(cached.key, kind)
       }

@@ -4,7 +4,7 @@ import type { ApiKey } from './api-keys.ts'
 import { hashCredential } from './api-keys.ts'
 import type { IssuedSession } from './session-tokens.ts'
 
-/** Inserts a session of a key, with the hash of its token and never the token itself. */
+/** Inserts a session for an API key. Only the hash of the session token is stored. */
 export async function insertSession(sql: Queryable, keyId: string, session: IssuedSession): Promise<void> {
   await sql`
     insert into sessions (token_hash, key_id, created_at, expires_at)
@@ -12,8 +12,8 @@ export async function insertSession(sql: Queryable, keyId: string, session: Issu
 }
 
 /**
- * Finds the key of the session with this token hash (hexadecimal), even if either has expired. Its `expiresAt` is the
- * earlier expiry of session and key.
+ * Finds the API key of the session with this token hash (hexadecimal), even if the session or the key has expired.
+ * `expiresAt` in the result is the earlier of the two expiry times.
  */
 export async function findApiKeyBySessionHash(sql: Queryable, hash: string): Promise<ApiKey | null> {
   const [row] = await sql<ApiKeyRow[]>`
@@ -23,12 +23,10 @@ export async function findApiKeyBySessionHash(sql: Queryable, hash: string): Pro
   return row === undefined ? null : apiKeyFromRow(row)
 }
 
-/** Deletes a session by its token. */
 export async function deleteSessionByToken(sql: Queryable, token: string): Promise<void> {
   await sql`delete from sessions where token_hash = decode(${hashCredential(token)}, 'hex')`
 }
 
-/** Deletes expired sessions. */
 export async function deleteExpiredSessions(sql: Queryable, now: Date): Promise<void> {
   await sql`delete from sessions where expires_at <= ${now}`
 }

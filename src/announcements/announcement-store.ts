@@ -3,7 +3,7 @@ import type { CalendarDay } from '../model/calendar-day.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { SqlStatement } from '../platform/sql/sql-statement.ts'
 
-/** The columns of a stored announcement that are compared with an incoming one. */
+/** The columns of a stored announcement that are compared with those of an incoming one. */
 export interface StoredAnnouncementKey {
   readonly id: string
   readonly contentHash: Buffer
@@ -20,7 +20,7 @@ export function findStoredAnnouncementKeys(
     from announcements where id = any(${ids as string[]}::uuid[])`
 }
 
-/** An announcement to write, with the document it was read from and its location in that document. */
+/** An announcement to save, the document that it comes from, and its location in that document. */
 export interface IncomingAnnouncement {
   readonly announcement: Announcement
   readonly contentHash: Buffer
@@ -29,7 +29,7 @@ export interface IncomingAnnouncement {
 }
 
 const KEY_COLUMNS = ['id', 'source_id', 'source_reference'] as const
-/** The columns that a later version of an announcement replaces. */
+/** The columns that are replaced by a newer version of an announcement. */
 const CONTENT_COLUMNS = [
   'publication_date',
   'jurisdiction',
@@ -48,7 +48,10 @@ const CONTENT_COLUMNS = [
   'source_location',
 ] as const
 
-/** Inserts or replaces announcements. New ones are numbered in list order; existing ones keep their numbers. */
+/**
+ * Inserts or replaces announcements. New announcements are numbered in list order, and existing ones keep their
+ * numbers.
+ */
 export function saveAnnouncements(
   tx: SqlTransaction,
   rows: readonly IncomingAnnouncement[],
@@ -57,7 +60,7 @@ export function saveAnnouncements(
   const announcements = rows.map(r => r.announcement)
   const columns = tx([...KEY_COLUMNS, ...CONTENT_COLUMNS])
   const content = tx(CONTENT_COLUMNS)
-  // The arrays are in the order of the columns.
+  // The arrays must be in the same order as the columns.
   return tx`
     insert into announcements (${columns}, change)
     select ${columns}, ${change}
@@ -79,7 +82,7 @@ export function saveAnnouncements(
       (${content}) = (select ${content} from (select excluded.*) as incoming), change = excluded.change, changed_at = now()`
 }
 
-/** Gives announcements a new change number, because the resolution of their mentions changed. */
+/** Assigns a new change number to announcements whose mentions now resolve to different entities. */
 export async function markAnnouncementsChanged(
   tx: SqlTransaction,
   ids: readonly string[],
@@ -89,7 +92,7 @@ export async function markAnnouncementsChanged(
   await tx`update announcements set change = ${change} where id = any(${ids as string[]}::uuid[])`
 }
 
-/** Updates the publisher's modification time of announcements whose content is unchanged. */
+/** Updates the publisher's modification time for announcements whose content is unchanged. */
 export async function updateSourceVersions(
   tx: SqlTransaction,
   rows: readonly IncomingAnnouncement[],
@@ -114,14 +117,14 @@ export async function archiveAnnouncementVersions(tx: SqlTransaction, ids: reado
     from announcements a where a.id = any(${ids as string[]}::uuid[])`
 }
 
-/** An announcement, by its reference, that a later one withdraws. */
+/** A withdrawal of one announcement by a later one, both identified by their source references. */
 export interface Withdrawal {
   readonly reference: string
   readonly withdrawnBy: string
   readonly date: CalendarDay
 }
 
-/** Deletes the withdrawals that these announcements stated. */
+/** Deletes the withdrawals that these announcements previously stated. */
 export async function deleteWithdrawals(
   tx: SqlTransaction,
   sourceId: string,
@@ -132,7 +135,6 @@ export async function deleteWithdrawals(
     delete from withdrawals where source_id = ${sourceId} and withdrawn_by = any(${withdrawnBy as string[]}::text[])`
 }
 
-/** Inserts withdrawals. */
 export async function insertWithdrawals(
   tx: SqlTransaction,
   sourceId: string,
@@ -145,14 +147,16 @@ export async function insertWithdrawals(
       ${rows.map(r => r.reference)}::text[], ${rows.map(r => r.withdrawnBy)}::text[], ${rows.map(r => r.date)}::text[]::date[])`
 }
 
-/** The announcements to update: by their own references, and by those of a procedure they belong to. */
+/** Selects the announcements to update by their own references and by those of the procedures they belong to. */
 interface WithdrawalScope {
   readonly references: readonly string[]
-  /** References without the part after `/`: `20098166` stands for `20098166/DOC_CN` and all its siblings. */
+  /** References without the part after `/`. For example, `20098166` selects `20098166/DOC_CN` and all its siblings. */
   readonly parentReferences: readonly string[]
 }
 
-/** Updates the `withdrawn` date of announcements from the stated withdrawals, and returns the ids that changed. */
+/**
+ * Updates the withdrawal date of announcements from the stored withdrawals, and returns the IDs of those that changed.
+ */
 export async function applyWithdrawals(
   tx: SqlTransaction,
   sourceId: string,
@@ -217,7 +221,7 @@ function announcementColumns(sql: Queryable) {
 export interface AnnouncementReference {
   readonly relation: 'corrects' | 'corrected_by' | 'withdraws' | 'withdrawn_by'
   readonly source_reference: string
-  /** Null if that announcement has not been ingested. */
+  /** The ID of the related announcement; `null` if it has not been ingested. */
   readonly id: string | null
   readonly publication_date: CalendarDay | null
 }
@@ -229,7 +233,7 @@ export interface AnnouncementDetails {
   readonly versions: number
 }
 
-/** Finds the content of /announcements/{id}/details, without references. */
+/** Finds the data for `/announcements/{id}/details`, except the references. */
 export async function findAnnouncementDetails(
   sql: Queryable,
   id: string,
@@ -241,7 +245,7 @@ export async function findAnnouncementDetails(
   return rows[0] ?? null
 }
 
-/** Finds the announcements that this one refers to, and those that refer to it. */
+/** Finds the announcements that this one corrects or withdraws, and those that correct or withdraw this one. */
 export async function findAnnouncementReferences(
   sql: Queryable,
   id: string,

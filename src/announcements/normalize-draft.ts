@@ -3,15 +3,18 @@ import type { Announcement, AnnouncementDraft, Mention } from '../model/announce
 import type { Jurisdiction } from '../model/jurisdiction.ts'
 import { deriveUuidV5 } from '../platform/uuid.ts'
 
-/** UUID namespace of announcement ids. Changing it would change every public id. */
+/** UUID namespace for announcement IDs. Changing it would change every public announcement ID. */
 const ANNOUNCEMENT_NAMESPACE = '6f0d4a3e-52c1-5d0b-9f1c-6a8f0c6b7e21'
 
-/** The id of an announcement: UUID v5 of (source_id, source_reference), the same in every installation (design 5). */
+/**
+ * Derives the ID of an announcement, a UUID v5 of source ID and source reference. It is the same in every installation
+ * (design 5).
+ */
 export function deriveAnnouncementId(sourceId: string, reference: string): string {
   return deriveUuidV5(ANNOUNCEMENT_NAMESPACE, JSON.stringify([sourceId, reference]))
 }
 
-/** Adds the id and, if the draft states none, the jurisdiction of its source (design 3.2). */
+/** Adds the ID and, if the draft does not specify a jurisdiction, the jurisdiction of its source (design 3.2). */
 export function normalizeDraft(
   draft: AnnouncementDraft,
   source: { id: string; jurisdiction: Jurisdiction },
@@ -25,8 +28,8 @@ export function normalizeDraft(
 }
 
 /**
- * SHA-256 of an announcement's content, independent of key order: equal hashes mean that nothing changed. `version`, the
- * publisher's modification time, is not content.
+ * Hashes the content of an announcement with SHA-256, regardless of key order. `version`, the modification time set by
+ * the publisher, is excluded because it is not content.
  */
 export function hashAnnouncementContent(announcement: Announcement): Buffer {
   const mentions = announcement.mentions.map(hashedMention)
@@ -34,7 +37,7 @@ export function hashAnnouncementContent(announcement: Announcement): Buffer {
   return createHash('sha256').update(JSON.stringify(content, sortKeys)).digest()
 }
 
-/** Hashes keep the original names of these members, so that stored hashes stay valid. */
+/** Renames the members to the names used when the first hashes were stored, so that these hashes stay valid. */
 function hashedMention({ locality, companyIndex, ...others }: Mention): object {
   return { ...others, place: locality, within: companyIndex }
 }

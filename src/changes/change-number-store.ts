@@ -3,18 +3,18 @@ import { HeraldError } from '../platform/errors.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { SqlStatement } from '../platform/sql/sql-statement.ts'
 
-/** Advisory lock key. Any constant works as long as nothing else in the database uses it. */
+/** Advisory lock key. Any constant works if nothing else in the database uses it. */
 const WRITER_LOCK = 0x4865_7261
 
 /**
- * Makes this transaction the only writer until it ends. Serial writes keep change numbers in commit order and prevent two
- * writers from creating the same entity.
+ * Makes this transaction the only writer until it ends. Serialized writes keep change numbers in commit order and
+ * prevent two writers from creating the same entity.
  */
 export function acquireWriterLock(tx: SqlTransaction): SqlStatement<object[]> {
   return tx`select pg_advisory_xact_lock(${WRITER_LOCK})`
 }
 
-/** Allocates the change number for all rows written by this transaction. Requires the writer lock. */
+/** Allocates the change number for all rows that this transaction writes. Requires the writer lock. */
 export async function nextChangeNumber(tx: SqlTransaction): Promise<number> {
   const [row] = await tx<{ change: number }[]>`
     update database_state set change = change + 1, nonce = gen_random_uuid() returning change`
@@ -35,7 +35,7 @@ export async function recordChange(
     select ${change}, nonce, ${announcements}, ${entities} from database_state`
 }
 
-/** The position of the latest change in the database. */
+/** Reads the position of the latest change in the database. */
 export async function readLatestPosition(sql: Queryable): Promise<ChangePosition> {
   const [row] = await sql<
     ChangePosition[]
@@ -45,7 +45,10 @@ export async function readLatestPosition(sql: Queryable): Promise<ChangePosition
   return row
 }
 
-/** True when this database has been at that position: same database id, change number and nonce. */
+/**
+ * Returns whether the history of this database includes the position, that is, the same database ID, change number and
+ * nonce.
+ */
 export async function isKnownPosition(sql: Queryable, position: ChangePosition): Promise<boolean> {
   const rows = await sql`
     select 1 from database_state
@@ -56,8 +59,8 @@ export async function isKnownPosition(sql: Queryable, position: ChangePosition):
 }
 
 /**
- * Finds the last change of the next batch after `after`: up to `rows` rows but at least one change, and none above `upTo`.
- * Returns null when there are no further changes.
+ * Returns the position at the end of the next batch of changes after `after`, or `null` if there are no more changes up
+ * to `upTo`. A batch has at most `rows` rows but always contains at least one change.
  */
 export async function findBatchEnd(
   sql: Queryable,

@@ -24,16 +24,16 @@ import type { MentionResolution } from './resolve-mentions.ts'
 
 /** The announcements of a batch and the resolution of their mentions. */
 export interface EntityBatch {
-  /** New announcements, and those whose content changed. */
+  /** The new announcements and those whose content changed. */
   readonly announcements: readonly Announcement[]
-  /** Ids of the announcements that existed before. */
+  /** IDs of the announcements that already existed before this batch. */
   readonly changedIds: readonly string[]
-  /** The mentions that the changed announcements had before, from `unlinkMentions`. */
+  /** The previous mentions in the changed announcements, as returned by `unlinkMentions`. */
   readonly previousMentions: readonly StoredMention[]
   readonly resolution: MentionResolution
 }
 
-/** Deletes the mentions of changed announcements before these are resolved again, and returns them. */
+/** Deletes and returns the mentions of changed announcements, so that these can be resolved again. */
 export async function unlinkMentions(
   tx: SqlTransaction,
   announcements: readonly Announcement[],
@@ -45,8 +45,9 @@ export async function unlinkMentions(
 }
 
 /**
- * Writes the links of a batch and the entities they resolve to, and returns the ids of those entities. New announcements
- * are added to the known facts; entities of changed announcements, merges and splits are recomputed from all mentions.
+ * Writes the mention links and entities of a batch, and returns the IDs of these entities. New announcements are added
+ * to the known facts, whereas entities affected by changed announcements, merges or splits are recomputed from all
+ * mentions.
  */
 export async function applyResolution(
   tx: SqlTransaction,
@@ -63,7 +64,7 @@ export async function applyResolution(
     tracker,
   })
   tracker.recordAfter(added.states)
-  // Entities come before the profiles that reference them.
+  // Entities are written before the profiles, because profiles reference them.
   await tx.pipeline([
     ...createStateWrites(tx, added.states, added.withNewIdentifiers, change),
     ...resolution.createWrites(),
@@ -84,8 +85,8 @@ export async function applyResolution(
 }
 
 /**
- * Recomputes the entities of announcements that were withdrawn or restored. Authorities are left out, because they have no
- * status.
+ * Recomputes the entities mentioned in announcements that were withdrawn or restored. Authorities are skipped, because
+ * a withdrawal cannot change their status.
  */
 export async function recomputeMentionedEntities(
   tx: SqlTransaction,
@@ -103,7 +104,7 @@ export async function recomputeMentionedEntities(
   )
 }
 
-/** Recomputes entities from all their mentions. */
+/** Recomputes entities from all their mentions and returns the IDs without duplicates. */
 export async function recomputeEntities(
   tx: SqlTransaction,
   ids: readonly string[],
@@ -125,8 +126,8 @@ export async function recomputeEntities(
 const EMPTY_STATE: Omit<EntityState, 'id'> = { facts: {}, announcementCount: 0, identifiers: [] }
 
 /**
- * The entities to recompute after announcements changed. An authority whose statements are the same is left out: some have
- * hundreds of thousands of mentions.
+ * Returns the IDs of entities to recompute after announcements changed. An authority is skipped if its facts in these
+ * announcements are unchanged, because some authorities have hundreds of thousands of mentions.
  */
 function entitiesWithChangedMentions(
   before: readonly StoredMention[],
@@ -140,7 +141,7 @@ function entitiesWithChangedMentions(
     .map(mention => mention.entityId)
 }
 
-/** Everything that an authority takes from a mention, as one comparable text. */
+/** Builds a comparable string from all facts that an authority takes from a mention. */
 function factsKey(
   mention: Pick<StoredMention, 'date' | 'role' | 'name' | 'identifiers'> & { legalForm?: string | null },
 ): string {
@@ -156,7 +157,7 @@ interface NewMentions {
   readonly tracker: EntityChangeTracker
 }
 
-/** Adds new mentions to the states of their entities, without reading the mentions these already have. */
+/** Adds new mentions to the states of their entities without reading the existing mentions. */
 async function addNewMentions(
   tx: SqlTransaction,
   { announcements, links, createdIds, tracker }: NewMentions,
@@ -166,7 +167,7 @@ async function addNewMentions(
   const newStates = [...createdIds.union(mentionedIds)].map((id): EntityState => ({ ...EMPTY_STATE, id }))
   const stored = await loadEntityStates(tx, [...mentionedIds.difference(createdIds)])
   tracker.recordBefore(stored)
-  // Entities without mentions keep their last known facts, but start over when they are mentioned again.
+  // An entity without mentions keeps its last known facts, but starts from an empty state when it is mentioned again.
   const storedStates = stored.map(state =>
     state.announcementCount === 0 ? { ...EMPTY_STATE, id: state.id } : state,
   )
@@ -183,12 +184,14 @@ async function addNewMentions(
     countedPairs.add(pair)
   }
   const states = [...stateById.values()]
-  // Adding a mention without new identifiers keeps the same array.
+  // `addMentionToState` returns the same array if there are no new identifiers.
   const withNewIdentifiers = states.filter(s => s.identifiers !== before.get(s.id)?.identifiers)
   return { states, withNewIdentifiers }
 }
 
-/** A new link as it will be read from the database. Withdrawals are applied later. */
+/**
+ * Converts a new mention link to the form in which it will be read from the database. Withdrawals are applied later.
+ */
 function toStatement(
   { entityId, mention, jurisdiction }: MentionLink,
   announcement: Announcement,
@@ -210,7 +213,7 @@ function toStatement(
   }
 }
 
-/** Creates the statements that save states, and the identifiers of those whose identifiers may have changed. */
+/** Creates the statements that save entity states, and the identifiers of those in `withNewIdentifiers`. */
 function createStateWrites(
   tx: SqlTransaction,
   states: readonly EntityState[],

@@ -4,12 +4,12 @@ import type { ProfileCluster } from './cluster-profiles.ts'
 import type { ResolvedProfile, StoredProfile } from './entity-profile-store.ts'
 import { isNameKey, toLookupKey } from './identifier-keys.ts'
 
-/** UUID namespace of entity ids. Changing it would change every public id. */
+/** UUID namespace for entity IDs. Changing it would change every public entity ID. */
 const ENTITY_NAMESPACE = 'b1f7f2f0-6a55-5d0c-8a43-0d5a0f2c9e37'
 
 /**
- * Yields ids for a cluster that has none: UUID v5 of its strongest key, then, if that is taken, with the profile id mixed
- * in (design 5), then with a counter.
+ * Yields candidate IDs for a cluster that has none (design 5). The first is a UUID v5 of the strongest key; the next
+ * adds the profile ID, and all further ones also a counter.
  */
 export function* generateEntityIds({ members: [first] }: ProfileCluster): Generator<string, never> {
   if (first === undefined) throw new Error('the cluster has no members')
@@ -18,19 +18,25 @@ export function* generateEntityIds({ members: [first] }: ProfileCluster): Genera
   for (let n = 0; ; n++) yield deriveUuidV5(ENTITY_NAMESPACE, `${key}@${first.id}${n === 0 ? '' : `#${n}`}`)
 }
 
-/** The first of these ids, which nearly every entity gets. */
+/** Derives the first candidate ID for a key, which is almost never taken. */
 export function deriveEntityId(key: string): string {
   return deriveUuidV5(ENTITY_NAMESPACE, key)
 }
 
-/** The entity of each profile, and the aliases that follow from it. */
+/** The entity assigned to each profile, and the resulting alias changes. */
 export interface EntityIdAssignment {
   readonly profiles: readonly ResolvedProfile[]
-  /** Ids whose alias changes, with the surviving entity; null if the id becomes an entity of its own again. */
+  /**
+   * Maps each ID whose alias changes to the surviving entity, or to `null` if the ID becomes an independent entity
+   * again.
+   */
   readonly aliases: ReadonlyMap<string, string | null>
 }
 
-/** Gives each cluster the oldest id it owns, of which its other ids become aliases, or else a new id. */
+/**
+ * Assigns each cluster the oldest ID that it owns, or else a new ID. The other IDs that the cluster owns become
+ * aliases.
+ */
 export function assignEntityIds(
   clusters: readonly ProfileCluster[],
   storedProfiles: ReadonlyMap<string, StoredProfile>,
@@ -61,8 +67,8 @@ export function assignEntityIds(
 }
 
 /**
- * The ids that each cluster owns, oldest first. An id belongs to the cluster with the oldest profile that was assigned to
- * it and still exists.
+ * Returns the IDs that each cluster owns, oldest first. An ID belongs to the cluster that contains the oldest existing
+ * profile with this original ID.
  */
 export function findOwnedEntityIds(
   clusters: readonly ProfileCluster[],
@@ -77,7 +83,7 @@ export function findOwnedEntityIds(
   )
 }
 
-/** An id that a cluster may keep, and the number of the profile it was first assigned to. */
+/** An ID that a cluster may keep, and the sequence number of the oldest profile that was assigned to that ID. */
 interface Claim {
   readonly id: string
   readonly since: number
@@ -102,7 +108,10 @@ function claimsOf(
   return claims
 }
 
-/** The cluster that inherits an id whose profiles are all deleted: the one that has the strongest of their keys. */
+/**
+ * Returns the cluster that inherits an ID whose profiles have all been deleted. It is the cluster with the strongest of
+ * their keys.
+ */
 function findHeir(
   deleted: readonly EntityProfile[],
   clusters: readonly ProfileCluster[],

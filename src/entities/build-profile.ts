@@ -16,51 +16,65 @@ import { createGenerationalCache } from '../platform/generational-cache.ts'
 import { deriveUuidV5 } from '../platform/uuid.ts'
 import { buildIdentifierKeys, limitKeyLength } from './identifier-keys.ts'
 
-/** UUID namespace of profile ids. */
+/** UUID namespace for profile IDs. */
 const PROFILE_NAMESPACE = '5f2a7a0e-3f0b-5f0c-9a55-0c6e6c6a2f11'
 
 /**
- * Jurisdictions whose register refuses a company name that is already taken (Reglamento del Registro Mercantil art. 407,
- * Companies Act 2006 s. 66). A company named in two towns there is one company.
+ * Jurisdictions whose company register rejects names that are already taken (Reglamento del Registro Mercantil art.
+ * 407, Companies Act 2006 s. 66). There, companies with the same name in two towns are the same company.
  */
 const UNIQUE_NAME_JURISDICTIONS: ReadonlySet<Jurisdiction> = new Set<Jurisdiction>(['ES', 'GB'])
 
-/** Legal forms of these jurisdictions that such a register does not cover, or that have several registers. */
+/**
+ * Legal forms in these jurisdictions whose names are not unique, because the company register does not cover them or
+ * because they have several registers.
+ */
 const FORMS_WITHOUT_UNIQUE_NAMES: ReadonlySet<string> = new Set(
   ['coop', 'sc', 'cb', 'sat', 'ute', 'asociacion', 'fundacion'].map(form => `ES:${form}`),
 )
 
-/** The same companies appear again and again, and parsing a name is most of the work. */
+/**
+ * Maximum number of entries per cache. Caching pays off because the same companies recur often and parsing names takes
+ * most of the time.
+ */
 const CACHE_SIZE = 20_000
 const cachedProfileIds = createGenerationalCache<string>(CACHE_SIZE)
 const cachedNames = createGenerationalCache<CompanyName>(CACHE_SIZE)
 
-/** Everything that identifies the entity of a mention. Mentions with the same profile always mean the same entity. */
+/**
+ * All data that identifies the entity of a mention. Mentions with the same profile always resolve to the same entity.
+ */
 export interface EntityProfile {
   readonly id: string
-  /** Strongest first: identifiers, name with localityKey, name. Empty if a namesake would match as well. */
+  /**
+   * Keys from strongest to weakest: identifiers, name with locality, name alone. The list is empty if any key could
+   * also match a different entity with the same name.
+   */
   readonly keys: readonly string[]
-  /** Set only where it distinguishes namesakes. */
+  /** The locality, if it is needed to distinguish entities with the same name; otherwise `null`. */
   readonly locality: string | null
-  /** Profile of the company within which the entity is identified; null if it is identified on its own. */
+  /** ID of the company profile within which the entity is identified; `null` if it is identified on its own. */
   readonly companyProfileId: string | null
 }
 
-/** The company an officer belongs to: its profile and the entity that profile resolves to. */
+/** The company that an officer belongs to: the ID of its profile and of the entity that the profile resolves to. */
 export interface ProfileCompany {
   readonly profileId: string
   readonly entityId: string
 }
 
-/** The key of a company's name without its legal form, and the class of that form. */
+/**
+ * The name key of a company without its legal form, and the class of that form; `form` is `null` if no form is known.
+ */
 interface CompanyName {
   readonly nameKey: string
   readonly form: string | null
 }
 
 /**
- * Builds the profile of a mention; `company` is set for an officer of a company. Identifiers rank first (design 5), then
- * names with as much context as makes them unique; a mention without any of these gets a profile of its own.
+ * Builds the profile of a mention; `company` is set for officers. Identifiers are the strongest keys (design 5),
+ * followed by names with enough context to be unique; a mention with neither gets a profile that nothing else can
+ * match.
  */
 export function buildProfile(
   mention: Mention,
@@ -112,7 +126,7 @@ function buildPersonProfile(
   return company === null ? buildUnmatchable(nameKey, announcement) : buildWithinCompany(nameKey, company)
 }
 
-/** The locality to compare; null if an authority's name already contains it. */
+/** Returns the comparable locality, or `null` if there is none or if the name of an authority already contains it. */
 function localityKeyOf(mention: Mention): string | null {
   const found = mention.locality === undefined ? null : comparableLocality(mention.locality)
   if (found === null || mention.type !== 'authority') return found
@@ -130,7 +144,7 @@ function keyWithinCompany(nameKey: string, companyEntityId: string): string {
   return `${limitKeyLength(nameKey)}|in:${companyEntityId}`
 }
 
-/** The keys of a profile once its company resolves to another entity, after a merge or a split. */
+/** Rebuilds the keys of a profile after its company was moved to a different entity by a merge or a split. */
 export function rekeyForCompany(keys: readonly string[], companyEntityId: string): string[] {
   return keys.map(key => keyWithinCompany(key.slice(0, key.lastIndexOf('|in:')), companyEntityId))
 }
@@ -147,14 +161,14 @@ function splitName(mention: Mention, jurisdiction: Jurisdiction): CompanyNamePar
     : { ...parts, legalFormClass: form }
 }
 
-/** Splits off the legal form of another country: `NORDIC GLASS AB`, `LUMAR BANK PLC SUCURSAL EN ESPAÑA`. */
+/** Splits off a foreign legal form, as in `NORDIC GLASS AB` or `LUMAR BANK PLC SUCURSAL EN ESPAÑA`. */
 function splitForeignForm(parts: CompanyNameParts): CompanyNameParts {
   const { name, legalFormClass: form } = splitLegalForm(parts.name, 'EU')
   // In Spanish and French `AS` can be an ordinary word.
   return form === null || form === 'EU:as' ? parts : { ...parts, name, legalFormClass: form }
 }
 
-/** The name with its locality, then the name alone. A postal code is preferred to a town. */
+/** Returns the name key with its locality, then the name key alone. A postal code takes precedence over a town. */
 function buildNameKeys(nameKey: string, localityKey: string | null): readonly string[] {
   if (localityKey === null) return [nameKey]
   const { code, town } = splitLocalityKey(localityKey)
@@ -172,7 +186,7 @@ function buildFromKeys(
   return { id, keys, locality: localityKey, companyProfileId: null }
 }
 
-/** A profile without keys, which no other mention can match. */
+/** Builds a profile without keys, which no other mention can match. */
 function buildUnmatchable(nameKey: string, announcement: Announcement): EntityProfile {
   return {
     id: deriveUuidV5(PROFILE_NAMESPACE, `${nameKey}@${announcement.id}`),

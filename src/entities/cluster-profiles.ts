@@ -10,18 +10,21 @@ import {
   toLookupKey,
 } from './identifier-keys.ts'
 
-/** The ids of two profiles. */
+/** The IDs of two different profiles. */
 type ProfilePair = readonly [string, string]
 
-/** Constraints on clustering that do not follow from the profiles themselves. */
+/** Constraints on clustering that cannot be derived from the profiles themselves. */
 export interface ClusterConstraints {
-  /** Name keys known to belong to several entities, whose other holders are not among the profiles. */
+  /** Name keys known to belong to several entities. Not all profiles with these keys are passed to the clustering. */
   readonly ambiguousNames: ReadonlySet<string>
-  /** Pairs of profiles that an operator has split. */
+  /** Pairs of profiles that an operator has assigned to different entities. */
   readonly splits: readonly ProfilePair[]
 }
 
-/** Profiles of one entity, and for each the key that linked it to the others; '' if it has no key. */
+/**
+ * The profiles of one entity. `evidence` maps each profile ID to the key that links it to the others, or to an empty
+ * string if the profile has no key.
+ */
 export interface ProfileCluster {
   readonly members: readonly EntityProfile[]
   readonly evidence: ReadonlyMap<string, string>
@@ -31,8 +34,8 @@ const LOCAL_NAME_LEVEL = SCHEMES_BY_STRENGTH.length
 const NAME_LEVEL = LOCAL_NAME_LEVEL + 1
 
 /**
- * Groups profiles into entities (decision 0010). Keys are applied by strength, all keys of one strength together: a key
- * joins its holders unless they conflict, so the result depends on the set of profiles and never on their order.
+ * Groups profiles into entities (decision 0010). Keys are applied from strongest to weakest, and keys of equal strength
+ * together, so the result does not depend on the order of the profiles.
  */
 export function clusterProfiles(
   profiles: readonly EntityProfile[],
@@ -49,7 +52,7 @@ export function clusterProfiles(
   return grouping.all().map(members => ({ members, evidence: evidenceOf(members, rejected) }))
 }
 
-/** Groups profiles by identifiers only, to test whether a name belongs to several of the groups. */
+/** Groups profiles by identifiers only, so that the caller can test whether a name belongs to several groups. */
 export function groupByIdentifiers(profiles: readonly EntityProfile[]): Pick<Grouping, 'isAmbiguous'> {
   const grouping = new Grouping(profiles, [])
   const levels = Map.groupBy(sharedKeys(profiles), ([key]) => levelOf(key))
@@ -58,10 +61,10 @@ export function groupByIdentifiers(profiles: readonly EntityProfile[]): Pick<Gro
   return grouping
 }
 
-/** A key and every profile that has it. */
+/** A key and all profiles that have it. */
 type SharedKey = readonly [key: string, holders: readonly EntityProfile[]]
 
-/** The keys that at least two profiles have. */
+/** Returns the keys that at least two profiles have. */
 function sharedKeys(profiles: readonly EntityProfile[]): SharedKey[] {
   const holdersByKey = new Map<string, EntityProfile[]>()
   for (const profile of profiles) {
@@ -80,7 +83,7 @@ function levelOf(key: string): number {
   return key.includes('|@') ? LOCAL_NAME_LEVEL : NAME_LEVEL
 }
 
-/** Profiles joined so far. */
+/** A set of profiles that have been joined so far. */
 interface ProfileGroup {
   readonly members: EntityProfile[]
 }
@@ -98,7 +101,10 @@ class Grouping {
     return [...new Set(this.#groupByProfileId.values())].map(group => group.members)
   }
 
-  /** True if a name belongs to several entities: the identifiers of its holders conflict, or, without one, their localities. */
+  /**
+   * Returns whether a name belongs to several entities: the identifiers of its holders conflict, or the name key has no
+   * locality and the localities of its holders conflict.
+   */
   isAmbiguous(key: string, holders: readonly EntityProfile[]): boolean {
     const groups = this.#groupsOf(holders)
     if (groups.length < 2) return false
@@ -108,7 +114,10 @@ class Grouping {
     )
   }
 
-  /** Joins the holders of each key, unless they conflict by themselves or together with the other keys of this level. */
+  /**
+   * Joins the holders of each key. Rejects keys whose holders conflict, either on their own or together with the other
+   * keys of this level.
+   */
   joinLevel(keys: readonly SharedKey[], rejected: Set<string>): void {
     const candidates = keys.filter(([key, holders]) => {
       if (rejected.has(key)) return false
@@ -130,7 +139,7 @@ class Grouping {
     return [...new Set(groups.filter(group => group !== undefined))]
   }
 
-  /** Partitions keys so that two keys of different parts have no group in common. */
+  /** Partitions keys so that keys in different parts never have a group in common. */
   #connectedKeys(keys: readonly SharedKey[]): SharedKey[][] {
     const partByGroup = new Map<ProfileGroup, SharedKey[]>()
     for (const shared of keys) {
@@ -168,7 +177,7 @@ class Grouping {
   }
 }
 
-/** True if two of the groups have identifiers of one kind but none in common. */
+/** Returns whether two of the groups have identifiers of the same kind but share none of them. */
 function haveConflictingIdentifiers(
   groups: readonly ProfileGroup[],
   isRelevant: (key: string) => boolean,
@@ -185,7 +194,7 @@ function haveConflictingIdentifiers(
   return keysByKind.values().some(keysByGroup => hasDisjointPair([...keysByGroup.values()]))
 }
 
-/** True if two of the groups have localities but none in common. */
+/** Returns whether two of the groups have known localities but share none of them. */
 function haveConflictingLocalities(groups: readonly ProfileGroup[]): boolean {
   const localities = groups
     .map(({ members }) => [...new Set(members.flatMap(member => member.locality ?? []))])
@@ -197,13 +206,15 @@ function haveConflictingLocalities(groups: readonly ProfileGroup[]): boolean {
 
 function hasDisjointPair(sets: readonly ReadonlySet<string>[]): boolean {
   const [first] = sets
-  // Sets of one value each only need comparing with the first, which avoids the quadratic check of all pairs.
+  // Comparing with the first set is enough if every set has one value. This avoids a quadratic number of comparisons.
   if (first !== undefined && sets.every(set => set.size === 1))
     return sets.some(set => set.isDisjointFrom(first))
   return sets.some((a, i) => sets.slice(i + 1).some(b => a.isDisjointFrom(b)))
 }
 
-/** The strongest key that each member shares with another one, or its strongest key if it shares none. */
+/**
+ * Maps each member to the strongest key that it shares with another member, or to its strongest key if it shares none.
+ */
 function evidenceOf(members: readonly EntityProfile[], rejected: ReadonlySet<string>): Map<string, string> {
   const shared = new Set(sharedKeys(members).map(([key]) => key))
   return new Map(

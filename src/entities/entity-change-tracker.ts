@@ -5,18 +5,18 @@ import type { EntityAliasChange, EntityState } from './entity-store.ts'
 import { buildIdentifierKey } from './identifier-keys.ts'
 import type { MentionLink } from './mention-store.ts'
 
-/** Records the state of entities before and after a batch, and derives the updates that readers see. */
+/** Records the state of entities before and after a batch, and derives the updates that are visible to API clients. */
 export class EntityChangeTracker {
   readonly #before = new Map<string, EntityState>()
   readonly #after = new Map<string, EntityState>()
   #aliasChanges: readonly EntityAliasChange[] = []
 
-  /** Records states as loaded. If an entity is loaded twice, the first state counts. */
+  /** Records states as loaded from the database. If an entity is loaded twice, the first state is kept. */
   recordBefore(states: readonly EntityState[]): void {
     for (const state of states) if (!this.#isRecorded(state.id)) this.#before.set(state.id, state)
   }
 
-  /** Records states as saved. If an entity is saved twice, the last state counts. */
+  /** Records states as saved to the database. If an entity is saved twice, the last state is kept. */
   recordAfter(states: readonly EntityState[]): void {
     for (const state of states) this.#after.set(state.id, state)
   }
@@ -26,8 +26,8 @@ export class EntityChangeTracker {
   }
 
   /**
-   * Lists entities whose visible fields changed (design 3.4), each once; of merged entities, the survivor. New entities and
-   * changed announcement counts are not updates.
+   * Lists each entity whose visible fields changed (design 3.4); after a merge, only the surviving entity is listed.
+   * New entities and changed announcement counts are not updates.
    */
   listUpdates(links: readonly Pick<MentionLink, 'announcementId' | 'entityId'>[]): EntityUpdate[] {
     const aliasChangesBySurvivor = Map.groupBy(this.#aliasChanges, change => change.after ?? change.id)

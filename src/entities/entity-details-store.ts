@@ -1,20 +1,23 @@
 import type { CalendarDay } from '../model/calendar-day.ts'
 import type { Queryable } from '../platform/sql/sql-pool.ts'
 
-/** Limits on how many mentions are examined, so that entities with very many announcements stay fast. */
+/** Limits that keep queries fast for entities with very many announcements. */
 const MAX_PROFILES = 500
 const MAX_MENTIONS_PER_PROFILE = 1_000
 const MAX_MENTIONS = 3_000
 const MAX_NAMES = 50
 const MAX_ALIASES = 100
 
-/** A name that announcements give to an entity, and the latest day it occurs among those examined. */
+/** A name of an entity, and the latest publication date with this name among the examined announcements. */
 export interface EntityNameUsage {
   readonly name: string
   readonly newest: CalendarDay
 }
 
-/** Finds up to 50 names of an entity, `displayName` first, then the newest, and counts the announcements examined. */
+/**
+ * Finds up to 50 names of an entity: first `displayName`, then the others from the most recently used. Also returns the
+ * number of announcements examined.
+ */
 export async function findEntityNames(
   sql: Queryable,
   entityId: string,
@@ -36,14 +39,17 @@ export async function findEntityNames(
   }
 }
 
-/** Finds up to 100 ids that were merged into an entity. */
+/** Finds the IDs of up to 100 entities that were merged into this entity. */
 export async function findEntityAliases(sql: Queryable, entityId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from entities where merged_into = ${entityId} order by id limit ${MAX_ALIASES}`
   return rows.map(row => row.id)
 }
 
-/** Finds the entity of each mention of an announcement, in document order; null for a mention without an entity. */
+/**
+ * Returns the entity ID of each mention in an announcement, in document order, or `null` for a mention without an
+ * entity.
+ */
 export async function findMentionedEntities(
   sql: Queryable,
   announcementId: string,

@@ -3,44 +3,47 @@ import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { EntityProfile } from './build-profile.ts'
 import { toLookupKey } from './identifier-keys.ts'
 
-/** A profile in the database, and the entity that it currently resolves to. */
+/** A stored profile and the entity that it currently resolves to. */
 export interface StoredProfile extends EntityProfile {
-  /** Increases in insertion order. */
+  /** Sequence number, which increases in insertion order. */
   readonly number: number
   readonly entityId: string
-  /** The entity it was first assigned to; it returns there when a merge is undone. */
+  /** The entity that the profile was first assigned to. The profile returns to it when a merge is undone. */
   readonly originId: string
-  /** The key that linked it to the entity. */
+  /** The key that linked the profile to the entity. */
   readonly evidence: string
 }
 
-/** A profile with the entity it resolves to, and why. */
+/** A profile, the entity that it resolves to, and the reason for that resolution. */
 export interface ResolvedProfile extends EntityProfile {
   readonly entityId: string
   readonly originId: string
   readonly method: 'identifier' | 'name' | 'alone'
-  /** The key that linked it to the entity. */
+  /** The key that linked the profile to the entity. */
   readonly evidence: string
 }
 
-/** Finds profiles by id; ids without a profile are skipped. */
+/** Finds profiles by ID. Unknown IDs are skipped. */
 export async function findProfiles(tx: SqlTransaction, ids: readonly string[]): Promise<StoredProfile[]> {
   if (ids.length === 0) return []
   return await tx`select ${profileColumns(tx)} from entity_profiles p where p.id = any(${ids as string[]}::uuid[])`
 }
 
-/** Holders loaded per sampled name: enough to see whether the name belongs to several entities. */
+/** Number of profiles loaded per sampled name, which is enough to see whether the name belongs to several entities. */
 export const NAME_SAMPLE_SIZE = 20
 
-/** The keys to look up: with all of their holders, or with a sample of them. */
+/**
+ * The keys to look up. All profiles with a key in `fullKeys` are loaded, but only a sample of those with a key in
+ * `sampledKeys`.
+ */
 interface KeyQuery {
   readonly fullKeys: readonly string[]
   readonly sampledKeys: readonly string[]
 }
 
 /**
- * Finds the profiles that have one of these keys. `offset 0` forces an index lookup per key, because the planner
- * overestimates how much of a fast-growing table many keys match.
+ * Finds the profiles that have at least one of these keys. `offset 0` forces an index lookup per key, because the
+ * planner overestimates how many rows of this fast-growing table match a long list of keys.
  */
 export async function findProfilesByKeys(tx: SqlTransaction, query: KeyQuery): Promise<StoredProfile[]> {
   return await tx`
@@ -55,7 +58,7 @@ export async function findProfilesByKeys(tx: SqlTransaction, query: KeyQuery): P
       select ${profileColumns(tx)} from entity_profiles p where p.id = found.profile_id offset 0) as p`
 }
 
-/** Finds the profiles that are identified within the companies of these profiles. */
+/** Finds the profiles that are identified only within the companies with these profiles. */
 export async function findProfilesOfCompanies(
   tx: SqlTransaction,
   companyProfileIds: readonly string[],
@@ -66,7 +69,7 @@ export async function findProfilesOfCompanies(
       select ${profileColumns(tx)} from entity_profiles p where p.company_profile_id = c.id offset 0) as p`
 }
 
-/** Finds which of these profiles no mention uses any more. */
+/** Finds those of the given profiles that no mention uses anymore. */
 export async function findUnreferencedProfiles(
   tx: SqlTransaction,
   ids: readonly string[],
@@ -77,7 +80,7 @@ export async function findUnreferencedProfiles(
     where p.id = any(${ids as string[]}::uuid[]) and not exists (select 1 from mentions m where m.profile_id = p.id)`
 }
 
-/** Creates the statements that insert profiles in list order. Their entities must exist. */
+/** Creates the statements that insert profiles in list order. The entities that they reference must already exist. */
 export function createProfileInserts(
   tx: SqlTransaction,
   rows: readonly ResolvedProfile[],
@@ -95,7 +98,10 @@ export function createProfileInserts(
   return [insert, insertKeys(tx, rows)]
 }
 
-/** Creates the statements that update the resolution of existing profiles, and the keys of those within a company. */
+/**
+ * Creates the statements that update the resolution of existing profiles. For profiles identified within a company,
+ * they also replace the keys.
+ */
 export function createProfileUpdates(
   tx: SqlTransaction,
   rows: readonly ResolvedProfile[],
@@ -133,7 +139,7 @@ export async function deleteProfiles(tx: SqlTransaction, ids: readonly string[])
     delete from entity_profiles where id = any(${ids as string[]}::uuid[])`
 }
 
-/** Finds the pairs among these profiles that an operator has split. */
+/** Finds the pairs of these profiles that an operator has split. */
 export async function findEntitySplits(
   tx: SqlTransaction,
   ids: readonly string[],
@@ -144,7 +150,7 @@ export async function findEntitySplits(
   return rows.map(({ one, other }) => [one, other] as const)
 }
 
-/** Finds the first profile of each of these entities, including those that have become aliases. */
+/** Maps each of these entities to its oldest profile, including entities that have become aliases. */
 export async function findFirstProfiles(
   tx: SqlTransaction,
   entityIds: readonly string[],
@@ -158,7 +164,7 @@ export async function findFirstProfiles(
   return new Map(rows.map(row => [row.entityId, row.id]))
 }
 
-/** Records that two profiles are split, or removes that record. */
+/** Saves or deletes the operator decision that two profiles belong to different entities. */
 export async function saveEntitySplit(
   tx: SqlTransaction,
   [one, other]: readonly [string, string],
@@ -173,7 +179,7 @@ export async function saveEntitySplit(
   }
 }
 
-/** One profile of an entity, and why it resolves to that entity. */
+/** A profile of an entity and the reason why it resolves to that entity. */
 export interface ResolutionReason {
   readonly entityId: string
   readonly originId: string
@@ -181,11 +187,14 @@ export interface ResolutionReason {
   readonly evidence: string
   readonly keys: readonly string[]
   readonly announcements: number
-  /** The alphabetically first name among its mentions. */
+  /** The alphabetically first name among the mentions with this profile. */
   readonly name: string
 }
 
-/** Lists the profiles of an entity, or of the one it was merged into, oldest first (design 5). */
+/**
+ * Lists the profiles of an entity, oldest first (design 5). If the entity was merged into another one, lists the
+ * profiles of that one.
+ */
 export async function findResolutionReasons(sql: Queryable, id: string): Promise<ResolutionReason[]> {
   return await sql`
     select p.entity_id as "entityId", p.original_entity_id as "originId", p.method, p.evidence, p.keys,
@@ -201,7 +210,7 @@ function profileColumns(tx: SqlTransaction) {
     p.company_profile_id as "companyProfileId", p.evidence`
 }
 
-/** A PostgreSQL array literal, because a nested array parameter would need rows of equal length. */
+/** Formats a PostgreSQL array literal, because a nested array parameter would require rows of equal length. */
 function arrayText(items: readonly string[]): string {
   return `{${items.map(item => `"${item.replace(/["\\]/g, '\\$&')}"`).join()}}`
 }

@@ -10,7 +10,9 @@ import {
 import type { MentionStatement } from './mention-store.ts'
 import { type EntityStatement, reduceFacts, statusFromFacts } from './reduce-facts.ts'
 
-/** Adds one mention to an entity state; `addedAnnouncements` is 0 if its announcement was already counted. */
+/**
+ * Adds one mention to an entity state. `addedAnnouncements` is 1, or 0 if the announcement has already been counted.
+ */
 export function addMentionToState(
   state: EntityState,
   mention: MentionStatement,
@@ -24,7 +26,7 @@ export function addMentionToState(
   }
 }
 
-/** Computes a state from all mentions of the entity. Entities without mentions keep their last known facts. */
+/** Computes an entity state from all mentions. An entity without mentions keeps its last known facts. */
 export function computeEntityState(state: EntityState, mentions: readonly MentionStatement[]): EntityState {
   const announcementCount = new Set(mentions.map(mention => mention.announcementId)).size
   if (announcementCount === 0) return { ...state, announcementCount, identifiers: [] }
@@ -32,7 +34,7 @@ export function computeEntityState(state: EntityState, mentions: readonly Mentio
   return mentions.reduce((partial, mention) => addMentionToState(partial, mention, 0), empty)
 }
 
-/** The fields of an entity that follow from its state and are visible to readers. */
+/** Computes the entity fields that API clients see. */
 export function computeVisibleFields({ facts, identifiers }: EntityState): VisibleEntityFields {
   const national = sortValidIdentifiers(identifiers).find(
     i => IDENTIFIER_SCHEMES[i.scheme].jurisdiction !== null,
@@ -54,7 +56,10 @@ function statementOf(mention: MentionStatement): EntityStatement {
   return { ...mention, effect }
 }
 
-/** Merges identifiers; one that only some statements call valid is valid. Returns `known` itself if nothing changes. */
+/**
+ * Merges two lists of identifiers. An identifier is valid if either list marks it as valid; `known` itself is returned
+ * if nothing changes.
+ */
 function mergeIdentifiers(
   known: readonly EntityIdentifier[],
   stated: readonly EntityIdentifier[],

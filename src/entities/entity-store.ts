@@ -14,7 +14,7 @@ export interface EntityState {
   readonly identifiers: readonly EntityIdentifier[]
 }
 
-/** The fields of an entity that readers see. */
+/** The entity fields that API clients see. */
 export interface VisibleEntityFields {
   readonly name: string
   readonly type: EntityType
@@ -24,7 +24,7 @@ export interface VisibleEntityFields {
   readonly status: EntityStatus
 }
 
-/** Finds which of these ids are in use, by an entity with profiles or as an alias. */
+/** Returns the IDs that are already in use, either by an entity with profiles or as an alias. */
 export async function findTakenEntityIds(tx: SqlTransaction, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx<{ id: string }[]>`
     select id from entities e where id = any(${ids as string[]}::uuid[])
@@ -32,14 +32,17 @@ export async function findTakenEntityIds(tx: SqlTransaction, ids: readonly strin
   return new Set(rows.map(row => row.id))
 }
 
-/** An id whose surviving entity changed; null stands for an entity of its own. */
+/** A change of the entity that an ID is an alias of. `before` and `after` are `null` when the ID is not an alias. */
 export interface EntityAliasChange {
   readonly id: string
   readonly before: string | null
   readonly after: string | null
 }
 
-/** Makes ids aliases of their surviving entities, or, where that is null, entities of their own again. */
+/**
+ * Turns each ID into an alias of the given entity, or back into an independent entity if the value is `null`. Returns
+ * the actual changes.
+ */
 export async function saveEntityAliases(
   tx: SqlTransaction,
   aliases: ReadonlyMap<string, string | null>,
@@ -61,7 +64,7 @@ export async function loadEntityStates(tx: SqlTransaction, ids: readonly string[
     from entities e where id = any(${ids as string[]}::uuid[])`
 }
 
-/** Inserts or updates entities under this change number. */
+/** Inserts or updates entities and stamps them with this change number. */
 export function saveEntities(
   tx: SqlTransaction,
   rows: readonly (EntityState & VisibleEntityFields)[],
@@ -118,7 +121,7 @@ export async function findChangedEntities(
   })
 }
 
-/** Finds an entity by its id, or by the id of one that was merged into it. */
+/** Finds an entity by its ID or by the ID of an entity that was merged into it. */
 export async function findEntity(sql: Queryable, id: string): Promise<Entity | null> {
   const rows = await sql<Entity[]>`
     with recursive survivor (id) as (

@@ -3,7 +3,7 @@ import type { AnnouncementCategory } from '../model/category.ts'
 import type { PageRequest } from '../model/list-filters.ts'
 import type { Queryable } from '../platform/sql/sql-pool.ts'
 
-/** One event of an entity's timeline, with the field names of the API (contract 2.4). */
+/** An event in the timeline of an entity, with the field names of the API (contract 2.4). */
 export interface EntityTimelineEvent {
   readonly date: CalendarDay
   readonly category: AnnouncementCategory
@@ -12,7 +12,10 @@ export interface EntityTimelineEvent {
   readonly announcement_id: string
 }
 
-/** Lists a page of an entity's events, earliest first: one per announcement, however often it names the entity. */
+/**
+ * Lists a page of an entity's timeline, earliest event first. Each announcement is one event, even if it mentions the
+ * entity several times.
+ */
 export async function listEntityTimeline(
   sql: Queryable,
   entityId: string,

@@ -3,8 +3,9 @@ import { type EntityIdentifier, IDENTIFIER_SCHEMES, type IdentifierScheme } from
 import { comparableName } from '../model/name-comparison.ts'
 
 /**
- * Schemes that give a legal unit exactly one identifier, so two different valid ones mean two units. DIR3 is not one of
- * them (a code per office of a public body), nor are register sheets (a new one when the seat moves).
+ * Schemes that assign each legal entity exactly one identifier, so two different valid identifiers mean two entities.
+ * DIR3 is not included because a public body has one code per office, nor are register numbers because they change when
+ * the registered office moves.
  */
 export const UNIQUE_IDENTIFIER_SCHEMES: readonly IdentifierScheme[] = [
   'siren',
@@ -15,42 +16,48 @@ export const UNIQUE_IDENTIFIER_SCHEMES: readonly IdentifierScheme[] = [
   'lei',
 ]
 
-/** Schemes in which a unit may have many identifiers, so that two different ones say nothing. */
+/** Schemes in which an entity may have many identifiers, so that two different ones are not a conflict. */
 const MULTIPLE_PER_UNIT: readonly IdentifierScheme[] = ['dir3', 'local']
 
-/** Longer keys are hashed: an index row is limited, and an identifier in a hostile document is not. */
+/**
+ * Maximum length of a key in characters. Longer keys are hashed, because PostgreSQL limits the size of an index row and
+ * a malicious document can contain identifiers of any length.
+ */
 const MAX_KEY_LENGTH = 500
 
-/** Schemes, strongest first. */
+/** All identifier schemes, strongest first. */
 export const SCHEMES_BY_STRENGTH = Object.keys(IDENTIFIER_SCHEMES) as IdentifierScheme[]
 
-/** A local identifier that names its register: `GB-UKPRN-10000291`. */
+/** Matches the prefix of a local identifier that names its register, such as `GB-UKPRN-10000291`. */
 const REGISTER_PREFIX = /^[A-Z]{2}-[A-Z]+-/
 
-/** VAT numbers that contain the national identifier. */
+/** Patterns for VAT numbers that contain a national identifier, with its jurisdiction and scheme. */
 const NATIONAL_VAT: readonly (readonly [RegExp, EntityIdentifier['jurisdiction'], IdentifierScheme])[] = [
   [/^FR[0-9A-Z]{2}(\d{9})$/, 'FR', 'siren'],
   [/^ES([0-9A-Z]{9})$/, 'ES', 'nif'],
   [/^IT(\d{11})$/, 'IT', 'partita_iva'],
 ]
 
-/** The key of an identifier: `FR:siren:880878145`. */
+/** Builds the key of an identifier, for example `FR:siren:880878145`. */
 export function buildIdentifierKey({ jurisdiction, scheme, number }: EntityIdentifier): string {
   return limitKeyLength(`${jurisdiction}:${scheme}:${number}`)
 }
 
-/** Replaces the end of a key by its hash if it is too long for an index row. */
+/** Shortens a key that is too long for an index row, by replacing its end with a hash. */
 export function limitKeyLength(key: string): string {
   if (key.length <= MAX_KEY_LENGTH) return key
   return `${key.slice(0, 40)}…${createHash('sha256').update(key).digest('hex')}`
 }
 
-/** Valid identifiers, strongest first: national, then of a register, then the rest (design 5). */
+/**
+ * Returns the valid identifiers, strongest first: national identifiers, then register numbers, then the rest (design
+ * 5).
+ */
 export function sortValidIdentifiers(identifiers: readonly EntityIdentifier[]): EntityIdentifier[] {
   return sortIdentifiers(identifiers.filter(i => i.valid))
 }
 
-/** Sorts identifiers: valid ones first, then by strength. */
+/** Sorts identifiers: valid ones come first, and then the stronger scheme. */
 export function sortIdentifiers(identifiers: readonly EntityIdentifier[]): EntityIdentifier[] {
   return identifiers.toSorted(
     (a, b) =>
@@ -60,15 +67,17 @@ export function sortIdentifiers(identifiers: readonly EntityIdentifier[]): Entit
   )
 }
 
-/** The identifier served as `tax_id` (contract 2.3): the strongest valid one that is neither a VAT number nor local. */
+/**
+ * Returns the identifier for `tax_id` (contract 2.3): the strongest valid one that is neither a VAT number nor local.
+ */
 export function selectTaxId(identifiers: readonly EntityIdentifier[]): string | null {
   const strongest = sortValidIdentifiers(identifiers).find(i => i.scheme !== 'vat' && i.scheme !== 'local')
   return strongest?.number ?? null
 }
 
 /**
- * Marks identifiers of one mention as invalid if it states two of a scheme that allows one per unit, because either could
- * belong to another entity.
+ * Marks conflicting identifiers of a mention as invalid. If a mention states two identifiers of a scheme that allows
+ * only one, either could belong to another entity.
  */
 export function invalidateConflictingIdentifiers(
   identifiers: readonly EntityIdentifier[],
@@ -89,8 +98,8 @@ function isContradicted(one: EntityIdentifier, all: readonly EntityIdentifier[])
 }
 
 /**
- * The keys of a mention's valid identifiers, strongest first, in a form that is equal across schemes and countries. A
- * local identifier that names no register counts only together with the entity's name.
+ * Builds the keys of the valid identifiers, strongest first. Equivalent identifiers of different schemes or countries
+ * get equal keys, and a local identifier without a register is combined with the entity name.
  */
 export function buildIdentifierKeys(identifiers: readonly EntityIdentifier[], name: string): string[] {
   const canonical = invalidateConflictingIdentifiers(identifiers).map(canonicalIdentifier)
@@ -103,7 +112,7 @@ export function buildIdentifierKeys(identifiers: readonly EntityIdentifier[], na
   return [...new Set(keys)]
 }
 
-/** Makes a LEI independent of the country, and a VAT number the national identifier that it contains. */
+/** Replaces the country of an LEI with `EU`, and a VAT number with the national identifier that it contains. */
 function canonicalIdentifier(identifier: EntityIdentifier): EntityIdentifier {
   if (identifier.scheme === 'lei') return { ...identifier, jurisdiction: 'EU' }
   if (identifier.scheme !== 'vat') return identifier
@@ -114,12 +123,12 @@ function canonicalIdentifier(identifier: EntityIdentifier): EntityIdentifier {
   return identifier
 }
 
-/** The kind of an identifier key, `FR:siren:`; null for a name key. */
+/** Returns the jurisdiction and scheme of an identifier key, such as `FR:siren:`, or `null` for a name key. */
 export function identifierKindOfKey(key: string): string | null {
   return isNameKey(key) ? null : key.slice(0, key.indexOf(':', key.indexOf(':') + 1) + 1)
 }
 
-/** The scheme of an identifier key. */
+/** Returns the scheme of an identifier key. */
 export function identifierSchemeOfKey(key: string): IdentifierScheme {
   return key.split(':', 2)[1] as IdentifierScheme
 }
@@ -129,19 +138,26 @@ export function isNameKey(key: string): boolean {
 }
 
 /**
- * The key under which profiles are indexed. An Italian company's codice fiscale is usually its partita IVA; one office
- * assigns both, so the same digits never belong to two companies.
+ * Converts a key to the form under which profiles are indexed. An Italian partita IVA is treated as a codice fiscale:
+ * most companies use the same number for both, and one authority assigns both, so the number never belongs to two
+ * companies.
  */
 export function toLookupKey(key: string): string {
   return key.startsWith('IT:partita_iva:') ? key.replace('partita_iva', 'codice_fiscale') : key
 }
 
-/** True for an identifier of which a unit has exactly one, so that a different one means another unit. */
+/**
+ * Returns whether an entity has exactly one identifier of this scheme, so that a different one means a different
+ * entity.
+ */
 export function isUniqueIdentifierKey(key: string): boolean {
   return UNIQUE_IDENTIFIER_SCHEMES.includes(identifierSchemeOfKey(key))
 }
 
-/** True for an identifier that separates two entities of the same name, though one unit can end up with both. */
+/**
+ * Returns whether different identifiers of this scheme distinguish two entities with the same name, even though one
+ * entity can have several.
+ */
 export function isDistinguishingKey(key: string): boolean {
   return !MULTIPLE_PER_UNIT.includes(identifierSchemeOfKey(key))
 }

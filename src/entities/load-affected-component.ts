@@ -4,13 +4,16 @@ import { groupByIdentifiers } from './cluster-profiles.ts'
 import { findProfilesByKeys, NAME_SAMPLE_SIZE, type StoredProfile } from './entity-profile-store.ts'
 import { isNameKey, toLookupKey } from './identifier-keys.ts'
 
-/** A profile that a batch adds, deletes, or gives other keys. */
+/**
+ * A profile that a batch adds, deletes or assigns different keys. `before` is `null` for an added profile, and `after`
+ * for a deleted one.
+ */
 export interface ProfileChange {
   readonly before: StoredProfile | null
   readonly after: EntityProfile | null
 }
 
-/** All profiles whose entity can depend on the changes of a batch, in their state after it. */
+/** All profiles whose entity can be affected by a batch, in their state after the batch. */
 export interface AffectedComponent {
   readonly members: readonly EntityProfile[]
   /** The members as stored before the batch, including deleted ones. */
@@ -19,8 +22,9 @@ export interface AffectedComponent {
 }
 
 /**
- * Loads the profiles connected to some changes by a shared identifier, or by a name that belongs to one entity before or
- * after them. A name that is ambiguous both before and after links nothing; a sample of its holders shows that.
+ * Loads the profiles that are connected to the changes by a shared identifier, or by a name that belongs to a single
+ * entity before or after the batch. A name that is ambiguous both before and after links nothing, and a sample of its
+ * holders is enough to show that.
  */
 export async function loadAffectedComponent(
   tx: SqlTransaction,
@@ -35,7 +39,7 @@ export async function loadAffectedComponent(
   }
 }
 
-/** A profile before and after the batch; null where it does not exist. */
+/** A profile before and after the batch. Either value is `null` if the profile does not exist at that time. */
 interface ProfileNode {
   readonly before: EntityProfile | null
   readonly after: EntityProfile | null
@@ -45,12 +49,12 @@ class ComponentLoader {
   readonly #storedProfiles = new Map<string, StoredProfile>()
   readonly #nodes = new Map<string, ProfileNode>()
   readonly #memberIds = new Set<string>()
-  /** Profile ids by lookup key, before or after the batch. */
+  /** Maps each lookup key to the IDs of the profiles that have it before or after the batch. */
   readonly #holderIds = new Map<string, Set<string>>()
   readonly #queriedKeys = new Set<string>()
-  /** Names with more holders than their sample contains. */
+  /** Names that have more holders than the sample size. */
   readonly #incompleteNames = new Set<string>()
-  /** Names whose holders are all needed after all. */
+  /** Sampled names for which all holders must be loaded. */
   readonly #namesToComplete = new Set<string>()
   #ambiguousNames = new Set<string>()
 
@@ -64,7 +68,7 @@ class ComponentLoader {
     }
   }
 
-  /** Identifier keys of all loaded profiles, and name keys of the members, that were not queried yet. */
+  /** Returns the keys to query next: identifier keys of all loaded profiles and name keys of the members. */
   nextQuery(): { fullKeys: string[]; sampledKeys: string[] } {
     const fullKeys = new Set<string>(this.#namesToComplete)
     const sampledKeys = new Set<string>()
@@ -86,7 +90,7 @@ class ComponentLoader {
       this.#storedProfiles.set(profile.id, profile)
       this.#addNode(profile.id, { before: profile, after: profile })
     }
-    // The query returns one holder more than a sample, to show that a sample is incomplete.
+    // The query returns up to one holder more than the sample size, which shows that a sample is incomplete.
     const foundCounts = new Map<string, number>()
     for (const key of found.flatMap(({ keys }) => keys.map(toLookupKey)))
       foundCounts.set(key, (foundCounts.get(key) ?? 0) + 1)
@@ -94,7 +98,10 @@ class ComponentLoader {
       if ((foundCounts.get(key) ?? 0) > NAME_SAMPLE_SIZE) this.#incompleteNames.add(key)
   }
 
-  /** Adds every profile linked to a member to the members; true if there are more keys to query. */
+  /**
+   * Adds every profile that is linked to a member, directly or indirectly. Returns whether there are more keys to
+   * query.
+   */
   grow(): boolean {
     const { before, after } = this.#groupByIdentifiers()
     this.#ambiguousNames = new Set()
@@ -120,7 +127,7 @@ class ComponentLoader {
     return { members, storedProfiles: new Map(storedMembers), ambiguousNames: this.#ambiguousNames }
   }
 
-  /** True if a name belongs to one entity before or after the batch, so that it links its holders. */
+  /** Returns whether a name belongs to a single entity before or after the batch and therefore links its holders. */
   #linksHolders(key: string, groupsBefore: IdentifierGroups, groupsAfter: IdentifierGroups): boolean {
     const holders = [...(this.#holderIds.get(key) ?? [])].flatMap(id => this.#nodes.get(id) ?? [])
     if (holders.length < 2) return true

@@ -7,7 +7,7 @@ import type { MentionRole } from '../model/mention-role.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { SqlStatement } from '../platform/sql/sql-statement.ts'
 
-/** A mention and the entity its profile resolves to (design 5). */
+/** A mention and the entity that its profile resolves to (design 5). */
 export interface MentionLink {
   readonly announcementId: string
   readonly position: number
@@ -17,7 +17,7 @@ export interface MentionLink {
   readonly jurisdiction: Jurisdiction
 }
 
-/** Deletes all links of these announcements. */
+/** Deletes all mention links of these announcements. */
 export async function deleteMentionLinks(
   tx: SqlTransaction,
   announcementIds: readonly string[],
@@ -26,7 +26,7 @@ export async function deleteMentionLinks(
   await tx`delete from mentions where announcement_id = any(${announcementIds as string[]}::uuid[])`
 }
 
-/** Inserts links for announcements that have none yet. */
+/** Inserts mention links for announcements that do not have any yet. */
 export function insertMentionLinks(
   tx: SqlTransaction,
   links: readonly MentionLink[],
@@ -44,7 +44,7 @@ export function insertMentionLinks(
       ${links.map(l => JSON.stringify(l.mention.identifiers))}::text[]::jsonb[])`
 }
 
-/** Finds the announcements with a mention that has one of these profiles. */
+/** Returns the IDs of announcements in which at least one mention has one of these profiles. */
 export async function findAnnouncementsByProfiles(
   tx: SqlTransaction,
   profileIds: readonly string[],
@@ -55,7 +55,7 @@ export async function findAnnouncementsByProfiles(
   return rows.map(row => row.id)
 }
 
-/** A stored mention with the facts that its entity takes from it, except the announcement's category. */
+/** A stored mention with the facts that it contributes to its entity, except the announcement category. */
 export interface StoredMention {
   readonly announcementId: string
   readonly profileId: string
@@ -68,7 +68,7 @@ export interface StoredMention {
   readonly identifiers: readonly EntityIdentifier[]
 }
 
-/** Finds the stored mentions of announcements. */
+/** Finds the stored mentions of these announcements. */
 export async function findStoredMentions(
   tx: SqlTransaction,
   announcementIds: readonly string[],
@@ -82,7 +82,7 @@ export async function findStoredMentions(
     where m.announcement_id = any(${announcementIds as string[]}::uuid[])`
 }
 
-/** One mention with the facts of its announcement, from which an entity is recomputed. */
+/** A mention with those facts of its announcement that are needed to recompute an entity. */
 export interface MentionStatement {
   readonly entityId: string
   readonly announcementId: string

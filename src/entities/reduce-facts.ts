@@ -12,24 +12,24 @@ export interface EntityStatement {
   readonly type: EntityType
   readonly jurisdiction: Jurisdiction
   readonly legalForm: string | null
-  /** The status that the announcement gives the entity; null if none, or if it was withdrawn. */
+  /** The resulting status of the entity; `null` if the announcement does not affect it or was withdrawn. */
   readonly effect: EntityStatus | null
 }
 
-/** A value and its precedence. Ranks are compared as text; the greatest wins. */
+/** A value and its precedence. Ranks are compared as strings, and the highest one wins. */
 interface RankedFact<T> {
   readonly rank: string
   readonly value: T
 }
 
-/** The winning facts of an entity, each with the rank of its statement. */
+/** The facts that currently apply to an entity, each with the rank of the statement it comes from. */
 export interface EntityFacts {
   readonly name?: RankedFact<string> & { readonly type: EntityType; readonly jurisdiction: Jurisdiction }
   readonly legalForm?: RankedFact<string>
   readonly status?: RankedFact<EntityStatus>
 }
 
-/** Roles of the entities that an announcement is about; it states their facts most reliably. */
+/** Roles of the entities that an announcement is mainly about. It is the most reliable source for their facts. */
 const PRIMARY_ROLES: ReadonlySet<MentionRole> = new Set<MentionRole>([
   'subject',
   'debtor',
@@ -39,12 +39,12 @@ const PRIMARY_ROLES: ReadonlySet<MentionRole> = new Set<MentionRole>([
   'court',
 ])
 
-/** Ties on one day go to the more severe status. */
+/** If several announcements of one day affect the status, the most severe status wins. */
 const SEVERITY: Record<EntityStatus, number> = { active: 0, insolvent: 1, dissolved: 2 }
 
 /**
- * Adds one statement: the newest announcement about the entity itself gives name, type and legal form, the newest one with
- * an effect gives the status. Ranks are totally ordered, so order and repetition of statements do not matter.
+ * Adds one statement to the facts. Name, type and legal form come from the newest announcement that is mainly about the
+ * entity, and ranks are totally ordered, so the order and repetition of statements do not matter.
  */
 export function reduceFacts(facts: EntityFacts, statement: EntityStatement): EntityFacts {
   const { announcementId, date, role, name, type, jurisdiction, legalForm, effect } = statement
@@ -69,7 +69,7 @@ function higherRanked<K extends string, F extends RankedFact<unknown>>(
   return winner === undefined ? {} : ({ [key]: winner } as { [P in K]?: F })
 }
 
-/** The current status: that of the newest effect, or `active` if none is known (design 5). */
+/** Returns the status from the newest announcement that affects it, or `active` if there is none (design 5). */
 export function statusFromFacts(facts: EntityFacts): EntityStatus {
   return facts.status?.value ?? 'active'
 }

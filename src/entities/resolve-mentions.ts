@@ -19,17 +19,17 @@ import { findTakenEntityIds } from './entity-store.ts'
 import { loadAffectedComponent, type ProfileChange } from './load-affected-component.ts'
 import type { MentionLink } from './mention-store.ts'
 
-/** The resolved entity of every mention in a batch, and the effect on profiles that were resolved earlier. */
+/** The resolved entity of every mention in a batch, and the effect on profiles that already existed. */
 export interface MentionResolution {
   readonly links: readonly MentionLink[]
-  /** Ids of entities that do not exist yet. */
+  /** IDs of entities that must be created. */
   readonly createdIds: ReadonlySet<string>
   /** Profiles that now resolve to a different entity. */
   readonly movedProfileIds: readonly string[]
   /** Entities that gained or lost one of those profiles. */
   readonly affectedEntityIds: ReadonlySet<string>
   readonly aliases: ReadonlyMap<string, string | null>
-  /** Creates the statements that write the profiles, whose entities must exist by then. */
+  /** Creates the statements that write the profiles. The referenced entities must exist before these statements run. */
   createWrites(): readonly PipelinedStatement[]
 }
 
@@ -42,8 +42,8 @@ interface ProfiledMention {
 }
 
 /**
- * Resolves the mentions of new and changed announcements to entities, and deletes the profiles in `droppedProfileIds` that
- * no mention uses any more. Runs in two passes because a person is identified only within a company.
+ * Resolves the mentions of new and changed announcements to entities, and deletes those of `droppedProfileIds` that no
+ * mention uses anymore. Companies are resolved first, because their officers are identified only within a company.
  */
 export async function resolveMentions(
   tx: SqlTransaction,
@@ -58,7 +58,7 @@ export async function resolveMentions(
   return batch.result(mentions)
 }
 
-/** Resolves these profiles again, and every profile that depends on them. */
+/** Resolves these profiles again, together with every profile that depends on them. */
 export async function reresolveProfiles(
   tx: SqlTransaction,
   ids: readonly string[],
@@ -69,7 +69,10 @@ export async function reresolveProfiles(
   return batch.result([])
 }
 
-/** Builds the profile of every mention. A company's profile is built before those of its officers, in any document order. */
+/**
+ * Builds the profile of every mention. Company profiles are built first, because an officer can precede the company in
+ * the document.
+ */
 function profileMentions(announcement: Announcement): ProfiledMention[] {
   const standalone = announcement.mentions.map(mention => buildProfile(mention, announcement, null))
   return announcement.mentions.map((mention, position) => {
@@ -81,7 +84,7 @@ function profileMentions(announcement: Announcement): ProfiledMention[] {
   })
 }
 
-/** The state of one resolution: the stored profiles it loaded and the changes it will write. */
+/** Holds the state of one resolution: the profiles that it loaded and the changes to write. */
 class ResolutionBatch {
   readonly #tx: SqlTransaction
   readonly #stored = new Map<string, StoredProfile>()
@@ -99,7 +102,7 @@ class ResolutionBatch {
     this.#tx = tx
   }
 
-  /** Loads the stored profiles and deletes those that no mention uses any more. */
+  /** Loads the stored profiles and deletes those that no mention uses anymore. */
   async begin(mentions: readonly ProfiledMention[], droppedProfileIds: readonly string[]): Promise<void> {
     const usedIds = new Set(mentions.map(({ profile }) => profile.id))
     for (const stored of await findProfiles(this.#tx, [...usedIds])) {
@@ -122,7 +125,7 @@ class ResolutionBatch {
     await this.#resolve(stored.map(profile => ({ before: profile, after: profile })))
   }
 
-  /** Resolves mentions that are identified without a company. */
+  /** Resolves the mentions that are not identified within a company. */
   async resolveStandalone(mentions: readonly ProfiledMention[]): Promise<void> {
     const profiles = new Map(mentions.map(({ profile }) => [profile.id, profile]))
     await this.#resolve([
@@ -131,7 +134,10 @@ class ResolutionBatch {
     ])
   }
 
-  /** Resolves mentions identified within a company: new ones, and existing ones whose company moved to another entity. */
+  /**
+   * Resolves the new mentions that are identified within a company, and existing ones whose company moved to a
+   * different entity.
+   */
   async resolveWithinCompanies(mentions: readonly ProfiledMention[]): Promise<void> {
     const profiles = new Map(mentions.map(({ profile }) => [profile.id, profile]))
     const dependents = (await findProfilesOfCompanies(this.#tx, [...this.#movedIds])).filter(
@@ -170,7 +176,7 @@ class ResolutionBatch {
     }
   }
 
-  /** The profile, keyed by the entity that its company resolves to now. */
+  /** Returns the profile with keys for the entity that its company currently resolves to. */
   #withCurrentCompany(profile: EntityProfile): EntityProfile {
     const companyEntityId = this.#entityIdByProfile.get(profile.companyProfileId ?? '') ?? ''
     return { ...profile, keys: rekeyForCompany(profile.keys, companyEntityId) }
@@ -195,7 +201,7 @@ class ResolutionBatch {
       this.#recordChange(profile, component.storedProfiles.get(profile.id))
   }
 
-  /** A free id for each of these clusters: one that no entity has and that no other cluster of the component keeps. */
+  /** Reserves an unused ID for each of these clusters: no entity has it, and no other cluster keeps it. */
   async #reserveNewIds(
     clusters: readonly ProfileCluster[],
     ownedIds: ReadonlySet<string>,
@@ -229,7 +235,7 @@ class ResolutionBatch {
   }
 }
 
-/** True when anything but the entity of a profile has changed. */
+/** Returns whether anything other than the entity of the profile has changed. */
 function hasOtherDetails(before: StoredProfile, after: ResolvedProfile): boolean {
   const { originId, evidence, keys } = before
   return originId !== after.originId || evidence !== after.evidence || keys.join() !== after.keys.join()

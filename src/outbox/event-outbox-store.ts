@@ -2,16 +2,22 @@ import type { WebhookEvent } from '../model/webhook-event.ts'
 import type { Queryable, SqlPool, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { SqlStatement } from '../platform/sql/sql-statement.ts'
 
-/** An event as read by the dispatcher, with its sequence number and the change number of its transaction. */
+/**
+ * An event as read by the dispatcher, with its sequence number and the change number of the transaction that created
+ * it.
+ */
 export interface OutboxEvent extends Pick<WebhookEvent, 'id' | 'type' | 'jurisdiction'> {
   readonly number: number
   readonly change: number
 }
 
-/** Notified when events are committed, so that the dispatcher need not wait for its next poll. */
+/**
+ * PostgreSQL channel that is notified when events are committed, so that the dispatcher does not have to wait for its
+ * next poll.
+ */
 export const EVENTS_NOTIFY_CHANNEL = 'herald_events'
 
-/** Inserts events, in list order, in the transaction that owns their change number. */
+/** Inserts events in list order, in the transaction that owns the change number. */
 export async function appendEvents(
   tx: SqlTransaction,
   events: readonly WebhookEvent[],
@@ -20,14 +26,14 @@ export async function appendEvents(
   await tx.pipeline(createEventStatements(tx, events, change))
 }
 
-/** Creates the statements of `appendEvents`, to be submitted with others. */
+/** Creates the statements that `appendEvents` would execute, so that the caller can run them together with others. */
 export function createEventStatements(
   tx: SqlTransaction,
   events: readonly WebhookEvent[],
   change: number,
 ): readonly SqlStatement<object[]>[] {
   if (events.length === 0) return []
-  // PostgreSQL sends duplicate notifications of a transaction once. NOTIFY takes a database-wide lock during commit.
+  // PostgreSQL sends identical notifications once per transaction. NOTIFY takes a database-wide lock during commit.
   return [insert(tx, events, change, null), tx`select pg_notify(${EVENTS_NOTIFY_CHANNEL}, '')`]
 }
 
@@ -57,14 +63,14 @@ function insert(
     order by position`
 }
 
-/** Reads up to `limit` events after a sequence number, oldest first. Sequence numbers follow commit order. */
+/** Reads up to `limit` events with a higher sequence number, oldest first. Sequence numbers follow commit order. */
 export async function readEventsAfter(sql: Queryable, number: number, limit: number): Promise<OutboxEvent[]> {
   return await sql<OutboxEvent[]>`
     select id, number, type, jurisdiction, change from events
     where number > ${number} and subscription_id is null order by number limit ${limit}`
 }
 
-/** Reads event payloads by event id: the exact bytes that are signed and sent. */
+/** Reads event payloads by event ID. They are the exact bytes that are signed and sent. */
 export async function readEventBodies(
   sql: Queryable,
   ids: readonly string[],
@@ -76,12 +82,12 @@ export async function readEventBodies(
 }
 
 /**
- * Dispatch commits do not wait for the disk, which would dominate delivery latency. After a PostgreSQL crash the same events
- * are dispatched again with the same delivery ids, and any later synchronous commit also flushes earlier dispatches.
+ * Dispatch commits do not wait for a disk flush, which would dominate delivery latency. After a PostgreSQL crash, the
+ * same events are dispatched again with the same delivery IDs.
  */
 const ASYNC_COMMIT = ';set local synchronous_commit = off'
 
-/** Runs `work` in a dispatch transaction. Its writes must be repeatable, because a crash can undo them. */
+/** Runs `work` in a dispatch transaction. A crash can undo its writes, so they must be repeatable. */
 export function runInDispatchTransaction<T>(
   sql: SqlPool,
   work: (tx: SqlTransaction) => Promise<T>,
@@ -89,20 +95,23 @@ export function runInDispatchTransaction<T>(
   return sql.begin(ASYNC_COMMIT, work)
 }
 
-/** Reads the number of the last dispatched event, and blocks other dispatchers and new subscriptions until the transaction ends. */
+/**
+ * Reads the sequence number of the last dispatched event. Blocks other dispatchers and new subscriptions until the
+ * transaction ends.
+ */
 export async function lockDispatchPosition(tx: SqlTransaction): Promise<number> {
   const [row] = await tx<[{ number: number }]>`select number from dispatch_position for update`
   return row.number
 }
 
-/** Saves the number of the last dispatched event. Requires the lock of `lockDispatchPosition`. */
+/** Saves the sequence number of the last dispatched event. Requires the lock from `lockDispatchPosition`. */
 export function saveDispatchPosition(tx: SqlTransaction, number: number): SqlStatement<object[]> {
   return tx`update dispatch_position set number = ${number}`
 }
 
 /**
- * Blocks dispatching until the transaction ends. New subscriptions use it, because an event committed in the meantime would
- * otherwise be dispatched before the subscription exists.
+ * Blocks dispatching until the transaction ends. Without this lock, an event committed while a subscription is being
+ * created could be dispatched before the subscription exists.
  */
 export async function blockDispatch(tx: SqlTransaction): Promise<void> {
   await tx`select from dispatch_position for share`

@@ -1,7 +1,10 @@
 import type { Queryable } from '../platform/sql/sql-pool.ts'
 import { lowestUuidV7At } from '../platform/uuid.ts'
 
-/** Deletes up to `limit` dispatched events and test events created before `before`, and returns their number. */
+/**
+ * Deletes up to `limit` events created before `before`, and returns the number deleted. Only test events and events
+ * that have been dispatched are deleted.
+ */
 export async function pruneEvents(sql: Queryable, before: Date, limit: number): Promise<number> {
   const deleted = await sql`
     delete from events where id in (
