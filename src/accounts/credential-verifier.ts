@@ -114,7 +114,7 @@ export function makeCredentialVerifier(sql: Queryable, clock: Clock): Credential
       if (entry !== undefined && age < FRESH_MS) return admit(entry.key, kind)
       const cached = age < CACHE_MS ? entry : undefined
       if (cached !== undefined && isUnreachable) {
-        // Callers do not wait while the database is known to be unreachable. One background lookup detects when it is back.
+        // Callers do not wait for an unreachable database. One background lookup detects when it is back.
         if (pendingLookups.size === 0) void lookUp(hash, kind)
         return admit(cached.key, kind)
       }

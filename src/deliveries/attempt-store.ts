@@ -3,7 +3,7 @@ import type { DueDelivery } from './delivery.ts'
 import type { AttemptResult } from './http/webhook-sender.ts'
 import type { AttemptDecision } from './retry-policy.ts'
 
-/** An attempt that has ended, its result and what follows from it. */
+/** An attempt that has ended, with its result and the decision on what follows. */
 export interface CompletedAttempt {
   readonly delivery: DueDelivery
   readonly decision: AttemptDecision
@@ -13,14 +13,14 @@ export interface CompletedAttempt {
 }
 
 /**
- * Logs attempts and updates their deliveries. A delivery that changed meanwhile (cancelled, or sent by another process
- * after this one lost its lease) is left alone, but the attempt is logged.
+ * Logs attempts and updates their deliveries. If a delivery was canceled, or sent by another process after this one
+ * lost its lease, only the attempt is logged.
  */
 export async function recordAttempts(
   tx: SqlTransaction,
   attempts: readonly CompletedAttempt[],
 ): Promise<void> {
-  // Attempts with equal results are updated by a list of ids, which uses the index whatever the statistics say.
+  // Deliveries with equal outcomes are updated by a list of IDs, so that the planner always uses the index.
   const groups = Map.groupBy(attempts, groupKey)
   for (const group of groups.values()) {
     if (group[0]?.decision.retryInMs === null) await finishDeliveries(tx, group)
@@ -34,7 +34,10 @@ function groupKey(attempt: CompletedAttempt): string {
   return [attempt.delivery.attempts, decision.state, decision.isGone, decision.retryInMs === null].join(' ')
 }
 
-/** Moves finished deliveries to the log. All of them have the same number of attempts and the same result. */
+/**
+ * Moves finished deliveries from the queue to the log. All of them must have the same number of attempts and the same
+ * outcome.
+ */
 async function finishDeliveries(tx: SqlTransaction, group: readonly CompletedAttempt[]): Promise<void> {
   const [first] = group as [CompletedAttempt]
   await tx`
@@ -51,7 +54,7 @@ async function finishDeliveries(tx: SqlTransaction, group: readonly CompletedAtt
       next_attempt_at = null, finished_at = excluded.finished_at`
 }
 
-/** Schedules the next attempt of deliveries. Those already marked as failed also appear in the log. */
+/** Schedules the next attempt of deliveries. Deliveries already marked as failed also appear in the log. */
 async function scheduleRetries(tx: SqlTransaction, group: readonly CompletedAttempt[]): Promise<void> {
   const [first] = group as [CompletedAttempt]
   const ids = group.map(a => a.delivery.id)

@@ -4,7 +4,7 @@ import { type CompletedAttempt, recordAttempts } from './attempt-store.ts'
 import { beginWithIndexScans } from './queue-store.ts'
 
 export interface AttemptWriterOptions extends Pick<Dependencies, 'sql' | 'clock' | 'log'> {
-  /** Called with the attempts, in the transaction that records them. */
+  /** Called with the attempts in the transaction that records them. */
   readonly recordOutcomes: (tx: SqlTransaction, attempts: readonly CompletedAttempt[]) => Promise<void>
   /** Called after the attempts are committed. */
   readonly onWritten: (attempts: readonly CompletedAttempt[]) => void
@@ -12,13 +12,13 @@ export interface AttemptWriterOptions extends Pick<Dependencies, 'sql' | 'clock'
   readonly onRejected: (attempt: CompletedAttempt) => void
 }
 
-/** Attempts are written in batches: after this many milliseconds, or this many attempts. */
+/** A batch is written after this many milliseconds or this many attempts. */
 const FLUSH_MS = 4
 const FLUSH_ROWS = 500
-/** Wait after a failed write, in milliseconds. */
+/** Delay after a failed write, in milliseconds. */
 const RETRY_MS = 200
 
-/** Writes the results of attempts in batches. While the database is unreachable it keeps them and retries. */
+/** Writes the results of attempts in batches. Keeps and retries them while the database is unreachable. */
 export class AttemptWriter {
   readonly #options: AttemptWriterOptions
   #backlog: CompletedAttempt[] = []
@@ -34,12 +34,12 @@ export class AttemptWriter {
     this.#writing ??= this.#writeAll()
   }
 
-  /** Stops retrying. Deliveries whose attempts are not recorded are sent again by the next process. */
+  /** Stops retrying. The next process repeats deliveries whose attempts were not recorded. */
   abandon(): void {
     this.#isAbandoned = true
   }
 
-  /** Resolves once every added attempt is written or abandoned. */
+  /** Resolves when every added attempt has been written, rejected or abandoned. */
   async drain(): Promise<void> {
     while (this.#writing !== null) await this.#writing
   }
@@ -55,7 +55,7 @@ export class AttemptWriter {
     try {
       await this.#write(attempts)
     } catch (error) {
-      // Writing an attempt twice is harmless: rows that are already in the log are skipped.
+      // Writing an attempt twice is harmless, because attempts already in the log are skipped.
       this.#backlog.unshift(...attempts)
       if (!isDatabaseUnreachable(error))
         this.#options.log.error({ err: error }, 'cannot record delivery attempts')
@@ -63,7 +63,10 @@ export class AttemptWriter {
     }
   }
 
-  /** Bisects a batch that contains a row PostgreSQL rejects. The delivery of that row stays untouched until a restart. */
+  /**
+   * Bisects a batch that contains a row PostgreSQL rejects. The delivery of that row is not retried until the process
+   * restarts.
+   */
   async #write(attempts: readonly CompletedAttempt[]): Promise<void> {
     const { sql, log } = this.#options
     try {

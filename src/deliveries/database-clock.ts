@@ -1,13 +1,18 @@
-/** A reading of PostgreSQL's clock (ms since 1970), and the monotonic time before which it was not taken. */
+/**
+ * A reading of PostgreSQL's clock. `now` is in milliseconds since 1970, and `elapsed` is a monotonic time in
+ * milliseconds at or before the reading.
+ */
 export interface DatabaseClockReading {
   readonly now: number
   readonly elapsed: number
 }
 
-/** Tolerance for PostgreSQL's clock running ahead, in milliseconds. */
+/** Tolerance for PostgreSQL's clock running fast, in milliseconds. */
 const TOLERANCE_MS = 250
 
-/** The latest time that PostgreSQL's clock can show at a later moment, unless it was set. */
+/**
+ * Returns the latest time that PostgreSQL's clock can show at the monotonic time `elapsed`, unless the clock was set.
+ */
 export function projectDatabaseTime(
   reading: DatabaseClockReading | null,
   elapsed: number,

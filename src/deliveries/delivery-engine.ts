@@ -23,9 +23,12 @@ import {
   waitingEventIds,
 } from './scheduler/scheduler-state.ts'
 
-/** The data and callbacks the engine needs from other modules. It knows payloads and URLs, but no announcements. */
+/**
+ * The data and callbacks that the engine needs from other modules. The engine handles payloads and URLs but knows
+ * nothing about announcements.
+ */
 export interface DeliveryGateway {
-  /** Finds the targets of these subscriptions; deleted and disabled ones are missing. */
+  /** Finds the targets of these subscriptions. Deleted and disabled subscriptions are missing from the result. */
   findTargets(subscriptionIds: readonly string[]): Promise<readonly DeliveryTarget[]>
   loadPayloads(eventIds: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>
   /** Called with completed attempts, in the transaction that records them. */
@@ -37,15 +40,15 @@ export interface DeliveryEngineOptions extends Pick<Dependencies, 'sql' | 'clock
   readonly sender: WebhookSender
   readonly policy: RetryPolicy
   readonly userAgent: string
-  /** Maximum concurrent requests over all subscriptions. */
+  /** Maximum number of concurrent requests across all subscriptions. */
   readonly maxConcurrency: number
 }
 
 type EventWithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never
 
 /**
- * Sends the due deliveries of its shards and records the results, without an open transaction during requests. It executes
- * what `schedule` decides, and decides nothing itself.
+ * Sends the due deliveries in its shards and records the results, without an open transaction during requests. It only
+ * executes the actions that `schedule` returns.
  */
 export class DeliveryEngine {
   readonly #options: DeliveryEngineOptions
@@ -67,7 +70,10 @@ export class DeliveryEngine {
     })
   }
 
-  /** Replaces the shards to send for. Deliveries due only because PostgreSQL's clock jumped ahead of the reading wait. */
+  /**
+   * Replaces the set of assigned shards. The clock reading keeps deliveries waiting that are due only because the
+   * PostgreSQL clock jumped ahead.
+   */
   assignShards(
     shards: readonly number[],
     clockReading: DatabaseClockReading | null = this.#state.clockReading,
@@ -75,36 +81,42 @@ export class DeliveryEngine {
     this.#handle({ kind: 'shardsAssigned', shards, clockReading })
   }
 
-  /** Shards with attempts in flight or not yet written, which must not be released. */
+  /** Shards with attempts that are in flight or not yet recorded. These shards must not be released. */
   get busyShards(): readonly number[] {
     return busyShards(this.#state)
   }
 
-  /** Signals new deliveries of these subscriptions. */
+  /** Signals that these subscriptions have new deliveries. */
   wake(subscriptionIds: readonly string[]): void {
     this.#handle({ kind: 'deliveriesAnnounced', subscriptionIds })
   }
 
-  /** Begins a handoff: call it before deliveries are queued, and the returned function after they are committed. */
+  /**
+   * Begins a handoff. Call this method before deliveries are queued, and the returned function after they are
+   * committed.
+   */
   beginHandoff(): (queued: QueuedDeliveries) => void {
     this.#handle({ kind: 'handoffBegun' })
     return queued => this.#handle({ kind: 'deliveriesHandedOver', queued })
   }
 
-  /** Resolves once the engine is stopped. */
+  /** Starts the engine. The promise resolves when the engine has stopped. */
   async run(): Promise<void> {
     this.#handle({ kind: 'started' })
     await this.#stopped.promise
   }
 
-  /** Starts no further attempts; resolves once those in flight are recorded. */
+  /**
+   * Stops starting attempts. The promise resolves when the attempts in flight have ended and their results are
+   * recorded.
+   */
   async stop(): Promise<void> {
     this.#handle({ kind: 'stopRequested' })
     await this.#stopped.promise
     await this.#writer.drain()
   }
 
-  /** Gives up on attempts that cannot be recorded, if `stop` does not resolve in time. */
+  /** Discards results that cannot be recorded. Call it if `stop` does not resolve in time. */
   abandon(): void {
     this.#writer.abandon()
     this.#handle({ kind: 'writingAbandoned' })
@@ -155,7 +167,7 @@ export class DeliveryEngine {
   async #query(action: QueryAction): Promise<void> {
     this.#handle(
       await this.#runQuery(action).catch((error: unknown): QueryEvent => {
-        // The scheduler repeats what failed; an outage is not worth a log line per attempt.
+        // The scheduler retries failed queries. An outage would otherwise log a line for every query.
         if (!isDatabaseUnreachable(error))
           this.#options.log.error({ err: error }, 'cannot read the delivery queue')
         return { kind: 'queryFailed' }

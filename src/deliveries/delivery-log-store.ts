@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/sql/sql-pool.ts'
 import { lowestUuidV7At } from '../platform/uuid.ts'
 import { type DeliveryTrigger, shardOfSubscription } from './delivery.ts'
 
-/** A delivery as its subscriber sees it. */
+/** A delivery as shown to the owner of its subscription. */
 export interface DeliveryLogEntry {
   readonly id: string
   readonly subscriptionId: string
@@ -13,7 +13,9 @@ export interface DeliveryLogEntry {
   readonly jurisdiction: Jurisdiction
   readonly trigger: DeliveryTrigger
   readonly state: 'waiting' | 'delivered' | 'failed'
-  /** Why it failed if no attempt shows it: disabled, gone, deleted or expired. */
+  /**
+   * The reason for a failure that no attempt explains: `disabled`, `gone`, `deleted` or `expired`; otherwise `null`.
+   */
   readonly reason: string | null
   readonly attempts: number
   readonly nextAttemptAt: Date | null
@@ -21,19 +23,19 @@ export interface DeliveryLogEntry {
   readonly finishedAt: Date | null
 }
 
-/** Filters for the deliveries of a subscription. */
+/** Filters for listing the deliveries of a subscription. */
 export interface DeliveryLogFilter {
   readonly subscriptionId: string
   readonly state?: DeliveryLogEntry['state']
   readonly eventType?: string
-  /** Only deliveries created at this time or later. */
+  /** Selects deliveries created at this time or later. */
   readonly since?: Date
-  /** Only deliveries older than the one with this id. */
+  /** Selects deliveries older than the one with this ID. */
   readonly before?: string
   readonly limit: number
 }
 
-/** Lists the deliveries of a subscription, open and finished, newest first. */
+/** Lists open and finished deliveries of a subscription, newest first. */
 export async function listDeliveries(
   sql: Queryable,
   filter: DeliveryLogFilter,
@@ -43,7 +45,7 @@ export async function listDeliveries(
   const upperId = before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'
   const lowestIncludedId =
     since === undefined ? '00000000-0000-0000-0000-000000000000' : lowestUuidV7At(since)
-  // Open deliveries are only in the queue, so each filter on `state` excludes one of the two tables.
+  // Open deliveries are only in the queue, so filtering by `state` excludes one of the two tables.
   const includesOpen = state === undefined || state === 'waiting'
   return await sql<DeliveryLogEntry[]>`
     select id, subscription_id as "subscriptionId", event_id as "eventId", event_type as "eventType", jurisdiction, trigger,
@@ -68,7 +70,7 @@ export async function listDeliveries(
     order by id desc limit ${limit}`
 }
 
-/** One attempt of a delivery, with request and response. Times are in milliseconds from its start. */
+/** One attempt of a delivery, with its request and response. Durations are in milliseconds. */
 export interface AttemptLogEntry {
   readonly number: number
   readonly trigger: DeliveryTrigger
@@ -84,11 +86,11 @@ export interface AttemptLogEntry {
   readonly totalMs: number
   readonly requestHeaders: Readonly<Record<string, string>>
   readonly responseHeaders: Readonly<Record<string, string | string[]>>
-  /** The first 4 KiB of the body. */
+  /** The first 4 KiB of the response body. */
   readonly responseBody: Buffer
 }
 
-/** Finds a delivery, open or finished. */
+/** Finds an open or finished delivery. */
 export async function findDelivery(sql: Queryable, id: string): Promise<DeliveryLogEntry | null> {
   const rows = await sql<DeliveryLogEntry[]>`
     select id, subscription_id as "subscriptionId", event_id as "eventId", event_type as "eventType", jurisdiction, trigger,

@@ -3,7 +3,7 @@ import type { AttemptDecision } from './retry-policy.ts'
 
 type DeliveryState = AttemptDecision['state']
 
-/** Changes of state after an attempt, as `decideAfterAttempt` decides them. */
+/** State transitions after an attempt, as decided by `decideAfterAttempt`. */
 export const ATTEMPT_TRANSITIONS: readonly StateTransition<DeliveryState>[] = [
   { from: 'waiting', to: 'delivered', cause: 'status 2xx' },
   { from: 'waiting', to: 'waiting', cause: 'attempt failed, retry planned' },
@@ -12,7 +12,7 @@ export const ATTEMPT_TRANSITIONS: readonly StateTransition<DeliveryState>[] = [
   { from: 'failed', to: 'failed', cause: 'final attempt failed' },
 ]
 
-/** All changes of a delivery's state. */
+/** All possible state transitions of a delivery. */
 export const DELIVERY_TRANSITIONS: readonly StateTransition<DeliveryState>[] = [
   { from: null, to: 'waiting', cause: 'event matches a subscription, or test' },
   ...ATTEMPT_TRANSITIONS,

@@ -3,9 +3,9 @@ import type { SigningSecrets } from './http/webhook-signatures.ts'
 /** The reason why a delivery was created or restarted. */
 export type DeliveryTrigger = 'event' | 'test' | 'redeliver' | 'recover'
 
-/** One event to be sent to one subscription. */
+/** A delivery of one event to one subscription, as it is queued. */
 export interface NewDelivery {
-  /** UUID v7, whose time decides its partition of the log. Receivers use it to drop duplicates. */
+  /** A UUID v7, whose timestamp determines the log partition. Receivers use it to detect duplicates. */
   readonly id: string
   readonly eventId: string
   readonly eventType: string
@@ -16,35 +16,35 @@ export interface NewDelivery {
 
 /** A delivery that is due. */
 export interface DueDelivery extends NewDelivery {
-  /** Attempts made in total. */
+  /** Total number of attempts made so far. */
   readonly attempts: number
-  /** Attempts made since the delivery was created or last restarted. */
+  /** Number of attempts made since the delivery was created or last restarted. */
   readonly round: number
 }
 
-/** Deliveries that were just queued, as handed to the engine. */
+/** Newly queued deliveries that are handed over to the engine. */
 export interface QueuedDeliveries {
-  /** Subscriptions with new deliveries. */
+  /** IDs of the subscriptions with new deliveries. */
   readonly subscriptionIds: readonly string[]
-  /** The new deliveries, or none if there are too many to hand over. */
+  /** The new deliveries; empty if there are too many to hand over. */
   readonly deliveries: readonly NewDelivery[]
-  /** Payloads of these deliveries by event id. */
+  /** The payloads of these deliveries by event ID. */
   readonly payloads: ReadonlyMap<string, Uint8Array>
 }
 
-/** The URL of a subscription, the secrets that sign its deliveries, and its rate limit. */
+/** The URL, the signing secrets and the rate limit of a subscription. */
 export interface DeliveryTarget {
   readonly id: string
   readonly url: URL
   readonly secrets: SigningSecrets
-  /** Maximum requests per second; null for no limit. */
+  /** Maximum number of requests per second; `null` means no limit. */
   readonly ratePerSecond: number | null
 }
 
-/** Number of shards over which subscriptions are distributed, as in migrations/0005_deliveries.sql. */
+/** Number of shards that subscriptions are distributed over. It must match migrations/0005_deliveries.sql. */
 export const SHARD_COUNT = 64
 
 export function shardOfSubscription(subscriptionId: string): number {
-  // The last byte of a UUID v7 is random; the first bytes are the time.
+  // The last byte of a UUID v7 is random, whereas the first bytes are a timestamp.
   return Number.parseInt(subscriptionId.slice(-2), 16) % SHARD_COUNT
 }

@@ -2,13 +2,18 @@ import { addDays, type CalendarDay, toEpochDay } from '../model/calendar-day.ts'
 import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import { lowestUuidV7At } from '../platform/uuid.ts'
 
-/** Tables partitioned by day, with the UUID v7 column whose time decides the partition. */
+/** Tables partitioned by day, and the UUID v7 column whose timestamp determines the partition. */
 const PARTITION_KEYS = { deliveries: 'id', attempts: 'delivery_id' } as const
 const TABLES = Object.keys(PARTITION_KEYS) as (keyof typeof PARTITION_KEYS)[]
-/** Partitions exist this many days ahead, so that a clock step still finds one. */
+/**
+ * Number of days for which partitions are created in advance, so that rows have a partition even if the clock jumps
+ * ahead.
+ */
 const DAYS_AHEAD = 2
 
-/** Creates the partitions of today and the next days, and drops those of days before `keepFrom` with their rows. */
+/**
+ * Creates the partitions for today and the next days, and drops those for days before `keepFrom`, including their rows.
+ */
 export async function maintainDeliveryPartitions(
   sql: SqlPool,
   today: CalendarDay,
@@ -25,7 +30,7 @@ export async function maintainDeliveryPartitions(
     for (const name of await partitionsOf(sql, table)) {
       if (name < partitionName(table, keepFrom)) await sql.unsafe(`drop table ${name}`)
     }
-    // Rows end up here only after the clock was wrong, so there are few.
+    // Rows are in the default partition only if the clock was wrong, so there are few.
     await sql.unsafe(
       `delete from ${table}_default where ${PARTITION_KEYS[table]} < '${lowestUuidV7At(startOfDay(keepFrom))}'`,
     )

@@ -1,6 +1,6 @@
 const MAX_PAYLOADS = 2_000
 
-/** Caches payloads by event id, because many deliveries share one. */
+/** Caches event payloads by event ID, because many deliveries share the same payload. */
 export class PayloadCache {
   readonly #load: (eventIds: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>
   readonly #payloads = new Map<string, Uint8Array>()
@@ -17,14 +17,14 @@ export class PayloadCache {
     this.#payloads.set(eventId, body)
   }
 
-  /** Loads the payloads that are not cached. A payload that does not exist stays missing. */
+  /** Loads the payloads that are not cached yet. Payloads that no longer exist stay missing. */
   async loadMissing(eventIds: readonly string[]): Promise<void> {
     const missing = [...new Set(eventIds)].filter(id => !this.#payloads.has(id))
     if (missing.length === 0) return
     for (const [id, body] of await this.#load(missing)) this.#payloads.set(id, body)
   }
 
-  /** Drops the oldest payloads above the limit, except those that `needed` lists. */
+  /** Removes the oldest payloads until the cache is within its limit, but keeps those whose IDs `needed` returns. */
   evict(needed: () => Iterable<string>): void {
     if (this.#payloads.size <= MAX_PAYLOADS) return
     const neededIds = new Set(needed())

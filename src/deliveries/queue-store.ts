@@ -3,8 +3,8 @@ import type { SqlStatement } from '../platform/sql/sql-statement.ts'
 import { type DueDelivery, type NewDelivery, shardOfSubscription } from './delivery.ts'
 
 /**
- * Begins every transaction on the queue. The table can grow from empty to a million rows between two statistics updates,
- * and a plan from outdated statistics must not scan all of it.
+ * Settings for transactions on the queue. The table can grow from empty to a million rows between two statistics
+ * updates, and a plan based on outdated statistics must not scan the whole table.
  */
 const BEGIN_WITH_INDEX_SCANS = ';set local enable_seqscan = off'
 
@@ -13,7 +13,10 @@ export function beginWithIndexScans<T>(sql: SqlPool, work: (tx: SqlTransaction) 
   return sql.begin(BEGIN_WITH_INDEX_SCANS, work)
 }
 
-/** Inserts deliveries into the queue, due at once. They become visible when the caller's transaction commits. */
+/**
+ * Inserts deliveries into the queue that are due immediately. They become visible when the transaction of the caller
+ * commits.
+ */
 export function enqueueDeliveries(tx: SqlTransaction, rows: readonly NewDelivery[]): SqlStatement<object[]> {
   return tx`
     insert into delivery_queue
@@ -28,15 +31,15 @@ export function enqueueDeliveries(tx: SqlTransaction, rows: readonly NewDelivery
 }
 
 /**
- * Finds the subscriptions of these shards with a due delivery, by PostgreSQL's clock. `latest` limits that clock, because
- * it may have been set forward.
+ * Finds the subscriptions in these shards that have a due delivery by PostgreSQL's clock. `latest` is an upper limit
+ * for that clock, because it may have been set forward.
  */
 export async function findDueSubscriptions(
   sql: SqlPool,
   shards: readonly number[],
   latest: Date | 'infinity',
 ): Promise<readonly string[]> {
-  // A loose index scan: one step per subscription, however many deliveries each has.
+  // A loose index scan takes one step per subscription, regardless of how many deliveries each one has.
   const rows = await beginWithIndexScans(
     sql,
     tx => tx<{ id: string }[]>`
@@ -56,21 +59,24 @@ export async function findDueSubscriptions(
   return rows.map(row => row.id)
 }
 
-/** A due delivery with its position in the queue. */
+/** A due delivery and its position in the queue, which is its due time and ID. */
 export interface DeliveryQueueRow extends DueDelivery {
-  /** As formatted by PostgreSQL, to keep its microseconds. */
+  /** The due time as a string formatted by PostgreSQL, which preserves microseconds. */
   readonly dueAt: string
 }
 
-/** A request to read part of a subscription's queue. */
+/** A request to read part of the queue of a subscription. */
 export interface QueueReadRequest {
   readonly subscriptionId: string
   readonly limit: number
-  /** The last delivery that was read; null to start at the head. */
+  /** The last delivery that was read; `null` to read from the start. */
   readonly after: Pick<DeliveryQueueRow, 'dueAt' | 'id'> | null
 }
 
-/** Reads due deliveries of each subscription in order of due time, by the same clock and limit. */
+/**
+ * Reads due deliveries of several subscriptions, each in order of due time. `latest` is an upper limit for the
+ * PostgreSQL clock.
+ */
 export async function readDueDeliveries(
   sql: SqlPool,
   requests: readonly QueueReadRequest[],
@@ -96,10 +102,10 @@ export async function readDueDeliveries(
   )
 }
 
-/** Reasons to end an open delivery without an attempt. */
+/** The reasons for ending an open delivery without an attempt. */
 export type DeliveryEndReason = 'disabled' | 'gone' | 'deleted' | 'expired'
 
-/** Marks all open deliveries of a subscription as `failed` with this reason, and returns how many there were. */
+/** Marks all open deliveries of a subscription as `failed` with this reason, and returns their number. */
 export async function cancelDeliveries(
   tx: SqlTransaction,
   subscriptionId: string,
@@ -112,7 +118,7 @@ export async function cancelDeliveries(
   )
 }
 
-/** Marks deliveries whose payload was deleted as `failed`. */
+/** Marks deliveries whose payloads were deleted as `failed`, and returns their number. */
 export async function expireDeliveries(tx: SqlTransaction, ids: readonly string[]): Promise<number> {
   return await endDeliveries(tx, tx`id = any(${ids as string[]}::uuid[])`, 'expired')
 }
@@ -134,8 +140,8 @@ async function endDeliveries(
 }
 
 /**
- * Restarts deliveries at their first attempt, whatever their state; open ones only become due at once. Returns how many
- * deliveries were found.
+ * Restarts deliveries at their first attempt, regardless of their state, and makes them due immediately. Returns the
+ * number of deliveries found.
  */
 export async function restartDeliveries(
   tx: SqlTransaction,

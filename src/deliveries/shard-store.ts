@@ -1,18 +1,19 @@
 import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import { SHARD_COUNT } from './delivery.ts'
 
-/** Duration of a lease in seconds. If a process does not renew it, another process takes over its shards. */
+/** Duration of a shard lease in seconds. If a process does not renew it, another process takes over its shards. */
 export const SHARD_LEASE_SECONDS = 6
 
-/** The shards leased to a process, and the time of PostgreSQL's clock. */
+/** The shards leased to a process, and the time on the PostgreSQL clock. */
 export interface ShardLease {
   readonly shards: readonly number[]
   readonly now: Date
 }
 
 /**
- * Renews the leases of a process, acquires free shards, and releases shards above its share unless they are in
- * `busyShards`. A lease longer than possible dates from before PostgreSQL's clock was set back and has expired.
+ * Renews the leases of a process, acquires free shards, and releases shards beyond its fair share unless they are in
+ * `busyShards`. A lease that ends later than possible was acquired before the PostgreSQL clock was set back, so it
+ * counts as expired.
  */
 export async function acquireShards(
   sql: SqlPool,
@@ -53,8 +54,8 @@ export async function acquireShards(
 }
 
 /**
- * Shifts due times after PostgreSQL's clock was set by `stepMs` (negative if set back), so that deliveries are due at the
- * same real time as before.
+ * Adjusts due times after the PostgreSQL clock was set forward by `stepMs` (negative if it was set back), so that
+ * deliveries remain due at the same real time.
  */
 export async function shiftDueTimes(sql: SqlPool, shards: readonly number[], stepMs: number): Promise<void> {
   const isForward = stepMs > 0
@@ -67,7 +68,10 @@ export async function shiftDueTimes(sql: SqlPool, shards: readonly number[], ste
         else due_at > clock_timestamp() end`
 }
 
-/** Makes deliveries due now whose due time is later than any delay allows, because the clock was set back since. */
+/**
+ * Makes deliveries due immediately if their due time exceeds the maximum retry delay, which happens when the PostgreSQL
+ * clock was set back.
+ */
 export async function resetImplausibleDueTimes(
   sql: SqlPool,
   shards: readonly number[],
@@ -79,7 +83,7 @@ export async function resetImplausibleDueTimes(
       and due_at > clock_timestamp() + ${maxDelayMs} * interval '1 millisecond'`
 }
 
-/** Releases the shards of a process that shuts down, so that others can acquire them at once. */
+/** Releases the shards of a process that shuts down, so that others can acquire them immediately. */
 export async function releaseShards(sql: SqlPool, worker: string): Promise<void> {
   await sql.begin(async tx => {
     await tx`update delivery_shards set worker_id = null, expires_at = '-infinity' where worker_id = ${worker}`

@@ -1,17 +1,17 @@
 import type { SqlTransaction } from '../platform/sql/sql-pool.ts'
 
-/** Hours for which the response to a request with an Idempotency-Key is kept. */
+/** Number of hours for which the response to a request with an Idempotency-Key is kept. */
 const RETENTION_HOURS = 24
 
-/** The fingerprint of the request that used a key, and the response it got. */
+/** The fingerprint of the request that first used an Idempotency-Key, and the response to it. */
 export interface IdempotentResponse {
   readonly fingerprint: Buffer
   readonly response: Buffer
 }
 
 /**
- * Claims an Idempotency-Key for this transaction. Returns null if it is new, else the earlier response; waits while another
- * transaction uses the same key of this owner.
+ * Claims an Idempotency-Key for this transaction. Returns `null` if the key is new, or else the saved response; waits
+ * while another transaction uses the same key of this owner.
  */
 export async function claimIdempotencyKey(
   tx: SqlTransaction,

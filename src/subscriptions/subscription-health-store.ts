@@ -7,7 +7,7 @@ import {
   type SubscriptionHealthState,
 } from './subscription-health.ts'
 
-/** Results of one subscription's deliveries that are recorded in one transaction. */
+/** The delivery results of one subscription that are recorded in one transaction. */
 export interface SubscriptionOutcomes extends DeliveryOutcomes {
   readonly subscriptionId: string
 }
@@ -19,18 +19,21 @@ export interface HealthStateChange {
   readonly reason: string | null
 }
 
-/** Minimum seconds between two writes of the last success if nothing else changes, because deliveries are frequent. */
+/**
+ * Minimum interval in seconds between two updates of the last success time if nothing else changes. It limits writes,
+ * because deliveries are frequent.
+ */
 const SUCCESS_WRITE_SECONDS = 10
-/** Days for which past states are kept. */
+/** Number of days for which past health states are kept. */
 const HISTORY_DAYS = 90
-/** Number of past states that are returned. */
+/** Maximum number of past health states returned. */
 export const MAX_HEALTH_HISTORY = 50
 
 type HealthRow = SubscriptionHealth & { readonly subscriptionId: string }
 
 /**
- * Updates the health of subscriptions by PostgreSQL's clock and disables those that keep failing. Returns the disabled
- * ids, whose open deliveries the caller cancels in the same transaction.
+ * Updates the health of subscriptions, using PostgreSQL's clock, and disables those that keep failing. Returns the IDs
+ * of the disabled ones, whose open deliveries the caller must cancel in the same transaction.
  */
 export async function recordDeliveryOutcomes(
   tx: SqlTransaction,
@@ -59,7 +62,7 @@ export async function recordDeliveryOutcomes(
   return disabledIds
 }
 
-/** Updates the health of a subscription that its owner enabled or disabled. */
+/** Updates the health of a subscription after its owner enabled or disabled it. */
 export async function recordOwnerSwitch(tx: SqlTransaction, id: string, isActive: boolean): Promise<void> {
   const rows = await tx<(HealthRow & { now: Date })[]>`
     select ${healthColumns(tx)}, now() as now from subscription_health h where subscription_id = ${id} for update`
@@ -69,7 +72,7 @@ export async function recordOwnerSwitch(tx: SqlTransaction, id: string, isActive
   await saveHealth(tx, after, new Map(rows.map(row => [id, row.state])))
 }
 
-/** Finds the health of a subscription and its past states, newest first. */
+/** Finds the current health of a subscription and its past health states, newest first. */
 export async function findSubscriptionHealth(
   sql: Queryable,
   id: string,

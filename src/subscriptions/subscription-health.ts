@@ -1,22 +1,22 @@
 import type { StateTransition } from '../model/state-transition.ts'
 
-/** How deliveries to a subscription fare (design 3.4). Nothing is sent while it is `disabled`. */
+/** The state of deliveries to a subscription (design 3.4). Nothing is sent while it is `disabled`. */
 export type SubscriptionHealthState = 'healthy' | 'failing' | 'disabled'
 
 export interface SubscriptionHealth {
   readonly state: SubscriptionHealthState
   /** When the subscription entered this state. */
   readonly since: Date
-  /** The reason for the state, as a sentence; null while healthy. */
+  /** The reason for the state as a sentence; `null` while the state is `healthy`. */
   readonly reason: string | null
   readonly lastSuccessAt: Date | null
-  /** Deliveries that failed since the last success, each counted once. */
+  /** Number of deliveries that failed since the last success. A delivery with several failed attempts counts once. */
   readonly failedDeliveries: number
-  /** When the first of them failed. */
+  /** When the first of these deliveries failed; `null` if none did. */
   readonly failingSince: Date | null
 }
 
-/** Results of one subscription's deliveries: how many succeeded, and how many were marked as failed. */
+/** Delivery results of one subscription: the number of deliveries that succeeded and the number marked as failed. */
 export interface DeliveryOutcomes {
   readonly delivered: number
   readonly failed: number
@@ -24,11 +24,14 @@ export interface DeliveryOutcomes {
   readonly isGone: boolean
 }
 
-/** A subscription is disabled after this many failed deliveries and this long without a success. */
+/**
+ * A subscription is disabled after at least this many failed deliveries and at least this many milliseconds of failures
+ * without a success.
+ */
 export const MAX_FAILED_DELIVERIES = 10
 export const MAX_FAILING_MS = 5 * 24 * 60 * 60_000
 
-/** The health after some deliveries. A disabled subscription stays disabled until its owner enables it. */
+/** Returns the health after these deliveries. A disabled subscription stays disabled until its owner enables it. */
 export function applyOutcomesToHealth(
   health: SubscriptionHealth,
   outcomes: DeliveryOutcomes,
@@ -53,7 +56,7 @@ export function applyOutcomesToHealth(
   return withState(failing, 'failing', `No delivery has succeeded since ${since}.`, now)
 }
 
-/** The health after the owner enables the subscription, which resets all failures, or disables it. */
+/** Returns the health after the owner enabled or disabled the subscription. Enabling it resets all failures. */
 export function applyOwnerSwitchToHealth(
   health: SubscriptionHealth,
   isActive: boolean,
@@ -72,7 +75,7 @@ function withState(
   return health.state === state ? health : { ...health, state, reason, since: now }
 }
 
-/** All changes of a subscription's health state. */
+/** All possible transitions between health states of a subscription. */
 export const HEALTH_TRANSITIONS: readonly StateTransition<SubscriptionHealthState>[] = [
   { from: null, to: 'healthy', cause: 'subscription created' },
   { from: 'healthy', to: 'failing', cause: 'delivery failed' },

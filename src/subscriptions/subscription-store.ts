@@ -6,7 +6,7 @@ import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { decryptSigningSecrets, type EncryptedSecrets } from './signing-secrets.ts'
 import type { Subscription } from './subscription.ts'
 
-/** Inserts a subscription with its encrypted secret. */
+/** Inserts a subscription with its encrypted signing secret and its initial health. */
 export async function insertSubscription(
   tx: SqlTransaction,
   subscription: Subscription,
@@ -22,7 +22,7 @@ export async function insertSubscription(
     insert into subscription_health (subscription_id, since) values (${subscription.id}, ${subscription.createdAt})`
 }
 
-/** Finds a subscription of this owner; null if there is none or it belongs to another owner. */
+/** Finds a subscription of this owner. Returns `null` if it does not exist or belongs to a different owner. */
 export async function findSubscription(
   sql: Queryable,
   owner: string,
@@ -44,7 +44,7 @@ export async function lockSubscription(
   return rows[0] ?? null
 }
 
-/** Lists a page of an owner's subscriptions, newest first, and their total. */
+/** Lists a page of the subscriptions of an owner, newest first, and returns the total number. */
 export async function listSubscriptionPage(
   sql: Queryable,
   owner: string,
@@ -58,7 +58,7 @@ export async function listSubscriptionPage(
   return { subscriptions, total: count.total }
 }
 
-/** Updates the fields that an owner may change. */
+/** Updates the subscription fields that an owner may change. */
 export async function updateSubscription(tx: SqlTransaction, subscription: Subscription): Promise<void> {
   await tx`
     update subscriptions set url = ${subscription.url}, events = ${[...subscription.events]}::text[],
@@ -67,12 +67,14 @@ export async function updateSubscription(tx: SqlTransaction, subscription: Subsc
     where id = ${subscription.id}`
 }
 
-/** Deletes a subscription and its health. */
 export async function deleteSubscription(tx: SqlTransaction, id: string): Promise<void> {
   await tx`delete from subscriptions where id = ${id}`
 }
 
-/** Replaces the signing secret. The previous one keeps signing for `overlapSeconds`; returns when it stops. */
+/**
+ * Replaces the signing secret. The previous secret stays active for `overlapSeconds`; returns when it expires, or
+ * `null` if there is no overlap.
+ */
 export async function rotateSigningSecret(
   tx: SqlTransaction,
   id: string,
@@ -87,15 +89,18 @@ export async function rotateSigningSecret(
   return row.overlapUntil
 }
 
-/** Drops the previous secret, so that only the current one signs. */
+/** Deletes the previous secret, so that deliveries are signed only with the current one. */
 export async function endSecretOverlap(tx: SqlTransaction, id: string): Promise<void> {
   await tx`update subscriptions set previous_encrypted_secret = null, previous_secret_expires_at = null where id = ${id}`
 }
 
-/** The fields of a subscription that dispatch needs. */
+/** The subscription fields that the dispatcher needs to match events. */
 export type SubscriptionCandidate = Pick<Subscription, 'id' | 'events' | 'jurisdictions' | 'sinceChange'>
 
-/** Finds subscriptions that may want events of these types and jurisdictions: a superset of those that do. */
+/**
+ * Finds subscriptions that may want events with these types and jurisdictions. The caller must still match each event,
+ * because the result is a superset.
+ */
 export async function findCandidateSubscriptions(
   tx: SqlTransaction,
   types: readonly WebhookEventType[],
@@ -108,12 +113,15 @@ export async function findCandidateSubscriptions(
     order by id`
 }
 
-/** The URL of a subscription and the secrets that sign its deliveries, in signing order (design 3.4). */
+/** The URL of a subscription and its active signing secrets, in signing order (design 3.4). */
 export interface SubscriptionEndpoint extends Pick<Subscription, 'id' | 'url' | 'isActive' | 'rateLimit'> {
   readonly secrets: readonly [string, ...string[]]
 }
 
-/** Finds the endpoints of these subscriptions, including disabled ones. Throws `secret_key_differs`. */
+/**
+ * Finds the endpoints of these subscriptions, including disabled ones. Throws `secret_key_differs` if a secret was
+ * encrypted with a different key.
+ */
 export async function findSubscriptionEndpoints(
   sql: Queryable,
   encryptor: Encryptor,
@@ -128,9 +136,9 @@ export async function findSubscriptionEndpoints(
   }))
 }
 
-/** Throws `secret_key_differs` if secrets in the database were encrypted with another key than this node's. */
+/** Throws `secret_key_differs` if any secret in the database was not encrypted with this node's key. */
 export async function verifySigningSecrets(sql: Queryable, encryptor: Encryptor): Promise<void> {
-  // The head of an encrypted secret identifies its key, so one secret per key is enough.
+  // The first bytes of an encrypted secret identify its encryption key, so one secret per key is enough.
   const rows = await sql<(EncryptedSecrets & { id: string })[]>`
     select distinct on (substring(encrypted_secret for ${ENCRYPTION_PREFIX_BYTES})) id, ${activeSecretColumns(sql)} from subscriptions`
   for (const row of rows) decryptSigningSecrets(row, row.id, encryptor)

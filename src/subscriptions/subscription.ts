@@ -1,17 +1,17 @@
 import type { EventFilter } from '../model/webhook-event.ts'
 
-/** A webhook subscription: the events an owner wants, and the URL to deliver them to (contract 2.6). */
+/** A webhook subscription: the events that an owner wants to receive and the URL to deliver them to (contract 2.6). */
 export interface Subscription extends EventFilter {
   readonly id: string
-  /** The owner of the API key that created it. */
+  /** The owner of the API key that created the subscription. */
   readonly owner: string
   readonly url: string
   readonly isActive: boolean
-  /** Maximum requests per second; null for no limit. */
+  /** Maximum number of requests per second; `null` means no limit. */
   readonly rateLimit: number | null
-  /** When the previous secret stops signing; null while only one secret is active. */
+  /** When the previous secret expires; `null` if only one secret is active. */
   readonly overlapUntil: Date | null
-  /** The subscription gets events with a higher change number. */
+  /** The subscription receives only events with a change number higher than this. */
   readonly sinceChange: number
   readonly createdAt: Date
 }

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Networks that deliveries must not reach: IANA's special-purpose registries (IPv4, IPv6) and the IPv6 forms that embed an
- * IPv4 address. Only 2000::/3 of IPv6 is public at all.
+ * Networks that deliveries must not reach: those in IANA's special-purpose registries for IPv4 and IPv6, and the IPv6
+ * ranges that embed IPv4 addresses. In IPv6, only 2000::/3 is public.
  */
 const BLOCKED_NETWORKS: readonly (readonly [string, string])[] = [
   ['0.0.0.0/8', 'this network'],
@@ -42,7 +42,7 @@ const BLOCKED_NETWORKS: readonly (readonly [string, string])[] = [
   ['ff00::/8', 'multicast'],
 ]
 
-/** Metadata services of cloud providers, which hand out credentials. No setting can allow them. */
+/** Addresses of cloud metadata services, which hand out credentials. No setting can allow them. */
 const METADATA_ADDRESSES = [
   '168.63.129.16',
   '169.254.169.254',
@@ -54,12 +54,12 @@ const METADATA_ADDRESSES = [
   'fd20:ce::254',
 ]
 
-/** Networks in CIDR notation, `10.0.0.0/8`, or single addresses, as in `HERALD_WEBHOOK_ALLOWED_NETWORKS`. */
+/** Networks in CIDR notation, such as `10.0.0.0/8`, or single addresses, as in `HERALD_WEBHOOK_ALLOWED_NETWORKS`. */
 export type NetworkList = readonly string[]
 
 /**
  * Keeps IPv4 and IPv6 networks in separate lists. Node's `BlockList` treats an IPv4-mapped IPv6 address like the IPv4
- * address, but allowing one must not allow the other.
+ * address, but allowing one of them must not allow the other.
  */
 class AddressList {
   readonly #ipv4 = new BlockList()
@@ -78,11 +78,14 @@ class AddressList {
   }
 }
 
-/** Decides which addresses deliveries may reach. Names are resolved elsewhere, and every resolved address is checked. */
+/**
+ * Decides which IP addresses deliveries may reach. Host names are resolved elsewhere, and every resolved address is
+ * checked.
+ */
 export interface AddressGuard {
-  /** Why this address must not be reached; null if it may. */
+  /** Returns the reason why this address must not be reached, or `null` if it may be reached. */
   findRefusalReason(address: string): string | null
-  /** True if a setting allows the address's network, which also allows plain http. */
+  /** Returns whether a setting allows the network of this address, which also permits plain http. */
   isAllowlisted(address: string): boolean
 }
 
@@ -94,7 +97,7 @@ const BLOCKLISTS = BLOCKED_NETWORKS.map(([network, name]) => ({
 const PUBLIC_IPV6 = new AddressList(['2000::/3'])
 const METADATA = new AddressList(METADATA_ADDRESSES)
 
-/** Makes a guard that also allows these networks. */
+/** Creates a guard that also allows these networks. */
 export function makeAddressGuard(allowedNetworks: NetworkList): AddressGuard {
   const allowlist = new AddressList(allowedNetworks)
   const isAllowlisted = (address: string): boolean => allowlist.has(address) && !METADATA.has(address)
@@ -113,7 +116,10 @@ export function makeAddressGuard(allowedNetworks: NetworkList): AddressGuard {
   }
 }
 
-/** True for an ISATAP address, whose interface identifier embeds an IPv4 address: `…:0:5efe:a.b.c.d` (RFC 5214). */
+/**
+ * Returns whether an address is an ISATAP address, whose interface identifier embeds an IPv4 address:
+ * `…:0:5efe:a.b.c.d` (RFC 5214).
+ */
 function isIsatap(address: string): boolean {
   const hostname = new URL(`http://[${address.replace(/%.*$/, '')}]/`).hostname.slice(1, -1)
   return /(?:^|:)(?:0|200)?:?5efe:[0-9a-f]{1,4}:[0-9a-f]{1,4}$/.test(hostname)

@@ -1,7 +1,10 @@
 import type { DeliveryTarget, DueDelivery } from '../delivery.ts'
 import { buildSignatureHeaders } from './webhook-signatures.ts'
 
-/** Builds the headers of one attempt (contract 6.3, design 3.4). They contain no secrets, so they can be logged. */
+/**
+ * Builds the request headers of one attempt (contract 6.3, design 3.4). The headers contain no secrets, so they can be
+ * logged.
+ */
 export function buildDeliveryHeaders(
   delivery: DueDelivery,
   { secrets }: DeliveryTarget,

@@ -5,7 +5,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { AddressGuard } from './address-guard.ts'
 import type { ResolveHost } from './host-resolver.ts'
 
-/** The remote address of a connection, and the time each step took in milliseconds. */
+/**
+ * The remote address of a connection and the duration of each connection step in milliseconds; `tlsMs` is `null`
+ * without TLS.
+ */
 export interface ConnectionInfo {
   readonly address: string
   readonly dnsMs: number
@@ -13,33 +16,38 @@ export interface ConnectionInfo {
   readonly tlsMs: number | null
 }
 
-/** The address guard refused an address, so no connection was attempted. */
+/** Thrown when the address guard refuses an address. */
 export class BlockedAddressError extends Error {}
 
-/** The host name has no address, or the resolver did not respond. */
+/** Thrown when a host name has no IP address or cannot be resolved. */
 export class HostNotFoundError extends Error {}
 
-/** The connection was established, but the TLS handshake failed. */
+/** Thrown when the connection was established but the TLS handshake failed. */
 export class TlsHandshakeError extends Error {}
 
 export interface GuardedConnectorOptions {
   readonly guard: AddressGuard
   readonly resolve: ResolveHost
-  /** The trusted certificate authorities. Shared by all connections, because loading them takes longer than a handshake. */
+  /**
+   * The trusted certificate authorities. All connections share this context, because loading it takes longer than a
+   * handshake.
+   */
   readonly secureContext: SecureContext
   readonly clock: Clock
-  /** Milliseconds left for the attempt. No connection is opened once it reaches 0. */
+  /** Returns the time left for the attempt, in milliseconds. No connection is opened when it is 0 or less. */
   readonly timeLeft: () => number
-  /** Called when the connection is established, and again after the TLS handshake. */
+  /** Called when the connection is established and again after the TLS handshake. */
   readonly onConnected: (connection: ConnectionInfo) => void
 }
 
-/** Share of the remaining time for each of several addresses, so that the others get a chance. */
+/**
+ * Share of the remaining time that each address gets if a host has several, so that the next one can still be tried.
+ */
 const TIME_SHARE_PER_ADDRESS = 0.4
 
 /**
- * Makes a connector for undici that checks every address of a host and connects to one it has checked, so that a DNS change
- * between check and connection has no effect. Plain http is allowed into allowlisted networks only.
+ * Creates an undici connector that checks every address of a host and connects only to a checked address, so that a DNS
+ * change in between has no effect. Plain http is allowed only to allowlisted networks.
  */
 export function makeGuardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
   return (target, callback) => {
@@ -73,7 +81,7 @@ async function connect(target: buildConnector.Options, options: GuardedConnector
   return tlsSocket
 }
 
-/** The addresses of a host. Throws `BlockedAddressError` if one of them may not be reached. */
+/** Returns the addresses of a host. Throws `BlockedAddressError` if any of them must not be reached. */
 async function resolveAndCheck(
   hostname: string,
   isSecure: boolean,
@@ -113,7 +121,7 @@ async function connectToFirst(
     try {
       return await connectTo(address, port, timeLeftMs * share)
     } catch (error) {
-      lastError = error // the next address may accept
+      lastError = error // the next address may accept the connection
     }
   }
   throw lastError
@@ -162,7 +170,7 @@ function timeoutError(step: string): Error {
   return Object.assign(new Error(`${step} timed out`), { code: 'ETIMEDOUT' })
 }
 
-/** The canonical spelling of an address, without its IPv6 zone. */
+/** Returns the canonical form of an address, without its IPv6 zone. */
 function canonicalAddress(address = ''): string {
   const bare = address.replace(/%.*$/, '')
   return isIP(bare) === 6 ? new URL(`http://[${bare}]`).hostname : bare

@@ -1,14 +1,15 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 
-/** Finds all addresses of a host name. */
+/** Finds all IP addresses of a host name. */
 export type ResolveHost = (name: string) => Promise<readonly string[]>
 
 const HOSTS_FILE = '/etc/hosts'
 
 /**
- * Resolves names by DNS, with the given servers or else the system's. Without given servers, dotless names and those of
- * the hosts file use getaddrinfo; others do not, because its four threads would block on four unresponsive names.
+ * Creates a resolver that queries the given DNS servers, or the system servers if none are given. Only in the latter
+ * case, names without a dot and names in the hosts file are resolved with getaddrinfo; it is not used for other names,
+ * because four unresponsive names would block its four threads.
  */
 export function makeHostResolver(servers: readonly string[]): ResolveHost {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
@@ -24,7 +25,7 @@ export function makeHostResolver(servers: readonly string[]): ResolveHost {
   }
 }
 
-/** Parses the names in a hosts file, in lower case. */
+/** Returns the host names in a hosts file, in lower case. */
 export function parseHostsFile(hosts: string): Set<string> {
   const lines = hosts.split('\n').map(line => line.replace(/#.*/, '').trim().split(/\s+/).slice(1))
   return new Set(lines.flat().map(name => name.toLowerCase()))

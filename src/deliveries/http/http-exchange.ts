@@ -11,7 +11,7 @@ export interface SignedRequest {
   readonly body: Uint8Array
 }
 
-/** Reasons for a failed attempt without a response. */
+/** Error classes of attempts that failed without a response, with descriptions. */
 export const DELIVERY_ERROR_CLASSES = {
   dns: 'The host name could not be resolved.',
   blocked_address: 'The address is not public, so deliveries to it are blocked.',
@@ -23,15 +23,15 @@ export const DELIVERY_ERROR_CLASSES = {
 } as const
 export type DeliveryErrorClass = keyof typeof DELIVERY_ERROR_CLASSES
 
-/** The result of one request. Times are in milliseconds from the start of the attempt. */
+/** The result of one request. Times are in milliseconds since the start of the attempt. */
 export interface ExchangeResult {
   readonly outcome: AttemptOutcome
   readonly status: number | null
   readonly error: DeliveryErrorClass | null
-  /** The error in one sentence; null if there was none. */
+  /** The error details in one line; `null` if there was no error. */
   readonly detail: string | null
   readonly responseHeaders: Readonly<Record<string, string | string[]>>
-  /** The first 4 KiB of the body. */
+  /** The first 4 KiB of the response body. */
   readonly responseBody: Buffer
   readonly firstByteMs: number | null
   readonly totalMs: number
@@ -39,16 +39,16 @@ export interface ExchangeResult {
 
 const MAX_BODY_BYTES = 16 * 1024
 const LOGGED_BODY_BYTES = 4 * 1024
-/** Maximum number of interim responses (1xx) before the final one. */
+/** Maximum number of interim (1xx) responses before the final response. */
 const MAX_INTERIM_RESPONSES = 10
 
-/** The start and the deadline of an attempt, in monotonic milliseconds. */
+/** Start and deadline of an attempt, in milliseconds of monotonic time. */
 interface TimeFrame {
   readonly startedAt: number
   readonly deadline: number
 }
 
-/** Sends one request over one connection. Never throws: errors are part of the result. */
+/** Sends one request over one connection. Never throws, because errors are part of the result. */
 export function performExchange(
   client: Client,
   request: SignedRequest,
@@ -61,7 +61,7 @@ export function performExchange(
     resolve(result)
   })
   let timer: NodeJS.Timeout
-  // A timer can fire slightly early, so it is set again until the deadline has really passed.
+  // A timer can fire slightly early, so it is rescheduled until the deadline has passed.
   const waitForDeadline = (): void => {
     const timeLeftMs = Math.ceil(timeFrame.deadline - clock.elapsed())
     if (timeLeftMs <= 0) handler.expire()
@@ -73,7 +73,7 @@ export function performExchange(
   return promise
 }
 
-/** Collects the response of one request and ends it when it is complete, too large or too slow. */
+/** Collects the response to one request. Stops reading when the response is complete, too large or too slow. */
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #startedAt: number
   readonly #clock: Clock
@@ -124,19 +124,19 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: unknown, error: Error): void {
     if (this.#isDone) return
-    // The headers decide the outcome, so an incomplete body does not matter.
+    // The status alone decides the outcome, so an incomplete body does not matter.
     if (this.#status === null) this.#fail(...classifyError(error))
     else this.#succeed(false)
   }
 
-  /** Ends at the deadline. A response whose headers are complete still counts. */
+  /** Ends the exchange at the deadline. A response with complete headers still counts. */
   expire(): void {
     this.#isExpired = true
     if (this.#status !== null) this.#succeed(true)
     else this.#fail('timeout', 'the response headers did not arrive within the time limit')
   }
 
-  /** Ends with a response; `hasMoreData` closes the connection instead of reading the rest. */
+  /** Ends the exchange with a response. If `hasMoreData` is true, closes the connection instead of reading the rest. */
   #succeed(hasMoreData: boolean): void {
     if (this.#isDone || this.#status === null) return
     const retryAfterMs = parseRetryAfter(this.#headers['retry-after'], this.#clock)
@@ -173,7 +173,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The error class and detail for the delivery log. */
+/** Returns the error class and the details for the delivery log. */
 function classifyError(error: Error & { code?: string }): [DeliveryErrorClass, string] {
   const { code = '', message } = error
   if (error instanceof BlockedAddressError) return ['blocked_address', message]

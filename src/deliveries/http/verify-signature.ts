@@ -1,16 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import { signBody, signStandardWebhook } from './webhook-signatures.ts'
 
-/** A delivery as a receiver gets it: the raw body, and the headers with names in lower case. */
+/** A delivery as received: the raw body and the headers, whose names are in lower case. */
 export interface ReceivedDelivery {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Uint8Array
 }
 
-/** Maximum difference between timestamp and clock, in seconds, as protection against replays (Standard Webhooks). */
+/**
+ * Maximum difference in seconds between timestamp and current time, which limits replay attacks (Standard Webhooks).
+ */
 const TOLERANCE_SECONDS = 300
 
-/** Returns why a delivery must be rejected, or null if both signatures match. `now` is in seconds since 1970. */
+/** Returns the reason to reject a delivery, or `null` if both signatures match. `now` is in seconds since 1970. */
 export function findSignatureError(
   { headers, body }: ReceivedDelivery,
   secret: string,
@@ -27,7 +29,7 @@ export function findSignatureError(
   return hasMatch ? null : 'webhook-signature does not match'
 }
 
-/** Compares in constant time, so that the duration does not reveal where two texts differ. */
+/** Compares two strings in constant time, so that the duration does not reveal where they differ. */
 function isEqual(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -8,39 +8,42 @@ import {
 } from './guarded-connector.ts'
 import { type ExchangeResult, performExchange, type SignedRequest } from './http-exchange.ts'
 
-/** The result of one attempt, as it is logged. */
+/** The result of one attempt as recorded in the delivery log. */
 export interface AttemptResult extends ExchangeResult {
   readonly remoteAddress: string | null
-  /** How the connection was established; null if an open one was reused. */
+  /** How the connection was established; `null` if an open connection was reused. */
   readonly connection: ConnectionInfo | null
 }
 
-/** Sends every request to subscribers (design 3.4). */
+/** Sends webhook requests to subscribers (design 3.4). */
 export interface WebhookSender {
   send(request: SignedRequest): Promise<AttemptResult>
   close(): Promise<void>
 }
 
 export interface WebhookSenderOptions extends Pick<GuardedConnectorOptions, 'guard' | 'resolve' | 'clock'> {
-  /** Trusted certificate authorities in PEM format; none means those of Node. */
+  /** Trusted certificate authorities in PEM format. If the list is empty, those built into Node.js are used. */
   readonly ca: readonly string[]
-  /** Time limit for the response headers and for reading the body, from the start of the attempt. */
+  /** Time limit in milliseconds from the start of the attempt, for receiving the headers and reading the body. */
   readonly deadlineMs: number
 }
 
 const MAX_HEADER_BYTES = 16 * 1024
-/** Time for which an idle connection is kept; a receiver can request a shorter one. */
+/** Maximum time for which an idle connection is kept open, in milliseconds. A receiver can request a shorter time. */
 const KEEP_ALIVE_MS = 4_000
-/** Wait before a connection is reused, in milliseconds: receivers that close it unannounced do so within this time. */
+/**
+ * Delay before a connection is reused, in milliseconds. Receivers that close a connection without announcing it usually
+ * do so within this time.
+ */
 const REUSE_DELAY_MS = 5
 
-/** A connection for one request at a time, which can be reused for the same origin. */
+/** A connection that handles one request at a time and can be reused for the same origin. */
 interface ReusableConnection {
   readonly client: Client
   info: ConnectionInfo | null
-  /** True if it was opened within the current attempt. */
+  /** Whether the connection was opened during the current attempt. */
   isNew: boolean
-  /** Monotonic time at which the current attempt must end. */
+  /** Monotonic time by which the current attempt must end, in milliseconds. */
   deadline: number
   lastUsedAt: number
 }
@@ -62,7 +65,7 @@ export function makeWebhookSender(options: WebhookSenderOptions): WebhookSender 
       const connection = idleConnections.take(origin) ?? createConnection(origin, secureContext, options)
       connection.isNew = false
       connection.deadline = deadline
-      // Never resent on a lost connection: the receiver may have read the request and would get it twice.
+      // A request is never resent after a lost connection, because the receiver may have processed it already.
       const result = await performExchange(connection.client, request, { startedAt, deadline }, clock)
       if (result.outcome.kind === 'response') idleConnections.addLater(origin, connection, clock)
       else void connection.client.destroy()
@@ -76,7 +79,7 @@ export function makeWebhookSender(options: WebhookSenderOptions): WebhookSender 
   }
 }
 
-/** Idle connections by origin, the most recently used last. */
+/** Holds idle connections by origin, with the most recently used one last. */
 class IdleConnections {
   readonly #byOrigin = new Map<string, ReusableConnection[]>()
   #isClosed = false
@@ -85,7 +88,7 @@ class IdleConnections {
     return this.#byOrigin.get(origin)?.pop()
   }
 
-  /** Makes a connection reusable after a delay in which the receiver may close it. */
+  /** Makes a connection reusable after a delay during which the receiver may close it. */
   addLater(origin: string, connection: ReusableConnection, clock: Clock): void {
     // `setImmediate` lets a busy process read a pending close before the connection is reused.
     setTimeout(() => setImmediate(() => this.#add(origin, connection, clock.elapsed())), REUSE_DELAY_MS)
@@ -104,7 +107,7 @@ class IdleConnections {
     this.closeUnusedSince(Number.POSITIVE_INFINITY)
   }
 
-  /** Closes the connections that were last used before this monotonic time. */
+  /** Closes the connections whose last use was before this monotonic time. */
   closeUnusedSince(time: number): void {
     for (const [origin, connections] of this.#byOrigin) {
       const firstKept = connections.findIndex(connection => connection.lastUsedAt >= time)

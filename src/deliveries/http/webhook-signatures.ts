@@ -1,21 +1,23 @@
 import { createHmac } from 'node:crypto'
 
-/** Prefix of a signing secret; the rest is base64 (Standard Webhooks, "Signature scheme"). */
+/** Prefix of a signing secret. The rest of the secret is base64 (Standard Webhooks, "Signature scheme"). */
 export const SIGNING_SECRET_PREFIX = 'whsec_'
 
-/** The active secrets: one, or, during a rotation, the previous one and then the current one (design 3.4). */
+/**
+ * The active secrets: a single one, or during a rotation the previous secret followed by the current one (design 3.4).
+ */
 export type SigningSecrets = readonly [string, ...string[]]
 
-/** The message to sign: id, time and body. */
+/** The message to sign, which consists of ID, timestamp and body. */
 export interface SignableMessage {
-  /** The delivery id, which is the same for every attempt. */
+  /** The delivery ID, which is the same for every attempt of a delivery. */
   readonly id: string
-  /** Time of this attempt, in seconds since 1970. */
+  /** The time of the attempt, in seconds since 1970. */
   readonly timestamp: number
   readonly body: Uint8Array
 }
 
-/** Builds the three signature headers of Standard Webhooks and `X-REGISTRY-Signature` (contract 6.3). */
+/** Builds the three Standard Webhooks headers and `X-REGISTRY-Signature` (contract 6.3). */
 export function buildSignatureHeaders(
   secrets: SigningSecrets,
   signed: SignableMessage,
@@ -28,12 +30,18 @@ export function buildSignatureHeaders(
   }
 }
 
-/** Lowercase hexadecimal HMAC-SHA256 of the body, keyed with the secret's text as UTF-8 (contract 6.3). */
+/**
+ * Returns the HMAC-SHA256 of the body in lowercase hexadecimal, keyed with the UTF-8 bytes of the secret string
+ * (contract 6.3).
+ */
 export function signBody(secret: string, body: Uint8Array): string {
   return createHmac('sha256', secret).update(body).digest('hex')
 }
 
-/** `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, keyed with the decoded secret (Standard Webhooks). */
+/**
+ * Returns `v1,` followed by the base64 HMAC-SHA256 of `id.timestamp.body`, keyed with the decoded secret (Standard
+ * Webhooks).
+ */
 export function signStandardWebhook(secret: string, { id, timestamp, body }: SignableMessage): string {
   const key = Buffer.from(secret.slice(SIGNING_SECRET_PREFIX.length), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`

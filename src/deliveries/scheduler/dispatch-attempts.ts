@@ -5,12 +5,12 @@ import { type EndedSlot, queueOf, type SchedulerState } from './scheduler-state.
 import type { SubscriptionQueue } from './subscription-queue.ts'
 
 /**
- * Unwritten results above which ended attempts keep their slots, so that a crash repeats few attempts and memory stays
- * bounded.
+ * If more results than this are unwritten, ended attempts keep their slots. This bounds memory use and the number of
+ * attempts that are repeated after a crash.
  */
 const MAX_UNWRITTEN = 2_500
 
-/** Starts as many attempts of a subscription as allowed. If no slot is free, the queue waits for its turn. */
+/** Starts as many attempts of a subscription as its limits allow. If no slot is free, the queue waits for one. */
 export function dispatchReady(
   state: SchedulerState,
   queue: SubscriptionQueue,
@@ -43,12 +43,15 @@ export function dispatchReady(
     state.isCycleRequested = true
 }
 
-/** Retries may use half of the slots, so that failing subscriptions never delay first attempts for long. */
+/**
+ * Returns whether another retry may start. Retries use at most half of the slots, so that failing subscriptions do not
+ * delay first attempts for long.
+ */
 function hasRetrySlot({ retriesInFlight, settings }: SchedulerState): boolean {
   return retriesInFlight < settings.maxConcurrency / 2
 }
 
-/** Decides what follows an attempt, and frees its slot as soon as the results before it are written. */
+/** Decides what follows an attempt and frees its slot, unless too many results are still unwritten. */
 export function endAttempt(
   state: SchedulerState,
   { attempt, random }: { readonly attempt: EndedAttempt; readonly random: number },
@@ -69,7 +72,7 @@ export function endAttempt(
   freeSlots(state, at, actions)
 }
 
-/** Notes attempts whose results are written. */
+/** Updates the state after the results of attempts were written. */
 export function applyWritten(
   state: SchedulerState,
   attempts: readonly CompletedAttempt[],
@@ -85,7 +88,10 @@ export function applyWritten(
   freeSlots(state, at, actions)
 }
 
-/** Notes an attempt that cannot be written. Its id stays tracked, so that the delivery is left alone until a restart. */
+/**
+ * Updates the state after the result of an attempt was rejected. The delivery ID stays tracked, so that the delivery is
+ * not sent again until a restart.
+ */
 export function applyRejected(
   state: SchedulerState,
   { delivery }: CompletedAttempt,
@@ -97,7 +103,7 @@ export function applyRejected(
   freeSlots(state, at, actions)
 }
 
-/** Frees the slots of ended attempts, oldest first, and starts the next attempts. */
+/** Frees the slots of ended attempts, oldest first, and starts further attempts. */
 export function freeSlots(state: SchedulerState, at: number, actions: SchedulerAction[]): void {
   while (state.isWritingAbandoned || state.unwritten <= MAX_UNWRITTEN) {
     const slot = state.endedSlots.shift()

@@ -5,19 +5,22 @@ import { dispatchReady } from './dispatch-attempts.ts'
 import type { QueryEvent, SchedulerAction } from './scheduler-events.ts'
 import { isAssigned, queueOf, type ReadCycle, type SchedulerState } from './scheduler-state.ts'
 
-/** Interval of the search for subscriptions with due deliveries, in milliseconds. */
+/** Interval at which the scheduler searches for subscriptions with due deliveries, in milliseconds. */
 const POLL_MS = 250
-/** Wait after a query failed, in milliseconds. */
+/** Delay after a failed query, in milliseconds. */
 const RETRY_MS = 200
 
-/** Begins a cycle, or requests another one if one is in progress. After a failed query it waits for the pause to end. */
+/**
+ * Begins a read cycle, or requests another one if a cycle is in progress. Does nothing during the pause after a failed
+ * query.
+ */
 export function requestCycle(state: SchedulerState, at: number, actions: SchedulerAction[]): void {
   if (state.phase !== 'running') return
   if (state.cycle !== null) state.isCycleRequested = true
   else if (at >= state.pausedUntil) beginCycle(state, at, actions)
 }
 
-/** Begins the cycle that a sleep was for. */
+/** Begins the next cycle when the `sleep` action has ended. */
 export function endSleep(state: SchedulerState, at: number, actions: SchedulerAction[]): void {
   if (state.phase !== 'running' || state.cycle !== null) return
   // Timers can fire a fraction of a millisecond early.
@@ -25,10 +28,13 @@ export function endSleep(state: SchedulerState, at: number, actions: SchedulerAc
   else beginCycle(state, at, actions)
 }
 
-/** Reads more deliveries for queues with capacity; when polling, also finds subscriptions with new ones. */
+/**
+ * Begins a cycle that reads more deliveries for queues with capacity. When a poll is due, it first finds subscriptions
+ * with due deliveries.
+ */
 function beginCycle(state: SchedulerState, at: number, actions: SchedulerAction[]): void {
   state.isCycleRequested = false
-  // A read that starts now sees attempts written before it, so only their ids can be released.
+  // A read that starts now cannot return attempts that were written before, so their IDs no longer need tracking.
   for (const [queue, id] of state.writtenSinceRead.splice(0)) {
     queue.trackedIds.delete(id)
     state.releasedInHandoff?.add(id)
@@ -49,7 +55,7 @@ function rewindQueues(state: SchedulerState, subscriptionIds: Iterable<string>):
   for (const id of subscriptionIds) if (isAssigned(state, id)) queueOf(state, id).rewind()
 }
 
-/** Continues the cycle with the result of its query. */
+/** Continues the cycle with the result of its last query. */
 export function applyQueryResult(
   state: SchedulerState,
   event: QueryEvent,
@@ -89,13 +95,13 @@ function applyDueSubscriptions(
   rewindQueues(state, subscriptionIds)
   for (const [id, queue] of state.queues) {
     if (queue.isDisposable(at)) state.queues.delete(id)
-    // An idle queue is kept for its state only; its target is loaded again when it has something to send.
+    // An idle queue keeps its failure and rate-limit state. Its target is loaded again when there is something to send.
     else if (queue.isIdle && queue.trackedIds.size === 0) queue.target = null
   }
   loadTargets(state, cycle, true, at, actions)
 }
 
-/** Loads the targets that are missing for a read; `refresh` loads the known ones again, too. */
+/** Loads the missing targets of queues that will be read. If `refresh` is true, known targets are loaded again, too. */
 function loadTargets(
   state: SchedulerState,
   cycle: ReadCycle,
@@ -110,7 +116,7 @@ function loadTargets(
   else readQueues(state, cycle, at, actions)
 }
 
-/** Sets the loaded targets. Deliveries of deleted or disabled subscriptions are cancelled. */
+/** Stores the loaded targets. Deliveries to deleted or disabled subscriptions are canceled. */
 function applyTargets(
   state: SchedulerState,
   cycle: ReadCycle,
@@ -121,7 +127,7 @@ function applyTargets(
   const targetById = new Map(targets.map(target => [target.id, target]))
   const inactiveIds: string[] = []
   for (const id of cycle.targetIds) {
-    // A shard that was lost meanwhile belongs to another process.
+    // A shard lost during the query belongs to another process.
     if (!isAssigned(state, id)) continue
     const queue = queueOf(state, id)
     const target = targetById.get(id)
@@ -159,8 +165,9 @@ function applyRows(
 }
 
 /**
- * Adds the rows of the cycle, now that their payloads are loaded: if that failed, all rows are read again. Deliveries
- * without a payload expire, because payloads are kept longer than any retry unless that setting was changed.
+ * Adds the rows of the cycle to their queues after their payloads were loaded. Deliveries without a payload expire;
+ * this happens only if the retention setting was changed, because payloads are normally kept longer than any retry
+ * takes.
  */
 function addRows(
   state: SchedulerState,
@@ -190,7 +197,7 @@ function finishCycle(state: SchedulerState, at: number, actions: SchedulerAction
   else actions.push({ kind: 'sleep', untilMs: state.nextPollAt })
 }
 
-/** Ends the cycle. The next one polls, because it is unknown what was missed. */
+/** Ends the cycle after a failed query. The next cycle polls, because deliveries may have been missed. */
 function failCycle(state: SchedulerState, at: number, actions: SchedulerAction[]): void {
   state.cycle = null
   state.pausedUntil = at + RETRY_MS

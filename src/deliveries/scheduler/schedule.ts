@@ -6,8 +6,9 @@ import type { SchedulerAction, SchedulerEvent } from './scheduler-events.ts'
 import { isAssigned, type SchedulerState } from './scheduler-state.ts'
 
 /**
- * Applies an event to the state and returns what to do about it. Deterministic, without clock, random, promises or
- * database; the state changes in place, because a copy per event would not reach 8,000 deliveries per second.
+ * Applies an event to the state and returns the actions to execute. It is deterministic and uses no clock, random
+ * numbers, promises or database; the state changes in place, because copying it for each event would be too slow for
+ * 8,000 deliveries per second.
  */
 export function schedule(state: SchedulerState, event: SchedulerEvent): readonly SchedulerAction[] {
   const actions: SchedulerAction[] = []
@@ -64,7 +65,10 @@ function stop(state: SchedulerState): void {
   for (const queue of state.queues.values()) queue.clear()
 }
 
-/** Clears the queues of lost shards. Deliveries due only because PostgreSQL's clock jumped ahead of the reading wait. */
+/**
+ * Replaces the assigned shards and clears the queues of lost ones. The clock reading keeps deliveries waiting that are
+ * due only because the PostgreSQL clock jumped ahead.
+ */
 function assignShards(
   state: SchedulerState,
   shards: readonly number[],
@@ -78,7 +82,7 @@ function assignShards(
     queue.clear()
     state.cycle?.reads.delete(queue)
   }
-  // Another process may have sent what was queued while it held a shard.
+  // Another process may have sent the queued deliveries while it held a shard.
   if (![...previous].every(shard => state.shards.has(shard))) state.releasedInHandoff = null
 }
 
@@ -87,7 +91,7 @@ function announce(state: SchedulerState, subscriptionIds: readonly string[]): vo
   state.isCycleRequested = true
 }
 
-/** Adds the deliveries that can be sent without reading the queue; the others are read in their turn. */
+/** Adds the deliveries that can be sent without reading the queue. The other deliveries are read in a later cycle. */
 function acceptHandoff(
   state: SchedulerState,
   { subscriptionIds, deliveries, payloads }: QueuedDeliveries,
@@ -112,10 +116,10 @@ function accept(
 ): boolean {
   const { id, eventId, subscriptionId } = delivery
   const queue = state.queues.get(subscriptionId)
-  // A queue without a target may belong to a shard that was lost.
+  // A queue without a target may belong to a lost shard.
   if (queue === undefined || queue.target === null || body === undefined) return false
   if (state.releasedInHandoff === null) return false
-  // A concurrent read may have found it already, and it may even have been sent.
+  // A concurrent read may have found the delivery already, and it may even have been sent.
   if (queue.trackedIds.has(id) || state.releasedInHandoff.has(id)) return true
   if (queue.hasBacklog || queue.capacity === 0) return false
   actions.push({ kind: 'keepPayload', eventId, body })

@@ -3,10 +3,10 @@ import type { DatabaseClockReading } from '../database-clock.ts'
 import type { DeliveryTarget, DueDelivery, QueuedDeliveries } from '../delivery.ts'
 import type { DeliveryQueueRow, QueueReadRequest } from '../queue-store.ts'
 
-/** An attempt whose result is known and whose consequence is not decided yet. */
+/** An attempt whose result is known but whose consequences have not been decided yet. */
 export type EndedAttempt = Omit<CompletedAttempt, 'decision'>
 
-/** What the scheduler is told. `at` is monotonic time in milliseconds. */
+/** An event that the scheduler reacts to. `at` is monotonic time in milliseconds. */
 export type SchedulerEvent = { readonly at: number } & (
   | { readonly kind: 'started' }
   | {
@@ -14,27 +14,27 @@ export type SchedulerEvent = { readonly at: number } & (
       readonly shards: readonly number[]
       readonly clockReading: DatabaseClockReading | null
     }
-  /** New deliveries exist for these subscriptions. */
+  /** These subscriptions have new deliveries. */
   | { readonly kind: 'deliveriesAnnounced'; readonly subscriptionIds: readonly string[] }
-  /** Deliveries are about to be queued and will be handed over with `deliveriesHandedOver`. */
+  /** Deliveries are about to be queued; `deliveriesHandedOver` will follow. */
   | { readonly kind: 'handoffBegun' }
   | { readonly kind: 'deliveriesHandedOver'; readonly queued: QueuedDeliveries }
   | { readonly kind: 'sleepEnded' }
   | { readonly kind: 'rateLimitPassed'; readonly subscriptionId: string }
   | { readonly kind: 'attemptEnded'; readonly attempt: EndedAttempt; readonly random: number }
   | { readonly kind: 'attemptsWritten'; readonly attempts: readonly CompletedAttempt[] }
-  /** PostgreSQL will never accept the result of this attempt. */
+  /** PostgreSQL permanently rejects the result of this attempt. */
   | { readonly kind: 'attemptRejected'; readonly attempt: CompletedAttempt }
-  /** Results are no longer written, because the process must end. */
+  /** Results are no longer written, because the process must exit. */
   | { readonly kind: 'writingAbandoned' }
   | { readonly kind: 'stopRequested' }
   | QueryEvent
 )
 
-/** The result of a query action. */
+/** The result of a query that the scheduler requested. */
 export type QueryEvent =
   | { readonly kind: 'dueSubscriptionsFound'; readonly subscriptionIds: readonly string[] }
-  /** Deleted and disabled subscriptions are missing. */
+  /** Deleted and disabled subscriptions are missing from `targets`. */
   | { readonly kind: 'targetsLoaded'; readonly targets: readonly DeliveryTarget[] }
   | { readonly kind: 'deliveriesCancelled' }
   | { readonly kind: 'rowsRead'; readonly rows: readonly DeliveryQueueRow[] }
@@ -43,7 +43,7 @@ export type QueryEvent =
   /** The database is unreachable, or the query failed for another reason. */
   | { readonly kind: 'queryFailed' }
 
-/** A database query. At most one is in progress; each ends with its event or with `queryFailed`. */
+/** A database query. At most one is in progress, and each ends with its result event or with `queryFailed`. */
 export type QueryAction =
   | {
       readonly kind: 'findDueSubscriptions'
@@ -60,14 +60,14 @@ export type QueryAction =
   | { readonly kind: 'loadPayloads'; readonly eventIds: readonly string[] }
   | { readonly kind: 'expireDeliveries'; readonly deliveryIds: readonly string[] }
 
-/** What the scheduler wants done, in this order. */
+/** An action that the scheduler requests. Actions are executed in list order. */
 export type SchedulerAction =
   | QueryAction
   | { readonly kind: 'keepPayload'; readonly eventId: string; readonly body: Uint8Array }
   | { readonly kind: 'send'; readonly delivery: DueDelivery; readonly target: DeliveryTarget }
   | { readonly kind: 'write'; readonly attempt: CompletedAttempt }
-  /** Replaces an earlier sleep. */
+  /** Replaces any earlier `sleep` action. */
   | { readonly kind: 'sleep'; readonly untilMs: number }
   | { readonly kind: 'waitForRateLimit'; readonly subscriptionId: string; readonly waitMs: number }
-  /** Nothing is in flight any more; only results may still have to be written. */
+  /** No attempt or query is in progress anymore, but results may still have to be written. */
   | { readonly kind: 'stopped' }

@@ -6,28 +6,28 @@ import { SubscriptionQueue } from './subscription-queue.ts'
 
 export interface SchedulerSettings {
   readonly policy: RetryPolicy
-  /** Maximum concurrent requests over all subscriptions. */
+  /** Maximum number of concurrent requests across all subscriptions. */
   readonly maxConcurrency: number
 }
 
-/** One pass over the database queue, as a sequence of queries. */
+/** One pass over the database queue, which consists of several queries. */
 export interface ReadCycle {
-  /** Subscriptions whose targets are being loaded. */
+  /** IDs of the subscriptions whose targets are being loaded. */
   targetIds: readonly string[]
-  /** The reads in progress. A queue that loses its shard leaves, so that its rows are ignored. */
+  /** The reads in progress. A queue is removed when its shard is lost, so that its rows are ignored. */
   reads: Map<SubscriptionQueue, QueueReadRequest>
   rows: readonly DeliveryQueueRow[]
 }
 
-/** An ended attempt that occupies its slot until its result is accepted for writing. */
+/** An ended attempt that still occupies its slot, which is freed when few enough results are unwritten. */
 export interface EndedSlot {
   readonly queue: SubscriptionQueue
   readonly isRetry: boolean
-  /** Null if the attempt failed. */
+  /** The duration of the attempt in milliseconds; `null` if it failed. */
   readonly durationMs: number | null
 }
 
-/** Everything the scheduler knows. Only `schedule` changes it. */
+/** The complete state of the scheduler. Only `schedule` changes it. */
 export interface SchedulerState {
   readonly settings: SchedulerSettings
   phase: 'new' | 'running' | 'stopping' | 'stopped'
@@ -37,7 +37,7 @@ export interface SchedulerState {
 
   inFlight: number
   retriesInFlight: number
-  /** Ended attempts of all subscriptions whose result is not written yet. */
+  /** Number of ended attempts across all subscriptions whose results are not written yet. */
   unwritten: number
   isWritingAbandoned: boolean
   readonly endedSlots: EndedSlot[]
@@ -45,15 +45,21 @@ export interface SchedulerState {
   readonly waitingForRetrySlot: Set<SubscriptionQueue>
 
   cycle: ReadCycle | null
-  /** True if something happened during a cycle that needs another one. */
+  /** Whether another cycle must follow the current one. */
   isCycleRequested: boolean
   nextPollAt: number
-  /** After a failed query, no cycle begins before this time. */
+  /** No cycle begins before this time, which is set after a failed query. */
   pausedUntil: number
   readonly announcedIds: Set<string>
-  /** Written attempts. Their ids stay tracked until the next cycle, because a read in progress may still return them. */
+  /**
+   * Deliveries whose attempts were written. Their IDs stay tracked until the next cycle, because a read in progress may
+   * still return them.
+   */
   readonly writtenSinceRead: [SubscriptionQueue, string][]
-  /** Ids written and released since the current handoff began; null if a handoff cannot be accepted. */
+  /**
+   * IDs of deliveries that were written and released since the current handoff began; `null` if no handoff can be
+   * accepted.
+   */
   releasedInHandoff: Set<string> | null
 }
 
@@ -85,20 +91,23 @@ export function isAssigned(state: SchedulerState, subscriptionId: string): boole
   return state.shards.has(shardOfSubscription(subscriptionId))
 }
 
-/** Returns the queue of a subscription, and creates it if there is none. */
+/** Returns the queue of a subscription and creates it if necessary. */
 export function queueOf(state: SchedulerState, subscriptionId: string): SubscriptionQueue {
   const queue = state.queues.get(subscriptionId) ?? new SubscriptionQueue(subscriptionId)
   state.queues.set(subscriptionId, queue)
   return queue
 }
 
-/** Shards with attempts in flight or not written yet. Another process that acquired them would send these again. */
+/**
+ * Returns the shards with attempts that are in flight or not written yet. A process that acquired these shards would
+ * send the deliveries again.
+ */
 export function busyShards(state: SchedulerState): readonly number[] {
   const busy = [...state.queues.values()].filter(queue => queue.inFlight > 0 || queue.unwritten > 0)
   return [...new Set(busy.map(queue => shardOfSubscription(queue.subscriptionId)))]
 }
 
-/** Events whose payloads are needed for deliveries in memory. */
+/** Returns the IDs of events whose payloads are needed for waiting deliveries. */
 export function waitingEventIds(state: SchedulerState): readonly string[] {
   return [...state.queues.values()].flatMap(queue => queue.waiting.map(delivery => delivery.eventId))
 }

@@ -1,39 +1,47 @@
 import type { DeliveryTarget, DueDelivery } from '../delivery.ts'
 import type { DeliveryQueueRow, QueueReadRequest } from '../queue-store.ts'
 
-/** Concurrent requests to a subscription: initially, at most, and while it fails. */
+/**
+ * Limits on concurrent requests to a subscription: the initial limit, the maximum, and the limit while it is failing.
+ */
 const INITIAL_CONCURRENCY = 8
 const MAX_CONCURRENCY = 64
 const FAILING_CONCURRENCY = 1
-/** A response within this time, in milliseconds, is fast. */
+/** Responses that take less time than this are fast, in milliseconds. */
 const FAST_MS = 1_000
-/** Number of failures in a row after which a subscription counts as failing. */
+/** Number of consecutive failures after which a subscription counts as failing. */
 const FAILURES_UNTIL_FAILING = 3
-/** Time after the last attempt for which a subscription's state is kept, in milliseconds. No retry waits longer. */
+/**
+ * Time for which the state of a subscription is kept after its last attempt, in milliseconds. No retry is delayed for
+ * longer.
+ */
 const STATE_RETENTION_MS = 2 * 3_600_000
-/** Share of a second's requests that a rate limit allows at once. */
+/** Maximum burst of a rate limit, as a share of the requests allowed per second. */
 const BURST_SHARE = 0.05
 
 /**
- * Holds the deliveries of one subscription that wait in memory, and limits how many are sent at once. The limit doubles
- * while responses are fast, halves after a failure, and is 1 while the subscription fails.
+ * Holds the waiting deliveries of one subscription in memory and limits its concurrent requests. The limit doubles
+ * while responses are fast, halves after a failure, and is 1 while the subscription is failing.
  */
 export class SubscriptionQueue {
   readonly subscriptionId: string
   target: DeliveryTarget | null = null
   readonly waiting: DueDelivery[] = []
-  /** Ids that must not be queued again: waiting, in flight, not written yet, or written since the last read began. */
+  /**
+   * IDs of deliveries that must not be queued again, because they are waiting, in flight, unwritten, or were written
+   * after the last read began.
+   */
   readonly trackedIds = new Set<string>()
-  /** The last delivery read from the database queue; null to read from the head. */
+  /** The last delivery that was read from the database queue; `null` to read from the start. */
   readCursor: DeliveryQueueRow | null = null
-  /** False if the last read returned fewer deliveries than requested and none were added since. */
+  /** False if the last read returned fewer deliveries than requested and no deliveries were announced since. */
   mayHaveMore = true
-  /** False if the last read returned fewer deliveries than requested, so that the whole queue is in memory. */
+  /** False if the last read returned fewer deliveries than requested, so that all due deliveries are in memory. */
   hasBacklog = true
   inFlight = 0
-  /** Ended attempts whose result is not written yet. */
+  /** Number of ended attempts whose results are not written yet. */
   unwritten = 0
-  /** True while it waits for its rate limit. */
+  /** Whether the queue is waiting because of its rate limit. */
   isRateLimited = false
   concurrency = INITIAL_CONCURRENCY
   #fastResponses = 0
@@ -46,7 +54,7 @@ export class SubscriptionQueue {
     this.subscriptionId = subscriptionId
   }
 
-  /** Number of further deliveries to hold in memory. */
+  /** The number of additional deliveries that may be held in memory. */
   get capacity(): number {
     return Math.max(0, 2 * this.concurrency - this.waiting.length)
   }
@@ -55,20 +63,23 @@ export class SubscriptionQueue {
     return this.inFlight === 0 && this.waiting.length === 0
   }
 
-  /** True if a new queue would behave the same: nothing is left to send, and neither failures nor rate limit count at `now`. */
+  /**
+   * Returns whether the queue can be replaced by a new one without any effect: it has nothing to send, and neither
+   * failures nor the rate limit matter at `now`.
+   */
   isDisposable(now: number): boolean {
     if (!this.isIdle || this.mayHaveMore || this.trackedIds.size > 0) return false
     if (now - this.#lastAttemptEndedAt > STATE_RETENTION_MS) return true
     return this.concurrency >= INITIAL_CONCURRENCY && now - this.#refilledAt > 1_000
   }
 
-  /** Restarts reading at the head, because a new delivery may be ordered before those already read. */
+  /** Restarts reading from the beginning, because a new delivery can precede those already read. */
   rewind(): void {
     this.readCursor = null
     this.mayHaveMore = true
   }
 
-  /** Forgets the waiting deliveries and the target. Attempts in flight and the rate limit keep counting. */
+  /** Removes the waiting deliveries and the target. Attempts in flight and the rate limit still count. */
   clear(): void {
     for (const { id } of this.waiting.splice(0)) this.trackedIds.delete(id)
     this.target = null
@@ -77,13 +88,13 @@ export class SubscriptionQueue {
     this.hasBacklog = true
   }
 
-  /** Forgets past failures, because the subscription was disabled and begins anew when it is enabled. */
+  /** Resets failures, because a disabled subscription starts afresh when it is enabled. */
   resetFailures(): void {
     this.concurrency = INITIAL_CONCURRENCY
     this.#consecutiveFailures = 0
   }
 
-  /** The next part of the database queue to read. */
+  /** Returns the request for the next part of the database queue. */
   nextRead(): QueueReadRequest {
     return {
       subscriptionId: this.subscriptionId,
@@ -92,14 +103,16 @@ export class SubscriptionQueue {
     }
   }
 
-  /** Records what was read when `limit` deliveries were requested. */
+  /** Records the result of a read that requested `limit` deliveries. */
   recordRead(rows: readonly DeliveryQueueRow[], limit: number): void {
     this.mayHaveMore = rows.length === limit
     this.hasBacklog = this.mayHaveMore
     this.readCursor = rows.at(-1) ?? this.readCursor
   }
 
-  /** Adds a delivery unless it is already queued: it may be both read from the database and handed over. */
+  /**
+   * Adds a delivery unless it is already tracked. The same delivery can be both read from the database and handed over.
+   */
   add(delivery: DueDelivery): void {
     if (this.trackedIds.has(delivery.id)) return
     this.trackedIds.add(delivery.id)
@@ -107,8 +120,8 @@ export class SubscriptionQueue {
   }
 
   /**
-   * Takes the next delivery that may be sent at `now` (monotonic ms). Returns a number if the rate limit requires a wait of
-   * that many milliseconds, and null if nothing can be sent.
+   * Takes the next delivery that may be sent at `now` (monotonic time in milliseconds). Returns the number of
+   * milliseconds to wait if the rate limit requires it, or `null` if nothing can be sent.
    */
   takeNext(now: number, allowsRetries: boolean): DueDelivery | number | null {
     if (this.target === null || this.inFlight >= this.concurrency) return null
@@ -122,7 +135,7 @@ export class SubscriptionQueue {
     return delivery
   }
 
-  /** Records the end of an attempt at `now`. `durationMs` is null if it failed. */
+  /** Records the end of an attempt at `now`. `durationMs` is `null` if the attempt failed. */
   recordAttemptEnd(durationMs: number | null, now: number): void {
     this.inFlight -= 1
     this.#lastAttemptEndedAt = now
@@ -136,7 +149,10 @@ export class SubscriptionQueue {
     }
   }
 
-  /** Takes a token from the rate limit's bucket; returns how many milliseconds to wait if there is none. */
+  /**
+   * Takes a token from the rate limit's token bucket. Returns 0, or the number of milliseconds until a token is
+   * available.
+   */
   #takeToken(now: number): number {
     const rate = this.target?.ratePerSecond ?? null
     if (rate === null) return 0
