@@ -5,7 +5,10 @@ import type { Jurisdiction } from './jurisdiction.ts'
 import type { MentionRole } from './mention-role.ts'
 import type { AnnouncementMetadata } from './metadata.ts'
 
-/** ISO 639-1 code, or `und` when the document states no language. Search stems five of them: es, fr, de, it, en. */
+/**
+ * An ISO 639-1 language code, or `und` when the document states no language. Search stems only words in es, fr, de, it
+ * and en.
+ */
 export type LanguageCode = string
 
 /** Any JSON value. */
@@ -17,63 +20,66 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue }
 
-/** A party that a document names, in the words of the document. */
+/** A party named in a document, in the wording of the document. */
 export interface Mention {
   readonly type: EntityType
   readonly role: MentionRole
-  /** As written in the document with whitespace collapsed; never the canonical name. */
+  /** The name as written in the document, with whitespace collapsed. It is never the canonical name of the entity. */
   readonly name: string
   readonly identifiers: readonly EntityIdentifier[]
-  /** As written in the document, e.g. `Société à responsabilité limitée`. */
+  /** The legal form as written in the document, such as `Société à responsabilité limitée`. */
   readonly legalForm?: string
   /** Set when it differs from the announcement's jurisdiction. */
   readonly jurisdiction?: Jurisdiction
-  /** Town or postal code. It distinguishes namesakes when there is neither an identifier nor a legal form. */
+  /** A town or postal code. It distinguishes namesakes that have neither an identifier nor a legal form. */
   readonly locality?: string
-  /** For a person: index, in the announcement's mentions, of the company where they hold office. */
+  /** For a person, the index (in the announcement's mentions) of the company where they hold office. */
   readonly companyIndex?: number
 }
 
-/** A source record in Herald's terms, before it gets an id. A connector's `map` returns it. */
+/** A source record converted to Herald's model but without an ID yet, as returned by a connector's `map`. */
 export interface AnnouncementDraft {
-  /** The publisher's reference: stable and unique within the source (`source_reference`, contract 2.2). */
+  /** The publisher's reference, which is stable and unique within the source (`source_reference`, contract 2.2). */
   readonly reference: string
   readonly date: CalendarDay
   readonly category: AnnouncementCategory
   readonly language: LanguageCode
   readonly title: string
   readonly summary: string | null
-  /** Web page of the record at its publisher (`source_url`, contract 2.2). */
+  /** The record's web page on the publisher's site (`source_url`, contract 2.2). */
   readonly url: string
   readonly mentions: readonly Mention[]
   readonly metadata: AnnouncementMetadata
-  /** Content too long for metadata (4 KB), such as lots and full texts. Served at /announcements/{id}/details. */
+  /**
+   * Content that exceeds the 4 KB metadata limit, such as lots and full text. It is served at
+   * /announcements/{id}/details.
+   */
   readonly details?: { readonly [key: string]: JsonValue }
-  /** Set when it differs from the source's jurisdiction, as in eu-ted. */
+  /** Set when it differs from the source's jurisdiction, as it can in eu-ted. */
   readonly jurisdiction?: Jurisdiction
-  /** Reference of the earlier record that this one corrects. Both stay published. */
+  /** The reference of the earlier record that this one corrects. Both records stay published. */
   readonly corrects?: string
   /**
-   * Reference of the earlier record that this one withdraws as of `date`. A parent reference (`20098166` of
-   * `20098166/DOC_CN`) withdraws all its records.
+   * The reference of the earlier record that this one withdraws as of `date`. A parent reference, such as `20098166` for
+   * `20098166/DOC_CN`, withdraws all records below it.
    */
   readonly withdraws?: string
   /**
-   * When the publisher last modified the record, ISO 8601 in UTC with milliseconds, for feeds that repeat records. An
-   * older version that is read later never overwrites a newer one.
+   * The time at which the publisher last modified the record, in ISO 8601 format (UTC, with milliseconds). Feeds that
+   * repeat records need it: an older version that is read later never overwrites a newer one.
    */
   readonly version?: string
 }
 
-/** A draft with its id, source and jurisdiction. */
+/** An announcement draft completed with its ID, source and jurisdiction. */
 export interface Announcement extends Omit<AnnouncementDraft, 'jurisdiction'> {
-  /** UUID v5 of (source_id, source_reference). */
+  /** A UUID v5 derived from `source_id` and `source_reference`. */
   readonly id: string
   readonly sourceId: string
   readonly jurisdiction: Jurisdiction
 }
 
-/** The full announcement, with exactly the fields of the API (contract 2.2). */
+/** Returns the full announcement with exactly the fields that the API defines (contract 2.2). */
 export function announcementView(announcement: Announcement) {
   return {
     ...announcementListItem(announcement),
@@ -84,7 +90,7 @@ export function announcementView(announcement: Announcement) {
   }
 }
 
-/** The announcement as a list item, with exactly the fields of the API (contract 2.1). */
+/** Returns the announcement as a list item with exactly the fields that the API defines (contract 2.1). */
 export function announcementListItem(announcement: Announcement) {
   return {
     id: announcement.id,

@@ -1,6 +1,6 @@
 /**
- * The closed list of announcement categories (design 4). Each description holds in every country, and a code never changes
- * its meaning after a release. An unmapped publisher code becomes `other` and is reported as a problem of the run.
+ * The closed list of announcement categories (design 4). Each description applies in every country, and a code never
+ * changes its meaning after a release. An unmapped publisher code becomes `other` and is reported as a problem in the run.
  */
 export const ANNOUNCEMENT_CATEGORY_GROUPS = {
   company_life: {
@@ -16,18 +16,18 @@ export const ANNOUNCEMENT_CATEGORY_GROUPS = {
       purpose_change: 'A company changes or extends its activity or its corporate purpose.',
       legal_form_change: 'A company changes its legal form.',
       company_restructuring: 'A company merges, divides or converts, and the document does not state which.',
-      articles_amendment: 'The articles of a company are amended in a way no other category covers.',
+      articles_amendment: 'The articles of a company are amended in a way that no other category covers.',
       company_modification:
-        'The details of a registered company change, and the document does not state which in a recognised way.',
+        'The details of a registered company change, and the document does not state which ones in a recognized way.',
       reactivation: 'A dissolved or struck-off company resumes its activity or is restored to the register.',
       strike_off_notice: 'A registrar gives notice that it intends to strike off a company.',
       strike_off_suspension: 'An announced strike-off is suspended or discontinued.',
       dissolution: 'A company is dissolved, or its members resolve to wind it up while it is solvent.',
-      liquidation_notice: 'A notice about an ongoing liquidation outside insolvency.',
-      liquidator_appointment: 'A liquidator is appointed, outside insolvency.',
+      liquidation_notice: 'A notice about an ongoing liquidation outside insolvency proceedings.',
+      liquidator_appointment: 'A liquidator is appointed outside insolvency proceedings.',
       company_deregistration: 'A company or sole trader is removed from the register.',
       register_closure:
-        "A registrar closes a company's register sheet temporarily, and accepts no entries until it is reopened.",
+        "A registrar temporarily closes a company's register sheet and accepts no entries until it is reopened.",
       register_reopening: "A registrar reopens a company's register sheet.",
       activity_cessation: 'A company or sole trader ceases trading but remains registered.',
     },
@@ -48,7 +48,7 @@ export const ANNOUNCEMENT_CATEGORY_GROUPS = {
       asset_transfer_plan: 'A plan to transfer all assets and liabilities is filed or published.',
       cross_border_move_plan: 'A plan to move a company to another country is filed or published.',
       legal_form_change_plan: 'A plan to change the legal form of a company is filed or published.',
-      plan_withdrawal: 'A filed plan is withdrawn or cancelled.',
+      plan_withdrawal: 'A filed plan is withdrawn or canceled.',
       business_sale: 'A business is transferred to a new operator, by sale or by court order.',
       asset_contribution: 'A business is contributed to a company in exchange for shares.',
       takeover_offer: "An offer is made to a company's shareholders for their shares or rights.",
@@ -62,8 +62,8 @@ export const ANNOUNCEMENT_CATEGORY_GROUPS = {
     title: 'Officers and representatives',
     categories: {
       officer_appointment:
-        'A person or company is appointed to an office or authorised to represent a company.',
-      officer_resignation: 'An officer resigns or is removed, or the entry of the office is cancelled.',
+        'A person or company is appointed to an office or authorized to represent a company.',
+      officer_resignation: 'An officer resigns or is removed, or the entry of the office is canceled.',
       officer_reappointment: 'An officer is reappointed to the same office.',
       officer_change:
         'The officers change, and the document does not distinguish appointments from departures.',
@@ -82,12 +82,12 @@ export const ANNOUNCEMENT_CATEGORY_GROUPS = {
       annual_return: 'A company confirms its registered particulars.',
       shareholders_meeting: 'A meeting of shareholders or members is convened.',
       shareholders_resolution: 'A resolution of the shareholders or members is filed or published.',
-      document_filing: 'A document is filed that no other category covers.',
+      document_filing: 'A document that no other category covers is filed.',
       register_update: 'A registrar updates its own entries.',
       register_correction_notice:
         'A registrar gives notice that it intends to delete or correct an incorrect entry.',
       website_change: 'A company registers, changes or removes its website.',
-      other_registry_act: 'An act entered in a register that no other category covers.',
+      other_registry_act: 'An act that no other category covers is entered in a register.',
       charge_registration: 'A mortgage or charge over the assets of a company is registered.',
       charge_change: 'A registered mortgage or charge is changed.',
       charge_satisfaction: 'A registered mortgage or charge is satisfied or released.',
@@ -109,9 +109,9 @@ export const ANNOUNCEMENT_CATEGORY_GROUPS = {
       insolvency_plan_failure: 'A plan is terminated because the debtor did not comply with it.',
       insolvency_practitioner_appointment: 'An insolvency practitioner is appointed or replaced.',
       creditors_meeting: 'Creditors are called to a meeting or asked to make a decision.',
-      creditor_notice: 'Creditors are asked to submit their claims, or told how to.',
+      creditor_notice: 'Creditors are asked to submit their claims or informed how to do so.',
       insolvency_dividend: 'A distribution to creditors is announced or declared.',
-      insolvency_update: 'A step in insolvency proceedings that no other category covers.',
+      insolvency_update: 'A step in insolvency proceedings that no other category covers is announced.',
       insolvency_appeal: 'A higher court rules on an appeal in insolvency proceedings.',
       insolvency_annulment:
         'The opening of insolvency proceedings is annulled, as if they had never been opened.',
@@ -130,13 +130,14 @@ export const ANNOUNCEMENT_CATEGORY_GROUPS = {
       qualification_system: 'A buyer opens, changes or closes a list or system of qualified suppliers.',
       design_contest: 'A design contest is announced.',
       design_contest_result: 'The result of a design contest is announced.',
-      subcontract_notice: 'A subcontract is tendered, declared or authorised.',
+      subcontract_notice: 'A subcontract is tendered, declared or authorized.',
       negotiated_procedure: 'A contract is negotiated with selected suppliers without an open call.',
       tender_documents: 'The documents of a procurement procedure are published.',
       tender_participants: 'A list of participants or invited suppliers is published.',
       tender_amendment: 'A tender notice or related notice is corrected or changed.',
-      tender_suspension: 'A procurement procedure is suspended, or its termination is intended.',
-      tender_cancellation: 'A procurement procedure is cancelled before award.',
+      tender_suspension:
+        'A procurement procedure is suspended, or the intention to terminate it is announced.',
+      tender_cancellation: 'A procurement procedure is canceled before award.',
       tender_unsuccessful: 'A procurement procedure ends without award because no tender was acceptable.',
       award_intention: 'A buyer announces the intended winner so that other tenderers can object.',
       direct_award: 'A contract is awarded directly, without competition.',
@@ -162,9 +163,9 @@ export const ANNOUNCEMENT_CATEGORY_GROUPS = {
       personal_name_change: 'A natural person changes their name.',
       property_disclaimer: 'The state disclaims property that passed to it.',
       prohibited_name_notice:
-        'Notice of the reuse of a company name that the law prohibits without such notice.',
-      legislation: 'A law, decree or other general regulation.',
-      administrative_act: 'A decision of an administrative authority.',
+        'A notice of the reuse of a company name, which the law prohibits without such a notice.',
+      legislation: 'A law, decree or other general regulation is published.',
+      administrative_act: 'A decision by an administrative authority is published.',
       public_appointment: 'A person is appointed to a public office.',
       state_notice: 'A notice by the head of state, or about an honour or award.',
       finance_notice: 'A notice about public finance, taxes or banking.',
@@ -178,19 +179,20 @@ export const ANNOUNCEMENT_CATEGORY_GROUPS = {
       agriculture_notice: 'A notice about agriculture, forestry or fisheries.',
       competition_notice: 'A notice about competition law.',
       church_notice: 'A notice by or about a church.',
-      society_notice: 'A notice about a friendly, building, co-operative or similar society.',
-      exchange_rates: 'Official exchange rates.',
-      government_securities: 'The issue or the terms of government securities.',
-      protected_designation: 'An application, rule or change concerning a protected product name.',
+      society_notice: 'A notice about a friendly, building, cooperative or similar society.',
+      exchange_rates: 'Official exchange rates are published.',
+      government_securities: 'A notice about the issue or the terms of government securities.',
+      protected_designation:
+        'A notice about an application, rule or change concerning a protected product name.',
       hallmark_notice: 'A notice about the hallmarks of precious metals.',
       state_property: 'Property passes into or out of public ownership.',
       diplomatic_notice: 'A notice about consuls and diplomats.',
       municipal_dissolution: 'An elected local council is dissolved.',
       official_notice: 'A communication by a public body that no other category covers.',
-      licence_revocation: 'An authorisation, licence or registration is revoked, suspended or lapses.',
-      medicine_authorisation: 'A decision on the marketing authorisation of a medicine.',
-      emergency_measure: 'A state of emergency, or a measure taken under it.',
-      grant_notice: 'Public grants or aid, or a call for applications.',
+      licence_revocation: 'An authorization, license or registration is revoked or suspended, or lapses.',
+      medicine_authorisation: 'A decision on the marketing authorization of a medicine is published.',
+      emergency_measure: 'A state of emergency is declared, or a measure is taken under it.',
+      grant_notice: 'A notice about public grants or aid, or a call for applications.',
       legal_entity_notice:
         'An association, foundation or religious body gains, changes or loses legal personality.',
       election_notice: 'A notice about an election or referendum.',
@@ -208,14 +210,14 @@ export type AnnouncementCategory = {
   [G in CategoryGroup]: keyof (typeof ANNOUNCEMENT_CATEGORY_GROUPS)[G]['categories']
 }[CategoryGroup]
 
-/** Every category with its group and description, in the order of the groups. */
+/** Every category with its group and description, in group order. */
 export const ANNOUNCEMENT_CATEGORIES = Object.fromEntries(
   Object.entries(ANNOUNCEMENT_CATEGORY_GROUPS).flatMap(([group, { categories }]) =>
     Object.entries(categories).map(([category, meaning]) => [category, { group, meaning }]),
   ),
 ) as Readonly<Record<AnnouncementCategory, { readonly group: CategoryGroup; readonly meaning: string }>>
 
-/** True for a category code on the list (design 4). */
+/** Returns whether the string is a category code (design 4). */
 export function isAnnouncementCategory(text: string): text is AnnouncementCategory {
   return Object.hasOwn(ANNOUNCEMENT_CATEGORIES, text)
 }

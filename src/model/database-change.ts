@@ -1,35 +1,38 @@
 import type { Announcement } from './announcement.ts'
 import type { Entity } from './entity.ts'
 
-/** An announcement as the database holds it after a change; `announcement` is null once it is erased. */
+/** The state of an announcement in the database after a change. `announcement` is `null` once it is erased. */
 export interface AnnouncementChange {
   readonly id: string
-  /** Sequence number from its first ingest. It is the same on all nodes, never changes, and orders announcements within a day. */
+  /**
+   * The sequence number assigned when the announcement was first ingested. It never changes, is the same on all nodes, and
+   * orders announcements within a day.
+   */
   readonly number: number
-  /** Number of the change that last modified it. */
+  /** The number of the change that last modified the announcement. */
   readonly change: number
   readonly announcement: Announcement | null
-  /** Entity id of each mention, in the order of `announcement.mentions`. */
+  /** The entity ID of each mention, in the order of `announcement.mentions`. */
   readonly entityIds: readonly string[]
 }
 
-/** An entity as the database holds it after a change; `entity` is null once it is erased or merged into another. */
+/** The state of an entity in the database after a change. `entity` is `null` once it is erased or merged into another. */
 export interface EntityChange {
   readonly id: string
   readonly change: number
   readonly entity: Entity | null
-  /** Id of the entity it was merged into; reading this id returns that entity. */
+  /** The ID of the entity that this one was merged into. Reads of the merged ID return that entity. */
   readonly mergedInto: string | null
 }
 
-/** A position in the database's changes: the id of the database, a change number, and the nonce of that change. */
+/** A position in the database's change sequence: the database ID, a change number and the nonce of that change. */
 export interface ChangePosition {
   readonly recordId: string
   readonly change: number
   readonly nonce: string
 }
 
-/** A row of the public change feed (`GET /api/v1/changes`). */
+/** A row in the public change feed (`GET /api/v1/changes`). */
 export interface ChangeFeedRow {
   readonly change: number
   readonly kind: 'announcement' | 'entity'

@@ -5,15 +5,15 @@ import type { MentionRole } from './mention-role.ts'
 export const ENTITY_STATUSES = ['active', 'dissolved', 'insolvent'] as const
 export type EntityStatus = (typeof ENTITY_STATUSES)[number]
 
-/** Further details of an announcement that the status depends on. */
+/** Announcement details, in addition to the category, that the status depends on. */
 export interface StatusEvidence {
-  /** `metadata.judgment_nature`: the content of the court decision. */
+  /** The content of the court decision, from `metadata.judgment_nature`. */
   readonly judgmentNature?: string | null
-  /** `metadata.acts`: all acts of the document. Its category is only the most significant one. */
+  /** All acts in the document, from `metadata.acts`. The category covers only the most significant one. */
   readonly acts?: readonly string[] | null
 }
 
-/** Status effect of categories that do not depend on further details. */
+/** The status implied by each category whose effect does not depend on further details. */
 const CATEGORY_EFFECTS: Partial<Record<AnnouncementCategory, EntityStatus>> = {
   insolvency_filing: 'insolvent',
   personal_insolvency: 'insolvent',
@@ -26,7 +26,7 @@ const CATEGORY_EFFECTS: Partial<Record<AnnouncementCategory, EntityStatus>> = {
   reactivation: 'active',
 }
 
-/** Effects that depend on the nature of the decision, as normalized by `normalizeName`. The first match applies. */
+/** Effects that depend on the content of the decision, matched after `normalizeName`. The first match applies. */
 const JUDGMENT_EFFECTS: readonly (readonly [AnnouncementCategory, RegExp, EntityStatus])[] = [
   // Code civil art. 1844-7, 7°; Ley Concursal art. 485.
   ['insolvency_closure', /insuffisance d actif|insuficiencia de (la )?masa/, 'dissolved'],
@@ -39,8 +39,9 @@ const JUDGMENT_EFFECTS: readonly (readonly [AnnouncementCategory, RegExp, Entity
 ]
 
 /**
- * The status that an announcement implies for an entity in the given role, or null when it implies none (design 5). Petitions,
- * plans, appeals, register closures and closures without a reason imply none; closed proceedings release a natural person.
+ * Returns the status that an announcement implies for an entity in the given role, or `null` when it implies none
+ * (design 5). Petitions, plans, appeals, register closures and closures without a stated reason imply none. The closure of
+ * insolvency proceedings makes a natural person active again.
  */
 export function deriveEntityStatus(
   category: AnnouncementCategory,

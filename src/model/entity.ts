@@ -5,15 +5,19 @@ export const ENTITY_TYPES = ['company', 'person', 'authority'] as const
 export type EntityType = (typeof ENTITY_TYPES)[number]
 
 /**
- * Identifier schemes, strongest first: the order decides which key an entity's id is derived from. `national` is a
- * country-wide tax or register number of one legal unit; `register` is issued by one court or register office.
+ * Identifier schemes, strongest first. An entity's ID is derived from its identifier with the strongest scheme. A `national`
+ * identifier is the country-wide tax or register number of a legal unit; one court or office issues a `register` identifier.
  */
 export const IDENTIFIER_SCHEMES = {
-  siren: { jurisdiction: 'FR', kind: 'national', meaning: 'SIREN of INSEE, 9 digits, Luhn' },
+  siren: {
+    jurisdiction: 'FR',
+    kind: 'national',
+    meaning: 'SIREN number issued by INSEE: 9 digits with a Luhn check digit',
+  },
   nif: {
     jurisdiction: 'ES',
     kind: 'national',
-    meaning: 'NIF of the Agencia Tributaria (companies, DNI and NIE)',
+    meaning: 'NIF issued by the Agencia Tributaria, including DNI and NIE numbers',
   },
   partita_iva: { jurisdiction: 'IT', kind: 'national', meaning: 'partita IVA, 11 digits' },
   codice_fiscale: {
@@ -25,10 +29,14 @@ export const IDENTIFIER_SCHEMES = {
   hrb: {
     jurisdiction: 'DE',
     kind: 'register',
-    meaning: 'Handelsregister entry with its court: HRB 28204 München',
+    meaning: 'Handelsregister number with its court, such as HRB 28204 München',
   },
-  hoja: { jurisdiction: 'ES', kind: 'register', meaning: 'sheet of the Registro Mercantil: M 786863' },
-  rna: { jurisdiction: 'FR', kind: 'register', meaning: 'association number of the RNA, W and 9 digits' },
+  hoja: {
+    jurisdiction: 'ES',
+    kind: 'register',
+    meaning: 'Registro Mercantil sheet number, such as M 786863',
+  },
+  rna: { jurisdiction: 'FR', kind: 'register', meaning: 'RNA association number: W and 9 digits' },
   rea: {
     jurisdiction: 'IT',
     kind: 'register',
@@ -37,17 +45,17 @@ export const IDENTIFIER_SCHEMES = {
   dir3: {
     jurisdiction: 'ES',
     kind: 'register',
-    meaning: 'code of a public body in the Spanish directory DIR3',
+    meaning: 'code of a public body in DIR3, the Spanish directory',
   },
   ipa: {
     jurisdiction: 'IT',
     kind: 'register',
-    meaning: 'code of a public body in the Italian directory IPA',
+    meaning: 'code of a public body in IPA, the Italian directory',
   },
   ppon: {
     jurisdiction: 'GB',
     kind: 'register',
-    meaning: 'Public Procurement Organisation Number: PJJX-1133-JRGV',
+    meaning: 'Public Procurement Organisation Number, such as PJJX-1133-JRGV',
   },
   charity_number: {
     jurisdiction: 'GB',
@@ -57,14 +65,14 @@ export const IDENTIFIER_SCHEMES = {
   ip_number: {
     jurisdiction: 'GB',
     kind: 'register',
-    meaning: 'number of an authorised insolvency practitioner, prefixed GBNI in Northern Ireland',
+    meaning: 'number of an authorized insolvency practitioner, prefixed GBNI in Northern Ireland',
   },
   vat: { jurisdiction: null, kind: 'other', meaning: 'VAT number with its country prefix' },
   lei: { jurisdiction: null, kind: 'other', meaning: 'Legal Entity Identifier, ISO 17442' },
   local: {
     jurisdiction: null,
     kind: 'other',
-    meaning: "publisher's own number of unstated type",
+    meaning: "publisher's own number, of an unstated type",
   },
 } as const satisfies Record<string, SchemeDefinition>
 
@@ -76,17 +84,17 @@ interface SchemeDefinition {
 
 export type IdentifierScheme = keyof typeof IDENTIFIER_SCHEMES
 
-/** An identifier stated by a document. Only a valid one identifies an entity. */
+/** An identifier stated in a document. Only a valid identifier can identify an entity. */
 export interface EntityIdentifier {
   readonly scheme: IdentifierScheme
   readonly jurisdiction: Jurisdiction
-  /** Canonical form: upper case, without insignificant spaces, dots and hyphens. */
+  /** The number in canonical form: upper case, without insignificant spaces, dots and hyphens. */
   readonly number: string
-  /** True when its check digits, or its format where it has none, are correct. */
+  /** True when the check digits are correct or, for a scheme without check digits, when the format is correct. */
   readonly valid: boolean
 }
 
-/** A company, person or authority: the fields shown by the API (contract 2.3) plus legal form and identifiers. */
+/** A company, person or authority, with the API fields (contract 2.3) and its legal form and identifiers. */
 export interface Entity {
   readonly id: string
   readonly type: EntityType
@@ -99,7 +107,7 @@ export interface Entity {
   readonly identifiers: readonly EntityIdentifier[]
 }
 
-/** The entity in lists and single reads, with exactly the fields of the API (contract 2.3). */
+/** Returns the entity with exactly the fields that the API defines for lists and single reads (contract 2.3). */
 export function entityView(entity: Entity) {
   return {
     id: entity.id,

@@ -1,8 +1,9 @@
 import type { Jurisdiction } from './jurisdiction.ts'
 
 /**
- * Spellings of legal forms by class, full and abbreviated, normalized by `normalizeName`. Spellings of one class can name the
- * same company: a single-member S.L.U. is an S.L., but an S.L. is never an S.A. Compiled from national company laws.
+ * Full and abbreviated spellings of legal forms by class, as normalized by `normalizeName` and compiled from national company
+ * laws. Spellings in the same class can refer to the same company: a single-member S.L.U. is an S.L., but an S.L. is never
+ * an S.A.
  */
 type Forms = Readonly<Record<string, readonly string[]>>
 
@@ -188,7 +189,7 @@ const IT: Forms = {
     'societa consortile a responsabilita limitata',
     'societa consortile per azioni',
   ],
-  // The abbreviation covers both co-operatives and consortia.
+  // The abbreviation stands for both cooperatives and consortia.
   scarl: ['scarl', 'sca rl', 'scrl'],
   consorzio: ['consorzio'],
   individuale: ['impresa individuale', 'ditta individuale'],
@@ -206,7 +207,7 @@ const GB: Forms = {
   unlimited: ['unlimited', 'unlimited company'],
 }
 
-/** Forms of European Union law, valid in every country. */
+/** Legal forms under European Union law, which are valid in every country. */
 const UNION: Forms = {
   se: ['se', 'societas europaea', 'societe europeenne', 'europaische aktiengesellschaft se'],
   sce: ['europaische genossenschaft sce', 'societe cooperative europeenne'],
@@ -222,7 +223,10 @@ const UNION: Forms = {
   ],
 }
 
-/** Forms of other countries as written in European notices. The country is unknown, so the class follows the abbreviation. */
+/**
+ * Legal forms from other countries as written in European notices. The country is unknown, so forms are
+ * classified by their abbreviation.
+ */
 const OTHER_COUNTRIES: Forms = {
   bv: ['bv', 'besloten vennootschap'],
   nv: ['nv', 'naamloze vennootschap'],
@@ -258,10 +262,13 @@ export const LEGAL_FORM_SPELLINGS: Readonly<Record<Jurisdiction, Forms>> = {
   EU: { ...UNION, ...OTHER_COUNTRIES },
 }
 
-/** Forms available to companies of every jurisdiction. */
+/** Legal forms available to companies in every jurisdiction. */
 export const EU_LEGAL_FORMS: readonly string[] = Object.keys(UNION)
 
-/** Additions that do not change the class of a form: single member, variable capital, type of board. */
+/**
+ * Additions that do not change the class of a legal form, such as those for single members, variable capital or board
+ * types.
+ */
 export const LEGAL_FORM_VARIANTS: readonly string[] = [
   'a associe unique',
   'a actionnaire unique',
@@ -278,7 +285,7 @@ export const LEGAL_FORM_VARIANTS: readonly string[] = [
   'con socio unico',
 ]
 
-/** Single-word forms that can start a name in any country: `FUNDACION ALFA`, `UTE ALFA BETA`. */
+/** Single-word legal forms that can start a name in any country, as in `FUNDACION ALFA` or `UTE ALFA BETA`. */
 export const LEADING_LEGAL_FORMS: readonly string[] = [
   'fundacion',
   'asociacion',
@@ -290,7 +297,7 @@ export const LEADING_LEGAL_FORMS: readonly string[] = [
   'stiftung',
 ]
 
-/** Suffixes that state the situation of a company and are not part of its name. */
+/** Suffixes that state a company's situation and are not part of its name. */
 export const COMPANY_NAME_QUALIFIERS: readonly string[] = [
   'en liquidacion',
   'en concurso',
@@ -321,7 +328,7 @@ export const COMPANY_NAME_QUALIFIERS: readonly string[] = [
   'in members voluntary liquidation',
 ]
 
-/** Patterns of suffixes that mark a branch and are not part of its name. */
+/** Patterns for suffixes that mark a branch and are not part of its name. */
 export const BRANCH_NAME_PATTERNS: readonly string[] = [
   'sucursal(?: (?:en|de|del|para)(?: \\p{L}+){1,3}| espana)?',
   'succursale (?:en|de|in)(?: \\p{L}+){1,3}',

@@ -11,19 +11,19 @@ import {
 
 /** A company name split into its parts. */
 export interface CompanyNameParts {
-  /** The name without legal form and qualifier, as written. */
+  /** The name as written, without the legal form and qualifier. */
   readonly name: string
-  /** Class of the legal form, as returned by `classifyLegalForm`. */
+  /** The legal form class, as returned by `classifyLegalForm`. */
   readonly legalFormClass: string | null
-  /** As written: `EN LIQUIDACION`, `i.L.`, `SUCURSAL EN ESPAÑA`. */
+  /** The qualifier as written, such as `EN LIQUIDACION`, `i.L.` or `SUCURSAL EN ESPAÑA`. */
   readonly qualifier: string | null
   /** True when the qualifier marks a branch, which is a different entity from its parent or a namesake. */
   readonly isBranch: boolean
 }
 
 /**
- * A name normalized for comparison: lower case without accents (`ß` → `ss`, `œ` → `oe`), initials without dots (`S.L.` → `sl`),
- * and every character except letters, digits and `&` replaced by a single space.
+ * Normalizes a name for comparison: converts it to lower case, removes accents (`ß` → `ss`, `œ` → `oe`) and the dots in
+ * initials (`S.L.` → `sl`), and replaces each run of other characters except letters, digits and `&` with one space.
  */
 export function normalizeName(text: string): string {
   const normalized = normalizeText(text)
@@ -36,16 +36,17 @@ export function normalizeName(text: string): string {
 }
 
 /**
- * The class of a stated legal form, e.g. `FR:sarl`, or null when it is unknown. Spellings of one class can be the same company
- * (`SARL`, `Société à responsabilité limitée`); forms of different classes (`S.L.`, `S.A.`) never are (design 5).
+ * Returns the class of a stated legal form, such as `FR:sarl`, or `null` when the form is unknown. Names whose forms have
+ * the same class (`SARL`, `Société à responsabilité limitée`) can belong to one company; names whose forms have different
+ * classes (`S.L.`, `S.A.`) never do (design 5).
  */
 export function classifyLegalForm(text: string, jurisdiction: Jurisdiction): string | null {
   return findFormClass(normalizeName(text), jurisdiction)
 }
 
 /**
- * Splits the legal form and qualifiers off the end of a company name (`ACME S.L. EN LIQUIDACION`), or the form off its start
- * (`SARL DUPONT`). A part is kept in the name when removing it would leave none.
+ * Splits the legal form and qualifiers off the end of a company name (`ACME S.L. EN LIQUIDACION`), or the form off its
+ * start (`SARL DUPONT`). A part stays in the name when removing it would leave the name empty.
  */
 export function splitLegalForm(name: string, jurisdiction: Jurisdiction): CompanyNameParts {
   const text = name.trim()
@@ -61,7 +62,7 @@ export function splitLegalForm(name: string, jurisdiction: Jurisdiction): Compan
   }
 }
 
-/** Removes all qualifiers from the end of a name; `SUCURSAL EN ESPAÑA EN LIQUIDACION` has two. */
+/** Removes all qualifiers from the end of a name, such as the two in `SUCURSAL EN ESPAÑA EN LIQUIDACION`. */
 function cutQualifiers(name: NameSegment): { rest: NameSegment; written: string[]; isBranch: boolean } {
   const { rest, found, written } = cutEnd(name, QUALIFIER_FIRST_WORDS, findQualifier)
   if (found === null) return { rest, written: [], isBranch: false }
@@ -73,14 +74,17 @@ function cutQualifiers(name: NameSegment): { rest: NameSegment; written: string[
   }
 }
 
-/** A removed part: its meaning (`found`, null when nothing matched) and its spelling. */
+/**
+ * The result of cutting a part off a name. `found` is the meaning of the part (`null` when nothing matched) and `written`
+ * its spelling.
+ */
 interface CutResult {
   readonly rest: NameSegment
   readonly found: string | null
   readonly written: string
 }
 
-/** Maximum number of words of a legal form or qualifier. */
+/** The maximum number of words in a legal form or qualifier. */
 const MAX_WORDS = 12
 
 function cutEnd(
@@ -118,13 +122,13 @@ function cutStart(name: NameSegment, jurisdiction: Jurisdiction): CutResult {
   return { rest: name, found: null, written: '' }
 }
 
-/** Part of a name and its words. Word offsets refer to the full name. */
+/** A part of a name, split into words whose offsets refer to the full name. */
 interface NameSegment {
   readonly text: string
   readonly words: readonly NameWord[]
 }
 
-/** A cheap check before words are joined, since few words begin a form. A single letter can: `S. L.` */
+/** Checks cheaply, before words are joined, whether a word can begin a legal form. A single letter can, as in `S. L.` */
 function canBegin({ normalized }: NameWord, firstWords: ReadonlySet<string>): boolean {
   return firstWords.has(normalized) || normalized.length === 1 || normalized.includes(' ')
 }
@@ -165,7 +169,7 @@ const QUALIFIER_FIRST_WORDS = firstWordsOf([...COMPANY_NAME_QUALIFIERS, ...BRANC
 const QUALIFIERS: ReadonlySet<string> = new Set(COMPANY_NAME_QUALIFIERS)
 const BRANCH_PATTERN = new RegExp(`^(?:${BRANCH_NAME_PATTERNS.join('|')})$`, 'u')
 
-/** The first words, of at least two letters, of texts or patterns. */
+/** Returns the first word of each spelling or pattern, if it has at least two letters. */
 function firstWordsOf(texts: readonly string[]): ReadonlySet<string> {
   return new Set(texts.flatMap(text => text.replace(/ .*/, '').match(/\p{L}{2,}/gu) ?? []))
 }

@@ -1,16 +1,16 @@
-/** The roles of parties in announcements, the same in all sources (design 4). */
+/** The roles that parties can have in announcements, which are the same in all sources (design 4). */
 export const MENTION_ROLES = {
   subject: 'Is the party that the announcement is about.',
   officer: 'Holds, takes up or leaves an office in the subject, or may represent it.',
   auditor: 'Audits the accounts of the subject.',
   partner: 'Is a partner of the subject.',
-  owner: 'Owns or controls the subject: sole member, controlling person or major shareholder.',
+  owner: 'Owns or controls the subject, as sole member, controlling person or major shareholder.',
   insolvency_practitioner:
-    'Runs or supervises insolvency proceedings, e.g. as administrator, trustee, receiver or mandataire.',
+    'Runs or supervises insolvency proceedings, for example as administrator, trustee, receiver or mandataire.',
   liquidator: 'Winds up the subject.',
   creditor: 'Is owed money.',
   petitioner: 'Petitioned a court to open the proceedings.',
-  debtor: 'Is the debtor in the proceedings, where that is not the subject itself.',
+  debtor: 'Is the debtor in the proceedings, when it is not the subject.',
   buyer: 'Is the public body in a tender, or the new owner in the sale of a business.',
   supplier: 'Is awarded a contract or performs it.',
   tenderer: 'Submitted a tender for a contract.',
@@ -20,8 +20,8 @@ export const MENTION_ROLES = {
   absorbed: 'Merges into another company and ceases to exist.',
   absorbing: 'Absorbs other companies in a merger.',
   beneficiary: 'Receives assets or shares in a demerger or transfer.',
-  parent: 'Is the parent organisation of the buyer or subject.',
-  court: 'Made the decision, or has jurisdiction.',
+  parent: 'Is the parent organization of the buyer or subject.',
+  court: 'Made the decision or has jurisdiction over the case.',
   register: 'Keeps the register in which the act is entered.',
   issuer: 'Issued the act or the security.',
   solicitor: 'Acts for a party, or receives claims on its behalf.',

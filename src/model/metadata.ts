@@ -1,8 +1,9 @@
 import { type CalendarDay, isCalendarDay } from './calendar-day.ts'
 
 /**
- * The metadata keys of announcements, each with one meaning in all sources (design 4). `capital`, `currency` and `legal_form`
- * come from the contract (contract 2.1). Texts and lists keep the wording of the document unless stated otherwise.
+ * The metadata keys of announcements. Each key has the same meaning in all sources (design 4); `capital`, `currency` and
+ * `legal_form` come from the contract (contract 2.1). Text and list values keep the wording of the document unless the
+ * description states otherwise.
  */
 export const METADATA_KEYS = {
   // The subject of the announcement.
@@ -40,11 +41,11 @@ export const METADATA_KEYS = {
   // The register and the entry.
   register_court: { type: 'text', meaning: 'Court or office that keeps the register.' },
   former_court: { type: 'text', meaning: 'Court that kept the register previously.' },
-  register_type: { type: 'text', meaning: 'Section of the register, e.g. HRB.' },
+  register_type: { type: 'text', meaning: 'Section of the register, such as HRB.' },
   register_number: { type: 'text', meaning: 'Register number with its suffix.' },
   register_sheet: {
     type: 'text',
-    meaning: 'Sheet number of the company in a register organised by sheets, e.g. M 786863.',
+    meaning: 'Sheet number of the company in a register organized by sheets, such as M 786863.',
   },
   register_entry: { type: 'text', meaning: 'Number of the entry on the sheet.' },
   entry_date: { type: 'day', meaning: 'Date on which the act was entered in the register.' },
@@ -60,7 +61,7 @@ export const METADATA_KEYS = {
   },
   price_currency: {
     type: 'text',
-    meaning: 'Currency of the price, as an ISO 4217 code; FRF is not converted.',
+    meaning: 'Currency of the price, as an ISO 4217 code. Amounts in FRF are not converted.',
   },
   sale_category: { type: 'text', meaning: 'Type of sale.' },
 
@@ -90,15 +91,15 @@ export const METADATA_KEYS = {
   procedure_id: {
     type: 'text',
     meaning:
-      'Identifier of the procurement procedure, the same in all its notices and sources: eForms UUID or OCID.',
+      'Identifier of the procurement procedure (eForms UUID or OCID), the same in all its notices and in all sources.',
   },
-  file_number: { type: 'text', meaning: "The buyer's own reference number of the procedure." },
+  file_number: { type: 'text', meaning: "The buyer's own reference number for the procedure." },
   cig: { type: 'list', meaning: 'Italian lot codes (CIG).' },
   procedure: { type: 'text', meaning: 'Type of procedure.' },
-  contract_type: { type: 'list', meaning: 'Types of purchase: works, supplies, services and so on.' },
+  contract_type: { type: 'list', meaning: 'Types of purchase, such as works, supplies or services.' },
   tender_status: { type: 'text', meaning: 'Stage of the procedure.' },
-  cpv: { type: 'list', meaning: 'CPV codes of 8 digits without duplicates, main code first.' },
-  cpv_labels: { type: 'list', meaning: 'CPV names, where the document gives no codes.' },
+  cpv: { type: 'list', meaning: 'CPV codes with 8 digits, without duplicates; the main code comes first.' },
+  cpv_labels: { type: 'list', meaning: 'CPV names, when the document gives no codes.' },
   descriptors: { type: 'list', meaning: "Subject terms from the publisher's own vocabulary." },
   lots: { type: 'number', meaning: 'Number of lots.', unit: 'lots' },
   estimated_value: {
@@ -121,9 +122,9 @@ export const METADATA_KEYS = {
   deadline: {
     type: 'day',
     meaning:
-      'Last day for tenders or requests to participate, in local time of the buyer; the earliest of several.',
+      'Last day for tenders or requests to participate, in the local time of the buyer. If there are several, the earliest.',
   },
-  deadline_time: { type: 'text', meaning: 'Time of the deadline in local time of the buyer, as HH:MM.' },
+  deadline_time: { type: 'text', meaning: 'Time of the deadline in the local time of the buyer, as HH:MM.' },
   display_end: { type: 'day', meaning: 'Last day on which the publisher lists the notice as current.' },
   duration_months: { type: 'number', meaning: 'Duration of the contract.', unit: 'months' },
   contract_start: { type: 'day', meaning: 'Start date of the contract.' },
@@ -131,7 +132,7 @@ export const METADATA_KEYS = {
   contract_date: { type: 'day', meaning: 'Date on which the contract was signed.' },
   award_amount: {
     type: 'number',
-    meaning: 'Awarded amount, excluding tax where the document states it.',
+    meaning: 'Awarded amount, excluding tax if the document states that amount.',
     unit: 'currency',
   },
   award_date: { type: 'day', meaning: 'Date of the award decision.' },
@@ -157,14 +158,14 @@ export const METADATA_KEYS = {
   issue: { type: 'text', meaning: 'Issue number.' },
   page: { type: 'text', meaning: 'Page number in the issue.' },
   notice_type: { type: 'text', meaning: "Notice type in the publisher's wording." },
-  notice_code: { type: 'text', meaning: "Notice type as a code of the publisher's list." },
+  notice_code: { type: 'text', meaning: "Notice type as a code from the publisher's list." },
   notice_state: {
     type: 'text',
     meaning: 'Whether the notice is an original, a correction or a cancellation.',
   },
   notice_family: { type: 'text', meaning: 'Section of the publication that the notice belongs to.' },
-  form_type: { type: 'text', meaning: 'Form type of an eForms notice, e.g. competition.' },
-  eforms_subtype: { type: 'text', meaning: 'Subtype of an eForms notice, e.g. 16.' },
+  form_type: { type: 'text', meaning: 'Form type of an eForms notice, such as competition.' },
+  eforms_subtype: { type: 'text', meaning: 'Subtype of an eForms notice, such as 16.' },
   schema: { type: 'text', meaning: "Schema of the publisher's document." },
   languages: { type: 'list', meaning: 'Languages of the document, as ISO 639-1 codes.' },
   tags: { type: 'list', meaning: 'OCDS release tags.' },
@@ -179,20 +180,20 @@ export const METADATA_KEYS = {
   withdrawn_by: { type: 'text', meaning: 'Source reference of the notice that withdrew this one.' },
   file_url: {
     type: 'text',
-    meaning: 'URL of the file that contains the notice, where notices have no URL of their own.',
+    meaning: 'URL of the file that contains the notice, when notices have no URL of their own.',
   },
 } as const satisfies Record<string, MetadataKeyDefinition>
 
 interface MetadataKeyDefinition {
   readonly type: keyof ValueTypes
   readonly meaning: string
-  /** For a number: the thing counted, or the metadata key that holds its currency. */
+  /** For a number, the unit that it counts or the metadata key that holds its currency. */
   readonly unit?: string
 }
 
 interface ValueTypes {
   text: string
-  /** Finite; amounts are in currency units with decimals, not in cents. */
+  /** A finite number. Amounts are in currency units with decimals, not in cents. */
   number: number
   day: CalendarDay
   flag: boolean
@@ -201,12 +202,12 @@ interface ValueTypes {
 
 export type MetadataKey = keyof typeof METADATA_KEYS
 
-/** The metadata of an announcement: known keys only, each with a value of its type. */
+/** Announcement metadata, which has only known keys, each with a value of the type defined for it. */
 export type AnnouncementMetadata = {
   readonly [K in MetadataKey]?: ValueTypes[(typeof METADATA_KEYS)[K]['type']]
 }
 
-/** Maximum size as JSON in UTF-8. Longer content belongs in the announcement's details (design 8). */
+/** The maximum size of the metadata as UTF-8 JSON. Longer content belongs in the announcement's details (design 8). */
 export const MAX_METADATA_BYTES = 4096
 
 const TYPE_CHECKS: {
@@ -226,8 +227,8 @@ const TYPE_CHECKS: {
 }
 
 /**
- * Checks the metadata built by a connector. It returns the first error, naming the key, or null. Keys without a value must be
- * omitted (design 3.1), so blank texts and empty lists are errors.
+ * Checks the metadata built by a connector, and returns a description of the first error or `null`. Keys without a value
+ * must be omitted (design 3.1), so blank strings and empty lists are errors.
  */
 export function validateMetadata(metadata: Readonly<Record<string, unknown>>): string | null {
   for (const [key, value] of Object.entries(metadata)) {

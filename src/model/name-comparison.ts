@@ -1,7 +1,7 @@
 import type { Jurisdiction } from './jurisdiction.ts'
 import { normalizeName } from './legal-form.ts'
 
-/** The word that `&` stands for. */
+/** The word that `&` stands for in the language of each jurisdiction. */
 const AND_WORDS: Readonly<Record<Jurisdiction, string>> = {
   ES: 'y',
   FR: 'et',
@@ -11,17 +11,20 @@ const AND_WORDS: Readonly<Record<Jurisdiction, string>> = {
   EU: '&',
 }
 
-/** A single letter after a longer word. PDF extraction drops accented letters and splits words this way (`FUNDACIO N`). */
+/**
+ * Matches the space before a single letter that follows a longer word. PDF extraction drops accents and splits words this
+ * way (`FUNDACIO N`).
+ */
 const SPLIT_LETTER = /(?<=\p{L}{2}) (?=\p{L}(?: |$))/gu
 
-/** A name as written, with split letters rejoined and whitespace collapsed. */
+/** Rejoins split letters in a name and collapses whitespace; the name otherwise stays as written. */
 export function rejoinSplitLetters(name: string): string {
   return name.trim().replace(/\s+/g, ' ').replace(SPLIT_LETTER, '')
 }
 
 /**
- * A key that is equal for two spellings of the same name without legal form: normalized, `&` spelled out, and split letters
- * rejoined. Numbers and word order are significant.
+ * Returns a comparison key for a name without its legal form: the name is normalized, `&` is spelled out, and split letters
+ * are rejoined. Spellings of the same name have equal keys; numbers and word order are significant.
  */
 export function comparableName(name: string, jurisdiction: Jurisdiction): string {
   return normalizeName(name)
@@ -29,12 +32,12 @@ export function comparableName(name: string, jurisdiction: Jurisdiction): string
     .replace(SPLIT_LETTER, '')
 }
 
-/** A full or outward British postcode, or four or five digits elsewhere. */
+/** Matches a British postcode (full or outward part only), or a postal code with four or five digits. */
 const POSTAL_CODE = /(?<![\p{L}\p{N}])(?:\d{4,5}|[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?)(?![\p{L}\p{N}])/iu
 
 /**
- * A locality for comparison: postal code and town, as far as stated (`#33520 nava`), without district or post office numbers
- * (`RENNES CEDEX 9`, `Paris 8e arrondissement`). Null when neither is stated.
+ * Returns a comparison key for a locality, made of the postal code and the town if stated (`#33520 nava`). District and post
+ * office numbers (`RENNES CEDEX 9`, `Paris 8e arrondissement`) are dropped. Returns `null` if neither part is stated.
  */
 export function comparableLocality(locality: string): string | null {
   const code = POSTAL_CODE.exec(locality)?.[0].replace(' ', '').toLowerCase()
@@ -43,8 +46,8 @@ export function comparableLocality(locality: string): string | null {
 }
 
 /**
- * Compares two locality keys: equal postal codes match, and so do equal towns unless their postal codes differ in the first
- * three characters, since many towns share a name. A code alone never matches a town alone.
+ * Returns whether two locality keys match. Equal postal codes match, and so do equal towns unless their postal codes differ
+ * in the first three characters, because many towns share a name. A key with only a code never matches one with only a town.
  */
 export function isSameLocality(one: string, other: string): boolean {
   if (one === other) return true

@@ -7,7 +7,7 @@ import {
   type WebhookEventType,
 } from './webhook-event.ts'
 
-/** Builds a sample event of each type, with made-up data in the real format, for testing a receiver. */
+/** Functions that build a sample event for each type, with made-up data in the real format, to test a webhook receiver. */
 export const SAMPLE_EVENTS: Readonly<Record<WebhookEventType, (context: EventContext) => WebhookEvent>> = {
   'announcement.created': context =>
     announcementCreatedEvent(

@@ -1,48 +1,52 @@
-/** A document as received, at most MAX_DOCUMENT_BYTES long. Archives are opened first, so this is one archive member. */
+/**
+ * A document as received, at most MAX_DOCUMENT_BYTES long. Archives are unpacked first, and each member is a separate
+ * document.
+ */
 export interface SourceDocument {
-  /** The publisher's URL, or for an import the file name (with `!/member` inside an archive). */
+  /** The publisher's URL or, for an import, the file name, followed by `!/member` for an archive member. */
   readonly url: string
   readonly contentType: string | null
   readonly bytes: Uint8Array
 }
 
-/** A record in the publisher's format, and its location in the document. */
+/** A record in the publisher's format, with its location in the document. */
 export interface SourceRecord {
   readonly location: string
   readonly value: unknown
 }
 
-/** Maximum document size. A larger document is reported as a problem, never truncated. */
+/** The maximum document size. A larger document is reported as a problem and never truncated. */
 export const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024
 
 export const PROBLEM_KINDS = {
-  unreadable_document: 'The document has no known format of its source. Nothing was imported from it.',
-  truncated_document: 'The document is incomplete. The records before the break were imported.',
+  unreadable_document:
+    'The document has none of the formats known for its source. Nothing was imported from it.',
+  truncated_document: 'The document ends prematurely. The records before that point were imported.',
   unreadable_row: 'A record could not be read. The other records were imported.',
   unknown_code: 'A code is not mapped yet. The record has the category "other".',
   unknown_field: 'A field is neither used nor explicitly ignored.',
   bad_value: 'A value is invalid and was omitted.',
   left_out: 'A record was skipped because its source excludes this kind of record.',
-  too_large: 'The document, or a member of it, exceeds the size limit.',
+  too_large: 'The document, or a file in the archive, exceeds the size limit.',
   conflict: 'Two records in the document have the same reference but differ. The later one was used.',
 } as const
 export type ProblemKind = keyof typeof PROBLEM_KINDS
 
-/** An anomaly found in a document. Every anomaly is reported; `lost` tells whether a record is missing because of it. */
+/** An anomaly found in a document. Every anomaly is reported, including those that cause no data loss. */
 export interface DocumentProblem {
   readonly kind: ProblemKind
-  /** Location in the document: a record reference, a line or a JSON pointer. */
+  /** The location in the document, given as a record reference, a line number or a JSON pointer. */
   readonly location: string
-  /** One sentence stating the value found and the value expected. */
+  /** A sentence that states the value found and the value expected. */
   readonly reason: string
-  /** True when a record, or the rest of the document, was not imported. */
+  /** True when a record or the rest of the document was not imported because of the problem. */
   readonly isRecordLost: boolean
 }
 
-/** Normal volume and completeness of a source per publication day. A run outside these bounds is reported as an anomaly. */
+/** The normal volume and completeness of a source. A run outside these bounds is reported as an anomaly. */
 export interface SourceExpectations {
-  /** Minimum and maximum number of records on a publication day. */
+  /** The minimum and maximum number of records per publication day. */
   readonly recordsPerDay: readonly [number, number]
-  /** Minimum share of records (0 to 1) in which each field has a value. */
+  /** For each field, the minimum share of records (0 to 1) that have a value in it. */
   readonly minFillRates: Readonly<Record<string, number>>
 }

@@ -1,7 +1,7 @@
-/** A possible change of state, as documented in docs/state-machines.md. `from` is null when the thing is created. */
+/** A possible state transition, as documented in docs/state-machines.md. `from` is `null` for the creation of the object. */
 export interface StateTransition<State extends string> {
   readonly from: State | null
   readonly to: State
-  /** What causes the change, as a short phrase. */
+  /** A short phrase that describes what causes the transition. */
   readonly cause: string
 }

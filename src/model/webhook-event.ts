@@ -4,7 +4,7 @@ import type { Announcement } from './announcement.ts'
 import { type Entity, entityView } from './entity.ts'
 import type { Jurisdiction } from './jurisdiction.ts'
 
-/** The event types that webhooks can subscribe to, each with its description (contract 6.1). */
+/** The event types that a subscription can receive, with their descriptions (contract 6.1). */
 export const WEBHOOK_EVENT_TYPES = {
   'announcement.created': 'A new announcement was ingested.',
   'entity.updated': 'An entity changed or was merged with another.',
@@ -14,26 +14,26 @@ export type WebhookEventType = keyof typeof WEBHOOK_EVENT_TYPES
 
 export const WEBHOOK_EVENT_TYPE_NAMES = Object.keys(WEBHOOK_EVENT_TYPES) as WebhookEventType[]
 
-/** An event as it is stored and delivered to webhooks. */
+/** An event as stored and delivered to subscriptions. */
 export interface WebhookEvent {
-  /** UUID v7. */
+  /** A UUID v7, so IDs sort by creation time. */
   readonly id: string
   readonly type: WebhookEventType
-  /** Subscriptions filter by it. */
+  /** The jurisdiction that subscriptions can filter by. */
   readonly jurisdiction: Jurisdiction
   /** The JSON payload. Its UTF-8 bytes are signed and sent unchanged. */
   readonly body: string
   readonly createdAt: Date
 }
 
-/** The events that a subscription receives. */
+/** Selects the events that a subscription receives. */
 export interface EventFilter {
   readonly events: readonly WebhookEventType[]
-  /** Empty means all jurisdictions. */
+  /** The jurisdictions to receive; empty for all. */
   readonly jurisdictions: readonly Jurisdiction[]
 }
 
-/** True when a subscription with this filter receives the event (contract 6.1). */
+/** Returns whether a subscription with this filter receives the event (contract 6.1). */
 export function matchesEventFilter(
   filter: EventFilter,
   event: Pick<WebhookEvent, 'type' | 'jurisdiction'>,
@@ -44,7 +44,7 @@ export function matchesEventFilter(
   )
 }
 
-/** Time and randomness for creating events. */
+/** The time and the random source used to create events. */
 export interface EventContext {
   readonly now: Date
   readonly random: Random
@@ -55,7 +55,7 @@ type EventAnnouncement = Pick<
   'id' | 'sourceId' | 'jurisdiction' | 'category' | 'title' | 'date'
 >
 
-/** The event for a new announcement, with the payload fields in the documented order (contract 6.2). */
+/** Creates the event for a new announcement, with the payload fields in the documented order (contract 6.2). */
 export function announcementCreatedEvent(
   announcement: EventAnnouncement,
   context: EventContext,
@@ -66,7 +66,10 @@ export function announcementCreatedEvent(
   })
 }
 
-/** Entity fields whose changes cause an event (design 3.4). `merge` means that reading id `from` returns entity `to`. */
+/**
+ * Entity fields whose changes trigger an event (design 3.4). After a `merge`, reads of the ID `from` return the entity
+ * `to`.
+ */
 export const NOTIFIED_ENTITY_FIELDS = [
   'name',
   'identifiers',
@@ -76,22 +79,22 @@ export const NOTIFIED_ENTITY_FIELDS = [
   'merge',
 ] as const
 
-/** The old and new value of one entity field. */
+/** The old and new values of an entity field. */
 export interface EntityFieldChange {
   readonly field: (typeof NOTIFIED_ENTITY_FIELDS)[number]
   readonly from: unknown
   readonly to: unknown
 }
 
-/** The changes to an entity in one batch. */
+/** The changes made to an entity by one batch. */
 export interface EntityUpdate {
   readonly entity: Entity
   readonly changes: readonly EntityFieldChange[]
-  /** The announcement in the batch that names the entity; null when it changed because of another entity. */
+  /** The announcement in the batch that mentions the entity, or `null` if the entity changed because of another one. */
   readonly announcementId: string | null
 }
 
-/** The event for a changed entity (design 3.4). */
+/** Creates the event for a changed entity (design 3.4). */
 export function entityUpdatedEvent(update: EntityUpdate, context: EventContext): WebhookEvent {
   const { entity, changes, announcementId } = update
   return buildEvent('entity.updated', entity.jurisdiction, context, {
@@ -101,16 +104,16 @@ export function entityUpdatedEvent(update: EntityUpdate, context: EventContext):
   })
 }
 
-/** An ongoing failure of a source. */
+/** An ongoing series of failed runs of a source. */
 export interface SourceFailure {
   readonly source: { readonly id: string; readonly name: string; readonly jurisdiction: Jurisdiction }
   readonly error: { readonly code: string; readonly message: string }
   readonly since: Date
-  /** Number of consecutive failed runs. */
+  /** The number of consecutive failed runs. */
   readonly failures: number
 }
 
-/** The event for a failed ingestion of a source (design 3.4). */
+/** Creates the event for a source whose ingestion failed (design 3.4). */
 export function sourceErrorEvent(
   { source, error, since, failures }: SourceFailure,
   context: EventContext,

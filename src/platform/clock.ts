@@ -1,8 +1,8 @@
-/** The only source of time. Code receives a clock instead of reading the system's, so tests can control it. */
+/** The only source of time. Code receives a clock instead of reading the system clock, so that tests can control time. */
 export interface Clock {
-  /** Wall-clock time, for dates and timestamps. */
+  /** Returns the wall-clock time, for dates and timestamps. */
   now(): Date
-  /** Monotonic milliseconds, for measuring durations. */
+  /** Returns a monotonic time in milliseconds, for measuring durations. */
   elapsed(): number
   /** Resolves after `ms` milliseconds, or as soon as `signal` is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>

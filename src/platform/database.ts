@@ -18,19 +18,19 @@ export interface DatabaseHandle {
 }
 
 export interface DatabaseOptions extends Omit<Dependencies, 'sql'> {
-  /** Maximum number of connections in the pool. */
+  /** The maximum number of connections in the pool. */
   readonly maxConnections: number
 }
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '..', '..', 'migrations')
 
 const CLOSE_SECONDS = 5
-/** Maximum time for the first query, in ms. A server that is merely starting responds well before. */
+/** The maximum time for the first query, in ms. A server that is only starting up responds well before that. */
 const CHECK_TIMEOUT_MS = 20_000
 
 /**
  * Opens the database in DATABASE_URL, or the embedded PostgreSQL in the data folder, checks it and applies pending
- * migrations (design 2.1). Throws the errors whose codes start with data_folder_, database_, record_ and disk_.
+ * migrations (design 2.1). Throws errors whose codes start with `data_folder_`, `database_`, `record_` or `disk_`.
  */
 export async function openDatabase(settings: Settings, options: DatabaseOptions): Promise<DatabaseHandle> {
   const server = await openServer(settings, options).catch(error => {

@@ -6,27 +6,27 @@ import { createPrivateFolder, readFileIfExists, writeFileAtomically } from './fi
 import type { Random } from './random.ts'
 import { getErrorCode } from './sql/postgres-errors.ts'
 
-/** Encrypts secrets that are stored in the database, with AES-256-GCM. */
+/** Encrypts the secrets stored in the database with AES-256-GCM. */
 export interface Encryptor {
-  /** Encrypts a text. `context` names its owner: decryption succeeds with the same context only. */
+  /** Encrypts a string. `context` identifies its owner; decryption succeeds only with the same context. */
   encrypt(text: string, context: string): Buffer
   /** Throws `secret_key_differs` if the bytes were encrypted with another key. */
   decrypt(encrypted: Uint8Array, context: string): string
 }
 
-/** Layout of encrypted bytes: 1 byte version, 4 bytes key fingerprint, 12 bytes nonce, 16 bytes tag, the ciphertext. */
+/** The encrypted bytes consist of a version (1 byte), key fingerprint (4), nonce (12) and tag (16), then the ciphertext. */
 const VERSION = 1
 const FINGERPRINT_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** Length of the prefix (version and key fingerprint) that is the same for everything one key has encrypted. */
+/** The length of the prefix (version and key fingerprint) shared by everything that is encrypted with the same key. */
 export const ENCRYPTION_PREFIX_BYTES = 1 + FINGERPRINT_BYTES
 
 /** The file in the data folder that holds the key if HERALD_SECRET_KEY is not set. */
 const KEY_FILE = 'secret.key'
 const KEY_BYTES = 32
 
-/** Creates an encryptor whose key is derived from `secret`; it is as strong as the secret is hard to guess. */
+/** Creates an encryptor whose key is derived from `secret`. The key is only as strong as the secret is hard to guess. */
 export function createEncryptor(secret: string, random: Random): Encryptor {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'herald secrets', KEY_BYTES))
   const fingerprint = createHash('sha256').update(key).digest().subarray(0, FINGERPRINT_BYTES)
@@ -52,8 +52,8 @@ export function createEncryptor(secret: string, random: Random): Encryptor {
 }
 
 /**
- * Returns the encryptor of this installation. Its key comes from HERALD_SECRET_KEY, or from a file in the data folder
- * that is created at the first start and readable by its owner only.
+ * Returns the encryptor for this installation. Its key comes from HERALD_SECRET_KEY, or from a file in the data folder
+ * that is created at the first start and that only its owner can read.
  */
 export async function loadEncryptor(
   { secretKey, data }: { readonly secretKey: string | null; readonly data: string },
@@ -66,7 +66,7 @@ async function readOrCreateKey(folder: string, random: Random): Promise<string> 
   const path = join(folder, KEY_FILE)
   const existing = await readFileIfExists(path)
   if (existing !== null) return existing.trim()
-  // With an external PostgreSQL, nothing else may have created the folder yet.
+  // With an external PostgreSQL server, the folder may not exist yet.
   await createPrivateFolder(folder)
   // If several processes start at once, `link` succeeds for only one of them.
   const candidate = `${path}.${random.bytes(8).toString('hex')}`

@@ -1,5 +1,5 @@
 /**
- * Every error that Herald reports on purpose: its code, its HTTP status in the API, and a one-sentence title.
+ * All errors that Herald reports deliberately, each with its code, HTTP status and one-sentence title.
  * `docs/errors.md` and the OpenAPI document are generated from this table. Any other exception is a bug.
  */
 export const HERALD_ERRORS = {
@@ -30,7 +30,7 @@ export const HERALD_ERRORS = {
   internal: { status: 500, title: 'Something went wrong on our side.' },
   unavailable: { status: 503, title: 'The service is temporarily unavailable.' },
 
-  // start-up and command line
+  // Startup and command line
   invalid_setting: { status: 500, title: 'A setting is invalid.' },
   invalid_usage: { status: 400, title: 'The command was used incorrectly.' },
   node_too_old: { status: 500, title: 'Herald requires Node 24 or newer.' },
@@ -54,7 +54,7 @@ export const HERALD_ERRORS = {
 
 export type HeraldErrorCode = keyof typeof HERALD_ERRORS
 
-/** One invalid part of a request: where it is, what is wrong with it, and which values are allowed. */
+/** An invalid part of a request, with its location, the error and the allowed values. */
 export interface FieldError {
   readonly parameter?: string
   readonly pointer?: string
@@ -67,12 +67,12 @@ export interface FieldError {
 
 export interface HeraldErrorOptions {
   readonly errors?: readonly FieldError[]
-  /** Extra response headers, e.g. `Allow` or `Retry-After`. */
+  /** Additional response headers, such as `Allow` or `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>
   readonly cause?: unknown
 }
 
-/** An expected failure. `detail` says in one or two sentences what is wrong and how to fix it. */
+/** An expected failure. `detail` explains in one or two sentences what is wrong and how to fix it. */
 export class HeraldError extends Error {
   readonly code: HeraldErrorCode
   readonly detail: string

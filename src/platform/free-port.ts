@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** Finds a TCP port on loopback that was unused a moment ago; another process may still take it. */
+/** Finds an unused TCP port on the loopback interface. Another process may still take it before the caller does. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

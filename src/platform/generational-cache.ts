@@ -1,6 +1,6 @@
 /**
- * Creates a cache of `capacity` to twice as many values. It keeps two generations and discards the older one when the
- * younger is full, so that rare keys never evict frequently used ones.
+ * Creates a cache that holds up to twice `capacity` values, in two generations. When the younger generation is full, the
+ * older one is discarded, so that rarely used keys do not evict frequently used ones.
  */
 export function createGenerationalCache<T>(
   capacity: number,

@@ -4,20 +4,20 @@ import { Agent, type Dispatcher, request } from 'undici'
 import type { Clock } from './clock.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
-/** Why a request failed. */
+/** The reason why a request failed. */
 export type HttpFailureCode =
   /** The server did not respond, or the connection broke. */
   | 'unreachable'
   | 'too_slow'
   | 'too_large'
-  /** Status 408, 429 or 5xx; a later attempt may succeed. */
+  /** The status was 408, 429 or 5xx; a later attempt may succeed. */
   | 'busy'
   | 'not_found'
-  /** A redirect, which is reported and not followed. */
+  /** The response was a redirect, which is reported and not followed. */
   | 'moved'
-  /** Any other error status. */
+  /** The response had any other error status. */
   | 'refused'
-  /** A 2xx response without a document; bot protection typically responds with 202. */
+  /** A 2xx response contained no document; bot protection typically responds with 202. */
   | 'no_answer'
   /** The caller aborted the request. */
   | 'stopped'
@@ -32,28 +32,28 @@ export type HttpResult<T> =
       /** The return value of `readBody`. */
       readonly value: T
     }
-  /** Status 304: the document has not changed since the ETag or date in the request. */
+  /** The status was 304: the document has not changed since the ETag or date in the request. */
   | { readonly kind: 'unchanged' }
   | HttpFailure
 
 export interface HttpFailure {
   readonly kind: 'failed'
   readonly code: HttpFailureCode
-  /** A description of the failure, phrased to end a sentence. */
+  /** A description of the failure that can end a sentence. */
   readonly reason: string
-  /** Whether a retry may succeed, no earlier than `retryAfterMs` if the server named a time. */
+  /** True if a retry may succeed, though no earlier than `retryAfterMs` if the server gave a time. */
   readonly isRetryable: boolean
   readonly retryAfterMs: number | null
 }
 
 export interface HttpLimits {
-  /** Maximum size of the decompressed body, in bytes. */
+  /** The maximum size of the decompressed body, in bytes. */
   readonly maxBytes: number
-  /** Maximum time from sending the request to receiving the last byte, in ms. */
+  /** The maximum time from sending the request to receiving the last byte, in ms. */
   readonly timeoutMs: number
 }
 
-/** A request to send: POST if it has a body, otherwise GET. */
+/** An HTTP request. It is sent as a POST if it has a body, otherwise as a GET. */
 export interface HttpRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
@@ -62,7 +62,7 @@ export interface HttpRequest {
 
 /** The HTTP client for all requests to publishers. */
 export interface HttpClient {
-  /** Sends a request; `readBody` consumes the body as a stream, and any error it throws itself is passed on. */
+  /** Sends a request. `readBody` consumes the body as a stream; errors that it throws itself are passed on to the caller. */
   send<T>(
     request: HttpRequest,
     limits: HttpLimits,
@@ -72,10 +72,10 @@ export interface HttpClient {
   close(): Promise<void>
 }
 
-/** Maximum time without a byte from the server, in ms. */
+/** The maximum time without a byte from the server, in ms. */
 const IDLE_TIMEOUT_MS = 120_000
 
-/** Creates a client that does not follow redirects, so that a publisher's move is noticed. */
+/** Creates a client that does not follow redirects, so that a publisher's change of URL is noticed. */
 export function createHttpClient(clock: Clock, userAgent: string): HttpClient {
   const agent = new Agent({
     connect: { timeout: 10_000 },
@@ -106,7 +106,7 @@ export function createHttpClient(clock: Clock, userAgent: string): HttpClient {
           lastModified: singleHeader(headers['last-modified']),
         }
       } catch (error) {
-        // `readBody` may throw for reasons of its own; only transport errors become a failure value.
+        // `readBody` may throw errors of its own; only transport errors become failure values.
         if (error instanceof TransportError) return toFailure(error.cause)
         throw error
       }
@@ -115,7 +115,7 @@ export function createHttpClient(clock: Clock, userAgent: string): HttpClient {
   }
 }
 
-/** Marks errors of the network or the server; `cause` has the details. */
+/** Marks network and server errors; `cause` has the details. */
 class TransportError extends Error {}
 
 /** A response that cannot be used, with the failure to report. */
@@ -127,7 +127,7 @@ class ResponseError extends Error {
   }
 }
 
-/** Returns a 200 response, or null for a 304; throws a `TransportError` for anything else. */
+/** Returns the response if the status is 200, or `null` if it is 304. Throws a `TransportError` for anything else. */
 async function send(
   { url, headers, body }: HttpRequest,
   userAgent: string,
@@ -169,7 +169,11 @@ function failureOf({ statusCode: status, headers }: Dispatcher.ResponseData, clo
     return failure('moved', `${reason}, redirecting to ${target}; redirects are not followed`, false)
   }
   if (status < 300)
-    return failure('no_answer', `${reason} instead of a document: bot protection, or not ready yet`, false)
+    return failure(
+      'no_answer',
+      `${reason} instead of a document: the cause may be bot protection, or the document is not ready yet`,
+      false,
+    )
   if (status === 404 || status === 410) return failure('not_found', reason, false)
   if (status === 408 || status === 429 || status >= 500)
     return { ...failure('busy', reason, true), retryAfterMs }
@@ -187,7 +191,7 @@ async function* decodeBody(
   maxBytes: number,
 ): AsyncGenerator<Uint8Array> {
   let size = 0
-  // The callback is empty because the reader of the stream gets the error.
+  // The callback is empty because the code that reads the stream receives the error.
   const decoded = encoding?.includes('gzip') ? pipeline(body, createGunzip(), () => {}) : body
   try {
     for await (const chunk of decoded) {

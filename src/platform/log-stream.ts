@@ -2,14 +2,17 @@ import { writeSync } from 'node:fs'
 import { getErrorCode } from './sql/postgres-errors.ts'
 
 const STANDARD_ERROR = 2
-/** Pause before writing again to a pipe whose reader is behind, in milliseconds. */
+/** The pause, in ms, before writing again to a pipe whose reader has fallen behind. */
 const RETRY_MS = 10
-/** Lines are dropped, and counted, beyond this: a reader that is stuck must not exhaust memory. */
+/**
+ * The maximum number of pending characters. Further lines are dropped and counted, so that a blocked reader cannot
+ * exhaust memory.
+ */
 const MAX_PENDING_CHARACTERS = 16 * 1024 * 1024
 
 /**
- * Writes log lines once per turn of the event loop, so that a busy process makes few system calls. Everything is written
- * when the process exits, however it exits; an asynchronous write in flight would be lost then.
+ * Writes log lines once per turn of the event loop, so that a busy process makes few system calls. Writes are synchronous,
+ * because pending lines must be written on every kind of exit, when asynchronous writes would be lost.
  */
 export class LogStream {
   #pending: Buffer[] = []
@@ -45,13 +48,13 @@ export class LogStream {
     while (!this.#writePending()) Atomics.wait(pause, 0, 0, RETRY_MS)
   }
 
-  /** Writes as much as the reader takes. Returns false when it has to be tried again. */
+  /** Writes as much as the reader accepts. Returns `false` if another attempt is needed to write the rest. */
   #writePending(): boolean {
     let rest = Buffer.concat(this.#pending)
     try {
       while (rest.length > 0) rest = rest.subarray(writeSync(STANDARD_ERROR, rest))
     } catch (error) {
-      // Without a reader (EPIPE) or a terminal (EIO) there is nobody to tell.
+      // Without a reader (EPIPE) or a terminal (EIO), nobody can receive the lines.
       if (getErrorCode(error) !== 'EAGAIN') rest = Buffer.alloc(0)
     }
     this.#pending = rest.length > 0 ? [rest] : []

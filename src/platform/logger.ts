@@ -1,7 +1,7 @@
 import { type Logger as PinoLogger, pino } from 'pino'
 import { LogStream } from './log-stream.ts'
 
-/** Writes JSON lines to standard error. Keys, secrets and request bodies must never be logged. */
+/** A logger that writes JSON lines to standard error. Keys, secrets and request bodies must never be logged. */
 export type Logger = Pick<PinoLogger, 'info' | 'warn' | 'error' | 'debug'>
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const

@@ -1,12 +1,12 @@
 import { randomFillSync } from 'node:crypto'
 
-/** The only source of randomness. Code receives it instead of calling the system, so tests can control it. */
+/** The only source of randomness. Code receives it instead of calling the system, so that tests can control it. */
 export interface Random {
   /** Returns `length` cryptographically secure random bytes. */
   bytes(length: number): Buffer
 }
 
-/** Bytes fetched from the system per call, because one call costs more than the 16 bytes that an id needs. */
+/** The number of bytes fetched per system call. A call for only the 16 bytes that an ID needs would cost nearly as much. */
 const POOL_BYTES = 4096
 
 export const systemRandom: Random = { bytes: pooledRandomBytes() }
@@ -21,7 +21,7 @@ function pooledRandomBytes(): (length: number) => Buffer {
       used = 0
     }
     const bytes = Buffer.from(pool.subarray(used, used + length))
-    // Erased so that no secret stays in memory and no byte is handed out twice.
+    // The bytes are erased so that no secret stays in the pool and no byte is handed out twice.
     pool.fill(0, used, used + length)
     used += length
     return bytes

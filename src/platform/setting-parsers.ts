@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 
-/** Thrown by these parsers; its message completes "<variable>: …". */
+/** The error that these parsers throw. Its message is shown after the name of the variable. */
 export class InvalidValueError extends Error {}
 
-/** Returns the error instead of throwing it, so that all invalid settings can be reported together. */
+/** Calls a parser and returns its error instead of throwing it, so that all invalid settings can be reported together. */
 export function catchInvalidValue<T>(parse: () => T): T | InvalidValueError {
   try {
     return parse()
@@ -45,7 +45,9 @@ export function parseNetwork(text: string): string {
   const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1
   const isValidPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
   if (bits < 0 || !isValidPrefix || rest.length > 0) {
-    throw new InvalidValueError(`"${text}" is neither an address (127.0.0.1) nor a network (10.0.0.0/8)`)
+    throw new InvalidValueError(
+      `"${text}" is neither an IP address (such as 127.0.0.1) nor a network (such as 10.0.0.0/8)`,
+    )
   }
   return text
 }
@@ -85,7 +87,7 @@ export function parseSecretKey(text: string): string {
 export function parseDatabaseUrl(text: string): string {
   // The value may contain a password, so the error must not repeat it.
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new InvalidValueError('must be a URL like postgres://user:password@host:5432/database')
+    throw new InvalidValueError('must be a URL such as postgres://user:password@host:5432/database')
   }
   return text
 }

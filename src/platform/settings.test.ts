@@ -49,7 +49,7 @@ const BAD: { variable: string; value: string; message: RegExp }[] = [
   },
   { variable: 'HERALD_TRUST_PROXY', value: 'loopback', message: /HERALD_TRUST_PROXY/ },
   { variable: 'HERALD_LOG_LEVEL', value: 'loud', message: /HERALD_LOG_LEVEL: must be one of debug/ },
-  { variable: 'DATABASE_URL', value: 'mysql://u:geheim@h/d', message: /DATABASE_URL: must be a URL like/ },
+  { variable: 'DATABASE_URL', value: 'mysql://u:geheim@h/d', message: /DATABASE_URL: must be a URL such as/ },
   {
     variable: 'HERALD_SOURCE_URLS',
     value: 'fr-bodacc',

@@ -16,15 +16,15 @@ import {
   parseSourceUrls,
 } from './setting-parsers.ts'
 
-/** A setting: its environment variable, description, default and parser. */
+/** A setting with its environment variable, description, default and parser. */
 interface Setting<T> {
   readonly variable: string
-  /** The former name, which still works; Herald warns about it at every start. */
+  /** The former name, which still works but causes a warning at every start. */
   readonly deprecatedVariable?: string
   readonly meaning: string
   /** The default value as documented in `docs/configuration.md`. */
   readonly defaultText: string
-  /** Values that orchestrators inject under the same variable name; they are ignored with a warning. */
+  /** A pattern for values that orchestrators inject under the same name. Such values are ignored with a warning. */
   readonly injectedPattern?: RegExp
   readonly secret?: boolean
   readonly parse: (text: string | undefined) => T
@@ -68,7 +68,7 @@ const SETTINGS = {
   trustProxy: {
     variable: 'HERALD_TRUST_PROXY',
     meaning:
-      'Addresses or networks of trusted reverse proxies, whose X-Forwarded-For is used; comma-separated.',
+      'Addresses or networks of trusted reverse proxies, comma-separated. Herald uses their X-Forwarded-For headers.',
     defaultText: '(none)',
     parse: text => parseList(text).map(parseNetwork),
   } as Setting<readonly string[]>,
@@ -99,14 +99,14 @@ const SETTINGS = {
   sourceUrls: {
     variable: 'HERALD_SOURCE_URLS',
     meaning:
-      'Base URLs to crawl instead of the publishers’ own, e.g. mirrors, as comma-separated <source>=<url> pairs; ' +
-      '<source>/<host>=<url> for a further host of a source.',
+      'Base URLs to crawl instead of the publishers’ own (for example mirrors), as comma-separated <source>=<url> pairs. ' +
+      'Use <source>/<host>=<url> for an additional host of a source.',
     defaultText: '(the publishers’ own)',
     parse: text => parseSourceUrls(text),
   } as Setting<Readonly<Record<string, string>>>,
   sourceKeys: {
     variable: 'HERALD_SOURCE_KEYS',
-    meaning: 'Keys of publishers that require one, as comma-separated <source>=<key> pairs.',
+    meaning: 'API keys for publishers that require one, as comma-separated <source>=<key> pairs.',
     defaultText: '(none)',
     secret: true,
     parse: text => parseSourceKeys(text),
@@ -137,7 +137,7 @@ const SETTINGS = {
     variable: 'HERALD_WEBHOOK_RETRY_DELAYS',
     deprecatedVariable: 'HERALD_WEBHOOK_RETRY',
     meaning:
-      'Delays before the first, second, … retry of a failed delivery, comma-separated. No retry follows the last one.',
+      'Delays before each retry of a failed delivery, comma-separated. The number of delays is the number of retries.',
     defaultText: '30s,2m,15m',
     parse: text => parseList(text ?? '30s,2m,15m').map(parseDuration),
   } as Setting<readonly number[]>,
@@ -151,7 +151,7 @@ const SETTINGS = {
     variable: 'HERALD_WEBHOOK_ALLOWED_NETWORKS',
     deprecatedVariable: 'HERALD_WEBHOOK_ALLOW',
     meaning:
-      'Non-public networks that may receive deliveries, also over plain http; comma-separated, e.g. 127.0.0.0/8.',
+      'Non-public networks that may receive deliveries, even over plain HTTP; comma-separated, for example 127.0.0.0/8.',
     defaultText: '(none)',
     parse: text => parseList(text).map(parseNetwork),
   } as Setting<readonly string[]>,
@@ -193,9 +193,9 @@ const SETTINGS = {
   runRetentionDays: {
     variable: 'HERALD_RUN_RETENTION_DAYS',
     deprecatedVariable: 'HERALD_RUN_KEEP_DAYS',
-    meaning: 'Number of days to keep crawl and import runs with their problems.',
+    meaning: 'Number of days to keep crawl and import runs and their problems.',
     defaultText: '365',
-    // Anomaly detection compares each run with those of the previous weeks, so the minimum is 60 days.
+    // Anomaly detection compares each run with the runs of previous weeks, so the minimum is 60 days.
     parse: text => parseInteger(text ?? '365', 60, 3_650),
   } as Setting<number>,
 }
@@ -207,11 +207,11 @@ export type Settings = ParsedValues<typeof SETTINGS>
 
 export interface SettingsResult {
   readonly settings: Settings
-  /** One message for each variable that was ignored. */
+  /** One message for each variable that is deprecated or was ignored. */
   readonly warnings: readonly string[]
 }
 
-/** A setting as users see it. */
+/** A setting as shown to users. */
 export interface SettingDescription {
   readonly variable: string
   readonly deprecatedVariable: string | null
@@ -233,7 +233,7 @@ export function describeSettings(): SettingDescription[] {
 
 /**
  * Parses all settings. Throws one `invalid_setting` that lists every unknown `HERALD_…` variable, every invalid value and
- * every setting that is given under both its current and its deprecated name.
+ * every setting given under both its current and its deprecated name.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): SettingsResult {
   const settings: Record<string, unknown> = {}
@@ -259,7 +259,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return { settings: Object.freeze(settings) as Settings, warnings }
 }
 
-/** Finds `HERALD_…` variables that are not settings. */
+/** Finds `HERALD_…` variables that are not settings, and returns a warning or a problem for each. */
 function checkVariables(environment: Readonly<Record<string, string | undefined>>): {
   warnings: string[]
   problems: string[]
@@ -277,7 +277,7 @@ function checkVariables(environment: Readonly<Record<string, string | undefined>
   return { warnings, problems }
 }
 
-/** Returns the names, current one first, under which the setting has a value that is not blank. */
+/** Returns the names under which the setting has a non-blank value, with the current name first. */
 function findGivenVariables(
   { variable, deprecatedVariable }: Setting<unknown>,
   environment: Readonly<Record<string, string | undefined>>,

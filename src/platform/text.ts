@@ -1,4 +1,4 @@
-/** Letters that NFKD does not decompose, with their replacements. */
+/** Replacements for letters that NFKD does not decompose. */
 const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ß: 'ss',
@@ -16,7 +16,10 @@ const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Normalizes text for comparison: lower case, no accents (`É` → `e`, `ß` → `ss`), compatibility characters unified. */
+/**
+ * Normalizes text for comparison: converts it to lower case, removes accents (`É` → `e`, `ß` → `ss`) and unifies
+ * compatibility characters.
+ */
 export function normalizeText(text: string): string {
   const lower = text.toLowerCase()
   if (/^[\0-\x7f]*$/.test(lower)) return lower

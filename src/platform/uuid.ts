@@ -7,21 +7,24 @@ export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-/** Creates a UUID v7 (RFC 9562). Its first 48 bits are the time, so ids sort by creation. */
+/** Creates a UUID v7 (RFC 9562). Its first 48 bits are the creation time, so IDs sort by it. */
 export function createUuidV7(now: Date, random: Random): string {
   const bytes = random.bytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)
   return formatUuid(bytes, 7)
 }
 
-/** Derives a UUID v7 from an id and a name: it has that id's time, and equal inputs always give the same UUID. */
+/**
+ * Derives a UUID v7 from another UUID v7 and a name. The result has the same time, and equal inputs always give the same
+ * result.
+ */
 export function deriveUuidV7(id: string, name: string): string {
   const bytes = hash('sha1', `${id} ${name}`, 'buffer').subarray(0, 16)
   bytes.set(uuidToBytes(id).subarray(0, 6))
   return formatUuid(bytes, 7)
 }
 
-/** Returns the lowest UUID v7 of an instant; ids created at that instant or later are not below it. */
+/** Returns a lower bound for the UUID v7 values created at an instant or later. */
 export function lowestUuidV7At(time: Date): string {
   const hex = time.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`

@@ -1,4 +1,4 @@
-/** Creates a function that runs at most `limit` tasks at a time; the others wait in order of arrival. */
+/** Creates a function that runs at most `limit` tasks at a time. Other tasks wait in order of arrival. */
 export function createSemaphore(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -10,7 +10,7 @@ export function createSemaphore(limit: number): <T>(work: () => Promise<T>) => P
       return await work()
     } finally {
       const next = waiting.shift()
-      // The slot passes directly to the next in line, so that no newcomer can take it.
+      // The slot passes directly to the next waiting task, so that no newly submitted task can take it.
       if (next === undefined) running -= 1
       else next()
     }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** A timer that another part of the program can end early. A wake-up between two sleeps ends the next one at once. */
+/** A timer that other code can end early. A wake-up between two sleeps ends the next sleep immediately. */
 export class WakeableTimer {
   readonly #clock: Clock
   #wakeUp = new AbortController()

@@ -6,7 +6,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 import { giveToDatabaseUser, type PostgresPaths } from './postgres-paths.ts'
 import { postgresSpawnOptions, runPostgresProgram } from './run-program.ts'
 
-/** Major version of PostgreSQL in the pinned npm packages. */
+/** The major version of PostgreSQL in the pinned npm packages. */
 const MAJOR = '18'
 const MESSAGE_LINES = 20
 export const POSTGRES_SUPERUSER = 'herald'
@@ -14,7 +14,7 @@ export const POSTGRES_SUPERUSER = 'herald'
 export const POSTGRES_DATABASE = 'postgres'
 
 /**
- * Creates the cluster unless it exists and returns its password. A leftover of an interrupted creation is ignored.
+ * Creates the cluster if it does not exist, and returns its password. The remains of an interrupted creation are ignored.
  * Throws `data_folder_other_version`, `disk_full` or `database_failed`.
  */
 export async function ensureClusterExists(
@@ -33,7 +33,7 @@ export async function ensureClusterExists(
     throw new HeraldError(
       'data_folder_other_version',
       `${paths.clusterFolder} was created by PostgreSQL ${version}; this version of Herald uses ${MAJOR}. Run "herald export" ` +
-        'with the Herald that created it, then "herald import --snapshot" with this one and a new data folder.',
+        'with the Herald version that created it, then "herald import --snapshot" with this version and a new data folder.',
     )
   }
   if (password === null) {
@@ -50,7 +50,7 @@ async function createCluster(
   binaries: PostgresBinaries,
   random: Random,
 ): Promise<void> {
-  // The name is unique because the initdb of a killed Herald may still be running.
+  // The name must be unique because an initdb started by a killed Herald process may still be running.
   const unfinished = `${paths.clusterFolder}.unfinished-${random.bytes(4).toString('hex')}`
   const args = [
     `--pgdata=${unfinished}`,

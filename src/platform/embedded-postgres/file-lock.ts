@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { getErrorCode } from '../sql/postgres-errors.ts'
 import type { SystemUser } from './system-user.ts'
 
-/** Any number of processes can hold a `shared` lock together; an `exclusive` lock rules out all others. */
+/** The lock mode. Any number of processes can hold a `shared` lock together; an `exclusive` lock excludes all others. */
 export type FileLockMode = 'shared' | 'exclusive'
 
 export interface FileLock {
@@ -15,10 +15,10 @@ type LockDependencies = Pick<Dependencies, 'clock' | 'log'>
 
 const SQLITE_BUSY = 5
 const RETRY_MS = 20
-/** Waiting time after which a log message explains the delay, in ms. */
+/** The waiting time, in ms, after which a log message explains the delay. */
 const LOG_AFTER_MS = 3_000
 
-/** Creates a lock file owned by `user`, unless it exists. */
+/** Creates a lock file owned by `user` if it does not exist. */
 export async function createLockFile(path: string, user: SystemUser | null): Promise<void> {
   // An existing file must not be opened: closing any descriptor of a file drops all of the process's locks on it (POSIX).
   const file = await open(path, 'wx', 0o600).catch(error => {
@@ -30,8 +30,8 @@ export async function createLockFile(path: string, user: SystemUser | null): Pro
 }
 
 /**
- * Locks a file, or returns null if another process prevents it. It uses SQLite's lock on an empty database, which works
- * on every platform of Node and is released by the kernel when the process dies.
+ * Locks a file, or returns `null` if another process holds a conflicting lock. SQLite's lock on an empty database is used,
+ * because it works on every platform that Node supports and the kernel releases it when the process dies.
  */
 export function tryFileLock(path: string, mode: FileLockMode): FileLock | null {
   const database = new DatabaseSync(path)
@@ -46,7 +46,7 @@ export function tryFileLock(path: string, mode: FileLockMode): FileLock | null {
   }
 }
 
-/** Waits for a lock without a timeout, because a process that holds it is alive; logs when the wait is long. */
+/** Waits for a lock and logs a long wait. There is no timeout, because a process that holds the lock must be alive. */
 export async function acquireFileLock(
   path: string,
   mode: FileLockMode,

@@ -7,18 +7,19 @@ import { readPostmasterState } from './postmaster-file.ts'
 import { assertSameMachine } from './same-machine-check.ts'
 import { type EmbeddedServer, ensureServerRunning, stopEmbeddedServer } from './server-process.ts'
 
-/** A running embedded PostgreSQL that this process shares with others. */
+/** A running embedded PostgreSQL server that this process shares with others. */
 export interface EmbeddedPostgres {
   readonly url: string
-  /** Releases the server; the last process to do so stops it. All connections must be closed before. */
+  /** Releases the server; the last process to do so stops it. All connections must be closed first. */
   close(): Promise<void>
 }
 
 const WATCH_INTERVAL_MS = 1_000
 
 /**
- * Starts the PostgreSQL of a data folder, or joins the processes that already use it. Each user holds a shared lock and
- * start and stop need an exclusive one; the kernel releases both when a process dies, so killed processes do no harm.
+ * Starts the PostgreSQL server in a data folder, or joins the processes that already use it. Each process holds a shared
+ * lock while it uses the server, and an exclusive lock while it starts or stops it. The kernel releases the locks of a
+ * killed process.
  */
 export async function openEmbeddedPostgres(
   dataFolder: string,
@@ -49,13 +50,13 @@ export async function openEmbeddedPostgres(
   })
 }
 
-/** Restarts PostgreSQL on its previous port if it died while in use, for example killed for lack of memory. */
+/** Restarts PostgreSQL on its previous port if it dies while in use, for example because memory runs out. */
 async function watch(server: EmbeddedServer, closing: AbortSignal): Promise<void> {
   const { clock, log } = server
   while (!closing.aborted) {
     await clock.sleep(WATCH_INTERVAL_MS, closing)
     if (closing.aborted) return
-    // The cause of a failed restart may be temporary, such as a full disk, so it is tried again.
+    // The cause of a failed restart may be temporary, such as a full disk, so the restart is retried.
     await restartIfStopped(server).catch(error =>
       log.error({ err: error }, 'PostgreSQL could not be restarted'),
     )
@@ -83,7 +84,7 @@ async function withStartLock<T>(
   }
 }
 
-/** Whether any process uses PostgreSQL. The result stays valid only while the caller holds the start lock. */
+/** Returns whether any process uses PostgreSQL. The result is valid only while the caller holds the start lock. */
 function isInUse(paths: PostgresPaths): boolean {
   const probe = tryFileLock(paths.userLockFile, 'exclusive')
   probe?.release()

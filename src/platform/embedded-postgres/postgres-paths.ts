@@ -4,22 +4,22 @@ import { HeraldError } from '../errors.ts'
 import { createLockFile } from './file-lock.ts'
 import { findDatabaseUser, findInaccessibleFolder, type SystemUser } from './system-user.ts'
 
-/** Paths of the embedded PostgreSQL, all inside `postgres/` in the data folder and owned by the database user. */
+/** The paths used by the embedded PostgreSQL server, all in `postgres/` in the data folder and owned by the database user. */
 export interface PostgresPaths {
   readonly folder: string
   /** PostgreSQL's data directory. */
   readonly clusterFolder: string
   readonly passwordFile: string
   readonly logFile: string
-  /** Lock file held exclusively while PostgreSQL is started or stopped. */
+  /** The file on which a process holds an exclusive lock while it starts or stops PostgreSQL. */
   readonly startLockFile: string
-  /** Lock file held shared by every process that uses PostgreSQL. */
+  /** The file on which every process that uses PostgreSQL holds a shared lock. */
   readonly userLockFile: string
-  /** The system user that runs PostgreSQL; null if it is the one that runs Herald. */
+  /** The system user that runs PostgreSQL, or `null` if it is the user that runs Herald. */
   readonly user: SystemUser | null
 }
 
-/** Creates the PostgreSQL folder and its lock files unless they exist. Throws `data_folder_unusable`. */
+/** Creates the PostgreSQL folder and its lock files if they do not exist. Throws `data_folder_unusable`. */
 export async function preparePostgresPaths(dataFolder: string): Promise<PostgresPaths> {
   const parent = await realpath(dataFolder)
   const folder = join(parent, 'postgres')
@@ -50,7 +50,7 @@ export async function giveToDatabaseUser(paths: PostgresPaths, path: string): Pr
     await lchown(target, user.uid, user.gid)
 }
 
-/** Lets the database user enter the data folder. Permissions of the folders above it are never changed. */
+/** Lets the database user enter the data folder, without changing the permissions of the folders above it. */
 async function grantAccess(dataFolder: string, user: SystemUser): Promise<void> {
   let inaccessible = await findInaccessibleFolder(dataFolder, user)
   if (inaccessible === dataFolder) {

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { readFileIfExists } from '../files/durable-files.ts'
 import type { PostgresPaths } from './postgres-paths.ts'
 
-/** The state of PostgreSQL's main process according to `postmaster.pid`. */
+/** The state of PostgreSQL's main process as recorded in `postmaster.pid`. */
 export interface PostmasterState {
   /** False if the process was killed and left its file behind. */
   readonly isRunning: boolean
-  /** The port on which it accepts queries; null while it starts, recovers or stops. */
+  /** The port on which the server accepts queries, or `null` while it starts, recovers or stops. */
   readonly port: number | null
 }
 
-/** Line numbers in the file, as defined in PostgreSQL's `pidfile.h`. */
+/** Zero-based line numbers in the file, as defined in PostgreSQL's `pidfile.h`. */
 const PID_LINE = 0
 const PORT_LINE = 3
 const STATUS_LINE = 7
 
-/** Reads the state of the main process; null if it was stopped cleanly or never started. */
+/** Reads the state of the main process. Returns `null` if the process was stopped cleanly or never started. */
 export async function readPostmasterState(paths: PostgresPaths): Promise<PostmasterState | null> {
   const text = await readFileIfExists(pidFile(paths))
   if (text === null) return null
@@ -28,7 +28,7 @@ export async function readPostmasterState(paths: PostgresPaths): Promise<Postmas
   }
 }
 
-/** Returns the port of the last start, which is reused so that existing connection URLs stay valid; null if none. */
+/** Returns the port used by the last start, or `null` if there was none. Reusing it keeps existing connection URLs valid. */
 export async function readLastPort(paths: PostgresPaths): Promise<number | null> {
   const options = await readFileIfExists(join(paths.clusterFolder, 'postmaster.opts'))
   const port = /"-p" "(\d+)"/.exec(options ?? '')?.[1]
@@ -36,8 +36,8 @@ export async function readLastPort(paths: PostgresPaths): Promise<number | null>
 }
 
 /**
- * Moves the pid file of a killed PostgreSQL out of the way. PostgreSQL would refuse to start if any process now has that
- * pid, which is likely in a restarted container.
+ * Moves the PID file of a killed PostgreSQL server out of the way. PostgreSQL would refuse to start if another process now
+ * had that PID, which is likely in a restarted container.
  */
 export async function moveStalePidFile(paths: PostgresPaths): Promise<void> {
   if ((await readPostmasterState(paths)) === null) return
@@ -54,7 +54,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
-    return false // no such process, or it belongs to another user
+    return false // The process does not exist, or it belongs to another user.
   }
 }
 

@@ -5,8 +5,8 @@ import { readFileIfExists, writeFileAtomically } from '../files/durable-files.ts
 import { giveToDatabaseUser, type PostgresPaths } from './postgres-paths.ts'
 
 /**
- * Throws `data_folder_unusable` if a PostgreSQL in use runs in another container or on another machine. It would look
- * dead from here, and starting a second server on the same files would destroy the data.
+ * Throws `data_folder_unusable` if the PostgreSQL server is in use in another container or on another machine. It would
+ * look dead from here, and starting a second server on the same files would destroy the data.
  */
 export async function assertSameMachine(paths: PostgresPaths, isInUse: boolean): Promise<void> {
   const file = join(paths.folder, 'machine')
@@ -24,7 +24,7 @@ export async function assertSameMachine(paths: PostgresPaths, isInUse: boolean):
   await giveToDatabaseUser(paths, file)
 }
 
-/** Returns a text that differs between processes that cannot see each other: Linux's boot id and namespaces. */
+/** Returns a string that differs between processes that cannot see each other: on Linux, the boot ID and namespaces. */
 async function readMachineId(): Promise<string> {
   if (process.platform !== 'linux') return process.platform
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')

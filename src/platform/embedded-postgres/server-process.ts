@@ -11,7 +11,7 @@ import { giveToDatabaseUser, type PostgresPaths } from './postgres-paths.ts'
 import { moveStalePidFile, readLastPort, readPostmasterState } from './postmaster-file.ts'
 import { postgresSpawnOptions, runPostgresProgram } from './run-program.ts'
 
-/** The embedded server and what is needed to start and stop it. */
+/** The embedded server with everything needed to start and stop it. */
 export interface EmbeddedServer {
   readonly paths: PostgresPaths
   readonly binaries: PostgresBinaries
@@ -20,7 +20,10 @@ export interface EmbeddedServer {
   readonly log: Logger
 }
 
-/** Sized for a small machine (2 cores, a few GB). Everything else is PostgreSQL's default; every commit is synced. */
+/**
+ * Settings for a small machine (2 cores, a few GB of memory). All others keep PostgreSQL's defaults, so every commit is
+ * synced.
+ */
 const CONFIGURATION = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -33,7 +36,7 @@ const CONFIGURATION = {
   log_checkpoints: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A container's /dev/shm is small. Windows supports only its own type.
+  // Shared memory is not placed in /dev/shm, which is small in containers. Windows supports only its own type.
   ...(process.platform === 'win32' ? {} : { dynamic_shared_memory_type: 'mmap' }),
 }
 
@@ -45,16 +48,16 @@ const START_RETRY_MS = 500
 const LOG_LIMIT_BYTES = 16 * 1024 * 1024
 const WRONG_PASSWORD = '28P01'
 
-/** Temporary errors: another process has the port, or children of a killed PostgreSQL are still exiting. */
+/** Matches temporary errors: another process has the port, or child processes of a killed PostgreSQL are still exiting. */
 const TEMPORARY_ERROR =
   /Address already in use|could not create any TCP\/IP sockets|pre-existing shared memory block/
 
-/** Starts PostgreSQL unless it runs, and returns its connection URL once it accepts queries. */
+/** Starts PostgreSQL if it is not running, and returns its connection URL once it accepts queries. */
 export async function ensureServerRunning(server: EmbeddedServer): Promise<string> {
   return (await waitUntilReady(server, null)) ?? (await startServer(server))
 }
 
-/** Stops PostgreSQL if it runs. Open transactions are rolled back; everything committed is safe on disk. */
+/** Stops PostgreSQL if it is running. Open transactions are rolled back; everything committed is safe on disk. */
 export async function stopEmbeddedServer({ paths, binaries, clock, log }: EmbeddedServer): Promise<void> {
   if (!(await readPostmasterState(paths))?.isRunning) return
   const startedAt = clock.elapsed()
@@ -119,7 +122,7 @@ async function launch(
   return { child, logStart }
 }
 
-/** Opens PostgreSQL's log file, rotating it first if it exceeds the size limit. */
+/** Opens PostgreSQL's log file, after rotating it if it exceeds the size limit. */
 async function openLog(paths: PostgresPaths): Promise<Awaited<ReturnType<typeof open>>> {
   const file = await open(paths.logFile, 'a', 0o600)
   await giveToDatabaseUser(paths, paths.logFile)
@@ -131,7 +134,7 @@ async function openLog(paths: PostgresPaths): Promise<Awaited<ReturnType<typeof 
 
 /**
  * Waits while PostgreSQL starts, recovers or stops. Returns its URL once it accepts queries, or null if it has exited.
- * `child` is the process just started, which may not have written its pid file yet.
+ * `child` is the process just started, if any, which may not have written its PID file yet.
  */
 async function waitUntilReady(server: EmbeddedServer, child: ChildProcess | null): Promise<string | null> {
   const { paths, password, clock } = server
@@ -157,7 +160,7 @@ async function acceptsQueries(url: string, paths: PostgresPaths): Promise<boolea
     await sql`select 1`
     return true
   } catch (error) {
-    // Unreachable means that the server is not ready yet.
+    // A server that cannot be reached is not ready yet.
     if (isDatabaseUnreachable(error)) return false
     if (getErrorCode(error) !== WRONG_PASSWORD) throw error
     throw new HeraldError(

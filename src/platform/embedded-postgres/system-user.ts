@@ -8,12 +8,12 @@ export interface SystemUser {
   readonly gid: number
 }
 
-/** Candidate users for PostgreSQL, which refuses to run as root; the first that exists is used (design 2.1). */
+/** The users that may run PostgreSQL, which refuses to run as root. The first one that exists is used (design 2.1). */
 const CANDIDATE_USERS = ['postgres', 'nobody']
 
 /**
- * Returns the user to run PostgreSQL as; null means the current user. Under root, it is the owner of `folder` or, if
- * root owns it, an unprivileged user. Throws `data_folder_unusable` or `database_failed`.
+ * Returns the user to run PostgreSQL as, or `null` for the current user. If Herald runs as root, that is the owner of
+ * `folder` or, if root owns the folder, an unprivileged user. Throws `data_folder_unusable` or `database_failed`.
  */
 export async function findDatabaseUser(folder: string): Promise<SystemUser | null> {
   const self = process.getuid?.()
@@ -41,7 +41,7 @@ export async function findDatabaseUser(folder: string): Promise<SystemUser | nul
   return candidate
 }
 
-/** Returns the topmost folder on the path to `folder`, inclusive, that `user` cannot enter; null if there is none. */
+/** Returns the topmost folder on the path to `folder` (inclusive) that `user` cannot enter, or `null` if there is none. */
 export async function findInaccessibleFolder(folder: string, user: SystemUser): Promise<string | null> {
   const parent = dirname(folder)
   const above = parent === folder ? null : await findInaccessibleFolder(parent, user)

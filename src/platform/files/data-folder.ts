@@ -5,13 +5,13 @@ import { HeraldError } from '../errors.ts'
 import { getErrorCode, isOutOfDiskSpace } from '../sql/postgres-errors.ts'
 import { readFileIfExists, writeFileAtomically } from './durable-files.ts'
 
-/** Marks a folder as Herald's. A format number above `FORMAT` means that a newer Herald wrote it. */
+/** The file that marks a Herald data folder. A format number above `FORMAT` means that a newer version of Herald wrote it. */
 const MARKER = 'herald.json'
 const FORMAT = 1
 
 /**
  * Creates the data folder, or checks that an existing one is empty or already marked as Herald's.
- * Throws `data_folder_foreign` or `record_newer`; `toDataFolderError` converts the system errors it lets through.
+ * Throws `data_folder_foreign` or `record_newer`. System errors are passed on; `toDataFolderError` converts them.
  */
 export async function claimDataFolder(folder: string, clock: Clock): Promise<void> {
   await mkdir(dirname(folder), { recursive: true })
@@ -19,7 +19,7 @@ export async function claimDataFolder(folder: string, clock: Clock): Promise<voi
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   const marker = await readFileIfExists(join(folder, MARKER))
   if (marker !== null) return checkMarker(folder, marker)
-  // A freshly mounted disk contains lost+found, and another Herald may be claiming the folder right now.
+  // A freshly mounted disk contains lost+found, and another Herald process may be claiming the folder at the same time.
   const others = (await readdir(folder)).filter(name => name !== 'lost+found' && !name.startsWith(MARKER))
   if (others.length > 0) throw foreignFolderError(folder, `it contains "${others[0]}"`)
   await writeFileAtomically(
@@ -54,7 +54,7 @@ function checkMarker(folder: string, text: string): void {
   if (format > FORMAT) {
     throw new HeraldError(
       'record_newer',
-      `The data folder ${folder} has format ${format}; this version of Herald supports up to ${FORMAT}. Use the newer Herald that wrote it.`,
+      `The data folder ${folder} has format ${format}; this version of Herald supports up to ${FORMAT}. Use the newer version that wrote it.`,
     )
   }
 }

@@ -1,7 +1,7 @@
 import { PostgresConnection } from './postgres-connection.ts'
 import { ConnectionLostError } from './postgres-errors.ts'
 
-/** A connection pool: each connection serves one caller at a time. */
+/** A connection pool in which each connection serves one caller at a time. */
 export class ConnectionPool {
   readonly #open: () => PostgresConnection
   readonly #max: number
@@ -36,7 +36,7 @@ export class ConnectionPool {
     }
   }
 
-  /** Refuses new work. Work in progress has `seconds` to finish before its connection is closed. */
+  /** Closes the pool to new work. Work in progress has `seconds` to finish before its connection is closed. */
   async close(seconds: number): Promise<void> {
     this.#closed = true
     for (const waiting of this.#queue.splice(0)) waiting.reject(closedError())
@@ -54,7 +54,7 @@ export class ConnectionPool {
     this.#queue.push(waiting)
     const leave = (): void => {
       const index = this.#queue.indexOf(waiting)
-      if (index < 0) return // the caller just got a connection and will release it
+      if (index < 0) return // The caller has just received a connection and will release it.
       this.#queue.splice(index, 1)
       waiting.reject(new ConnectionLostError())
     }

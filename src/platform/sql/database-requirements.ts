@@ -1,9 +1,9 @@
 import { HeraldError } from '../errors.ts'
 import type { Queryable } from './sql-pool.ts'
 
-/** The properties of a database that Herald checks. */
+/** The database properties that Herald checks. */
 interface DatabaseProperties {
-  /** `server_version_num`, e.g. 180004 for 18.4. */
+  /** The value of `server_version_num`, such as 180004 for version 18.4. */
   readonly version: number
   readonly name: string
   readonly encoding: string
@@ -21,7 +21,7 @@ export async function checkDatabaseRequirements(sql: Queryable): Promise<void> {
   if (reason !== null) throw new HeraldError('database_unsuitable', reason)
 }
 
-/** Returns why a database cannot be used and how to fix it, or null if it can be used. */
+/** Returns a message that explains why a database cannot be used and how to fix it, or `null` if it can be used. */
 export function findUnmetRequirement({
   version,
   name,
@@ -42,7 +42,7 @@ export function findUnmetRequirement({
   return null
 }
 
-/** Returns the host, port and database of a URL for use in messages, without user and password. */
+/** Returns the host, port and database of a URL, without the user and password, for use in messages. */
 export function redactDatabaseUrl(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}:${port === '' ? 5432 : port}${pathname}`

@@ -20,7 +20,7 @@ interface DefinitionRow {
 
 /**
  * Describes the tables of the current schema as SQL: columns, constraints, indexes and comments, in alphabetical order.
- * Partitions are left out, because they have the columns and indexes of their tables.
+ * Partitions are omitted because they have the same columns and indexes as their parent tables.
  */
 export async function describeSchema(sql: Queryable): Promise<string> {
   const [tables, columns, constraints, indexes] = [
@@ -78,7 +78,7 @@ async function readColumns(sql: Queryable): Promise<ColumnRow[]> {
     order by a.attrelid, a.attnum`
 }
 
-/** Reads constraints except NOT NULL, which PostgreSQL lists among them only since version 18. */
+/** Reads all constraints except NOT NULL, which PostgreSQL lists as constraints only since version 18. */
 async function readConstraints(sql: Queryable): Promise<DefinitionRow[]> {
   return await sql<DefinitionRow[]>`
     select conrelid::regclass::text as table, lower(left(definition, length(definition) - length(rest))) || rest as definition
@@ -89,7 +89,7 @@ async function readConstraints(sql: Queryable): Promise<DefinitionRow[]> {
     order by conrelid, array_position(array['p', 'u', 'c', 'f'], contype::text), conname collate "C"`
 }
 
-/** Reads indexes that no constraint creates. */
+/** Reads the indexes that do not belong to a constraint. */
 async function readIndexes(sql: Queryable): Promise<DefinitionRow[]> {
   return await sql<DefinitionRow[]>`
     select i.indrelid::regclass::text as table,

@@ -6,14 +6,14 @@ export interface ChannelListener {
   close(): Promise<void>
 }
 
-/** Pause before reconnecting, in ms. */
+/** The pause before reconnecting, in ms. */
 const RECONNECT_MS = 500
-/** Interval at which a lost connection is noticed, in ms. */
+/** The interval between checks for a lost connection, in ms. */
 const CHECK_MS = 2_000
 
 /**
- * Calls `onNotification` for each NOTIFY on a channel, over a dedicated connection. Notifications are missed while it
- * reconnects and behind a pooler in transaction mode, so the caller must also poll.
+ * Calls `onNotification` for each NOTIFY on a channel, over a dedicated connection. Notifications are lost during a
+ * reconnection and behind a pooler in transaction mode, so the caller must also poll.
  */
 export function listenToChannel(
   url: string,
@@ -31,9 +31,9 @@ export function listenToChannel(
         .run(driver => driver.unsafe(`listen ${channel}`))
         .then(
           () => true,
-          () => false, // the server cannot be reached
+          () => false, // The server cannot be reached.
         )
-      // Something may have been sent before the connection listened.
+      // Notifications may have been sent before the connection started to listen.
       if (isListening) onNotification()
       while (isListening && !connection.isLost && !closing.signal.aborted)
         await clock.sleep(CHECK_MS, closing.signal)

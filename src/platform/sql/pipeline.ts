@@ -1,24 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** A statement to submit, or null where there is nothing to do. */
+/** A statement to submit, or `null` to submit nothing at this position. */
 export type PipelinedStatement = { submit(): Promise<unknown> } | null
 
-/** The rows of each statement; null for a statement that was left out. */
+/** The rows returned by each statement, or `null` where no statement was given. */
 type PipelineResults<Statements extends readonly PipelinedStatement[]> = {
   -readonly [Index in keyof Statements]: Statements[Index] extends { submit(): Promise<infer Rows> }
     ? Rows
     : null
 }
 
-/** Ways to send statements of a transaction without waiting for each result. The order is always the order of the array. */
+/** Ways to send the statements of a transaction without waiting for each result. They run in array order. */
 export interface Pipeline {
-  /** Submits statements in array order, before it returns, and resolves to their results: one round trip for all. */
+  /** Submits all statements in one round trip, before it returns, and resolves to their results. */
   pipeline<const Statements extends readonly PipelinedStatement[]>(
     statements: Statements,
   ): Promise<PipelineResults<Statements>>
   /**
-   * Submits statements in array order, then runs `work` while PostgreSQL executes them. Resolves to the result of `work`
-   * after all of them have succeeded; the statements of `work` come after them.
+   * Submits all statements, then runs `work` while PostgreSQL executes them. Statements submitted by `work` run after them.
+   * Resolves to the result of `work` once all statements have succeeded.
    */
   overlap<T>(statements: readonly PipelinedStatement[], work: () => Promise<T>): Promise<T>
 }
@@ -27,7 +27,7 @@ export const PIPELINE: Pipeline = {
   pipeline: submitInOrder,
   async overlap(statements, work) {
     const submitted = submitInOrder(statements)
-    // The driver writes to the socket at the end of this turn; `work` may compute for long before its first await.
+    // The driver writes to the socket at the end of this turn, so `work`, which may block for long, starts in the next one.
     const [, value] = await Promise.all([submitted, nextTurn().then(work)])
     return value
   },

@@ -15,7 +15,7 @@ const CLOSE_SECONDS = 1
  */
 export class PostgresConnection {
   readonly #driver: PostgresDriver
-  /** Reject functions of the statements in progress. */
+  /** The reject functions of the statements in progress. */
   readonly #running = new Set<(reason: unknown) => void>()
   #lossReason: unknown = null
 
@@ -23,7 +23,7 @@ export class PostgresConnection {
   constructor(url: string, applicationName: string, onNotification?: () => void) {
     this.#driver = postgres(url, {
       max: 1,
-      // A pooler in transaction mode may sit in between, so no statement is prepared (design 2.1).
+      // Statements are not prepared, because a pooler in transaction mode may sit in between (design 2.1).
       prepare: false,
       types: POSTGRES_TYPES,
       fetch_types: false,
@@ -40,7 +40,7 @@ export class PostgresConnection {
     return this.#lossReason !== null
   }
 
-  /** Runs a statement after those already submitted. It fails at once if the connection is lost. */
+  /** Runs a statement after those already submitted. Fails immediately if the connection is lost. */
   run<T>(start: (driver: PostgresDriver) => PromiseLike<T>): Promise<T> {
     if (this.#lossReason !== null) return Promise.reject(this.#lossReason)
     return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export class PostgresConnection {
     })
   }
 
-  /** Drops the connection: statements in progress fail at once, even if the server does not respond. */
+  /** Drops the connection. Statements in progress fail immediately, even if the server does not respond. */
   drop(): void {
     this.#markLost(new ConnectionLostError())
     void this.close()

@@ -1,4 +1,4 @@
-/** The connection was lost and the driver gave no reason. */
+/** Thrown when a connection is lost or dropped and the driver gives no reason. */
 export class ConnectionLostError extends Error {
   readonly code = 'CONNECTION_CLOSED'
 
@@ -19,25 +19,25 @@ const SYSTEM_CODES = [
   'EAI_AGAIN',
 ]
 const DRIVER_CODES = ['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED']
-/** Server shutting down, crashed or starting (57P01–57P03), and too many connections. */
+/** The server is shutting down, has crashed or is starting (57P01 to 57P03), or has too many connections (53300). */
 const SERVER_CODES = ['57P01', '57P02', '57P03', '53300']
 
 const UNREACHABLE_CODES = new Set([...SYSTEM_CODES, ...DRIVER_CODES, ...SERVER_CODES])
 
-/** Whether a query failed because the server could not be reached; the same query may succeed later. */
+/** Returns whether a query failed because the server could not be reached. The same query may succeed later. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const code = getErrorCode(error)
   return UNREACHABLE_CODES.has(code) || code.startsWith('08') // class 08: connection exception
 }
 
-/** Whether the error means a full disk, on the PostgreSQL server (53100) or on this machine. */
+/** Returns whether an error was caused by a full disk, either on the PostgreSQL server (53100) or on this machine. */
 export function isOutOfDiskSpace(error: unknown): boolean {
   return getErrorCode(error) === '53100' || getErrorCode(error) === 'ENOSPC'
 }
 
 /**
- * Whether PostgreSQL rejected a value or row (classes 22 and 23) or found it too large for an index (class 54).
- * Such a statement would fail again.
+ * Returns whether PostgreSQL rejected a value or row (classes 22 and 23) or found it too large for an index (class 54).
+ * The same statement would fail again.
  */
 export function isRejectedDataError(error: unknown): error is Error {
   return /^(2[23]|54)/.test(getErrorCode(error))

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** Parses a value in PostgreSQL's text format. */
+/** A function that parses a value in PostgreSQL's text format. */
 type Parse = (text: string) => unknown
 
 const parseText: Parse = text => text
@@ -10,7 +10,7 @@ const parseTimestamp: Parse = text => new Date(text)
 const parseJson: Parse = text => JSON.parse(text)
 const parseBytes: Parse = text => Buffer.from(text.slice(2), 'hex')
 
-/** The types in use: OID, OID of the array type (PostgreSQL's `pg_type.dat`), and parser. */
+/** The types in use, each with its OID, the OID of its array type (see PostgreSQL's `pg_type.dat`) and its parser. */
 const TYPE_PARSERS: readonly [type: number, array: number, parse: Parse][] = [
   [16, 1000, parseBoolean],
   [17, 1001, parseBytes],
@@ -29,8 +29,8 @@ const TYPE_PARSERS: readonly [type: number, array: number, parse: Parse][] = [
 ]
 
 /**
- * The type table for the driver. The driver could query the array types on each new connection, but if the server dies
- * during that query, the error is uncaught and ends the process.
+ * The type table for the driver. The driver could query the array types on each new connection, but if the server died
+ * during that query, the uncaught error would end the process.
  */
 export const POSTGRES_TYPES = Object.fromEntries(
   TYPE_PARSERS.flatMap(([type, array, parse]) => [
@@ -43,7 +43,7 @@ function entry(type: number, parse: Parse): [string, postgres.PostgresType] {
   return [String(type), { to: type, from: [type], parse, serialize: encodeSqlValue }]
 }
 
-/** Encodes a value in PostgreSQL's text format; null stands for NULL and an object becomes JSON. */
+/** Encodes a value in PostgreSQL's text format. `null` stands for NULL, and objects become JSON. */
 export function encodeSqlValue(value: unknown): string | null {
   if (value === undefined) throw new TypeError('undefined is not an SQL value; use null')
   if (value === null) return null
@@ -55,7 +55,7 @@ export function encodeSqlValue(value: unknown): string | null {
   return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : JSON.stringify(value)
 }
 
-/** Returns the cast for values whose JavaScript type determines the SQL type, or ''. */
+/** Returns the SQL cast for a value whose JavaScript type determines its SQL type, or an empty string for other values. */
 export function sqlCastFor(value: unknown): string {
   if (typeof value === 'boolean') return '::boolean'
   if (value instanceof Date) return '::timestamptz'

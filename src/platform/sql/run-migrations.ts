@@ -15,7 +15,7 @@ interface MigrationFile extends Migration {
   readonly text: string
 }
 
-/** Advisory lock that a process holds while it changes the tables. The number is arbitrary but must never change. */
+/** The advisory lock that a process holds while it changes the tables. The number is arbitrary but must never change. */
 const MIGRATION_LOCK = 4_857_261_903
 const INSUFFICIENT_PRIVILEGE = '42501'
 const DUPLICATE_TABLE = '42P07'
@@ -54,7 +54,7 @@ async function applyNext(tx: Queryable, files: readonly MigrationFile[]): Promis
   return next.name
 }
 
-/** Returns the files not applied yet, after checking that the applied ones are the first of them. */
+/** Returns the files not applied yet, after checking that the applied migrations match the first files. */
 function selectPending(
   files: readonly MigrationFile[],
   applied: readonly Migration[],
@@ -64,7 +64,7 @@ function selectPending(
     if (file === undefined) {
       throw new HeraldError(
         'record_newer',
-        `The database has the migration "${row.name}", which this version does not know. Use the newer Herald that applied it.`,
+        `The database has the migration "${row.name}", which this version of Herald does not know. Use the newer version that applied it.`,
       )
     }
     if (file.name !== row.name || file.sha256 !== row.sha256) {
@@ -102,7 +102,7 @@ async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
   )
 }
 
-/** Rethrows an error, after adding a fix for the two that an externally prepared database can cause. */
+/** Rethrows an error. For the two errors that an externally prepared database can cause, the message explains the fix. */
 function throwExplained(error: unknown): never {
   const code = getErrorCode(error)
   const message = error instanceof Error ? error.message : ''

@@ -11,16 +11,16 @@ export {
   isRejectedDataError,
 } from './postgres-errors.ts'
 
-/** The interface store functions take: a pool or an open transaction. */
+/** A connection pool or an open transaction, as accepted by store functions. */
 export interface Queryable {
   /** Creates a statement. It runs when awaited, or becomes part of the statement it is nested in. */
   <Rows extends readonly object[] = postgres.Row[]>(
     text: TemplateStringsArray,
     ...values: readonly SqlValue[]
   ): SqlStatement<Rows>
-  /** Quotes names of tables or columns for use in a statement. */
+  /** Quotes table or column names for use in a statement. */
   (names: string | readonly string[]): SqlIdentifiers
-  /** Runs SQL text as is, which may hold several statements. */
+  /** Runs SQL text unchanged. It may contain several statements. */
   unsafe(text: string): Promise<postgres.RowList<postgres.Row[]>>
 }
 
@@ -29,11 +29,11 @@ export interface SqlTransaction extends Queryable, Pipeline {
   readonly isTransaction: true
 }
 
-/** A connection pool. */
+/** A connection pool with transactions. */
 export interface SqlPool extends Queryable {
   /**
-   * Runs `work` in a transaction: commits when it resolves, rolls back when it throws.
-   * `mode` is appended to BEGIN, e.g. `isolation level repeatable read read only`.
+   * Runs `work` in a transaction, which is committed when `work` resolves and rolled back when it throws.
+   * `mode` is appended to BEGIN, for example `isolation level repeatable read read only`.
    */
   begin<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T>
   begin<T>(mode: string, work: (tx: SqlTransaction) => Promise<T>): Promise<T>
@@ -42,14 +42,14 @@ export interface SqlPool extends Queryable {
    * connections are dropped so that an unresponsive server cannot occupy them.
    */
   withSignal(signal: AbortSignal): Queryable
-  /** Closes all connections. Statements in progress have `timeout` seconds (default 5) to finish. */
+  /** Closes all connections. Statements in progress have `timeout` seconds (5 by default) to finish. */
   end(options?: { timeout?: number }): Promise<void>
 }
 
 export interface SqlPoolOptions {
-  /** Maximum number of open connections. */
+  /** The maximum number of open connections. */
   readonly maxConnections: number
-  /** Shown in `pg_stat_activity`. */
+  /** The name shown in `pg_stat_activity`. */
   readonly applicationName: string
 }
 

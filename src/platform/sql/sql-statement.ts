@@ -3,13 +3,13 @@ import type postgres from 'postgres'
 import type { PostgresDriver } from './postgres-connection.ts'
 import { encodeSqlValue, sqlCastFor } from './postgres-types.ts'
 
-/** A value in a statement: a parameter, a nested statement, or names of tables and columns. */
+/** A value in a statement: a parameter, a nested statement, or table or column names. */
 export type SqlValue = postgres.SerializableParameter | SqlStatement<object[]> | SqlIdentifiers
 
 /** Runs a driver call on a connection and returns its result. */
 export type ExecuteStatement = <T>(start: (driver: PostgresDriver) => PromiseLike<T>) => Promise<T>
 
-/** Names of tables or columns, which are quoted in the statement. */
+/** Table or column names, which are quoted in the statement. */
 export class SqlIdentifiers {
   readonly names: string | readonly string[]
 
@@ -39,17 +39,17 @@ export class SqlStatement<Rows extends readonly object[]> implements Promise<pos
     this.#execute = execute
   }
 
-  /** Streams the output of COPY … TO STDOUT. Requires a transaction that stays open until the stream ends. */
+  /** Returns a stream of the output of `COPY … TO STDOUT`. The transaction must stay open until the stream ends. */
   readable(): Promise<Readable> {
     return this.#execute(driver => this.#render(driver).readable())
   }
 
-  /** Streams the input of COPY … FROM STDIN. Requires a transaction that stays open until the stream ends. */
+  /** Returns a stream for the input of `COPY … FROM STDIN`. The transaction must stay open until the stream ends. */
   writable(): Promise<Writable> {
     return this.#execute(driver => this.#render(driver).writable())
   }
 
-  /** Hands the statement to the connection before it returns, after the statements submitted earlier. */
+  /** Passes the statement to the connection before returning. It runs after the statements submitted earlier. */
   submit(): Promise<postgres.RowList<Rows>> {
     this.#result ??= this.#execute(driver => this.#render(driver))
     return this.#result
@@ -74,8 +74,8 @@ export class SqlStatement<Rows extends readonly object[]> implements Promise<pos
   }
 
   /**
-   * Builds the driver's query with values already encoded as text. If the driver encoded them, it would first ask the
-   * server for their types, which costs a round trip and blocks the connection.
+   * Builds the driver's query with values already encoded as text. If the driver encoded them, it would first query the
+   * server for their types, which would cost a round trip and block the connection.
    */
   #render(driver: PostgresDriver): postgres.PendingQuery<Rows> {
     const values: (string | null)[] = []

@@ -6,7 +6,7 @@ import css from './source-detail-page.module.css'
 
 const KIND_EXPLANATIONS: Readonly<Record<SourceProblems[number]['kind'], string>> = {
   unreadable_document: 'The document has an unknown format. Nothing was imported from it.',
-  truncated_document: 'The document is incomplete. The records before the break were imported.',
+  truncated_document: 'The document ends prematurely. The records before that point were imported.',
   unreadable_row: 'A record couldn’t be read. The other records were imported.',
   unknown_code: 'A code is not mapped yet. The record has the category “Other”.',
   unknown_field: 'A field is neither used nor explicitly ignored.',
