@@ -7,23 +7,23 @@ import type { PageRequest } from '../../model/list-filters.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { queryDatabase } from './database-lookup.ts'
 
-/** API keys, and the sessions opened with them. Every method throws `unavailable` when PostgreSQL cannot be reached. */
+/** Manages API keys and the sessions opened with them. Every method throws `unavailable` when PostgreSQL cannot be reached. */
 export interface AccountService {
   /** Opens a session for the holder of a verified key. */
   signIn(holder: Principal): Promise<IssuedSession>
-  /** Ends the session that a token belongs to. */
+  /** Ends the session that the token belongs to. */
   signOut(token: string): Promise<void>
-  /** Lists all keys, newest first. */
+  /** Returns one page of keys, newest first, and the total number of keys. */
   listKeys(page: PageRequest): Promise<{ readonly keys: readonly ApiKey[]; readonly total: number }>
-  /** Finds a key; null when there is none. */
+  /** Returns the key with this ID, or `null` if there is none. */
   findKey(id: string): Promise<ApiKey | null>
   /** Creates a key. The request must have passed validation. */
   createKey(request: ApiKeyRequest): Promise<{ readonly key: string; readonly apiKey: ApiKey }>
-  /** Revokes a key permanently. Returns false when there is no such key. */
+  /** Revokes a key permanently. Returns `false` if there is no such key. */
   revokeKey(id: string): Promise<boolean>
 }
 
-/** Creates the account service. Sessions expire after `sessionHours`. */
+/** Creates the account service. A session expires after `sessionHours` hours. */
 export function createAccountService(
   dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random'>,
   sessionHours: number,

@@ -26,32 +26,32 @@ import { HeraldError } from '../../platform/errors.ts'
 import { isDatabaseUnreachable, type Queryable } from '../../platform/sql/sql-pool.ts'
 import { toPublicAnnouncement } from '../indexing/database-change-feed.ts'
 
-/** Details of an entity beyond what lists show. Identifiers, names and aliases are limited in number. */
+/** The details of an entity that lists do not show. The numbers of identifiers, names and aliases are limited. */
 export interface EntityDetails {
   readonly id: string
-  /** Strongest identifier first. */
+  /** The entity's identifiers, strongest first. */
   readonly identifiers: readonly EntityIdentifier[]
   readonly legalForm: string | null
-  /** The displayed name first, then the most recent ones. */
+  /** The displayed name, followed by the most recently used names. */
   readonly names: readonly EntityNameUsage[]
-  /** Announcements examined for names, out of all that mention the entity. */
+  /** The number of announcements searched for names (`announcements`), and of all that mention the entity (`of`). */
   readonly considered: { readonly announcements: number; readonly of: number }
-  /** Ids of entities merged into this one. */
+  /** IDs of the entities that were merged into this one. */
   readonly aliases: readonly string[]
 }
 
 type LookupDependencies = Pick<Dependencies, 'sql' | 'clock'> & { readonly archive: DocumentArchive }
 
-/** Timeout of one lookup, in milliseconds. A lookup normally takes a few. */
+/** Timeout of one lookup, in milliseconds. A lookup normally takes a few milliseconds. */
 const LOOKUP_TIMEOUT_MS = 2_000
-/** Containers extracted at the same time, each with up to 64 MiB in memory. */
+/** Maximum number of containers extracted at the same time. Each can use up to 64 MiB of memory. */
 const MAX_EXTRACTIONS = 4
-/** Largest number of identifiers returned for one entity. */
+/** Maximum number of identifiers returned for one entity. */
 const MAX_IDENTIFIERS = 100
 
 /**
- * Reads from PostgreSQL what a node's index does not contain (design 3.1). Every method throws `unavailable` when the
- * server cannot be reached or does not respond within 2 seconds.
+ * Creates the lookup that reads data missing from a node's index from PostgreSQL (design 3.1). Every method throws
+ * `unavailable` when PostgreSQL cannot be reached or does not respond within 2 seconds.
  */
 export function createDatabaseLookup(dependencies: LookupDependencies) {
   const { archive } = dependencies
@@ -133,7 +133,7 @@ async function openArchived(archive: DocumentArchive, sha256: Buffer): Promise<R
   )
 }
 
-/** Reads one member of an archived container, extracting the container up to that member. */
+/** Returns one member of an archived container. The container is extracted only up to that member. */
 async function openMember(archive: DocumentArchive, sha256: Buffer, member: string): Promise<Readable> {
   for await (const extracted of extractDocuments(await openArchived(archive, sha256))) {
     if (!('kind' in extracted) && extracted.name === member) return Readable.from([extracted.bytes])

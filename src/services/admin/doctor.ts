@@ -21,14 +21,14 @@ export interface DoctorFinding {
   readonly found: string
 }
 
-/** Free disk space below this fails the check. */
+/** The disk check fails when fewer bytes than this are free. */
 const MIN_FREE_BYTES = 2 ** 30
-/** Number of examples listed in a finding. */
+/** Maximum number of examples listed in a finding. */
 const MAX_EXAMPLES = 5
 
 type DoctorDependencies = Dependencies & { readonly archive: DocumentArchive }
 
-/** Checks the installation for inconsistencies without changing anything. `index` is null before the first build. */
+/** Checks the installation for inconsistencies without changing anything. `index` is `null` before the first build. */
 export async function runDoctorChecks(
   dependencies: DoctorDependencies,
   index: IndexReader | null,

@@ -2,17 +2,17 @@ import { deleteExpiredRuns } from '../../crawls/run-retention-store.ts'
 import { pruneEvents } from '../../outbox/prune-events-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 
-/** Retention in days; null keeps everything. */
+/** The number of days for which events and runs are kept; `null` keeps them forever. */
 export interface RetentionDays {
   readonly events: number | null
   readonly runs: number | null
 }
 
-/** Rows deleted per statement, so that none locks for long. A run can have many problems. */
+/** Rows deleted per statement. Batches keep locks short; a batch of runs is smaller because each can have many problems. */
 const BATCH_SIZE = { events: 10_000, runs: 100 } as const
 const DAY_MS = 86_400_000
 
-/** Deletes expired events, and expired runs with their problems. */
+/** Deletes expired events and runs, including the problems of those runs. */
 export async function pruneExpired(
   { sql, clock }: Pick<Dependencies, 'sql' | 'clock'>,
   retention: RetentionDays,

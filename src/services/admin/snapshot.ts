@@ -22,7 +22,7 @@ import {
   SNAPSHOT_TABLES,
 } from '../../snapshots/snapshot-store.ts'
 
-/** The first file of a snapshot, which describes the others. */
+/** The content of `manifest.json`, the first file of a snapshot, which describes the other files. */
 interface Manifest {
   readonly format: 1
   readonly migration: number
@@ -30,24 +30,24 @@ interface Manifest {
   readonly columns: Readonly<Record<string, readonly string[]>>
 }
 
-/** Tables and documents are split into files of this size, because tar needs each file's length in advance. */
+/** Tables and documents are split into files of about this size, because tar requires each file's length in advance. */
 const PIECE_BYTES = 4 * 2 ** 20
-/** Pieces slightly exceed PIECE_BYTES. A much longer one was not written by Herald. */
+/** Herald's pieces exceed PIECE_BYTES only slightly. A piece larger than this was not written by Herald. */
 const MAX_PIECE_BYTES = 64 * 2 ** 20
 
-/** The number of tables and documents in a snapshot. */
+/** The numbers of tables and documents that a snapshot contains or lacks. */
 export interface SnapshotCounts {
   tables: number
   documents: number
-  /** Documents in the database that this machine's archive does not have. */
+  /** The number of documents that the database lists but this machine's archive does not contain. */
   missing: number
 }
 
 type SnapshotDependencies = Dependencies & { readonly archive: DocumentArchive }
 
 /**
- * Exports the database, consistent at one point in time, and its archived documents to a `.tar.gz`. The file gets its final
- * name only when it is complete.
+ * Exports the database, as of one point in time, and its archived documents to a `.tar.gz` file. The file is renamed to
+ * `file` only when it is complete.
  */
 export async function exportSnapshot(
   file: string,
@@ -95,7 +95,7 @@ export async function exportSnapshot(
   return counts
 }
 
-/** Imports a snapshot into an empty database, in one transaction: everything or nothing. */
+/** Imports a snapshot into an empty database. A single transaction ensures that a failed import leaves nothing behind. */
 export async function importSnapshot(
   file: string,
   dependencies: SnapshotDependencies,
@@ -162,13 +162,13 @@ async function importDocument(
   if (stored.sha256.toString('hex') !== hex) throw unreadable(hex, 'the bytes of this document were altered')
 }
 
-/** A table, a document or another file of a snapshot. Its pieces must be read before the next entry is requested. */
+/** A table, document or other file in a snapshot. Its pieces must be read before the next entry is requested. */
 interface SnapshotEntry {
   readonly path: string
   readonly pieces: AsyncIterable<Buffer>
 }
 
-/** Reads the entries of a snapshot, grouping the pieces of each table or document. */
+/** Yields the entries of a snapshot, joining the pieces of each table or document. */
 async function* readEntries(file: string): AsyncGenerator<SnapshotEntry> {
   const files = readFiles(file)
   let next = await files.next()
@@ -187,7 +187,7 @@ async function* readEntries(file: string): AsyncGenerator<SnapshotEntry> {
   }
 }
 
-/** `tables/runs/000001` is a piece of `tables/runs`. */
+/** Returns the path of the entry that a piece belongs to: `tables/runs` for `tables/runs/000001`. */
 function entryPath(name: string): string {
   return name.replace(/\/\d+$/, '')
 }
@@ -236,7 +236,7 @@ async function addPieces(archive: Pack, name: string, bytes: AsyncIterable<Uint8
 
 async function add(archive: Pack, name: string, bytes: Buffer): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    // Written as a stream, to apply backpressure when the disk is slower than the database.
+    // Writing as a stream applies backpressure when the disk is slower than the database.
     archive
       .entry({ name, mode: 0o600, size: bytes.length }, error => (error ? reject(error) : resolve()))
       .end(bytes)

@@ -12,8 +12,8 @@ import { HeraldError } from '../../platform/errors.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 
 /**
- * Splits two entities permanently, or lifts the split, whatever announcements state (design 5); an alias becomes an entity
- * of its own. Notifies subscribers and returns the number of changed entities; throws `not_found` for an unknown id.
+ * Permanently keeps two entities from being merged, or lifts this split (design 5); if one was an alias, it becomes a separate
+ * entity. Notifies subscribers, returns the number of changed entities, and throws `not_found` for an unknown ID.
  */
 export async function setEntitySplit(
   { sql, clock, random }: Pick<Dependencies, 'sql' | 'clock' | 'random'>,
@@ -21,7 +21,7 @@ export async function setEntitySplit(
   isSplit: boolean,
 ): Promise<number> {
   if (ids[0] === ids[1])
-    throw new HeraldError('invalid_usage', 'Both ids are the same. Give the ids of two entities.')
+    throw new HeraldError('invalid_usage', 'Both IDs are the same. Enter the IDs of two different entities.')
   return await sql.begin(async tx => {
     await acquireWriterLock(tx)
     const pair = await findFoundingProfiles(tx, ids)
@@ -49,5 +49,5 @@ async function findFoundingProfiles(
   const [first, second] = ids.map(id => founders.get(id))
   if (first !== undefined && second !== undefined) return [first, second]
   const unknown = first === undefined ? ids[0] : ids[1]
-  throw new HeraldError('not_found', `There is no entity with the id "${unknown}".`)
+  throw new HeraldError('not_found', `There is no entity with the ID "${unknown}".`)
 }

@@ -10,8 +10,8 @@ import { combinePages, crawlFeedWindow } from './crawl-feed.ts'
 import { crawlPages, type PagesResult } from './crawl-pages.ts'
 
 /**
- * Backfills a window: first from the source's bulk files, then by the usual requests for the days that they do not
- * cover. Days of a bulk file that is unavailable for now are left to the next backfill.
+ * Backfills a date range, first from the source's bulk files, then with regular requests for the days they do not cover.
+ * If a bulk file is temporarily unavailable, its days are left to the next backfill.
  */
 export async function backfillWindow(context: CrawlContext, window: DateRange): Promise<CrawlFindings> {
   const bulk = await crawlBulkFiles(context, window)
@@ -26,7 +26,7 @@ export async function backfillWindow(context: CrawlContext, window: DateRange): 
 }
 
 interface BulkFindings extends Pick<CrawlFindings, 'coverage' | 'failures'> {
-  /** Days that need no other request in this run. */
+  /** The days that need no further request in this run. */
   readonly settledDays: ReadonlySet<CalendarDay>
 }
 
@@ -43,14 +43,14 @@ async function crawlBulkFiles(context: CrawlContext, window: DateRange): Promise
     results.push(result)
     const isIngested = result.answered > 0 && result.failures.length === 0 && !context.run.signal.aborted
     if (isIngested) await saveBulkDays(context, file, days)
-    // A file that does not exist or cannot be read is replaced by the usual requests.
+    // The days of a file that does not exist or cannot be read are fetched by regular requests instead.
     const isUnavailable = result.failures.some(failure => !failure.isDefinitive)
     if (isIngested || isUnavailable) for (const day of days) settledDays.add(day)
   }
   return { ...combinePages(results), settledDays }
 }
 
-/** Lists the days of the window that are still to be fetched. Only sources crawled by day know which days they have. */
+/** Lists the days of the window to fetch. Fetched days can be left out only for sources that are crawled by day. */
 async function listMissingDays(
   { dependencies, source }: CrawlContext,
   window: DateRange,
@@ -63,7 +63,7 @@ async function listMissingDays(
   return days.filter(day => !final.has(day))
 }
 
-/** Saves the state of the days of an ingested file, as if each had been requested on its own. */
+/** Saves the state of each day in an ingested file, as if each day had been requested separately. */
 async function saveBulkDays(
   { dependencies, source, today }: CrawlContext,
   file: BulkFile,

@@ -8,7 +8,7 @@ import type { Source } from '../../sources/source.ts'
 import type { IngestRun } from '../ingest/ingest-run.ts'
 import type { CrawlHost, PublisherAccess } from './publisher-access.ts'
 
-/** Dependencies of a crawl. */
+/** The dependencies of a crawl. */
 export type CrawlDependencies = Dependencies & {
   readonly archive: DocumentArchive
   readonly fetch: HttpClient
@@ -20,34 +20,34 @@ export interface CrawlContext {
   readonly source: Source
   readonly run: IngestRun
   readonly access: PublisherAccess
-  /** The hosts that requests may go to, each with its pause. */
+  /** The hosts to which requests may be sent, each with its pause between requests. */
   readonly hosts: readonly CrawlHost[]
   readonly limits: HttpLimits
-  /** Calendar day in the publisher's time zone when the run began. */
+  /** The calendar day on which the run began, in the publisher's time zone. */
   readonly today: CalendarDay
-  /** Called after every request; `days` is null for feeds. */
+  /** Called after every request. `days` is `null` for feeds. */
   readonly onStep: (days: CrawlDayProgress | null) => void
-  /** Whether the publisher is available, as far as the requests so far tell. */
+  /** Tracks from the requests so far whether the publisher is available. */
   breaker: CircuitBreaker
 }
 
-/** The progress of a crawl by days. */
+/** The progress of a crawl that requests individual days. */
 export interface CrawlDayProgress {
   readonly done: number
   readonly of: number
 }
 
-/** A failure to fetch or read something. */
+/** A failure to fetch or read a response. */
 export interface CrawlFailure {
   readonly code: RunErrorCode
   readonly message: string
-  /** Whether the publisher would give the same response again: not found, or unreadable. */
+  /** Whether a retry would have the same result, such as a missing or unreadable document. */
   readonly isDefinitive: boolean
-  /** How long the publisher requests to be left alone, in milliseconds. */
+  /** The pause that the publisher requested before the next request, in milliseconds. */
   readonly retryAfterMs?: number
 }
 
-/** Whether this run should make no further requests. */
+/** Returns whether the run must not send any further requests. */
 export function hasGivenUp({ run, breaker }: CrawlContext): boolean {
   return run.signal.aborted || isCircuitOpen(breaker)
 }

@@ -12,12 +12,12 @@ import type { CrawlFindings } from './crawl-days.ts'
 import { combinePages, countPreviousDay } from './crawl-feed.ts'
 import { crawlPages, type PagesResult } from './crawl-pages.ts'
 
-/** A chain of more pages than this is considered endless. */
+/** A crawl that follows cursors through more pages than this fails as endless. */
 const MAX_PAGES = 100_000
 
 /**
- * Crawls from the stored cursor to the newest page. The cursor is saved after each page that is completely ingested, so
- * that a killed crawl repeats at most one page.
+ * Crawls from the stored cursor to the newest page. The cursor is saved whenever a page is completely ingested, so that at
+ * most one page is repeated after a crash.
  */
 export async function crawlCursor(context: CrawlContext, since: string): Promise<CrawlFindings> {
   const { dependencies, source, access, today } = context
@@ -33,12 +33,12 @@ export async function crawlCursor(context: CrawlContext, since: string): Promise
     next => saveCrawlCursor(sql, source.id, next),
   )
   if (isComplete) await saveCrawlWatermark(sql, source.id, today)
-  // The publisher no longer knows the cursor, so the next run starts from the watermark.
+  // The publisher no longer accepts the cursor, so the next run starts from the watermark.
   else if (cursor !== null && isRejected(results)) await saveCrawlCursor(sql, source.id, null)
   return { ...combinePages(results), ...(await countPreviousDay(context, state?.lastRun ?? null)) }
 }
 
-/** Crawls the pages of a window, without the stored cursor. Repeating the call resumes an interrupted crawl. */
+/** Crawls the pages of a date range without using the stored cursor. Repeating the call resumes an interrupted crawl. */
 export async function crawlCursorWindow(context: CrawlContext, window: DateRange): Promise<CrawlFindings> {
   const { dependencies, source, access } = context
   const { sql } = dependencies
@@ -55,7 +55,7 @@ export async function crawlCursorWindow(context: CrawlContext, window: DateRange
   return { ...combinePages(results), days: [], baseline: [] }
 }
 
-/** Follows cursors from page to page and saves each once everything before it is ingested. */
+/** Follows cursors from page to page. Saves each cursor once all preceding pages are ingested. */
 async function crawlChain(
   context: CrawlContext,
   window: DateRange,
@@ -83,7 +83,7 @@ async function crawlChain(
   }
 }
 
-/** Whether the publisher refused the first page, as it does for an expired cursor. */
+/** Returns whether the publisher refused the request for the first page, as it does when the cursor has expired. */
 function isRejected([first]: readonly PagesResult[]): boolean {
   return (
     first?.answered === 0 && first.failures.some(({ code }) => code === 'not_found' || code === 'refused')
@@ -91,5 +91,9 @@ function isRejected([first]: readonly PagesResult[]): boolean {
 }
 
 function endlessFailure(pages: number): CrawlFailure {
-  return { code: 'endless', isDefinitive: true, message: `the cursor leads to no end after ${pages} pages` }
+  return {
+    code: 'endless',
+    isDefinitive: true,
+    message: `the last page was not reached after ${pages} pages`,
+  }
 }

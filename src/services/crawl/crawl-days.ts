@@ -11,20 +11,20 @@ import type { DateRange } from '../../sources/source.ts'
 import { type CrawlContext, type CrawlFailure, hasGivenUp } from './crawl-context.ts'
 import { crawlPages, type PagesResult } from './crawl-pages.ts'
 
-/** The outcome of a crawl, by days or by feed. */
+/** The findings of a crawl, whether it requested days or followed a feed. */
 export interface CrawlFindings {
   readonly coverage: FieldCoverage
   readonly failures: readonly CrawlFailure[]
-  /** Finished days whose count is new in this run. */
+  /** Counts of the finished days that were counted for the first time in this run. */
   readonly days: readonly DailyCount[]
-  /** Daily counts of the preceding weeks. */
+  /** Daily counts of the preceding weeks, for comparison. */
   readonly baseline: readonly DailyCount[]
 }
 
-/** Which days to request: those due (`regular`), those still missing (`missing`), or all (`every`). */
+/** Selects the days to request: those that are due (`regular`), those still missing (`missing`), or all (`every`). */
 export type CrawlDayChoice = 'regular' | 'missing' | 'every'
 
-/** Crawls days one after the other, newest first. Each day's outcome is saved, so that the next run continues from here. */
+/** Crawls days one after another, newest first. Each day's outcome is saved, so that the next run continues from there. */
 export async function crawlDays(
   context: CrawlContext,
   window: DateRange,
@@ -69,10 +69,10 @@ async function crawlDay(
   const requestedAt = dependencies.clock.now()
   const result = await crawlPages(context, window, source.discover(window, access.base), async () => onPage())
   const { announcements, failures } = result
-  // An interrupted crawl does not determine the day's state.
+  // An interrupted crawl is no evidence of the day's state, so none is saved.
   if (run.signal.aborted) return result
   const [first] = failures
-  // A failure becomes definitive only when it repeats on a later day, however old the requested day is.
+  // A failure becomes definitive only when it recurs on a later calendar day, no matter how old the requested day is.
   const isRepeated = known?.state === 'failed' && known.requestedOn < today
   const isDefinitive = isRepeated && failures.every(f => isFinal(f, result))
   const failure = first === undefined ? null : { isDefinitive }
@@ -82,7 +82,7 @@ async function crawlDay(
   return result
 }
 
-/** Whether a failure counts as definitive: the publisher said so, or refused this while serving other requests. */
+/** Returns whether a failure is definitive, or was a refusal by a publisher that responded to other requests. */
 function isFinal({ isDefinitive, code }: CrawlFailure, { answered }: PagesResult): boolean {
   return isDefinitive || (answered > 0 && !['unreachable', 'too_slow', 'busy', 'unreadable'].includes(code))
 }
@@ -99,7 +99,7 @@ function selectDays(
   return days.filter(day => day >= window.from && day <= window.to)
 }
 
-/** Whether a day's count should be checked for anomalies: the day is over, and the count was not checked before. */
+/** Returns whether to check a day's count for anomalies: the day is over and its count has not been checked yet. */
 function isNewCount(
   day: CalendarDay,
   announcements: number,

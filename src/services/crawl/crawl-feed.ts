@@ -13,12 +13,12 @@ import { type CrawlContext, hasGivenUp } from './crawl-context.ts'
 import type { CrawlFindings } from './crawl-days.ts'
 import { crawlPages, type PagesResult } from './crawl-pages.ts'
 
-/** How often a crawl saves its frontier, in milliseconds. */
+/** The interval at which a crawl saves its pending requests, in milliseconds. */
 const SAVE_INTERVAL_MS = 2_000
 
 /**
- * Crawls a feed from its newest page back to the watermark minus the revisited days. Interrupted crawls of earlier runs are
- * finished first; the watermark moves only when everything before it has been fetched.
+ * Crawls a feed from its newest page back to the watermark, plus the days revisited for late records. First finishes crawls
+ * that earlier runs left incomplete; the watermark advances only when everything before it has been fetched.
  */
 export async function crawlFeed(context: CrawlContext, since: string): Promise<CrawlFindings> {
   const { dependencies, source, today } = context
@@ -28,7 +28,7 @@ export async function crawlFeed(context: CrawlContext, since: string): Promise<C
     const rest = await finish(context, unfinished)
     results.push(rest)
     if (hasGivenUp(context)) return { ...combinePages(results), days: [], baseline: [] }
-    // When a page to resume at is gone, the crawl below goes all the way back.
+    // If a page to resume from no longer exists, the crawl below goes back to the old watermark.
     if (rest.failures.length > 0) await deleteCrawlFrontier(dependencies.sql, unfinished)
     else await saveCrawlWatermark(dependencies.sql, source.id, unfinished.window.to)
   }
@@ -41,7 +41,7 @@ export async function crawlFeed(context: CrawlContext, since: string): Promise<C
   return { ...combinePages(results), ...(await countPreviousDay(context, state?.lastRun ?? null)) }
 }
 
-/** Crawls the pages of a window. Repeating the call resumes an interrupted crawl. */
+/** Crawls the pages of a date range. Repeating the call resumes an interrupted crawl. */
 export async function crawlFeedWindow(context: CrawlContext, window: DateRange): Promise<CrawlFindings> {
   const unfinished = await listCrawlFrontiers<CrawlRequest>(
     context.dependencies.sql,
@@ -76,7 +76,7 @@ async function finish(context: CrawlContext, unfinished: CrawlFrontier<CrawlRequ
   return result
 }
 
-/** Combines the results of several windows. */
+/** Combines the results of crawls of several date ranges. */
 export function combinePages(
   results: readonly Pick<CrawlFindings, 'coverage' | 'failures'>[],
 ): Pick<CrawlFindings, 'coverage' | 'failures'> {
@@ -87,14 +87,14 @@ export function combinePages(
   }
 }
 
-/** Counts the previous day's announcements, once, when the first run of a new day sees a complete one. */
+/** Counts the previous day's announcements in the first run of each day, when the previous day is complete. */
 export async function countPreviousDay(
   { dependencies, source, today }: CrawlContext,
   lastRun: Date | null,
 ): Promise<Pick<CrawlFindings, 'days' | 'baseline'>> {
   const zone = source.metadata.timeZone
   const day = lastRun === null ? today : dayInTimeZone(zone, lastRun)
-  // After a longer pause a run receives several days at once, which cannot be attributed to one day.
+  // After a longer pause, a run receives the announcements of several days, which cannot be attributed to single days.
   if (day !== addDays(today, -1)) return { days: [], baseline: [] }
   const counts = await countChangesByDay(
     dependencies.sql,

@@ -10,12 +10,12 @@ import type { IngestRun } from '../ingest/ingest-run.ts'
 import type { CrawlDependencies, CrawlFailure } from './crawl-context.ts'
 import type { CrawlFindings } from './crawl-days.ts'
 
-/** Decides a run's outcome: failed if something could not be fetched, suspicious if the fetched data has anomalies. */
+/** Decides a run's outcome: failed if a fetch failed, suspicious if the fetched data has anomalies. */
 export function decideRunOutcome(source: Source, run: IngestRun, crawled: CrawlFindings): RunOutcome {
   if (run.isTakenOver())
     return failedOutcome({ code: 'taken_over', message: 'another process took over the run' })
   const error = errorOf(run, crawled)
-  // Stopping on request is not a failure; the next run requests the rest.
+  // Stopping on request is not a failure, because the next run fetches the rest.
   if (run.signal.aborted) return { state: 'stopped', reasons: [], error: null }
   if (error !== null) return failedOutcome(error)
   const { lost } = run.counts
@@ -27,7 +27,7 @@ function failedOutcome(error: { code: RunErrorCode; message: string }): RunOutco
   return { state: 'failed', reasons: [], error }
 }
 
-/** An unreadable document is only a problem. It fails the run when nothing else was readable or the run gave up because of it. */
+/** Returns the run's error, or `null`. Unreadable documents are an error only if none was readable or they ended the run. */
 function errorOf(
   run: IngestRun,
   { failures }: CrawlFindings,
@@ -40,7 +40,7 @@ function errorOf(
   return { code: first.code, message: first.message.slice(0, 2000) + more }
 }
 
-/** Records the outcome of a scheduled run for its source: success, or failure with the time of the next attempt. */
+/** Records a scheduled run's outcome for its source: the success, or the failure with the time of the next attempt. */
 export async function recordCrawlOutcome(
   dependencies: CrawlDependencies,
   source: Source,

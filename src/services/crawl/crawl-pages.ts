@@ -12,26 +12,26 @@ import { type FetchResult, fetchAndIngest } from './fetch-and-ingest.ts'
 import { MAX_REQUEST_WAIT_MS } from './fetch-with-retry.ts'
 import { findCrawlHost, resolveRequest } from './publisher-access.ts'
 
-/** The result of crawling the pages of a window. */
+/** The result of crawling the pages of a date range. */
 export interface PagesResult {
   readonly announcements: number
-  /** Number of requests with a response. */
+  /** The number of requests that received a response. */
   readonly answered: number
   readonly coverage: FieldCoverage
-  /** Everything that was not fetched or read. */
+  /** One failure for each response that could not be fetched or read. */
   readonly failures: readonly CrawlFailure[]
-  /** Requests not made, or to be repeated, because the run stopped or the publisher is unavailable. */
+  /** Requests to send in the next run, because this run stopped or the publisher was unavailable. */
   readonly pending: readonly CrawlRequest[]
-  /** Continuation of the last page that has one, for sources crawled by cursor. */
+  /** For sources crawled by cursor: the cursor of the last page that has one. */
   readonly cursor: SourceCursor | null
 }
 
-/** A crawl that needs more requests than this is considered endless. */
+/** A crawl that needs more requests than this fails as endless. */
 const MAX_REQUESTS = 200_000
 
 /**
- * Follows all links within a window of days, one request at a time, and calls `onPage` with the pending requests after
- * each. A failed request does not stop the others, unless the publisher is unavailable.
+ * Follows all links within a date range, one request at a time, and calls `onPage` with the pending requests after each
+ * response. A failed request does not stop the others, unless the publisher is unavailable.
  */
 export async function crawlPages(
   context: CrawlContext,
@@ -49,7 +49,7 @@ export async function crawlPages(
   let cursor: SourceCursor | null = null
   while (pending.length > 0 && !hasGivenUp(context)) {
     const request = pending.shift() as CrawlRequest
-    // Pages can link to each other; each request is made once.
+    // Pages can link to each other, so repeated requests are skipped.
     if (seen.has(requestKey(request))) continue
     seen.add(requestKey(request))
     if (seen.size > MAX_REQUESTS) {
@@ -82,7 +82,7 @@ export async function crawlPages(
   return { announcements, answered, coverage, failures, cursor, pending: [...toRepeat, ...pending] }
 }
 
-/** Extracts the links and the cursor of a response. A response in an unknown format has neither and adds a failure. */
+/** Extracts the links and the cursor from a response. If its format is unknown, adds a failure and returns neither. */
 function readPage(
   { source, access, hosts }: CrawlContext,
   { document }: FetchResult,
@@ -101,14 +101,14 @@ function readPage(
       cursor: source.readCursor?.(document, request) ?? null,
     }
   } catch (error) {
-    // A parser throws on malformed pages; that is a failure of this page, not of the crawl.
+    // A parser throws on malformed pages. Such a page must not end the crawl.
     const reason = error instanceof Error ? error.message : String(error)
     failures.push({ code: 'unreadable', isDefinitive: true, message: `${request.url}: ${reason}` })
     return { links: [], cursor: null }
   }
 }
 
-/** Returns null for an expected "not found", and for a stopped run, which reports that itself. */
+/** Converts an HTTP failure; `null` for an expected "not found" and for a stopped run, because neither is a failure. */
 function toFailure(request: CrawlRequest, { code, reason, retryAfterMs }: HttpFailure): CrawlFailure | null {
   if (code === 'stopped' || (code === 'not_found' && request.allowsNotFound)) return null
   return {
@@ -124,9 +124,9 @@ function outcomeOfFailure(failure: CrawlFailure | null): RequestOutcome {
   return (failure.retryAfterMs ?? 0) > MAX_REQUEST_WAIT_MS ? 'postponed' : 'failed'
 }
 
-/** Documents come from the network, so they must not lead the crawler to any host. */
+/** Creates the failure for a link to another host. Documents are untrusted, so the crawler must not follow such links. */
 function foreignHostFailure({ url }: CrawlRequest, link: CrawlRequest): CrawlFailure {
-  const message = `${url}: leads to ${link.url.slice(0, 200)}, which is not on a host of this source`
+  const message = `${url}: links to ${link.url.slice(0, 200)}, which is not on one of this source’s hosts`
   return { code: 'unreadable', isDefinitive: true, message }
 }
 
@@ -134,9 +134,9 @@ function endlessFailure({ url }: CrawlRequest): CrawlFailure {
   return { code: 'endless', isDefinitive: true, message: `${url}: no end after ${MAX_REQUESTS} requests` }
 }
 
-/** Not definitive for this document: the publisher may serve it correctly later. */
+/** Creates a failure that is not definitive, because the publisher may serve the document correctly later. */
 function unreadableFailure({ url }: CrawlRequest): CrawlFailure {
-  const message = `${url}: ${MAX_CONSECUTIVE_UNREADABLE} consecutive responses could not be read; the next run continues`
+  const message = `${url}: ${MAX_CONSECUTIVE_UNREADABLE} consecutive responses could not be read; the next run continues here`
   return { code: 'unreadable', isDefinitive: false, message }
 }
 

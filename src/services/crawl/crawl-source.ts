@@ -16,26 +16,26 @@ import { listCrawlHosts, type PublisherAccess } from './publisher-access.ts'
 
 export type { CrawlDependencies } from './crawl-context.ts'
 
-/** Selects what a run crawls. */
+/** Describes what a run crawls. */
 export interface CrawlJob {
-  /** `backfill`: days of the window that are still missing. `crawl`: every day of the window, or everything due. */
+  /** `backfill` fetches the missing days of the window. `crawl` fetches every day of the window, or everything due. */
   readonly kind: 'crawl' | 'backfill'
-  /** Null means everything due: new days, revisited days and gaps. */
+  /** The date range to crawl; `null` for everything due, which is new days, revisited days and gaps. */
   readonly window: DateRange | null
-  /** Id of the queued run to start, if there is one. */
+  /** ID of the queued run to start, if any. */
   readonly runId?: string
 }
 
-/** The progress of a crawl. `days` is null for feeds, which are not crawled by day. */
+/** The progress of a crawl. `days` is `null` for feeds, which are not crawled by day. */
 export interface CrawlProgress {
   readonly days: CrawlDayProgress | null
   readonly counts: Readonly<RunCounts>
 }
 
 export interface CrawlOptions extends PublisherAccess {
-  /** Number of days that a source's first crawl goes back. */
+  /** The number of days that a source's first crawl goes back. */
   readonly firstDays: number
-  /** Pause between two requests to a host, in milliseconds. Default: the pause of the host. */
+  /** The pause between two requests to a host, in milliseconds. Default: the pause configured for the host. */
   readonly pauseMs?: number
   readonly limits?: HttpLimits
   readonly onProblem: (problem: LocatedProblem) => void
@@ -49,17 +49,17 @@ export interface CrawlOptions extends PublisherAccess {
 export interface CrawlRunResult extends RunOutcome {
   readonly id: string
   readonly counts: RunCounts
-  /** Everything that was not fetched or read, one sentence each. */
+  /** One message for each response that could not be fetched or read. */
   readonly failures: readonly string[]
 }
 
-/** Publishers' yearly files reach a gigabyte. They are streamed, never held in memory. */
+/** Some publishers' yearly files reach 1 GB. Such responses are streamed, never held in memory. */
 const LIMITS: HttpLimits = { maxBytes: 2 ** 31, timeoutMs: 15 * 60_000 }
-/** After this many days a response is no longer needed: its day is final. */
+/** A response is deleted after this many days, when its publication day is never requested again. */
 const RESPONSE_RETENTION_DAYS = 120
 
 /**
- * Crawls a source, one request at a time, and archives and ingests every response; after a failure the next run requests
+ * Crawls a source, one request at a time, and archives and ingests every response; after a failure, the next run fetches
  * only the rest. Throws `conflict` while another run of the source is in progress.
  */
 export async function crawlSource(
@@ -80,7 +80,7 @@ export async function crawlSource(
     await run.finish(end)
     return { ...end, id: run.id, counts: run.counts, failures: crawled.failures.map(f => f.message) }
   } catch (error) {
-    // Recorded before it is rethrown. If recording fails too, a later run marks this one as killed.
+    // The failure is recorded before it is rethrown. If recording also fails, a later run marks this one as killed.
     if (isScheduled && !run.isTakenOver())
       await recordCrawlOutcome(dependencies, source, run.startedAt, INTERNAL_FAILURE, [])
     await run.finish(INTERNAL_FAILURE)

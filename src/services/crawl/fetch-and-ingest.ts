@@ -13,17 +13,17 @@ import { fetchWithRetry } from './fetch-with-retry.ts'
 /** The result of one successful request. */
 export interface FetchResult extends FieldCoverage {
   readonly kind: 'fetched'
-  /** Announcements in the response, counted even when it was not read again. */
+  /** The number of announcements in the response, known from the last time if the response is unchanged. */
   readonly announcements: number
-  /** The response body, for link extraction; null for a container or when it could not be extracted. */
+  /** The response body, for link extraction; `null` if it is a container or could not be decompressed. */
   readonly document: SourceDocument | null
-  /** Set when not all of it could be read. */
+  /** The failure, if the response could not be read completely; otherwise `null`. */
   readonly failure: CrawlFailure | null
 }
 
 /**
- * Fetches one URL, archives the response and ingests it. An unchanged response (304 or identical bytes) is not read again;
- * a response counts as read only when all of it is in the database.
+ * Fetches one URL, then archives and ingests the response. An unchanged response (status 304 or identical bytes) is not read
+ * again; a response counts as read only when all its announcements are in the database.
  */
 export async function fetchAndIngest(
   context: CrawlContext,
@@ -32,7 +32,7 @@ export async function fetchAndIngest(
   const { dependencies, source } = context
   const key = requestKey(request)
   const stored = await findResponse(dependencies.sql, source.id, key)
-  // If another machine fetched it, its bytes are not in this archive and its links could not be followed.
+  // A response fetched by another machine is not in this archive, so its links could not be followed without fetching it.
   const known = stored !== null && (await dependencies.archive.has(stored.sha256)) ? stored : null
   const response = await fetchWithRetry(request, conditionalHeaders(request, known), context, body =>
     dependencies.archive.store(body),
@@ -40,7 +40,7 @@ export async function fetchAndIngest(
   if (response.kind === 'failed') return response
   if (response.kind === 'unchanged') {
     if (known !== null) return await reuseUnchanged(context, request, known)
-    const reason = 'the server responded 304 to an unconditional request'
+    const reason = 'the server responded with status 304 to an unconditional request'
     return { kind: 'failed', code: 'no_answer', reason, isRetryable: false, retryAfterMs: null }
   }
   const { contentType, etag, lastModified, value: archived } = response
@@ -76,7 +76,7 @@ async function ingestResponse(
   const failure: CrawlFailure = {
     code: 'unreadable',
     isDefinitive: true,
-    message: `${request.url}: could not be read completely`,
+    message: `${request.url}: the response could not be read completely`,
   }
   return {
     ...fetchResult(document, records),
@@ -107,7 +107,7 @@ function fetchResult(document: SourceDocument | null, announcements: number): Fe
   return { kind: 'fetched', announcements, document, records: 0, filled: {}, failure: null }
 }
 
-/** Reads an archived document, decompressed; null for a container. */
+/** Returns an archived document, decompressed, or `null` for a container. */
 async function openDocument(
   { dependencies, run }: CrawlContext,
   { sha256, url, contentType }: ArchivedFile,
@@ -121,12 +121,12 @@ async function openDocument(
   return null
 }
 
-/** Identifies a request by method, URL and body. */
+/** Returns a hash that identifies a request by its method, URL and body. */
 function requestKey({ url, body }: CrawlRequest): Buffer {
   return hash('sha256', body === undefined ? `GET ${url}` : `POST ${url}\n${body}`, 'buffer')
 }
 
-/** Headers that allow a server to respond 304 (RFC 9110, section 13.1). Only GET requests are conditional. */
+/** Returns the headers that let a server respond with status 304 (RFC 9110, section 13.1). Only GET can be conditional. */
 function conditionalHeaders({ body }: CrawlRequest, known: StoredResponse | null): Record<string, string> {
   if (known === null || body !== undefined) return {}
   const { etag, lastModified } = known

@@ -4,16 +4,16 @@ import type { CrawlRequest } from '../../sources/source.ts'
 import type { CrawlContext } from './crawl-context.ts'
 import { authenticateRequest, findCrawlHost, redactKey } from './publisher-access.ts'
 
-/** Pauses between attempts of one request, in milliseconds. A server's Retry-After can extend them. */
+/** Pauses between the attempts of one request, in milliseconds. A server's Retry-After header can extend them. */
 const PAUSES_MS = [2_000, 10_000, 60_000]
-/** If a server requests a longer pause than this, the next run tries again. */
+/** If a server requests a longer pause than this (in milliseconds), the request is left to the next run. */
 export const MAX_REQUEST_WAIT_MS = 10 * 60_000
-/** Longest wait before checking again whether a host is free. */
+/** The longest wait before checking again whether the host's lease is free, in milliseconds. */
 const POLL_MS = 1_000
 
 /**
- * Sends a request to a publisher, with retries. Holds the host's lease until its pause after the response is over, so that
- * no other process, machine or source sends requests to the same host.
+ * Sends a request to a publisher, with retries. Holds the host's lease until the pause after the response is over, so that
+ * no other process, machine or source sends requests to the same host in the meantime.
  */
 export async function fetchWithRetry<T>(
   request: CrawlRequest,
@@ -23,7 +23,7 @@ export async function fetchWithRetry<T>(
 ): Promise<HttpResult<T>> {
   const { dependencies, run, hosts } = context
   const host = findCrawlHost(hosts, request.url)
-  if (host === null) return failedResult('refused', 'the URL is on a host that is not one of the source')
+  if (host === null) return failedResult('refused', 'the URL is not on one of the source’s hosts')
   const lease = hostLeaseName(new URL(request.url).host)
   if (!(await waitForHost(lease, context))) return failedResult('stopped', 'stopped')
   try {
@@ -49,7 +49,7 @@ async function retry<T>(
   }
   for (const pause of [...PAUSES_MS, null]) {
     const response = await dependencies.fetch.send(request, limits, run.signal, consume)
-    // Publishers and network errors may repeat the URL or header that they were sent.
+    // Responses and network errors may repeat the request URL or headers, which contain the key.
     const result =
       response.kind === 'failed'
         ? { ...response, reason: redactKey(response.reason, auth, access.key) }
@@ -63,7 +63,7 @@ async function retry<T>(
   throw new Error('unreachable: the last pause is null')
 }
 
-/** Waits for the host's lease. Returns false when the run is stopped. */
+/** Waits until it holds the host's lease. Returns `false` if the run is stopped first. */
 async function waitForHost(host: string, { dependencies, run }: CrawlContext): Promise<boolean> {
   while (!run.signal.aborted) {
     const ms = await acquireLease(dependencies.sql, host, run.id)

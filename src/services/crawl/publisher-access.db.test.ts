@@ -143,7 +143,7 @@ test('crawl: link to a host that is not of the source → not requested, reporte
   const { crawl } = await createCrawlContext(t, source, answers, NOW)
   const end = await crawl(DAY)
   assert.equal(end.counts.created, 2)
-  assert.match(end.failures.join(), /\/x, which is not on a host of this source/)
+  assert.match(end.failures.join(), /\/x, which is not on one of this source’s hosts/)
   assert.deepEqual(other.requestedPaths, [])
 })
 

@@ -1,25 +1,25 @@
 import type { CrawlRequest, Source, SourceHost } from '../../sources/source.ts'
 
-/** How a run reaches a publisher: base URLs of the publisher or of mirrors, and the operator's key. */
+/** The base URLs (of the publisher or its mirrors) and the operator's key with which a run accesses a publisher. */
 export interface PublisherAccess {
-  /** Base URL of the publisher or a mirror. */
+  /** The base URL of the publisher or a mirror. */
   readonly base: string
-  /** Base URLs of mirrors of the other hosts, by host name. Default: the publisher's own. */
+  /** Base URLs of mirrors of the publisher's other hosts, by host name. Hosts not listed here are accessed directly. */
   readonly otherBases?: Readonly<Record<string, string>>
-  /** The operator's key, for sources with `auth`. */
+  /** The operator's API key for the publisher, for sources with `auth`. */
   readonly key?: string
 }
 
-/** A host that a run may send requests to. */
+/** A host to which a run may send requests. */
 export interface CrawlHost extends Pick<SourceHost, 'pauseMs'> {
-  /** The publisher's own base URL, as in the requests of a connector. */
+  /** The publisher's own base URL, which connectors use in their requests. */
   readonly publisherUrl: string
   /** The base URL to which requests are sent: the publisher's own or that of a mirror. */
   readonly baseUrl: string
   readonly receivesKey: boolean
 }
 
-/** Lists the hosts of a source. `pauseMs` replaces their own pauses. */
+/** Lists the hosts of a source. If given, `pauseMs` replaces each host's own pause. */
 export function listCrawlHosts(
   { metadata, auth }: Source,
   { base, otherBases = {} }: PublisherAccess,
@@ -35,15 +35,15 @@ export function listCrawlHosts(
   return [{ ...main, pauseMs: pauseMs ?? metadata.pauseMs }, ...others]
 }
 
-/** Finds the host that a request goes to; null when it is not one of the source. */
+/** Returns the host that a URL belongs to, or `null` if the URL is not on one of the source's hosts. */
 export function findCrawlHost(hosts: readonly CrawlHost[], url: string): CrawlHost | null {
   const origin = originOf(url)
   return hosts.find(host => originOf(host.baseUrl) === origin) ?? null
 }
 
 /**
- * Prepares a request of a connector: replaces the publisher's base URL by that of a mirror, and removes a key that the
- * publisher repeats in its links, so that it is neither archived nor logged.
+ * Prepares a connector's request: replaces the publisher's base URL with that of a mirror, and removes the operator's key,
+ * which a publisher may repeat in its links, so that it is neither archived nor logged.
  */
 export function resolveRequest(
   request: CrawlRequest,
@@ -55,7 +55,7 @@ export function resolveRequest(
   return { ...request, url: auth?.in === 'query' ? removeParameter(url, auth.name) : url }
 }
 
-/** Adds the operator's key to a request. The result is for sending only: URLs that are stored or logged have no key. */
+/** Adds the operator's key to a request. The result must only be sent, because the key must not be stored or logged. */
 export function authenticateRequest(
   url: string,
   auth: Source['auth'],
@@ -68,7 +68,7 @@ export function authenticateRequest(
   return { url: `${url}${separator}${auth.name}=${encodeURIComponent(value)}`, headers: {} }
 }
 
-/** Removes the operator's key, in each form in which it is sent, from a text for logs and errors. */
+/** Removes the operator's key, in every form in which it is sent, from a message for logs and errors. */
 export function redactKey(text: string, auth: Source['auth'], key: string | undefined): string {
   if (auth === undefined || key === undefined) return text
   const sent = auth.format?.(key) ?? key

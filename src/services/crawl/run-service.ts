@@ -16,7 +16,7 @@ import type { DateRange, Source } from '../../sources/source.ts'
 import { queryDatabase } from '../admin/database-lookup.ts'
 import { readSourceHealth, type SourceHealth } from './source-health.ts'
 
-/** A run with its problems by kind. */
+/** A run with its problems, summarized by kind. */
 export interface RunWithProblems extends StoredRun {
   readonly problems: readonly ProblemSummary[]
 }
@@ -31,11 +31,11 @@ export interface RunService {
     sourceId: string,
     page: PageRequest,
   ): Promise<{ readonly runs: readonly RunWithProblems[]; readonly total: number }>
-  /** Finds a run; null when the source has no such run. */
+  /** Returns a run, or `null` if the source has no such run. */
   findRun(sourceId: string, id: string): Promise<RunWithProblems | null>
   /**
-   * Queues a run for the next process that crawls: of a window, or of everything due. Returns the existing run, with
-   * `isNew` false, when one is already queued or running.
+   * Queues a run, of a date range or of everything due, for the next available crawler process. If a run is already queued
+   * or running, returns that run with `isNew` set to `false`.
    */
   requestRun(
     sourceId: string,
@@ -43,7 +43,7 @@ export interface RunService {
   ): Promise<{ readonly run: StoredRun; readonly isNew: boolean }>
 }
 
-/** Creates the run service. */
+/** Creates the run service, which reads and queues runs in PostgreSQL. */
 export function createRunService(dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random'>): RunService {
   const { sql, clock, random } = dependencies
   return {
@@ -75,7 +75,7 @@ export function createRunService(dependencies: Pick<Dependencies, 'sql' | 'clock
           if (current?.state === 'running') return { run: current, isNew: false }
           const isNew = await queueRun(tx, { id, sourceId, kind: 'crawl', window }, clock.now())
           const run = await findOpenRun(tx, sourceId)
-          // A concurrent request queued a run, and that run has already finished.
+          // A concurrent request queued a run that has already finished.
           if (run === null)
             throw new HeraldError('unavailable', 'Another run was started at the same time. Try again.')
           return { run, isNew }

@@ -21,27 +21,27 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Queryable } from '../../platform/sql/sql-pool.ts'
 import type { Source } from '../../sources/source.ts'
 
-/** The health of a source's crawl. */
+/** The health of a source's scheduled crawl. */
 export interface SourceHealth {
-  /** State of the last scheduled run: `failing` after a failed run, `new` before the first. */
+  /** The outcome of the last scheduled run: `failing` if it failed, `new` if there was none yet. */
   readonly state: 'new' | 'ok' | 'suspicious' | 'failing'
-  /** Why it is suspicious or failing. */
+  /** The reasons why the source is suspicious or failing. */
   readonly reasons: readonly string[]
   readonly lastSuccess: Date | null
-  /** Newest publication date. */
+  /** The newest publication date of the source's announcements. */
   readonly latestDate: CalendarDay | null
-  /** Days since the newest publication date; null without one. */
+  /** The number of days since the newest publication date; `null` if there are no announcements. */
   readonly lagDays: number | null
-  /** Days of issue without data, and failed days, newest first. */
+  /** Days of issue without data and days that failed, newest first. */
   readonly gaps: readonly CalendarDay[]
   readonly nextRun: Date
-  /** Consecutive failed runs. */
+  /** The number of consecutive failed runs. */
   readonly failures: number
   readonly failingSince: Date | null
   readonly retryAt: Date | null
-  /** The running or queued run. */
+  /** The running or queued run, if any. */
   readonly openRun: StoredRun | null
-  /** Problems of the last 30 days, by kind. */
+  /** The problems of the last 30 days, summarized by kind. */
   readonly problems: readonly ProblemSummary[]
 }
 
@@ -85,7 +85,7 @@ function lastRunState(
   return { state: last.reasons.length > 0 ? 'suspicious' : 'ok', reasons: last.reasons }
 }
 
-/** For feeds: days of issue without news since the last new announcement, as far back as late records may still appear. */
+/** Lists, for feeds, the days of issue since the last new announcement, as far back as late records may still appear. */
 async function silentDays(
   sql: Queryable,
   { id, metadata }: Pick<Source, 'id' | 'metadata'>,

@@ -2,22 +2,22 @@ import type { IndexBuilder } from '../../search/engines/sqlite/write/index-build
 import type { IndexRows } from '../../search/engines/sqlite/write/index-rows.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
-/** Rows per read, and rows per write transaction. Larger transactions leave fewer index segments to merge. */
+/** The numbers of rows per read and per write transaction. Larger transactions leave fewer index segments to merge. */
 const READ_ROWS = 2_000
 const WRITE_ROWS = 20_000
 
 export interface IndexBuildOptions {
-  /** Stops the build after the current rows. */
+  /** Stops the build before the next read. */
   readonly signal: AbortSignal
-  /** Called after each read with the number of rows and the change reached. */
+  /** Called after each read with the number of rows read and the last change number. */
   readonly onRead: (rows: number, change: number) => void
-  /** Called regularly for other work during the build. */
+  /** Called after each read, so that other work can proceed during the build. */
   readonly doOtherWork: () => Promise<void>
 }
 
 /**
- * Fills an index file up to the builder's head and finishes it. Returns false when stopped, or when the database no longer
- * knows the positions already read (restored, or a different database).
+ * Fills an index file up to the builder's head and finishes it. Returns `false` if stopped, or if the database has been
+ * restored or replaced and no longer contains the positions that were read.
  */
 export async function buildIndex(
   builder: IndexBuilder,
@@ -36,7 +36,7 @@ export async function buildIndex(
       await doOtherWork()
       if (countRows(buffered) < WRITE_ROWS) continue
     }
-    // Checked after reading, so that a restore in between is noticed.
+    // Positions are confirmed after reading, so that a database restore in between is detected.
     const positions = [...(position === null ? [] : [position]), ...buffered.map(batch => batch.position)]
     const confirmed = await Promise.all(positions.map(known => feed.confirm(known)))
     if (confirmed.includes(false)) return false

@@ -1,15 +1,15 @@
 import type { ChangePosition } from '../../model/database-change.ts'
 import type { IndexRows } from '../../search/engines/sqlite/write/index-rows.ts'
 
-/** The changes in the database, as the index follower reads them (design 2.2, 2.3). */
+/** The source from which the index follower reads database changes (design 2.2, 2.3). */
 export interface ChangeFeed {
   /** Returns the position of the newest change. */
   head(): Promise<ChangePosition>
-  /** Whether the database knows this position. False after a restore, after a failover, or for another database. */
+  /** Returns whether this position exists in the database. It may not after a restore or failover, or in another database. */
   confirm(position: ChangePosition): Promise<boolean>
   /**
-   * Reads complete changes after `after`, about `rows` rows at most, in one snapshot; null when there is nothing new. With
-   * `upTo`, later changes are excluded, and the feed may read ahead because the caller will continue.
+   * Returns the complete changes after change number `after`, at most about `rows` rows from one snapshot, or `null` if there
+   * are none. `upTo` excludes later changes; the feed may then read ahead, because the caller will continue.
    */
   after(after: number, rows: number, upTo?: number): Promise<IndexRows | null>
 }

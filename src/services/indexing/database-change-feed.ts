@@ -20,7 +20,7 @@ export function createDatabaseChangeFeed(sql: SqlPool): ChangeFeed {
   }
 }
 
-/** Reads complete changes after `after`, about `rows` rows at most, in one snapshot; null when there is nothing new. */
+/** Returns the complete changes after change number `after`, at most about `rows` rows, or `null` if there are none. */
 export async function readChangesAfter(
   sql: SqlPool,
   after: number,
@@ -55,7 +55,7 @@ function toChange(stored: StoredAnnouncement, mentions: readonly ResolvedMention
   }
 }
 
-/** Converts a stored announcement to the public form: a withdrawal appears in its metadata (design 3.4). */
+/** Converts a stored announcement to its public form, in which a withdrawal is part of the metadata (design 3.4). */
 export function toPublicAnnouncement(
   stored: StoredAnnouncement,
   mentions: readonly ResolvedMention[],

@@ -27,9 +27,9 @@ import { buildIndex } from './build-index.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { ServedIndex } from './served-index.ts'
 
-/** The state of a node's index, for `/readyz`. While a new index is built, the previous one is still served. */
+/** The state of a node's index, as reported by `/readyz`. The previous index is served while a new one is built. */
 export type IndexFollowerState =
-  /** `rows` indexed so far. The build is complete when `change` reaches `head`. */
+  /** `rows` is the number of rows indexed so far. The build is complete when `change` reaches `head`. */
   | { readonly state: 'building'; readonly rows: number; readonly change: number; readonly head: number }
   | { readonly state: 'following'; readonly change: number; readonly head: number }
   | { readonly state: 'waiting'; readonly change: number; readonly reason: string }
@@ -44,15 +44,15 @@ export interface IndexFollowerOptions {
 
 const POLL_MS = 100
 const RETRY_MS = 1_000
-/** Delay before restarting a build that filled the disk, because restarting at once would only fill it again. */
+/** Delay before restarting a build that filled the disk, in milliseconds. Restarting at once would only fill it again. */
 const FULL_RETRY_MS = 15_000
-/** Rows per transaction: few while following, to be visible soon; more while building, for throughput. */
+/** The number of rows per transaction is small while following, to show changes soon, and larger while building. */
 const FOLLOW_ROWS = 2_000
 const BUILD_ROWS = 5_000
 
 /**
- * Keeps the search index in `folder` up to date with the database until stopped, retrying after failures (design 2.2). Of
- * several processes on one folder, one follows and the others wait to take over.
+ * Keeps the search index in `folder` up to date with the database until stopped, retrying after failures (design 2.2). If
+ * several processes share a folder, one of them updates the index and the others wait to take over.
  */
 export async function followIndex(
   feed: ChangeFeed,
@@ -76,21 +76,21 @@ export async function followIndex(
   }
 }
 
-/** The newest position, and the rows to index next. */
+/** The newest position in the database, and the rows to index next. */
 interface PendingRows {
   readonly head: ChangePosition
   readonly rows: IndexRows | null
 }
 
-/** Follows the database for one folder, whose lock it holds. */
+/** Keeps the index in one folder up to date, while holding the folder's lock. */
 class IndexFollower {
   readonly #feed: ChangeFeed
   readonly #folder: string
   readonly #options: IndexFollowerOptions
-  /** The file being written, and its writer once it is open. */
+  /** The path of the index file being written. Its writer is `null` until the file is open. */
   #file = ''
   #writer: IndexWriter | null = null
-  /** Set instead of the writer during the initial build of the file. */
+  /** Used instead of the writer during the initial build of the file. */
   #builder: IndexBuilder | null = null
   readonly #served: ServedIndex
   #change = 0
@@ -112,7 +112,7 @@ class IndexFollower {
     this.#close()
   }
 
-  /** Indexes what is new, or builds an index when there is no usable one. Returns the pause before the next step. */
+  /** Indexes new changes, or builds an index if none is usable. Returns the pause before the next step, in milliseconds. */
   async #step(): Promise<number> {
     const writer = this.#writer ?? (await this.#resume(currentIndexFile(this.#folder)))
     const position = writer?.position() ?? null
@@ -134,28 +134,28 @@ class IndexFollower {
     return rows === null ? POLL_MS : 0
   }
 
-  /** Opens a file for writing. Returns null when it is to be replaced, damaged, or at a position the database does not know. */
+  /** Opens a file for writing. Returns `null` if it is damaged, to be replaced, or at a position missing from the database. */
   async #resume(file: string | null): Promise<IndexWriter | null> {
     if (file === null || isUnusable(file)) return null
     const writer = this.#openFile(file)
     const position = writer.position()
     if (position === null || (await this.#feed.confirm(position))) return writer
-    this.#options.log.warn({ file, position }, 'the database does not know the position of this index')
+    this.#options.log.warn({ file, position }, 'the position of this index does not exist in the database')
     this.#close()
     return null
   }
 
-  /** Reads the newest position and the rows after `position`. Returns null when the database does not know `position`. */
+  /** Reads the newest position and the rows after `position`. Returns `null` if `position` does not exist in the database. */
   async #next(position: ChangePosition | null, limit: number): Promise<PendingRows | null> {
     const head = await this.#feed.head()
     if (position !== null && isSamePosition(position, head)) return { head, rows: null }
     const rows = await this.#feed.after(position?.change ?? 0, limit)
-    // Checked after reading, so that a restore in between is noticed.
+    // The position is confirmed after reading, so that a database restore in between is detected.
     if (position !== null && !(await this.#feed.confirm(position))) return null
     return { head, rows }
   }
 
-  /** Builds a new index, or resumes an unfinished one, while the current index is served, and then makes it current. */
+  /** Builds a new index, or resumes an unfinished build, while the current index is served. Then makes the new one current. */
   async #buildIndex(): Promise<void> {
     const { clock, log, signal } = this.#options
     const startedAt = clock.elapsed()
@@ -178,7 +178,7 @@ class IndexFollower {
     log.info({ file: this.#file, rows, ms: Math.round(clock.elapsed() - startedAt) }, 'search index built')
   }
 
-  /** Builds a file up to the newest change at its start. Returns the number of rows, or null when it was not completed. */
+  /** Builds a file up to the change that is newest at the start. Returns the number of rows, or `null` if interrupted. */
   async #buildFile(file: string): Promise<number | null> {
     const { log, signal, onState } = this.#options
     const { change: head } = await this.#feed.head()
@@ -203,7 +203,7 @@ class IndexFollower {
     return isDone ? rows : null
   }
 
-  /** Indexes everything still missing. Returns the total number of rows, or null when it was not completed. */
+  /** Indexes all changes made since the build began. Returns the total number of rows, or `null` if interrupted. */
   async #catchUp(writer: IndexWriter, builtRows: number): Promise<number | null> {
     let total = builtRows
     let reading = this.#readAhead(writer.position())
@@ -212,7 +212,7 @@ class IndexFollower {
       if (next === null) break
       const { head, rows } = next
       if (rows === null) {
-        // An empty database has a position too, and its index is served.
+        // The index of an empty database needs a position too, so that it can be served.
         if (writer.position() === null)
           writer.applyRows({ announcements: [], entities: [], vocabulary: [], position: head })
         return total
@@ -232,14 +232,14 @@ class IndexFollower {
     return null
   }
 
-  /** Starts reading the next rows in the background. Errors surface where the promise is awaited. */
+  /** Starts reading the next rows in the background. Errors are thrown where the promise is awaited. */
   #readAhead(position: ChangePosition | null): Promise<PendingRows | null> {
     const next = this.#next(position, BUILD_ROWS)
     next.catch(() => {})
     return next
   }
 
-  /** Indexes what is new into the file that is served during a build. */
+  /** Adds new changes to the index file that is served during a build. */
   async #updateServed(): Promise<void> {
     const position = this.#served.position()
     if (position === null) return await this.#options.clock.sleep(0, this.#options.signal)
@@ -248,13 +248,13 @@ class IndexFollower {
     else if (next.rows !== null) this.#served.applyRows(next.rows)
   }
 
-  /** Reports why indexing stopped, logging each reason once. Returns the pause before the next attempt. */
+  /** Reports why indexing stopped, logging each reason once. Returns the pause before the next attempt, in milliseconds. */
   #handleError(error: unknown): number {
     const isBuildOnFullDisk = this.#builder !== null && isDiskFullError(error)
     this.#close()
     if (this.#options.signal.aborted) return 0
     if (isIndexCorruptError(error)) markIndexDamaged(this.#file)
-    // Deletes the partial build, because PostgreSQL may be on the same disk.
+    // The partial build is deleted, because PostgreSQL may need space on the same disk.
     if (isBuildOnFullDisk) removeUnusedIndexFiles(this.#folder, currentIndexFile(this.#folder) ?? '')
     const reason = reasonOf(error)
     this.#options.onState({ state: 'waiting', change: this.#change, reason })

@@ -12,15 +12,15 @@ export interface IndexRebuildOptions {
   readonly signal: AbortSignal
   /** Returns the newest change number in the database. */
   readonly head: () => Promise<number>
-  /** Called with the change reached by the new file. */
+  /** Called with the newest change number in the new file (`change`) and in the database (`head`). */
   readonly onProgress: (progress: { readonly change: number; readonly head: number }) => void
 }
 
 const POLL_MS = 200
 
 /**
- * Requests a rebuild of the index in `folder` from its follower, in this process or another. Waits until the new file is
- * live and returns its path, or null when interrupted.
+ * Requests a rebuild of the index in `folder` from its follower, which may run in another process. Waits until the new
+ * file is served and returns its path, or `null` if interrupted.
  */
 export async function rebuildIndexAndWait(
   folder: string,

@@ -7,7 +7,7 @@ import {
 import type { IndexRows } from '../../search/engines/sqlite/write/index-rows.ts'
 import { type IndexWriter, openIndexWriter } from '../../search/engines/sqlite/write/index-writer.ts'
 
-/** The index file that readers use while a new one is being built to replace it; it is kept up to date meanwhile. */
+/** The index file that is served, and kept up to date, while its replacement is being built. */
 export class ServedIndex {
   readonly #folder: string
   #writer: IndexWriter | null = null
@@ -16,14 +16,14 @@ export class ServedIndex {
     this.#folder = folder
   }
 
-  /** Opens the file when a rebuild was requested for it and it is intact; a damaged file cannot be updated. */
+  /** Opens the current file if a rebuild of it was requested and it is undamaged. A damaged file cannot be updated. */
   open(): void {
     const file = currentIndexFile(this.#folder)
     if (file !== null && isIndexRebuildRequested(file) && !isIndexDamaged(file))
       this.#writer = openIndexWriter(file)
   }
 
-  /** The position of the open file; null when none is open. */
+  /** Returns the position of the open file, or `null` if no file is open. */
   position(): ChangePosition | null {
     return this.#writer?.position() ?? null
   }

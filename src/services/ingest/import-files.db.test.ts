@@ -103,7 +103,7 @@ test('importFiles: record rejected by the database → rest of the batch ingeste
   assert.equal(tally.created, records.length - 1)
   const rejected = problems.filter(p => p.kind === 'unreadable_row')
   assert.equal(rejected.length, 1)
-  assert.match(rejected[0]?.reason ?? '', /the database rejected it/)
+  assert.match(rejected[0]?.reason ?? '', /the database rejected the record/)
 })
 
 test('importFiles: stopped import → same call resumes', async t => {

@@ -10,22 +10,22 @@ import type { Source } from '../../sources/source.ts'
 import { ingestArchivedFile } from './ingest-file.ts'
 import { INTERNAL_FAILURE, type IngestRun, type LocatedProblem, openIngestRun } from './ingest-run.ts'
 
-/** File extensions of documents and containers. Other files in a folder are skipped. */
+/** The file extensions of documents and containers. Other files in a folder are skipped. */
 const EXTENSIONS = new Set(
   '.json .jsonl .ndjson .xml .csv .html .htm .pdf .atom .rdf .txt .gz .tgz .taz .tar .zip .zst'.split(' '),
 )
 
 export interface ImportCallbacks {
-  /** Called before a file is read. */
+  /** Called before each file is read. */
   onFile(name: string): void
-  /** Called for a file in a folder that is skipped because it is not a document. */
+  /** Called for each file in a folder that is skipped because it is not a document. */
   onSkipped(name: string): void
   onProblem(problem: LocatedProblem): void
 }
 
 /**
- * Imports files from disk (documents, containers, or folders of them) through a source's connector, archiving them first.
- * Aborting `signal` stops it between two documents; the same call resumes, because nothing is ingested twice.
+ * Archives documents, containers or whole folders from disk and imports them through a source's connector. Aborting `signal`
+ * stops the import between two documents; repeating the call resumes it, because nothing is ingested twice.
  */
 export async function importFiles(
   source: Source,
@@ -66,7 +66,7 @@ export async function importFiles(
   return run.counts
 }
 
-/** Whether a file in a folder may be a document: not hidden, a known extension, and not a sample's expected result. */
+/** Returns whether a file in a folder may be a document: it is visible, has a known extension and is no expected result. */
 function isDocument(name: string): boolean {
   const isHidden = name.split(sep).some(part => part.startsWith('.'))
   return !isHidden && EXTENSIONS.has(extname(name).toLowerCase()) && !name.endsWith('.expected.json')
@@ -74,11 +74,11 @@ function isDocument(name: string): boolean {
 
 interface ImportFile {
   readonly path: string
-  /** Name shown in problems: the path below the given folder. */
+  /** The name shown in problems, which is the path below the folder to import. */
   readonly name: string
 }
 
-/** Lists the files of a path, sorted by name, so that repeated imports assign the same ids. */
+/** Yields the files at or below a path, sorted by name so that repeated imports assign the same IDs. */
 async function* listFiles(
   path: string,
   run: IngestRun,
@@ -97,7 +97,7 @@ async function* listFiles(
   }
 }
 
-/** Yields a file, following a link to one. Links to folders are skipped, because they may form a cycle. */
+/** Yields a file or the file that a link points to. Links to folders are skipped, because they may form a cycle. */
 async function* resolveFile(
   file: ImportFile,
   run: IngestRun,
@@ -109,7 +109,7 @@ async function* resolveFile(
   else progress.onSkipped(file.name)
 }
 
-/** Returns the stats of a path, following links, or the reason why it cannot be read. */
+/** Returns the file status of a path, following links, or the reason why it cannot be read. */
 async function statOrReason(path: string): Promise<Stats | string> {
   return stat(path).catch((error: NodeJS.ErrnoException) =>
     error.code === 'ENOENT' ? 'no such file or folder, or a broken link' : error.message,
@@ -132,7 +132,7 @@ async function importFile(
   )
 }
 
-/** Archives a file, or returns why it cannot be read. Other errors, such as a full disk, are thrown. */
+/** Archives a file, or returns the reason why it cannot be read. Throws other errors, such as a full disk. */
 async function archiveFile(file: ImportFile, archive: DocumentArchive): Promise<ArchivedContent | string> {
   const opened = await open(file.path).catch(accessErrorMessage)
   if (typeof opened === 'string') return opened

@@ -9,35 +9,35 @@ import { readSourceDocument } from '../../sources/read-source-document.ts'
 import type { Source } from '../../sources/source.ts'
 import { type BatchResult, writeBatch } from './write-batch.ts'
 
-/** Announcements per transaction. */
+/** The number of announcements written per transaction. */
 const BATCH_SIZE = 1_000
 
-/** A document to ingest, and its id in the database. */
+/** A document to ingest, with its ID in the database. */
 export interface IngestableDocument {
   readonly raw: SourceDocument
   readonly id: number
 }
 
-/** Options and outputs of ingesting a document. */
+/** Options for ingesting a document, and the counts and callback that receive the results. */
 export interface IngestDocumentOptions {
   readonly counts: RunCounts
   readonly report: (problem: DocumentProblem) => void
-  /** Stops the ingestion; whatever is not written yet is dropped. */
+  /** Stops the ingestion. Announcements that are not yet written are dropped. */
   readonly signal: AbortSignal
-  /** Selects the announcements of a batch to write. */
+  /** Selects the announcements in a batch that are written. Default: all. */
   readonly selectRows?: (
     tx: SqlTransaction,
     batch: readonly IncomingAnnouncement[],
   ) => Promise<readonly IncomingAnnouncement[]>
-  /** Counts what would be written, then rolls it back. */
+  /** Whether to roll back each batch after counting what would be written. */
   readonly isDryRun?: boolean
   /** Whether to notify subscribers of new announcements. */
   readonly shouldNotify: boolean
 }
 
 /**
- * Reads a document and writes its announcements in batches, one transaction each. Idempotent: announcements already in the
- * database are not written again.
+ * Reads a document and writes its announcements in batches, each in its own transaction. Announcements that are already in
+ * the database are not written again, so the function is idempotent.
  */
 export async function ingestDocument(
   source: Source,
@@ -99,11 +99,11 @@ async function writeWithBisection(
     addCounts(result, counts)
   } catch (error) {
     if (error instanceof DryRunRollback) return addCounts(error.result, counts)
-    // PostgreSQL rejected a value: bisect to find the faulty announcement and write all others.
+    // PostgreSQL rejected a value. Bisecting the batch finds the faulty announcement, and all others are written.
     if (!isRejectedDataError(error)) throw error
     const [only] = batch
     if (batch.length === 1 && only !== undefined) {
-      const reason = `the database rejected it: ${error.message}`
+      const reason = `the database rejected the record: ${error.message}`
       return report({ kind: 'unreadable_row', location: only.location, reason, isRecordLost: true })
     }
     const middle = batch.length >> 1
@@ -112,7 +112,7 @@ async function writeWithBisection(
   }
 }
 
-/** Thrown to roll back what a dry run has written. */
+/** Thrown to roll back the transaction of a dry run. */
 class DryRunRollback extends Error {
   readonly result: BatchResult
   constructor(result: BatchResult) {

@@ -14,23 +14,23 @@ export interface ArchivedFile {
   /** The publisher's URL, or the name of the imported file. */
   readonly url: string
   readonly contentType: string | null
-  /** When it was received, as PostgreSQL text, for a file that is read again. Default: now. */
+  /** The time the file was received, in PostgreSQL's text format, when it is read again. Default: now. */
   readonly seenAt?: string
 }
 
-/** The content of a file, and whether all of it could be read. */
+/** The result of ingesting a file. */
 export interface FileIngestResult extends FieldCoverage {
-  /** The document itself, or null for a container. */
+  /** The file's document; `null` for a container. */
   readonly document: SourceDocument | null
-  /** Documents not fully read. A single faulty record does not count. */
+  /** The number of documents that were not fully read. One faulty record among others does not make a document count. */
   readonly incompleteDocuments: number
 }
 
 const DOCUMENT_PROBLEMS: readonly string[] = ['unreadable_document', 'truncated_document', 'too_large']
 
 /**
- * Ingests an archived file through a connector: a single document, or every document of a container, one at a time. It
- * reads from the archive, not from the response, so that a later replay reads the same bytes.
+ * Ingests an archived file, which is a document or a container of documents, through a connector, one document at a time.
+ * Reads from the archive, not from the HTTP response, so that a later replay reads the same bytes.
  */
 export async function ingestArchivedFile(
   source: Source,
@@ -71,7 +71,7 @@ export async function ingestArchivedFile(
   return { ...coverage, document, incompleteDocuments }
 }
 
-/** Ingests one document. It is incomplete when part of it, or every record in it, could not be read. */
+/** Ingests one document. The document is incomplete if part of it, or every record in it, could not be read. */
 async function readDocument(
   source: Source,
   document: IngestableDocument,

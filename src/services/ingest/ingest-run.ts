@@ -16,18 +16,18 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
 
-/** A problem and the document it was found in. */
+/** A problem and the document in which it was found. */
 export type LocatedProblem = DocumentProblem & { readonly document: string }
 
-/** Problems stored per run. Further ones are only counted. */
+/** Maximum number of problems stored per run. Further problems are only counted. */
 const MAX_STORED_PROBLEMS = 10_000
 const NOTIFYING_KINDS: readonly RunSpec['kind'][] = ['crawl', 'import']
-/** A lease is renewed six times within its lifetime. */
+/** The interval between lease renewals, in milliseconds. It is one sixth of a lease's lifetime. */
 const HEARTBEAT_MS = 10_000
 
 /**
- * The outcome of a run that an internal error ends. Error details can contain paths and host names, so they go to the log
- * or terminal only, never to the API or subscribers.
+ * The outcome of a run that ends with an internal error. Error details can contain paths and host names, so they are only
+ * logged or shown in the terminal, never sent to API clients or subscribers.
  */
 export const INTERNAL_FAILURE: RunOutcome = {
   state: 'failed',
@@ -40,9 +40,9 @@ export interface IngestRun {
   readonly id: string
   readonly startedAt: Date
   readonly counts: RunCounts
-  /** Aborted when the run is stopped, or when it loses its lease to another process. */
+  /** Aborted when the run is stopped or loses its lease to another process. */
   readonly signal: AbortSignal
-  /** Whether another process took over the run. */
+  /** Returns whether another process has taken over the run. */
   isTakenOver(): boolean
   /** Whether to notify subscribers of new announcements. */
   readonly shouldNotify: boolean
@@ -55,17 +55,17 @@ export interface IngestRun {
 }
 
 export interface IngestRunOptions {
-  /** Called for every problem as it is found. */
+  /** Called for each problem when it is found. */
   readonly onProblem: (problem: LocatedProblem) => void
   /** Stops the run. */
   readonly signal: AbortSignal
-  /** Whether to notify subscribers of new announcements. Default: for crawls and imports only (design 3.4). */
+  /** Whether to notify subscribers of new announcements. Default: `true` only for crawls and imports (design 3.4). */
   readonly shouldNotify?: boolean
 }
 
 /**
- * Starts a run with a lease that is renewed until it finishes, and marks runs of killed processes as failed. A crawl holds
- * its source's lease, so a second crawl of the same source throws `conflict`.
+ * Starts a run with a lease that is renewed until the run finishes, and marks runs of killed processes as failed. A crawl
+ * holds its source's lease, so starting a second crawl of the same source throws `conflict`.
  */
 export async function openIngestRun(
   dependencies: Dependencies,
@@ -83,7 +83,7 @@ export async function openIngestRun(
   const takeover = new AbortController()
   let unsaved: LocatedProblem[] = []
   const heartbeat = setInterval(() => {
-    // A brief database outage is no reason to stop the run; whatever needs the database reports it.
+    // A brief database outage need not stop the run. If it matters, other database calls of the run report it.
     renew().catch(error => log.warn({ err: error, run: id }, 'could not renew the lease of a run'))
   }, HEARTBEAT_MS)
 
@@ -149,7 +149,7 @@ export function createDryRun(
   }
 }
 
-/** Acquires the lease and starts the run in one transaction: a running run without a lease counts as abandoned. */
+/** Acquires the lease and starts the run in one transaction, because a running run without a lease counts as abandoned. */
 async function acquireLeaseAndStart(
   { sql, log }: Dependencies,
   spec: RunSpec,
@@ -160,18 +160,18 @@ async function acquireLeaseAndStart(
     if ((await acquireLease(tx, lease, spec.id)) > 0) {
       throw new HeraldError(
         'conflict',
-        `A run of ${spec.sourceId} is in progress. Wait until it finishes: herald sources`,
+        `A run of ${spec.sourceId} is in progress. Wait until it finishes; "herald sources" shows its state.`,
       )
     }
     const failed = await failAbandonedRuns(tx, startedAt)
     if (!(await markRunRunning(tx, spec, startedAt)))
-      throw new HeraldError('conflict', `Another process has already started the run ${spec.id}.`)
+      throw new HeraldError('conflict', `Another process has already started run ${spec.id}.`)
     return failed
   })
   if (abandoned.length > 0) log.warn({ runs: abandoned }, 'marked abandoned runs as failed')
 }
 
-/** Makes text from untrusted documents storable in PostgreSQL: no NUL, no unpaired surrogates, limited length. */
+/** Makes a problem storable in PostgreSQL: replaces NUL and unpaired surrogates in its strings and limits their length. */
 function toStorable(document: string, problem: DocumentProblem): LocatedProblem {
   const clean = (value: string): string => value.slice(0, 2000).toWellFormed().replaceAll('\0', '\ufffd')
   return {

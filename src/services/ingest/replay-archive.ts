@@ -19,7 +19,7 @@ import { createDryRun, type IngestRun, type LocatedProblem, openIngestRun } from
 
 type ReplayDependencies = Dependencies & { readonly archive: DocumentArchive }
 
-/** An announcement whose content differs from the database, or that is not in the database. */
+/** An announcement that is missing from the database or whose content differs from the stored one. */
 export interface ReplayDifference {
   readonly id: string
   readonly reference: string
@@ -27,9 +27,9 @@ export interface ReplayDifference {
 }
 
 export interface ReplayOptions {
-  /** Publication dates to replay; null means everything. */
+  /** The publication dates to replay; `null` for all. */
   readonly window: DateRange | null
-  /** Report what would change without changing anything. */
+  /** Whether only to report what would change, without changing anything. */
   readonly isDryRun: boolean
   readonly onProblem: (problem: LocatedProblem) => void
   readonly onDifference: (difference: ReplayDifference) => void
@@ -41,17 +41,17 @@ export interface ReplayOptions {
 export interface ReplayResult {
   readonly state: RunState
   readonly counts: RunCounts
-  /** Files missing from this machine's archive. */
+  /** The number of files that are missing from this machine's archive. */
   readonly missing: number
 }
 
-/** Files listed per query. */
+/** The number of files listed per query. */
 const FILES_PER_QUERY = 200
 const START = { seenAt: '-infinity', id: 0 }
 
 /**
- * Reads a source's archive again through its connector, in the order received, to apply connector improvements. Ids stay
- * the same; when several documents contain a record, the one received last wins.
+ * Reads a source's archived files again, in the order received, to apply improvements of its connector. IDs stay the same;
+ * if several documents contain the same record, the document received last wins.
  */
 export async function replayArchive(
   source: Source,
@@ -112,7 +112,7 @@ async function replayFile(
   await ingestArchivedFile(source, file, dependencies, run, {
     isDryRun: isDryRun,
     async selectRows(tx, batch) {
-      // Takes the writer lock first, so that no concurrent crawl writes between this check and the batch.
+      // The writer lock is acquired first, so that no concurrent crawl writes between this check and the batch.
       await acquireWriterLock(tx)
       const fromLaterDocuments = await findReadFromLaterDocuments(tx, batch.map(idOf), file.seenAt)
       const current = batch.filter(row => !fromLaterDocuments.has(idOf(row)))
@@ -130,7 +130,7 @@ async function findDifferences(
   return batch.flatMap<ReplayDifference>(({ announcement: { id, reference, version }, contentHash }) => {
     const stored = known.get(id)
     if (stored === undefined) return [{ id, reference, kind: 'new' }]
-    // A version older than the stored one is not a difference.
+    // An older version than the stored one would not be written, so it is not a difference.
     const isOlder = version !== undefined && stored.version !== null && version < stored.version
     return isOlder || stored.contentHash.equals(contentHash) ? [] : [{ id, reference, kind: 'changed' }]
   })

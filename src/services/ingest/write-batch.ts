@@ -30,14 +30,14 @@ import {
 import { appendEvents, createEventStatements } from '../../outbox/event-outbox-store.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 
-/** Number of announcements in a batch that were created, changed or unchanged. */
+/** The numbers of announcements in a batch that were created, changed and unchanged. */
 export interface BatchResult {
   readonly created: number
   readonly changed: number
   readonly unchanged: number
 }
 
-/** The announcements that a batch writes, and their previously stored keys. */
+/** The announcements that a batch writes, with their previously stored keys. */
 interface WrittenRows {
   readonly announcements: readonly Announcement[]
   readonly rewritten: readonly Announcement[]
@@ -45,8 +45,8 @@ interface WrittenRows {
 }
 
 /**
- * Writes a batch of a source's announcements in the caller's transaction, resolves their entities, and assigns one change
- * number; identical content writes nothing. With `eventContext` it also appends the subscribers' events (design 3.4).
+ * Writes a batch of a source's announcements in the caller's transaction, resolves their entities and assigns one change
+ * number; skips identical content. If `eventContext` is given, also appends the events for subscribers (design 3.4).
  */
 export async function writeBatch(
   tx: SqlTransaction,
@@ -55,7 +55,7 @@ export async function writeBatch(
   eventContext?: EventContext,
 ): Promise<BatchResult> {
   const batch = keepNewestVersions(incoming)
-  // The lock comes first: a read before it misses what another writer is about to commit.
+  // The lock is acquired first, because an earlier read would miss what another writer is about to commit.
   const [, found] = await tx.pipeline([
     acquireWriterLock(tx),
     findStoredAnnouncementKeys(tx, batch.map(idOf)),
@@ -117,7 +117,7 @@ function buildCreatedEvents(
   return created.map(a => announcementCreatedEvent(a, eventContext))
 }
 
-/** Writes the withdrawals of these announcements and removes outdated ones. Returns the ids of all affected announcements. */
+/** Writes the withdrawals that announcements state and removes outdated ones. Returns the affected announcements' IDs. */
 async function writeWithdrawals(
   tx: SqlTransaction,
   sourceId: string,
@@ -139,7 +139,7 @@ async function writeWithdrawals(
   return await applyWithdrawals(tx, sourceId, { references, parentReferences: withdrawnReferences }, change)
 }
 
-/** Keeps one row per announcement: the newest version, or the last row when there is no version. */
+/** Keeps one row per announcement, which is the newest version or, if there are no versions, the last row. */
 function keepNewestVersions(incoming: readonly IncomingAnnouncement[]): readonly IncomingAnnouncement[] {
   const newest = new Map<string, IncomingAnnouncement>()
   for (const row of incoming) {
@@ -149,12 +149,12 @@ function keepNewestVersions(incoming: readonly IncomingAnnouncement[]): readonly
   return [...newest.values()]
 }
 
-/** Whether a row must be written: it is neither identical to the stored content nor an older version. */
+/** Returns whether a row must be written: it is neither identical to the stored content nor an older version. */
 function isNewContent(row: IncomingAnnouncement, known: StoredAnnouncementKey | undefined): boolean {
   return known === undefined || !(known.contentHash.equals(row.contentHash) || isOlder(row, known))
 }
 
-/** Whether identical content has a newer version. Storing it makes versions in between count as older. */
+/** Returns whether the content is identical but its version newer. Storing that version makes those in between outdated. */
 function isNewVersionOnly(
   { announcement, contentHash }: IncomingAnnouncement,
   known: StoredAnnouncementKey | undefined,

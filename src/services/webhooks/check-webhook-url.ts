@@ -3,15 +3,15 @@ import type { AddressGuard } from '../../deliveries/http/address-guard.ts'
 import type { ResolveHost } from '../../deliveries/http/host-resolver.ts'
 import type { Clock } from '../../platform/clock.ts'
 
-/** Returns why a webhook URL is not allowed, in one sentence, or null when it is. */
+/** Returns a sentence that states why a webhook URL is not allowed, or `null` if it is allowed. */
 export type WebhookUrlCheck = (url: URL) => Promise<string | null>
 
-/** How long a subscriber waits for DNS, in milliseconds. */
+/** The timeout for resolving a webhook's host name, in milliseconds. */
 const DNS_TIMEOUT_MS = 2_000
 
 /**
- * Checks URLs when they are submitted (design 3.4): https, and no private address. A host name that does not resolve yet
- * is accepted, because every delivery attempt checks the address that it connects to.
+ * Creates the check of submitted URLs (design 3.4), which requires HTTPS and rejects private IP addresses. A host name that
+ * cannot be resolved yet is accepted, because every delivery attempt checks the IP address it connects to.
  */
 export function createWebhookUrlCheck(
   guard: AddressGuard,

@@ -11,7 +11,7 @@ import { encryptSigningSecret, generateSigningSecret } from '../../subscriptions
 import type { Subscription } from '../../subscriptions/subscription.ts'
 import { insertSubscription } from '../../subscriptions/subscription-store.ts'
 
-/** The subscription a client requests. */
+/** The properties of a subscription that a client submits. */
 export type SubscriptionRequest = Pick<Subscription, 'url' | 'events' | 'jurisdictions'>
 
 /** A new subscription with its secret, which is returned only once. */
@@ -25,8 +25,8 @@ type SubscribeDependencies = Pick<Dependencies, 'sql' | 'clock' | 'random'> & {
 }
 
 /**
- * Creates a subscription. With an Idempotency-Key, repeating the request within a day returns the first result, even
- * concurrently; a different request with the same key throws `idempotency_key_reused`.
+ * Creates a subscription. If an Idempotency-Key is given, repeated requests within 24 hours, even concurrent ones, return the
+ * first result; a different request with the same key throws `idempotency_key_reused`.
  */
 export async function createSubscription(
   dependencies: SubscribeDependencies,

@@ -11,7 +11,7 @@ import {
 } from '../../subscriptions/subscription-health-store.ts'
 import { findSubscriptionEndpoints } from '../../subscriptions/subscription-store.ts'
 
-/** Creates the delivery engine's gateway: it reads targets and payloads, and records outcomes in the subscriptions' health. */
+/** Creates the delivery engine's access to PostgreSQL, which reads targets and payloads and records delivery outcomes. */
 export function createDeliveryGateway(
   sql: SqlPool,
   encryptor: Encryptor,
@@ -34,7 +34,7 @@ export function createDeliveryGateway(
   }
 }
 
-/** Cancels the open deliveries of subscriptions that the outcomes disable, in the same transaction. */
+/** Records outcomes in the subscriptions' health, and cancels open deliveries of subscriptions that this disables. */
 async function recordOutcomes(
   tx: SqlTransaction,
   attempts: readonly CompletedAttempt[],
@@ -55,7 +55,7 @@ async function recordOutcomes(
     await cancelDeliveries(tx, id, gone.has(id) ? 'gone' : 'disabled')
 }
 
-/** A delivery counts as failed once: the final attempt of a failed delivery does not count again (design 3.4). */
+/** Returns whether an attempt makes a delivery fail. Later attempts of a failed delivery do not count again (design 3.4). */
 function isNewlyFailed({ delivery, decision }: CompletedAttempt, { failedAfter }: RetryPolicy): boolean {
   return decision.state === 'failed' && delivery.round + 1 <= failedAfter
 }

@@ -18,13 +18,13 @@ import {
   type SubscriptionCandidate,
 } from '../../subscriptions/subscription-store.ts'
 
-/** One transaction handles at most this many events, and ends early after this many deliveries. */
+/** One transaction handles at most `MAX_EVENTS` events, and ends early after about `DELIVERY_TARGET` deliveries. */
 const MAX_EVENTS = 5_000
 const DELIVERY_TARGET = 20_000
-/** Deliveries inserted per statement. */
+/** Maximum number of deliveries inserted per statement. */
 const MAX_ROWS = 5_000
 
-/** Up to this many deliveries are returned with payloads, so that the sender need not read them again. */
+/** At most this many deliveries are returned with their payloads, so that the sender need not read them again. */
 const MAX_RETURNED = 200
 
 /** The result of one dispatch step. */
@@ -41,8 +41,8 @@ const NOTHING: DispatchResult = {
 }
 
 /**
- * Creates the deliveries of the next events: one per matching subscription that is older than the event (design 3.4). The
- * position moves in the same transaction, so each delivery is created exactly once despite concurrency and crashes.
+ * Creates the deliveries of the next events, one for each matching subscription that is older than the event (design 3.4).
+ * The dispatch position advances in the same transaction, so concurrent calls and crashes never lose or repeat a delivery.
  */
 export async function dispatchEvents({ sql }: Pick<Dependencies, 'sql'>): Promise<DispatchResult> {
   return await runInDispatchTransaction(sql, async tx => {
@@ -72,7 +72,7 @@ export async function dispatchEvents({ sql }: Pick<Dependencies, 'sql'>): Promis
   })
 }
 
-/** Returns a lookup of the subscriptions that match an event, cached per type and jurisdiction. */
+/** Returns a function that finds the subscriptions matching an event, with a cache per event type and jurisdiction. */
 async function matchSubscriptions(
   tx: SqlTransaction,
   events: readonly OutboxEvent[],
@@ -90,7 +90,7 @@ async function matchSubscriptions(
   }
 }
 
-/** The id derives from event and subscription, so that a repeated dispatch creates the same delivery. */
+/** Creates a delivery whose ID is derived from event and subscription, so that a repeated dispatch creates the same one. */
 function createDelivery(
   { id: eventId, type: eventType, jurisdiction }: OutboxEvent,
   subscriptionId: string,

@@ -14,38 +14,38 @@ import {
 import type { Subscription } from '../../subscriptions/subscription.ts'
 import { lockSubscription } from '../../subscriptions/subscription-store.ts'
 
-/** Selects what to resend: a time range, and optionally only some of the subscribed events and jurisdictions. */
+/** Selects a time range to resend, and optionally only some of the subscribed event types and jurisdictions. */
 export interface ResendRequest extends Partial<EventFilter> {
   readonly since: Date
-  /** Exclusive end; null means now. */
+  /** The exclusive end of the time range; `null` for now. */
   readonly until: Date | null
-  /** Only count, send nothing. */
+  /** Whether only to count the deliveries, without sending anything. */
   readonly isDryRun: boolean
 }
 
-/** The number of deliveries that were, or would be, resent. */
+/** The numbers of deliveries that were resent or, in a dry run, would be resent. */
 export interface ResendCounts {
-  /** Failed deliveries. */
+  /** The number of failed deliveries. */
   readonly failed: number
-  /** Events without a delivery, because the subscription was disabled. */
+  /** The number of events that have no delivery because the subscription was disabled. */
   readonly missed: number
 }
 
-/** Deliveries per transaction. */
+/** Maximum number of deliveries per transaction. */
 const BATCH_SIZE = 20_000
 /** A delivery with this many attempts is not retried, so that its log stays readable. */
 export const MAX_TOTAL_ATTEMPTS = 1_000
 
 /**
- * Resends what a subscription did not receive: failed deliveries, and events without a delivery because the subscription
- * was disabled. Idempotent: repeated or interrupted calls send nothing twice.
+ * Resends failed deliveries of a subscription, and events that have no delivery because the subscription was disabled.
+ * Repeated or interrupted calls send nothing twice.
  */
 export async function resendMissed(
   dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random'>,
   subscription: Subscription,
   recovery: ResendRequest,
 ): Promise<ResendCounts> {
-  // Before the start of the log it is unknown what was delivered.
+  // Deliveries before the start of the retained log are unknown, so earlier events must not be resent.
   const from = await readRetentionStart(dependencies.sql)
   const since = new Date(Math.max(from?.getTime() ?? 0, recovery.since.getTime()))
   const range = intersectFilters(subscription, { ...recovery, since }, dependencies.clock.now())
@@ -58,7 +58,7 @@ export async function resendMissed(
   }
 }
 
-/** Intersects the request with the subscription's filters; null when nothing remains. */
+/** Intersects the request with the subscription's filters. Returns `null` if nothing remains. */
 function intersectFilters(
   subscription: Subscription,
   recovery: ResendRequest,
@@ -97,7 +97,7 @@ async function queueMissed(
   let [sum, after] = [0, 0]
   for (;;) {
     const missed = await runWithoutNestedLoops(sql, async tx => {
-      // Prevents dispatch and other calls from creating deliveries of the same events.
+      // Without this lock, dispatch or a concurrent call could create deliveries of the same events.
       await blockDispatch(tx)
       if ((await lockSubscription(tx, owner, subscriptionId)) === null) return []
       const events = await findMissedEvents(tx, range, after, BATCH_SIZE)

@@ -45,7 +45,7 @@ import {
   resendMissed,
 } from './resend-missed-events.ts'
 
-/** Dependencies of the webhook service. */
+/** The dependencies of the webhook service. */
 export interface WebhookDependencies extends Pick<Dependencies, 'sql' | 'clock' | 'random'> {
   readonly encryptor: Encryptor
   readonly checkUrl: WebhookUrlCheck
@@ -62,15 +62,15 @@ export interface SubscriptionWithHealth {
 export interface DeliveryWithAttempts {
   readonly delivery: DeliveryLogEntry
   readonly attempts: readonly AttemptLogEntry[]
-  /** The payload; null when it has been pruned. */
+  /** The payload, or `null` if it has been deleted after its retention period. */
   readonly body: Uint8Array | null
 }
 
 export type WebhookService = ReturnType<typeof createWebhookService>
 
 /**
- * Creates the service for subscriptions and their deliveries, where other owners' subscriptions are `not_found`. Every method
- * throws `unavailable` when PostgreSQL cannot be reached.
+ * Creates the service that manages subscriptions and their deliveries. Its methods throw `not_found` for subscriptions of
+ * other owners, and `unavailable` when PostgreSQL cannot be reached.
  */
 export function createWebhookService(dependencies: WebhookDependencies) {
   const { sql, clock, random, encryptor } = dependencies
@@ -110,7 +110,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
         await deleteSubscription(tx, id)
       }),
 
-    /** Rotates the secret; the previous one keeps signing for `overlapSeconds`. Throws `conflict` during an overlap. */
+    /** Rotates the secret. The previous one keeps signing for `overlapSeconds`; rotating again meanwhile throws `conflict`. */
     rotateSecret: (owner: string, id: string, overlapSeconds: number) =>
       withLocked(owner, id, async (tx, { overlapUntil }) => {
         if (overlapUntil !== null) {
@@ -129,7 +129,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
     endOverlap: (owner: string, id: string): Promise<void> =>
       withLocked(owner, id, tx => endSecretOverlap(tx, id)),
 
-    /** Sends a sample event once. Default type: the first that the subscription subscribes to. */
+    /** Sends a sample event once. Default type: the subscription's first event type. */
     sendTest: (owner: string, id: string, type?: WebhookEventType): Promise<DeliveryLogEntry> =>
       withLocked(owner, id, async (tx, subscription) => {
         requireActive(subscription)
@@ -151,9 +151,9 @@ export function createWebhookService(dependencies: WebhookDependencies) {
         await enqueueDeliveries(tx, [{ ...delivery, trigger: 'test' }])
         return orNotFound(await findDelivery(tx, delivery.id))
       }),
-    /** Returns the time from which events can be resent; null when there are none. */
+    /** Returns the earliest time from which events can be resent, or `null` if no events are stored. */
     retainedSince: (): Promise<Date | null> => queryDatabase(dependencies, readRetentionStart),
-    /** Resends what was not delivered, or only counts it. */
+    /** Resends missed events and failed deliveries, or only counts them in a dry run. */
     async resendMissed(owner: string, id: string, recovery: ResendRequest): Promise<ResendCounts> {
       const subscription = orNotFound(
         await queryDatabase(dependencies, tx => findSubscription(tx, owner, id)),
@@ -174,7 +174,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
         const body = (await readEventBodies(tx, [delivery.eventId])).get(delivery.eventId) ?? null
         return { delivery, attempts: await listAttempts(tx, id), body }
       }),
-    /** Sends a delivery again, whatever its state. Throws `conflict` for a test, after the maximum number of attempts, or without a payload. */
+    /** Resends a delivery in any state. Throws `conflict` for a test, a deleted payload, or too many attempts. */
     async redeliver(owner: string, id: string): Promise<DeliveryLogEntry> {
       const { subscriptionId, eventId, trigger, attempts } = orNotFound(
         await queryDatabase(dependencies, tx => findDelivery(tx, id)),
