@@ -20,16 +20,16 @@ import type { Source } from '../sources/source.ts'
 export interface ArchivedDocument {
   readonly contentType: string | null
   readonly fileName: string
-  /** In bytes. */
+  /** Size of the document in bytes. */
   readonly size: number
-  /** Hash of the archived bytes, in hexadecimal. For a container member this is the hash of the whole container. */
+  /** SHA-256 of the archived file, in hexadecimal. A container member has the hash of the whole container. */
   readonly sha256: string
   /** Path inside the container; empty when the document is not a container member. */
   readonly member: string
   open(): Promise<Readable>
 }
 
-/** Content that is too long for the metadata of an announcement, and its relations to other announcements. */
+/** Announcement content that is too long for the metadata, and the relations to other announcements. */
 export interface StoredAnnouncementDetails extends AnnouncementDetails {
   readonly references: readonly AnnouncementReference[]
   /** IDs of the resolved entities, in the order of the announcement's `entities`. */
@@ -37,28 +37,28 @@ export interface StoredAnnouncementDetails extends AnnouncementDetails {
 }
 
 /**
- * Reads single resources from PostgreSQL that this node's index does not have (design 3.1). IDs are in lowercase; null
- * means that the ID does not exist. Every function throws `unavailable` when PostgreSQL is unreachable.
+ * Reads single resources from PostgreSQL if this node's index does not have them (design 3.1). IDs must be in
+ * lowercase. Functions return `null` if the ID does not exist and throw `unavailable` if PostgreSQL is unreachable.
  */
 export interface DatabaseLookup {
   announcement(id: string): Promise<Announcement | null>
-  /** The ID of a merged entity returns the surviving entity. */
+  /** Returns the surviving entity if the entity was merged into another. */
   entity(id: string): Promise<Entity | null>
   timeline(id: string, page: PageRequest): Promise<Omit<EntityTimelineResult, 'change'> | null>
   details(id: string): Promise<StoredAnnouncementDetails | null>
-  /** The ID of a merged entity returns the surviving entity. */
+  /** Returns the surviving entity if the entity was merged into another. */
   entityDetails(id: string): Promise<EntityDetails | null>
-  /** The source document from which an announcement was read. */
+  /** Returns the source document from which the announcement was read. */
   document(id: string): Promise<ArchivedDocument | null>
-  /** Whether PostgreSQL responds. Never throws. */
+  /** Returns whether PostgreSQL responds. Never throws. */
   reachable(): Promise<boolean>
 }
 
-/** Everything the API server is given at startup. */
+/** The services and settings that the API server receives at startup. */
 export interface ApiDependencies {
-  /** This node's index; null until the first build is complete. */
+  /** Returns this node's index; `null` until the first build is complete. */
   index(): IndexReader | null
-  /** Progress of the index, for `/readyz`. */
+  /** Returns the progress of the index, for `/readyz`. */
   indexState(): IndexFollowerState
   readonly database: DatabaseLookup
   readonly runs: RunService

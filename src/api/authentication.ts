@@ -8,7 +8,7 @@ import { FailedAuthLimiter, KeyRateLimiter } from './http/rate-limits.ts'
 import { buildExpiredSessionCookie, readSessionCookie } from './http/session-cookie.ts'
 
 const REALM = 'Bearer realm="herald"'
-/** These methods change nothing, so a forged cross-site request with one of them does no harm. */
+/** HTTP methods that change nothing, so that a forged cross-site request does no harm. */
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
@@ -20,16 +20,16 @@ export type AuthenticateFunction = (request: FastifyRequest, reply: FastifyReply
 export interface Authenticator {
   /** Accepts the API key in the `Authorization` header, otherwise the session cookie. */
   readonly authenticate: AuthenticateFunction
-  /** Checks the API key of a sign-in request. Failures count toward the same limit as those in `Authorization`. */
+  /** Checks the API key of a sign-in request. Invalid keys count toward the same limit as those in `Authorization`. */
   authenticateSignIn(request: FastifyRequest, reply: FastifyReply, key: string): Promise<Principal>
 }
 
-/** Creates the authentication of one server, with its own failure and rate counters (design 3.1, 3.3). */
+/** Creates the authenticator of one server, with its own failure and rate counters (design 3.1, 3.3). */
 export function createAuthenticator(
   dependencies: Pick<ApiDependencies, 'keys' | 'clock' | 'settings'>,
 ): Authenticator {
   const { keys, clock, settings } = dependencies
-  // Separate counters: an open page whose session has expired must not lock its user out of signing in.
+  // The counters are separate so that an open page whose session has expired cannot keep its user from signing in.
   const failures = { key: new FailedAuthLimiter('API keys'), session: new FailedAuthLimiter('sessions') }
   const rateLimiter = settings.rateLimit > 0 ? new KeyRateLimiter(settings.rateLimit) : null
 
@@ -40,7 +40,7 @@ export function createAuthenticator(
   ): Promise<Principal> {
     const now = clock.elapsed()
     const tooManyFailures = failures[kind].findLimitError(request.ip, now)
-    // A known key is not a guess, so other clients behind the same IP address keep working.
+    // A recently confirmed key is not a guess, so clients behind the same IP address keep working.
     if (tooManyFailures !== null && !keys.isRecentlyConfirmed(secret)) throw tooManyFailures
     const keyHolder = await keys.authenticate(secret, kind).catch((error: unknown) => {
       if (!(error instanceof HeraldError) || error.code !== 'invalid_token') throw error
@@ -67,7 +67,7 @@ export function createAuthenticator(
   }
 }
 
-/** Throws `insufficient_scope` when the key lacks the scope. */
+/** Throws `insufficient_scope` if the key lacks the scope. */
 export function requireScope(keyHolder: Principal, scope: ApiKeyScope): void {
   if (keyHolder.scopes.includes(scope)) return
   throw new HeraldError('insufficient_scope', `This request requires an API key with the scope "${scope}".`, {
@@ -80,7 +80,10 @@ interface Credential {
   readonly secret: string
 }
 
-/** Reads the bearer token (RFC 6750, section 2.1; its scheme is case-insensitive), otherwise the session cookie. */
+/**
+ * Returns the bearer token (RFC 6750, section 2.1) or, without an `Authorization` header, the session cookie. The
+ * scheme name is case-insensitive.
+ */
 function readCredential({ headers: { authorization, cookie } }: FastifyRequest): Credential {
   const token = authorization === undefined ? readSessionCookie(cookie) : undefined
   if (token !== undefined) return { kind: 'session', secret: token }

@@ -3,7 +3,7 @@ import type { FieldError } from '../platform/errors.ts'
 import { allowedValues, suggestClosestValue, truncateReceivedValue } from './decode-text.ts'
 import type { BodyField } from './request-body.ts'
 
-/** An array of distinct enum values; `least` is the minimum number of items. */
+/** Creates a field for an array of distinct enum values; `least` is the minimum number of items. */
 export function enumListField<S extends TSchema>(
   itemSchema: S,
   { least, description }: { readonly least: 0 | 1; readonly description: string },
@@ -58,7 +58,7 @@ export function booleanField(description: string): BodyField<boolean> {
   }
 }
 
-/** An integer field; both bounds are inclusive. */
+/** Creates an integer field; both bounds are inclusive. */
 export function integerField(options: { min: number; max: number; description: string }): BodyField<number> {
   const schema = Type.Integer({
     minimum: options.min,
@@ -79,7 +79,7 @@ export function integerField(options: { min: number; max: number; description: s
   }
 }
 
-/** Makes a field accept null. */
+/** Makes a field accept `null`. */
 export function nullableField<T>(field: BodyField<T>): BodyField<T | null> {
   return {
     ...field,

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { COMPONENT } from './resources/schema-builders.ts'
 
-/** The components found so far, by name, with references instead of the components that they contain. */
+/** The components found so far, by name. Components inside a component are replaced by references. */
 export type Components = Map<string, Readonly<Record<string, unknown>>>
 
-/** The only keywords that may differ between a component and a schema that refers to it. */
+/** The only keywords that a schema that refers to a component may override. */
 const ANNOTATIONS = ['description', 'default']
 
 /**
- * Returns a schema, or any value that contains schemas, with a reference in place of each component, and adds the
- * components to the map. Throws when one name stands for two schemas.
+ * Copies a schema, or any value that contains schemas, replaces each component with a reference and adds the component
+ * to the map. Throws if two different components have the same name.
  */
 export function extractComponents(value: unknown, components: Components): unknown {
   if (Array.isArray(value)) return value.map(item => extractComponents(item, components))
@@ -27,7 +27,7 @@ export function extractComponents(value: unknown, components: Components): unkno
   }
   extractComponents(component, components)
   const annotations = ANNOTATIONS.filter(key => key in extracted).map(key => [key, extracted[key]])
-  // @fastify/swagger drops everything beside a `$ref`, so the annotations stand beside an `allOf`.
+  // @fastify/swagger drops all keywords next to a `$ref`, so the annotations are placed next to an `allOf`.
   return { allOf: [reference], ...Object.fromEntries(annotations) }
 }
 

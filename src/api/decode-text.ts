@@ -3,14 +3,14 @@ import { distance } from 'fastest-levenshtein'
 import { isCalendarDay } from '../model/calendar-day.ts'
 import type { FieldError } from '../platform/errors.ts'
 
-/** Reports an invalid value; the caller adds the parameter name and the value as received. */
+/** A callback that reports an invalid value. It adds the parameter name and the value as received. */
 export type FieldErrorReporter = (error: FieldError) => void
 
 const DATE_TIME_PATTERN = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?Z$/
 
 /**
- * Decodes a non-empty text strictly by its documented schema. Returns undefined after reporting an error, and the valid
- * items of a list. `name` appears in the error texts.
+ * Decodes a non-empty string strictly by its documented schema. After reporting an error, returns `undefined` or, for a
+ * list, the valid items. `name` is the parameter name that error messages use.
  */
 export function decodeText(schema: TSchema, text: string, name: string, report: FieldErrorReporter): unknown {
   const { type, format } = schema
@@ -26,12 +26,12 @@ export function decodeText(schema: TSchema, text: string, name: string, report: 
   return text
 }
 
-/** The values that a schema allows; null when it is not an enum. */
+/** Returns the values that a schema allows; `null` if it is not an enum. */
 export function allowedValues(schema: TSchema): readonly string[] | null {
   return Array.isArray(schema.enum) ? schema.enum : null
 }
 
-/** Distinct items, separated by commas. */
+/** Decodes items that are separated by commas and removes duplicates. */
 function decodeList(items: TSchema, text: string, name: string, report: FieldErrorReporter) {
   const given = [...new Set(text.split(','))]
   if (given.includes('')) {
@@ -44,7 +44,7 @@ function decodeList(items: TSchema, text: string, name: string, report: FieldErr
   return values.filter(item => allowed.includes(item))
 }
 
-/** An integer in digits only: no sign, leading zero, decimal point or exponent (design 3.1). */
+/** Decodes an integer in digits only: no sign, leading zero, decimal point or exponent (design 3.1). */
 function decodeInteger(
   { minimum, maximum }: TSchema,
   text: string,
@@ -58,7 +58,7 @@ function decodeInteger(
   return undefined
 }
 
-/** A calendar date that exists (contract 2). */
+/** Decodes a calendar date, which must exist (contract 2). */
 function decodeDate({ examples }: TSchema, text: string, name: string, report: FieldErrorReporter) {
   if (isCalendarDay(text)) return text
   const detail = `${name} must be an existing date in the format YYYY-MM-DD, such as ${examples?.[0]}.`
@@ -66,7 +66,7 @@ function decodeDate({ examples }: TSchema, text: string, name: string, report: F
   return undefined
 }
 
-/** An ISO 8601 date and time in UTC. */
+/** Decodes an ISO 8601 date and time in UTC. */
 function decodeDateTime({ examples }: TSchema, text: string, name: string, report: FieldErrorReporter) {
   const [, date = ''] = DATE_TIME_PATTERN.exec(text) ?? []
   if (isCalendarDay(date)) return new Date(text)
@@ -77,7 +77,7 @@ function decodeDateTime({ examples }: TSchema, text: string, name: string, repor
   return undefined
 }
 
-/** Returns one error for each value that is not allowed; only the first error lists the allowed values. */
+/** Returns an error for each value that is not allowed. Only the first error lists the allowed values. */
 export function unknownValueErrors(
   parameter: string,
   items: readonly string[],
@@ -94,12 +94,12 @@ export function unknownValueErrors(
   }))
 }
 
-/** Shortens a received value for an error message; its beginning is enough to recognize it. */
+/** Shortens a received value for an error message, where its beginning is enough to recognize it. */
 export function truncateReceivedValue(text: string): string {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }
 
-/** Suggests the closest allowed value, if at most a third of the letters differ. */
+/** Suggests the closest allowed value if at most a third of its letters differ. */
 export function suggestClosestValue(
   word: string,
   allowed: readonly string[],

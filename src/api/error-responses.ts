@@ -6,7 +6,7 @@ import type { Logger } from '../platform/logger.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** Translates errors that Fastify and Node raise themselves. A code that is not listed here is a bug in Herald. */
+/** Herald's error for each error code of Fastify and Node. Codes that are not listed indicate a bug in Herald. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [HeraldErrorCode, string]>> = {
   FST_ERR_BAD_URL: ['malformed_request', 'The URL path must be percent-encoded UTF-8.'],
   FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'There is no resource at this URL.'],
@@ -33,7 +33,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [HeraldErrorCode, strin
 const URL_TOO_LONG = ['url_too_long', 'The URL must not exceed 8192 characters.'] as const
 const INVALID_HTTP = ['malformed_request', 'This is not a valid HTTP/1.1 request.'] as const
 
-/** The format of all errors (RFC 9457, design 3.1). `type` links to the documentation of the code. */
+/** Builds an error body (RFC 9457, design 3.1). `type` links to the documentation of the error code. */
 function problemBody(error: HeraldError, requestId: string): string {
   const { status, title } = HERALD_ERRORS[error.code]
   return JSON.stringify({
@@ -47,7 +47,7 @@ function problemBody(error: HeraldError, requestId: string): string {
   })
 }
 
-/** Converts any thrown value to the error that the client sees; the details of a bug stay in the log. */
+/** Converts any thrown value to the error that the client sees. Details of unexpected errors appear only in the log. */
 function toHeraldError(error: unknown): HeraldError {
   if (error instanceof HeraldError) return error
   const known = FRAMEWORK_ERRORS[codeOf(error)]
@@ -86,7 +86,7 @@ export function pathWithoutQuery(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
 }
 
-/** Sends an error response to bytes that are not an HTTP request, then closes the socket. */
+/** Sends an error response to a client whose data is not a valid HTTP request, then closes the socket. */
 export function sendErrorOnSocket(cause: unknown, socket: Socket, requestId: string): void {
   if (codeOf(cause) === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -108,7 +108,10 @@ export function sendErrorOnSocket(cause: unknown, socket: Socket, requestId: str
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroySoon())
 }
 
-/** Node counts the request line as part of the headers; the first bytes of the packet show which one was too long. */
+/**
+ * Returns whether the URL, not the headers, was too long. Node counts both toward one limit, so the first bytes of the
+ * packet are examined.
+ */
 function isLongUrl(error: unknown): boolean {
   if (codeOf(error) !== 'HPE_HEADER_OVERFLOW' || !(error instanceof Error) || !('rawPacket' in error))
     return false

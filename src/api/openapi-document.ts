@@ -21,20 +21,21 @@ once. No value is silently adjusted or ignored. To match any of several values, 
 
 **Pagination.** \`total\` is exact on every page. A page past the last one is empty.
 
-**Caching.** Send the \`ETag\` of a response in \`If-None-Match\`. The response is 304 if nothing has changed.
+**Caching.** Send the \`ETag\` of a response in \`If-None-Match\` to receive a 304 if nothing has changed.
 
 **Webhooks.** Create a subscription at \`/webhooks\` to receive signed HTTP requests when events happen. \`webhooks\` in
-this document describes them. The same delivery can arrive more than once; use \`webhook-id\` to discard duplicates. An
-attempt succeeds if your endpoint responds with 2xx within 10 seconds. Failed attempts are retried after 30 seconds and
-2 minutes; the delivery is then marked as failed, and retried one last time after 15 minutes.
+this document describes these requests. The same delivery can arrive more than once; use \`webhook-id\` to discard
+duplicates. An attempt succeeds if your endpoint responds with 2xx within 10 seconds. Failed attempts are retried after
+30 seconds and then after 2 minutes. After that, the delivery is marked as failed and retried one last time after
+15 minutes.
 
 **Errors.** All errors have the same format (RFC 9457). Use \`code\` to handle errors in your program; the meaning of a
 code never changes.`
 
-/** Builds the OpenAPI 3.1 document as JSON text, from the routes alone. It is committed and served at `/openapi.json`. */
+/** Builds the OpenAPI 3.1 document from the routes, as JSON. It is committed and served at `/openapi.json`. */
 export async function buildOpenApiDocument(version: string): Promise<string> {
   const app = Fastify({ exposeHeadRoutes: false })
-  // This app serves nothing, so its schemas are collected but never compiled.
+  // This app serves no requests, so compiling its schemas would be wasted work.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => JSON.stringify)
   const tags = [

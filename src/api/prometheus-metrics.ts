@@ -11,7 +11,7 @@ export interface ApiMetrics {
   readonly contentType: string
 }
 
-/** Measures the process, the request durations and the position of the index. */
+/** Creates metrics of the process, the request durations and the position of the index. */
 export function createApiMetrics(dependencies: Pick<ApiDependencies, 'index'>): ApiMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -24,7 +24,7 @@ export function createApiMetrics(dependencies: Pick<ApiDependencies, 'index'>): 
   })
   new Gauge({
     name: 'herald_index_change',
-    help: 'Change number that this node serves; 0 while it has no index.',
+    help: 'Latest change number that this node has indexed; 0 while it has no index.',
     registers: [registry],
     collect() {
       this.set(dependencies.index()?.position().change ?? 0)
@@ -32,7 +32,7 @@ export function createApiMetrics(dependencies: Pick<ApiDependencies, 'index'>): 
   })
   return {
     observeRequest(request, reply) {
-      // The route pattern, not the path: every ID and every mistyped path would create a new time series.
+      // The label is the route pattern, because every distinct path would create a new time series.
       const route = request.routeOptions.url ?? 'none'
       durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     },

@@ -4,10 +4,10 @@ import type { FieldError } from '../platform/errors.ts'
 import { decodeText, type FieldErrorReporter } from './decode-text.ts'
 import { annotateComponent } from './resources/schema-builders.ts'
 
-/** One query parameter: its documented schema and the strict parser of its decoded, non-empty text. */
+/** A query parameter: its documented schema and a strict parser for its decoded, non-empty value. */
 export interface QueryParameter<T> {
   readonly schema: TSchema
-  /** Returns the value, or undefined after reporting at least one error. `name` appears in the error texts. */
+  /** Returns the value, or `undefined` after reporting at least one error. Error messages use `name`. */
   parse(text: string, name: string, report: FieldErrorReporter): T | undefined
 }
 
@@ -20,12 +20,12 @@ export type QueryParameters = Readonly<Record<string, QueryParameter<unknown>>>
 
 const MAX_PAGE = 2 ** 31 - 1
 
-/** A parameter that is parsed by its schema alone; `T` is what `decodeText` returns for the schema. */
+/** Creates a parameter that is parsed by its schema alone; `T` must be what `decodeText` returns for the schema. */
 function decodedParameter<T>(schema: TSchema): QueryParameter<T> {
   return { schema, parse: (text, name, report) => decodeText(schema, text, name, report) as T | undefined }
 }
 
-/** An integer in digits only; both bounds are inclusive. */
+/** Creates a parameter for an integer in digits only; both bounds are inclusive. */
 export function integerParameter(options: {
   min: number
   max: number
@@ -41,25 +41,25 @@ export const pageParameter = integerParameter({
   min: 1,
   max: MAX_PAGE,
   fallback: 1,
-  description: 'Page number. A page past the last one has no items, but correct totals.',
+  description: 'Page number. A page past the last one has no items but the correct totals.',
 })
 
-/** Results per page, 1 to 100 (contract 8). */
+/** Creates the parameter for the number of results per page, from 1 to 100 (contract 8). */
 export function perPageParameter(fallback: number): QueryParameterWithDefault<number> {
   return integerParameter({ min: 1, max: 100, fallback, description: 'Number of results per page.' })
 }
 
-/** A calendar date that exists (contract 2). */
+/** Creates a parameter for a calendar date, which must exist (contract 2). */
 export function dateParameter(description: string, example: CalendarDay): QueryParameter<CalendarDay> {
   return decodedParameter(Type.String({ format: 'date', description, examples: [example] }))
 }
 
-/** An ISO 8601 date and time in UTC. */
+/** Creates a parameter for an ISO 8601 date and time in UTC. */
 export function dateTimeParameter(description: string, example: string): QueryParameter<Date> {
   return decodedParameter(Type.String({ format: 'date-time', description, examples: [example] }))
 }
 
-/** One or more values, separated by commas; a result may match any of them. */
+/** Creates a parameter for one or more values, separated by commas. */
 export function listParameter<S extends TSchema>(
   itemSchema: S,
   description: string,
@@ -67,12 +67,12 @@ export function listParameter<S extends TSchema>(
   return decodedParameter(Type.Array(itemSchema, { description, minItems: 1 }))
 }
 
-/** One value of an enum. */
+/** Creates a parameter for one value of an enum. */
 export function enumParameter<S extends TSchema>(schema: S, description: string): QueryParameter<Static<S>> {
   return decodedParameter(annotateComponent(schema, { description }))
 }
 
-/** One value of an enum, with a default. */
+/** Creates a parameter for one value of an enum, with a default. */
 export function enumParameterWithDefault<S extends TSchema>(
   schema: S,
   fallback: Static<S>,
@@ -84,7 +84,7 @@ export function enumParameterWithDefault<S extends TSchema>(
   }
 }
 
-/** A free-form string; `check` returns the error of an invalid one, or null. */
+/** Creates a parameter for a free-form string. `check` returns the error of an invalid string, or `null`. */
 export function stringParameter(
   schema: TSchema,
   check: (text: string) => FieldError | null,

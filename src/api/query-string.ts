@@ -7,17 +7,17 @@ type DefaultedNames<P> = {
   [K in keyof P]: P[K] extends QueryParameterWithDefault<unknown> ? K : never
 }[keyof P]
 
-/** The parsed query: parameters with a default are always present, others only when the request contains them. */
+/** The parsed query. Parameters with a default are always present, others only if the request contains them. */
 export type QueryValues<P> = { readonly [K in DefaultedNames<P>]: ValueOf<P[K]> } & {
   readonly [K in Exclude<keyof P, DefaultedNames<P>>]?: ValueOf<P[K]>
 }
 
-/** Checks that involve several parameters, such as the order of two dates. Receives only values that were parsed. */
+/** A check that involves several parameters, such as the order of two dates. It receives only values without errors. */
 export type QueryValidator<P> = (values: Partial<QueryValues<P>>) => readonly FieldError[]
 
 /**
- * Parses the raw text after `?` strictly: no value is adjusted or ignored. Throws `invalid_parameter` with all errors
- * at once (design 3.1).
+ * Parses the raw query string strictly: no value is adjusted or ignored. Throws `invalid_parameter` with all errors at
+ * once (design 3.1).
  */
 export function parseQueryString<P extends QueryParameters>(
   raw: string,
@@ -96,7 +96,7 @@ function summarize(errors: readonly FieldError[]): string {
   return `The query parameters have ${errors.length} errors, listed in "errors".`
 }
 
-/** Decodes form encoding: `+` is a space, everything else is percent-encoded UTF-8. */
+/** Decodes a form-encoded string: `+` is a space, and the rest is percent-encoded UTF-8. Returns `null` if invalid. */
 function decode(raw: string): string | null {
   try {
     return decodeURIComponent(raw.replaceAll('+', ' '))

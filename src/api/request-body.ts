@@ -4,11 +4,11 @@ import { type FieldErrorReporter, suggestClosestValue, truncateReceivedValue } f
 import { escapeJsonPointer } from './http/json-body-parser.ts'
 import type { QueryParameter } from './query-parameters.ts'
 
-/** One field of a request body: its documented schema and its strict parser. */
+/** A field of a request body: its documented schema and its strict parser. */
 export interface BodyField<T> {
   readonly schema: TSchema
   readonly required: boolean
-  /** Returns the value, or undefined after reporting at least one error. `name` appears in the error texts. */
+  /** Returns the value, or `undefined` after reporting at least one error. Error messages use `name`. */
   parse(value: unknown, name: string, report: FieldErrorReporter): T | undefined
 }
 
@@ -22,16 +22,16 @@ export interface RequiredBodyField<T> extends BodyField<T> {
   readonly required: true
 }
 
-/** The parsed body: required fields are always present. */
+/** The parsed body. Required fields are always present. */
 export type ValidatedBody<F> = { readonly [K in RequiredNames<F>]: ValueOf<F[K]> } & {
   readonly [K in Exclude<keyof F, RequiredNames<F>>]?: ValueOf<F[K]>
 }
 
-/** Checks that involve several fields. Receives only the fields that parsed without errors. */
+/** A check that involves several fields. It receives only the fields without errors. */
 export type BodyValidator<F> = (body: Partial<ValidatedBody<F>>) => readonly FieldError[]
 
 /**
- * Parses the JSON value of a body strictly; a missing body counts as `{}`. Throws `invalid_body` with all errors at
+ * Parses a JSON body strictly; a missing body counts as `{}`. Throws `invalid_body` with all errors at
  * once, each with a JSON Pointer (design 3.1).
  */
 export function validateRequestBody<F extends BodyFields>(
@@ -61,7 +61,7 @@ export function validateRequestBody<F extends BodyFields>(
   return body
 }
 
-/** A string field that is parsed like the given query parameter. */
+/** Creates a string field that is parsed like the given query parameter. */
 export function stringField<T>(parameter: QueryParameter<T>): BodyField<T> {
   return {
     schema: parameter.schema,
@@ -83,7 +83,7 @@ export function requiredField<T>(field: BodyField<T>): RequiredBodyField<T> {
   return { ...field, required: true }
 }
 
-/** The documented schema of a request body. */
+/** Builds the documented schema of a request body. */
 export function requestBodySchema(fields: BodyFields): TSchema {
   const properties = Object.entries(fields).map(([name, field]) => [
     name,
@@ -92,7 +92,10 @@ export function requestBodySchema(fields: BodyFields): TSchema {
   return Type.Object(Object.fromEntries(properties), { additionalProperties: false })
 }
 
-/** Collects the errors of one field under its pointer; a parser may report a longer pointer into the value. */
+/**
+ * Creates a reporter that adds the errors of one field to `errors` with a JSON Pointer. A parser can report a pointer
+ * relative to the field.
+ */
 function reporterFor(name: string, value: unknown, errors: FieldError[]): FieldErrorReporter {
   const received = truncateReceivedValue(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
   return ({ parameter: _, pointer = '', ...error }) =>

@@ -13,7 +13,7 @@ export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, c
   reply.header('vary', cors ? 'Authorization, Accept-Encoding, Origin' : 'Authorization, Accept-Encoding')
 }
 
-/** Checks what every request must satisfy before it is routed. */
+/** Checks the URL and headers of a request before it is routed. */
 export function checkRequestHead(request: FastifyRequest): void {
   const { url, httpVersion } = request.raw
   if (url === undefined || url.length > MAX_URL_LENGTH) {
@@ -28,7 +28,7 @@ export function checkRequestHead(request: FastifyRequest): void {
   checkHeaders(request)
 }
 
-/** Node reads the first of these when a request repeats them, but a proxy may have read the last. */
+/** Headers that must not be repeated, because Node uses the first one and a proxy may have used the last. */
 const SINGLE_HEADERS = ['host', 'authorization']
 
 function checkHeaders({ raw: { rawHeaders }, headers: { expect } }: FastifyRequest): void {
@@ -45,7 +45,7 @@ function checkHeaders({ raw: { rawHeaders }, headers: { expect } }: FastifyReque
   }
 }
 
-/** Returns the configuration of the matched route. Throws `not_found` or `method_not_allowed` when there is none. */
+/** Returns the configuration of the matched route. Throws `not_found` or `method_not_allowed` if there is none. */
 export function requireRouteConfig(request: FastifyRequest) {
   if (request.is404) throw createNotFoundError()
   const { config } = request.routeOptions
@@ -57,7 +57,7 @@ export function requireRouteConfig(request: FastifyRequest) {
   )
 }
 
-/** Throws `not_acceptable` when the client does not accept JSON. */
+/** Throws `not_acceptable` if the client does not accept JSON. */
 export function requireJsonAccepted(request: FastifyRequest): void {
   if (acceptsJson(request.headers.accept)) return
   throw new HeraldError(
@@ -66,7 +66,7 @@ export function requireJsonAccepted(request: FastifyRequest): void {
   )
 }
 
-/** Returns the client's request ID if it is safe to repeat in a header and in the log. */
+/** Returns the client's request ID if it is safe to use in a response header and in the log. */
 export function parseRequestId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : undefined
 }

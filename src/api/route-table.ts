@@ -14,7 +14,7 @@ import { statisticsRoutes } from './resources/statistics/routes.ts'
 import { webhookActionRoutes } from './resources/webhooks/action-routes.ts'
 import { webhookRoutes } from './resources/webhooks/routes.ts'
 
-/** The API version is part of the path (contract 9). */
+/** The path prefix of the API, which contains its version (contract 9). */
 export const API_PREFIX = '/api/v1'
 
 /** Routes under `API_PREFIX`, which need a key unless they are marked as public. */

@@ -11,18 +11,18 @@ import { parseJsonBody } from './http/json-body-parser.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 import type { ApiMetrics } from './prometheus-metrics.ts'
 
-/** Everything that route handlers use. */
+/** The dependencies of route handlers. */
 export interface ApiContext extends ApiDependencies {
   readonly auth: Authenticator
   readonly metrics: ApiMetrics
-  /** Responses to recent requests. */
+  /** Caches responses to recent requests. */
   readonly responseCache: ResponseCache
-  /** The OpenAPI document as JSON text. */
+  /** The OpenAPI document as JSON. */
   readonly openApi: Promise<string>
 }
 
 interface RequestGenerics {
-  /** The unparsed text after the first `?`; `parseQueryString` reads it. */
+  /** The unparsed query string, for `parseQueryString`. */
   Querystring: { raw: string }
   Params: { id: string; run?: string }
 }
@@ -30,41 +30,41 @@ export type ApiRequest = FastifyRequest<RequestGenerics>
 
 export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** One method of one URL: its documentation, access rules and handler. */
+/** A method of a URL: its documentation, access rules and handler. */
 export interface ApiRoute {
   readonly method: RouteMethod
   readonly url: string
-  /** For documentation only: handlers validate requests themselves and return serialized JSON. */
+  /** Used only for documentation, because handlers validate requests and serialize responses themselves. */
   readonly schema: FastifySchema
-  /** The scope that the key must have; absent when any key is accepted, or none is needed. */
+  /** The scope that the key must have; absent if any key is accepted or none is needed. */
   readonly scope?: ApiKeyScope
-  /** Set on API routes that need no key. */
+  /** Set on API routes that require no key. */
   readonly isPublic?: true
-  /** The content type of the response, when it is not JSON. */
+  /** The content type of the response; absent for JSON. */
   readonly contentType?: string
   readonly handler: (context: ApiContext, request: ApiRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The authenticated key, on routes that need one. */
+    /** The authenticated key. Set only on routes that require one. */
     keyHolder: Principal
-    /** The owner of the key; empty on routes that need no key. */
+    /** The owner of the key; empty on routes that require no key. */
     owner: string
   }
   interface FastifyContextConfig {
     /** The scope that the key must have. */
     scope?: ApiKeyScope
-    /** Whether the route needs no key. */
+    /** Whether the route requires no key. */
     isPublic?: boolean
     /** Whether the response is JSON. */
     returnsJson?: boolean
-    /** The methods that the URL supports; set only on the catch-all for unsupported methods. */
+    /** The methods that the URL supports. Set only on the route that rejects unsupported methods. */
     allow?: string
   }
 }
 
-/** Registers routes, and for each URL HEAD, OPTIONS and a 405 for every other method (design 3.1). */
+/** Registers routes. Each URL also responds to HEAD and OPTIONS, and with 405 to unsupported methods (design 3.1). */
 export function registerRoutes(app: FastifyInstance, routes: readonly ApiRoute[], context: ApiContext): void {
   registerBodyParser(app)
   for (const [url, routesOfUrl] of Map.groupBy(routes, route => route.url)) {
@@ -94,7 +94,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly ApiRoute[]
   }
 }
 
-/** Accepts JSON bodies in UTF-8 only, and parses them strictly. */
+/** Registers a strict parser for JSON bodies in UTF-8 and rejects all other content types. */
 function registerBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -111,14 +111,14 @@ function registerBodyParser(app: FastifyInstance): void {
   )
 }
 
-/** Fastify routes only the methods that it knows; with all of them registered, unsupported ones get a 405. */
+/** Registers every HTTP method that Node knows, so that Fastify routes them and unsupported ones receive a 405. */
 export function registerAllHttpMethods(app: FastifyInstance): void {
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
   }
 }
 
-/** Returns the ID in the path, in lowercase. Throws `not_found` when it is not a UUID. */
+/** Returns the ID in the path, in lowercase. Throws `not_found` if it is not a UUID. */
 export function requireIdFromPath(request: ApiRequest): string {
   const { id } = request.params
   if (!isUuid(id)) throw createNotFoundError()

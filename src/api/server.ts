@@ -23,18 +23,18 @@ import {
 import { API_PREFIX, API_ROUTES, PUBLIC_ROUTES } from './route-table.ts'
 import { type ApiContext, createNotFoundError, registerAllHttpMethods, registerRoutes } from './routing.ts'
 
-/** Larger than the longest URL, so that a URL that is too long gets its own error. */
+/** Exceeds the maximum URL length, so that a URL that is slightly too long gets its own error. */
 const MAX_HEADER_BYTES = 32 * 1024
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Connection timeouts in milliseconds. They stop slow clients from holding connections open. */
+/** Connection timeouts in milliseconds, which stop slow clients from holding connections open. */
 const TIMEOUTS_MS = { headers: 10_000, request: 30_000, idle: 65_000, checkInterval: 1_000 }
 
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
 
-/** Creates the API server of one node (design 3.1), ready to listen. Closing it waits for requests in flight. */
+/** Creates the API server of a node (design 3.1), which is ready to listen. Closing it waits for requests in flight. */
 export function createApiServer(dependencies: ApiDependencies): FastifyInstance {
   const { log, settings } = dependencies
   const auth = createAuthenticator(dependencies)
@@ -48,7 +48,7 @@ export function createApiServer(dependencies: ApiDependencies): FastifyInstance 
   const app = Fastify({
     ...connectionOptions(dependencies),
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
-    // parseQueryString needs the raw text.
+    // parseQueryString needs the raw query string.
     routerOptions: { querystringParser: raw => ({ raw }), maxParamLength: MAX_URL_LENGTH },
     genReqId: request =>
       parseRequestId(request.headers['x-request-id']) ??
@@ -71,7 +71,7 @@ export function createApiServer(dependencies: ApiDependencies): FastifyInstance 
     logRequest(request, reply, log)
   })
   closeIdleConnectionsOnShutdown(app)
-  // Without this listener Node answers an unknown `Expect` header itself, in a format of its own.
+  // Without this listener, Node itself rejects an unknown `Expect` header, in a different error format.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
   app.register(async scope => registerApi(scope, context), { prefix: API_PREFIX })
   app.register(async scope => registerPublicRoutes(scope, context))
@@ -86,14 +86,14 @@ function connectionOptions(dependencies: ApiDependencies) {
     connectionTimeout: TIMEOUTS_MS.idle,
     keepAliveTimeout: TIMEOUTS_MS.idle,
     requestTimeout: TIMEOUTS_MS.request,
-    // During shutdown, requests on open connections still get a response; then the connection closes.
+    // During shutdown, requests on open connections are still processed before the connection is closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle' as const,
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: TIMEOUTS_MS.headers,
       connectionsCheckingInterval: TIMEOUTS_MS.checkInterval,
-      requireHostHeader: false, // checked by checkRequestHead, whose errors have the usual format
+      requireHostHeader: false, // checkRequestHead checks it and returns errors in the usual format
     },
     clientErrorHandler: (error: Error, socket: Parameters<typeof sendErrorOnSocket>[1]) =>
       sendErrorOnSocket(error, socket, createUuidV7(dependencies.clock.now(), dependencies.random)),
@@ -122,7 +122,7 @@ function registerPublicRoutes(app: FastifyInstance, context: ApiContext): void {
   registerRoutes(app, PUBLIC_ROUTES, context)
 }
 
-/** Serves the built dashboard files. Requests that the file server rejects (folders, paths with dots) get a 404. */
+/** Serves the built dashboard files. Requests that the file server rejects (folders, hidden files) receive a 404. */
 async function registerDashboardAssets(app: FastifyInstance, context: ApiContext): Promise<void> {
   app.setErrorHandler((error, request, reply) =>
     sendErrorResponse(isClientError(error) ? createNotFoundError() : error, request, reply, context.log),
@@ -136,7 +136,7 @@ function isClientError(error: unknown): boolean {
   return status >= 400 && status < 500
 }
 
-/** Serves the API documentation pages; the content security policy keeps them free of other hosts. */
+/** Serves the API documentation pages. The content security policy prevents them from loading files of other hosts. */
 async function registerDocs(app: FastifyInstance, context: ApiContext): Promise<void> {
   const document = JSON.parse(await context.openApi)
   await app.register(swagger, { mode: 'static', specification: { document } })
@@ -150,7 +150,7 @@ async function registerDocs(app: FastifyInstance, context: ApiContext): Promise<
   rejectWrites(app, '/docs/*')
 }
 
-/** Answers 405 to every method but GET and HEAD on a URL that a plugin serves. */
+/** Rejects every method except GET and HEAD with 405 on a URL that a plugin serves. */
 function rejectWrites(app: FastifyInstance, url: string): void {
   const supported = ['GET', 'HEAD']
   app.route({
@@ -162,7 +162,7 @@ function rejectWrites(app: FastifyInstance, url: string): void {
   })
 }
 
-/** Closes connections as they become idle during shutdown, instead of keeping them alive for another request. */
+/** Closes connections as soon as they become idle during shutdown, instead of waiting for another request. */
 function closeIdleConnectionsOnShutdown(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -173,7 +173,7 @@ function closeIdleConnectionsOnShutdown(app: FastifyInstance): void {
   })
 }
 
-/** Responds to a URL that the router cannot decode. Under /api/v1 authentication still comes first. */
+/** Responds to a URL that the router cannot decode. Under /api/v1, authentication still comes first. */
 function handleUnroutable(
   error: Error,
   request: FastifyRequest,
@@ -190,7 +190,7 @@ function handleUnroutable(
   void sent.then(() => logRequest(request, reply, log)) // hooks do not run without a route
 }
 
-/** Logs one line per request, without the key and the query, which are private. */
+/** Logs one line per request, without the key and the query string, which are private. */
 function logRequest(request: FastifyRequest, reply: FastifyReply, log: Logger): void {
   const { method, id } = request
   const ms = Math.round(reply.elapsedTime * 10) / 10

@@ -1,7 +1,9 @@
 const ENCODINGS = ['zstd', 'br', 'gzip', 'identity'] as const
 export type ContentEncoding = (typeof ENCODINGS)[number]
 
-/** Parses the quality values of an `Accept…` header by lowercase name (RFC 9110, section 12.4.2); invalid ones are 0. */
+/**
+ * Parses an `Accept…` header into quality values by lowercase name (RFC 9110, section 12.4.2). Invalid ones become 0.
+ */
 function parseQualityValues(header: string): Map<string, number> {
   const qualities = new Map<string, number>()
   for (const item of header.toLowerCase().split(',')) {
@@ -13,7 +15,7 @@ function parseQualityValues(header: string): Map<string, number> {
   return qualities
 }
 
-/** Whether an `Accept` header allows JSON; the most specific media range decides (RFC 9110, section 12.5.1). */
+/** Returns whether an `Accept` header allows JSON. The most specific media range decides (RFC 9110, section 12.5.1). */
 export function acceptsJson(header: string | undefined): boolean {
   if (header === undefined || header === '*/*' || header === 'application/json') return true
   const accepted = parseQualityValues(header)
@@ -21,7 +23,7 @@ export function acceptsJson(header: string | undefined): boolean {
   return (accepted.get('application/json') ?? accepted.get('application/*') ?? accepted.get('*/*') ?? 0) > 0
 }
 
-/** Whether an `Accept` header prefers HTML to JSON, as browsers do when they navigate to a URL. */
+/** Returns whether an `Accept` header prefers HTML to JSON, as in requests of browsers that navigate to a URL. */
 export function prefersHtml(header: string | undefined): boolean {
   const accepted = parseQualityValues(header ?? '')
   const [html, json] = [accepted.get('text/html') ?? 0, accepted.get('application/json') ?? 0]
@@ -33,8 +35,8 @@ export function prefersHtml(header: string | undefined): boolean {
 }
 
 /**
- * Chooses the content coding for an `Accept-Encoding` header: the client's quality values first, then the order of
- * ENCODINGS. Small bodies stay uncompressed if allowed; null means that no coding is acceptable (RFC 9110, section 12.5.3).
+ * Chooses the content coding with the highest quality value in an `Accept-Encoding` header; ENCODINGS breaks ties.
+ * Small bodies stay uncompressed if allowed. Returns `null` if no coding is acceptable (RFC 9110, section 12.5.3).
  */
 export function chooseContentEncoding(header: string | undefined, isSmall: boolean): ContentEncoding | null {
   if (header === undefined) return 'identity'
@@ -49,14 +51,17 @@ export function chooseContentEncoding(header: string | undefined, isSmall: boole
   return best
 }
 
-/** `*` covers only the codings that every client knows; identity is the last resort unless it is excluded. */
+/**
+ * Returns the quality value of a coding that the header does not name. `*` covers only codings that every client knows,
+ * and `identity` is the last choice unless it is excluded.
+ */
 function defaultQuality(encoding: ContentEncoding, wildcard: number | undefined): number {
   if (encoding === 'gzip') return wildcard ?? 0
   if (encoding === 'identity') return wildcard ?? Number.MIN_VALUE
   return 0
 }
 
-/** Whether an `If-None-Match` header contains an ETag, by weak comparison (RFC 9110, section 13.1.2). */
+/** Returns whether an `If-None-Match` header contains an ETag by weak comparison (RFC 9110, section 13.1.2). */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header === etag || header.trim() === '*') return true

@@ -9,8 +9,8 @@ const PREFLIGHT_HEADERS = {
 }
 
 /**
- * Lets pages of the configured origins call the API (Fetch standard, CORS protocol). Returns true when the request was
- * a preflight and has been answered; browsers send preflights without a key.
+ * Allows pages of the configured origins to call the API (Fetch standard, CORS protocol). Returns true if the request
+ * was a preflight, which browsers send without a key, and the response has been sent.
  */
 export function applyCors(origins: readonly string[], request: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = request.headers

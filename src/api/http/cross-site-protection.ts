@@ -5,8 +5,8 @@ import { HeraldError } from '../../platform/errors.ts'
 const TRUSTED_SITES = ['same-origin', 'none']
 
 /**
- * Throws `cross_site_request` when a page of another site made the request, because browsers attach the session cookie
- * to it. Older browsers only send `Origin`; clients other than browsers send neither header.
+ * Throws `cross_site_request` if a page of another site sent the request, because browsers attach the session cookie to
+ * such requests. Older browsers send only `Origin`; other clients send neither header.
  */
 export function rejectCrossSiteRequest(request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers
@@ -15,7 +15,7 @@ export function rejectCrossSiteRequest(request: FastifyRequest): void {
   if (isTrusted) return
   throw new HeraldError(
     'cross_site_request',
-    'A page of another site made this request. Use the dashboard, or send the API key in the Authorization header.',
+    'A page of another site sent this request. Use the dashboard, or send the API key in the Authorization header.',
   )
 }
 
@@ -23,7 +23,7 @@ function isTrustedSite(site: string | string[]): boolean {
   return typeof site === 'string' && TRUSTED_SITES.includes(site)
 }
 
-/** Whether an origin has the host of the request; the origin `null` has no host. */
+/** Returns whether an origin has the same host as the request. The origin `null` has no host. */
 function isOwnOrigin(origin: string, request: FastifyRequest): boolean {
   const parsed = URL.parse(origin)
   if (parsed === null || request.host === '') return false

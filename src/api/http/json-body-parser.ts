@@ -1,11 +1,11 @@
 import { type FieldError, HeraldError } from '../../platform/errors.ts'
 
-/** No valid request is deeper; the limit stops bodies that are crafted to overflow the stack. */
+/** Maximum nesting depth, which no valid request reaches. It stops bodies that are crafted to overflow the stack. */
 const MAX_DEPTH = 50
 
 /**
- * Parses a JSON body strictly (RFC 8259): valid UTF-8, without duplicate names. Throws `malformed_request`, or
- * `invalid_body` with a pointer to each duplicate name.
+ * Parses a JSON body strictly (RFC 8259): it must be valid UTF-8 and have no duplicate names. Throws
+ * `malformed_request`, or `invalid_body` with a pointer to each duplicate name.
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   const text = decodeUtf8(bytes)
@@ -21,7 +21,8 @@ function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw new HeraldError('malformed_request', 'The request body is not UTF-8.') // the decoder reports no position
+    // The decoder does not report the position of the error.
+    throw new HeraldError('malformed_request', 'The request body is not valid UTF-8.')
   }
 }
 
@@ -29,22 +30,23 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error) // names the unexpected token and its position
+    // The message includes the unexpected token and its position.
+    const reason = error instanceof Error ? error.message : String(error)
     throw new HeraldError('malformed_request', `The request body is not valid JSON: ${reason}`)
   }
 }
 
-/** An open object or array, and the position of its next member. */
+/** An object or array that has not been closed yet, and the position of its next member. */
 interface Level {
   readonly pointer: string
-  /** Member names seen so far; null for an array. */
+  /** The member names seen so far; `null` for an array. */
   readonly names: Set<string> | null
-  /** Name or index of the next member. */
+  /** The name or index of the next member, escaped for a JSON Pointer. */
   next: string
   index: number
 }
 
-/** Finds repeated names in an object of a valid JSON text, of which JSON.parse silently keeps the last value. */
+/** Returns an error for each duplicate name in valid JSON. `JSON.parse` silently keeps only the last value. */
 function findDuplicateNames(text: string): FieldError[] {
   const errors: FieldError[] = []
   const levels: Level[] = []

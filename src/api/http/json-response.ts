@@ -14,13 +14,13 @@ import { HeraldError } from '../../platform/errors.ts'
 import { type ContentEncoding, chooseContentEncoding, matchesEtag } from './content-negotiation.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Below this size in bytes, the extra headers outweigh what compression saves. */
+/** The smallest body, in bytes, that is compressed. For smaller ones, the extra headers outweigh what is saved. */
 const MIN_COMPRESSED_BYTES = 1024
 
-/** Up to this size, compressing on the main thread (0.1 ms per page) is faster than handing the work to another. */
+/** Smaller bodies, in bytes, are compressed on the main thread: 0.1 ms per page is faster than using another thread. */
 const MAX_SYNC_BYTES = 64 * 1024
 
-// The default quality of 11 is meant for files that are compressed once.
+// The default quality of 11 is too slow for responses; it is meant for files that are compressed once.
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const brotliAsync = promisify(brotliCompress)
 
@@ -36,17 +36,17 @@ const CODECS = {
 /** A serialized JSON response and its metadata. */
 export interface PreparedResponse {
   readonly body: Buffer
-  /** ETag from a hash of the body. It is weak because all content codings of the body share it. */
+  /** The ETag, a hash of the body. It is weak because all content codings of the body share it. */
   readonly etag: string
-  /** The change number that was read; null when the response does not depend on the database. */
+  /** The change number of the data; `null` if the response does not depend on the index. */
   readonly change: number | null
-  /** How a search was executed, when this differs from the default. */
+  /** The value of the `Herald-Search` header, which describes a search that was not executed in the default way. */
   readonly searchMode: string | undefined
-  /** The compressed bodies that have been sent so far, by content coding. */
+  /** The compressed forms of the body that have been sent so far, by content coding. */
   readonly encoded: Map<ContentEncoding, Buffer>
 }
 
-/** Serializes a JSON response once, for both hashing and sending. */
+/** Encodes a JSON response once, for both hashing and sending. */
 export function prepareJsonResponse(
   json: string | Buffer,
   change: number | null,
@@ -62,7 +62,7 @@ export function prepareJsonResponse(
   }
 }
 
-/** Sends a JSON response, or 304 when the client already has it (design 3.1). */
+/** Sends a JSON response, or 304 if the client already has it (design 3.1). */
 export async function sendPreparedResponse(
   request: FastifyRequest,
   reply: FastifyReply,

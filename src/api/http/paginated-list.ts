@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../model/list-filters.ts'
 
-/** The items of one page as JSON texts with commas in between, and the total of the whole list. */
+/** The items of one page as JSON values separated by commas, and the number of items in the whole list. */
 interface ListPage {
   readonly items: Uint8Array
   readonly total: number
@@ -18,14 +18,14 @@ export function buildPaginatedListJson(
   return Buffer.concat([Buffer.from(begin), items, Buffer.from(end)])
 }
 
-/** Serializes the members of an object without its braces, in an array of at most one text. */
+/** Serializes the members of an object without its braces. Returns an array that is empty if there are no members. */
 function serializeMembers(values: object): string[] {
   const defined = Object.entries(values).filter(([, value]) => value !== undefined)
   if (defined.length === 0) return []
   return [defined.map(([name, value]) => `"${name}":${JSON.stringify(value)}`).join()]
 }
 
-/** Builds the pagination object (contract 2.7); `total_pages` is 0 when nothing matches. */
+/** Builds the JSON of the pagination object (contract 2.7); `total_pages` is 0 if nothing matches. */
 function paginationJson(total: number, { page, perPage }: PageRequest): string {
   const totalPages = Math.ceil(total / perPage)
   return `{"page":${page},"per_page":${perPage},"total":${total},"total_pages":${totalPages}}`

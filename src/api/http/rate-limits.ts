@@ -2,18 +2,21 @@ import { isIPv6 } from 'node:net'
 import { HeraldError } from '../../platform/errors.ts'
 
 const WINDOW_MS = 60_000
-/** Failed authentications that one client network may cause per window. */
+/** Maximum number of failed authentications per client network and window. */
 const MAX_FAILURES = 20
-/** Entries per generation. Only two generations are kept, which bounds the memory however many clients there are. */
+/** Number of entries per generation. Keeping only two generations bounds the memory for any number of clients. */
 const GENERATION_SIZE = 25_000
 
 interface CountWindow {
   count: number
-  /** In milliseconds on the monotonic clock. */
+  /** End of the window on the monotonic clock, in milliseconds. */
   endsAt: number
 }
 
-/** Counts events per name in one-minute windows that start with the first event. `now` is monotonic, in milliseconds. */
+/**
+ * Counts events per name in one-minute windows, each of which starts with its first event. `now` is read from a
+ * monotonic clock, in milliseconds.
+ */
 class WindowCounter {
   #currentGeneration = new Map<string, CountWindow>()
   #previousGeneration = new Map<string, CountWindow>()
@@ -39,12 +42,12 @@ class WindowCounter {
   }
 }
 
-/** Limits failed authentications per client network. Always enabled, so that keys cannot be guessed (design 3.1). */
+/** Limits failed authentications per client network, so that keys cannot be guessed. Always enabled (design 3.1). */
 export class FailedAuthLimiter {
   readonly #counter = new WindowCounter()
   readonly #credentials: string
 
-  /** `credentials` names the kind of credential in the error text, in the plural. */
+  /** `credentials` is the plural name of the credentials in the error message, such as `API keys`. */
   constructor(credentials: string) {
     this.#credentials = credentials
   }
@@ -53,7 +56,7 @@ export class FailedAuthLimiter {
     this.#counter.increment(clientNetwork(ipAddress), now)
   }
 
-  /** Returns the error for a client with too many failures, otherwise null. */
+  /** Returns an error if the client has caused too many failures, otherwise `null`. */
   findLimitError(ipAddress: string, now: number): HeraldError | null {
     if (this.#counter.isEmpty) return null
     const window = this.#counter.get(clientNetwork(ipAddress), now)
@@ -100,7 +103,10 @@ function secondsLeft(window: CountWindow, now: number): number {
   return Math.max(1, Math.ceil((window.endsAt - now) / 1000))
 }
 
-/** Returns the first four groups of an IPv6 address, because one client typically owns a whole /64 network. */
+/**
+ * Returns the first four groups of an IPv6 address, because one client typically owns a whole /64 network. Returns IPv4
+ * addresses unchanged.
+ */
 function clientNetwork(ipAddress: string): string {
   if (!isIPv6(ipAddress) || ipAddress.toLowerCase().startsWith('::ffff:')) return ipAddress
   const [head = '', tail] = ipAddress.split('::', 2)

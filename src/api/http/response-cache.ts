@@ -2,20 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IndexReader } from '../../search/index-reader.ts'
 import { type PreparedResponse, sendPreparedResponse } from './json-response.ts'
 
-/** Memory limit of the cache in bytes, enough for a few thousand pages. */
+/** Maximum memory of the cache in bytes, which is enough for a few thousand pages. */
 const MAX_CACHE_BYTES = 24 * 1024 * 1024
-/** Larger responses are not cached. */
+/** Maximum size of a cached response, in bytes. */
 const MAX_ENTRY_BYTES = 1024 * 1024
-/** Approximate overhead of an entry beyond its URL and body. */
+/** Approximate memory of an entry besides its URL and body, in bytes. */
 const ENTRY_OVERHEAD_BYTES = 512
 
-/** Caches responses by URL for one state of the index, and evicts the least recently used. */
+/** Caches responses by URL for one state of the index, and evicts those that were least recently used. */
 export class ResponseCache {
   #nonce = ''
   #bytes = 0
   readonly #entries = new Map<string, PreparedResponse>()
 
-  /** Returns the response to a URL in the index state that `nonce` identifies. */
+  /** Returns the response to a URL if it is cached for the index state that `nonce` identifies. */
   get(nonce: string, url: string): PreparedResponse | undefined {
     if (nonce !== this.#nonce) return undefined
     const entry = this.#entries.get(url)
@@ -43,14 +43,14 @@ export class ResponseCache {
   }
 }
 
-/** Counts the body twice, because all its compressed forms together are smaller than the body itself. */
+/** Estimates memory. It counts the body twice, because all compressed forms together are smaller than the body. */
 function entrySize(url: string, { body }: PreparedResponse): number {
   return 2 * (url.length + body.length) + ENTRY_OVERHEAD_BYTES
 }
 
 /**
- * Sends a response that depends only on the URL and the index state, from the cache if possible. Returns null, and
- * sends nothing, when `makeResponse` finds nothing in the index.
+ * Sends a response that depends only on the URL and the index state, from the cache if possible. Returns `null` without
+ * sending anything if `makeResponse` returns `null`, because the index does not have the resource.
  */
 export async function sendCachedResponse<P extends PreparedResponse | null>(
   cache: ResponseCache,
@@ -63,7 +63,7 @@ export async function sendCachedResponse<P extends PreparedResponse | null>(
   if (cached !== undefined) return sendPreparedResponse(request, reply, cached)
   const response = await makeResponse()
   if (response === null) return response as Extract<P, null>
-  // The index may have advanced while the response was read; such a response does not belong to this nonce.
+  // The index may have advanced while the response was built; such a response does not belong to this nonce.
   if (response.change === change) cache.set(nonce, request.url, response)
   return sendPreparedResponse(request, reply, response)
 }

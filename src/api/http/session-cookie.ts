@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 const COOKIE_NAME = 'herald_session'
 
 /**
- * Reads the session token from the `Cookie` header (RFC 6265, section 5.4); undefined without the cookie. A repeated
- * cookie may have been planted by another site, so it counts as an invalid token (the empty string).
+ * Returns the session token in the `Cookie` header (RFC 6265, section 5.4), or `undefined` without the cookie. A
+ * repeated cookie may have been planted by another site, so it yields the empty string, which is an invalid token.
  */
 export function readSessionCookie(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
@@ -15,7 +15,9 @@ export function readSessionCookie(header: string | undefined): string | undefine
   return matches.length > 1 ? '' : matches[0]?.slice(COOKIE_NAME.length + 1)
 }
 
-/** Builds the `Set-Cookie` header of a session with the given lifetime in seconds; 0 deletes the cookie. */
+/**
+ * Builds the `Set-Cookie` header of a session with the given lifetime in seconds. A lifetime of 0 deletes the cookie.
+ */
 export function buildSessionCookie(request: FastifyRequest, token: string, seconds: number): string {
   const secure = request.protocol === 'https' ? '; Secure' : ''
   return `${COOKIE_NAME}=${token}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${seconds}${secure}`

@@ -8,7 +8,7 @@ import { type ApiRoute, createNotFoundError } from '../routing.ts'
 /** Output folder of `npm run build`. */
 export const DASHBOARD_FOLDER = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
 
-/** The pages of the dashboard besides `/`. All serve the same document, whose router reads the URL. */
+/** The URLs of the dashboard besides `/`. All return the same document, whose router shows the page for the URL. */
 const PAGES = [
   '/announcements',
   '/announcements/:id',
@@ -38,7 +38,7 @@ const HEADERS = {
     'midi=(), payment=(), usb=()',
 }
 
-/** Options of `@fastify/static`. The built files have content hashes in their names, so they never expire. */
+/** Builds the options of `@fastify/static`. File names contain content hashes, so the files never expire. */
 export function dashboardAssetOptions(folder: string) {
   return {
     root: join(folder, 'assets'),
@@ -47,19 +47,20 @@ export function dashboardAssetOptions(folder: string) {
     cacheControl: false,
     dotfiles: 'ignore' as const,
     index: false as const,
-    suppressWarning: true, // the folder is missing before the first build, which `/` explains
+    suppressWarning: true, // before the first build, the folder is missing, and `/` explains how to build it
     setHeaders: (reply: FastifyReply) =>
       void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   }
 }
 
-/** Sends the dashboard document. Returns null, and sends nothing, when the dashboard is not built. */
+/** Sends the dashboard document. Returns `null` without sending anything if the dashboard has not been built. */
 export async function sendDashboardPage(
   folder: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | null> {
-  const page = await readFile(join(folder, 'index.html')).catch(() => null) // an unreadable file counts as not built
+  // An unreadable file means that the dashboard has not been built.
+  const page = await readFile(join(folder, 'index.html')).catch(() => null)
   if (page === null) return null
   const etag = `"${hash('sha1', page, 'base64url')}"`
   reply.headers(HEADERS).header('etag', etag)
@@ -67,7 +68,7 @@ export async function sendDashboardPage(
   return isUnchanged ? reply.code(304).send() : reply.send(page)
 }
 
-/** Responds to unknown URLs: people who follow a broken link get the dashboard's 404 page, programs get an error. */
+/** Responds to an unknown URL: with the dashboard's 404 page if a browser navigates to it, otherwise with an error. */
 export async function sendNotFoundResponse(
   folder: string,
   request: FastifyRequest,

@@ -20,7 +20,7 @@ const home: ApiRoute = {
     sendPage(
       reply,
       'Herald',
-      `<p>Regulatory announcements from official publishers in one API.</p>
+      `<p>Regulatory announcements from official publishers, in one API.</p>
 <ul>
 <li><a href="/docs/">API reference</a>, with requests that you can try using your API key</li>
 <li><a href="/openapi.json">OpenAPI 3.1 document</a></li>
@@ -73,7 +73,7 @@ const openApi: ApiRoute = {
 
 export const documentationRoutes: readonly ApiRoute[] = [home, errors, categories, openApi]
 
-/** Renders terms and their meanings, each with an anchor that links can point to. */
+/** Renders terms and their meanings as HTML. Each term has an anchor for links. */
 function definitionList(terms: readonly (readonly [string, string])[]): string {
   const entries = terms.map(
     ([term, meaning]) => `<dt id="${term}"><code>${term}</code></dt><dd>${meaning}</dd>`,

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { QueryParameters } from '../query-parameters.ts'
 
-/** The documented query of a route, in which lists are separated by commas. */
+/** Builds the documented query of a route. List items are separated by commas. */
 export function queryStringSchema(parameters: QueryParameters): Record<string, unknown> {
   const properties = Object.fromEntries(
     Object.entries(parameters).map(([name, { schema }]) => [name, schema]),

@@ -11,8 +11,8 @@ const ProblemSchema = defineComponent(
         description: 'URL of the documentation of the error code.',
         examples: ['/docs/errors#invalid_parameter'],
       }),
-      title: Type.String(),
-      status: Type.Integer(),
+      title: Type.String({ description: 'Meaning of the error code.' }),
+      status: Type.Integer({ description: 'HTTP status of the response.' }),
       detail: Type.String({ description: 'What went wrong with this request and how to fix it.' }),
       code: enumSchema(Object.keys(HERALD_ERRORS), 'Error code. Its meaning never changes.'),
       request_id: Type.String({
@@ -24,26 +24,33 @@ const ProblemSchema = defineComponent(
           pointer: Type.Optional(
             Type.String({ description: 'JSON Pointer to the invalid part of the request body.' }),
           ),
-          code: Type.String({ examples: ['unknown_value'] }),
-          detail: Type.String(),
-          received: Type.Optional(Type.String()),
-          allowed: Type.Optional(Type.Array(Type.String())),
-          did_you_mean: Type.Optional(Type.String()),
+          code: Type.String({ description: 'Code of this error.', examples: ['unknown_value'] }),
+          detail: Type.String({ description: 'What is wrong with this part and how to fix it.' }),
+          received: Type.Optional(
+            Type.String({ description: 'Value as received, shortened to 100 characters.' }),
+          ),
+          allowed: Type.Optional(Type.Array(Type.String(), { description: 'Values that are allowed here.' })),
+          did_you_mean: Type.Optional(
+            Type.String({ description: 'Allowed value that is closest to the received one.' }),
+          ),
         }),
-        { description: 'Every invalid part of the request.' },
+        { description: 'One entry for each invalid part of the request.' },
       ),
     },
     { description: 'The format of all errors (RFC 9457).' },
   ),
 )
 
-/** The schema of a page of items: `{data: [item…], pagination}`. */
+/** Builds the schema of a page of items: `{data: [item…], pagination}`. */
 export function paginatedListSchema<S extends TSchema>(itemSchema: S) {
   return Type.Object({ data: Type.Array(itemSchema), pagination: PaginationSchema })
 }
 
 const READ_HEADERS = {
-  ETag: { type: 'string', description: 'Hash of the body, to send in If-None-Match.' },
+  ETag: {
+    type: 'string',
+    description: 'Hash of the body. Send it in `If-None-Match` to receive a 304 if nothing has changed.',
+  },
   'Herald-Change': {
     type: 'integer',
     description: 'Change number of the data in the response. See `/changes`.',
@@ -67,17 +74,17 @@ const WRITE_ERRORS: readonly HeraldErrorCode[] = [
   'unsupported_media_type',
 ]
 
-/** A successful JSON response; `headers` are those beyond the common ones. */
+/** Builds the documentation of a successful JSON response. `headers` lists only what not every response has. */
 export function jsonResponseSchema(description: string, body: TSchema, headers?: Record<string, unknown>) {
   return { description, ...(headers && { headers }), content: { 'application/json': { schema: body } } }
 }
 
-/** The `Location` header of a response, for `jsonResponseSchema`. */
+/** Builds the documentation of a `Location` header, for `jsonResponseSchema`. */
 export function locationHeader(description: string): Record<string, unknown> {
   return { Location: { type: 'string', description } }
 }
 
-/** The responses of a read: its body, the given errors, and those that all reads share. */
+/** Builds the responses of a read request: its body, the given errors and the errors that all reads share. */
 export function readResponses(
   description: string,
   body: TSchema,
@@ -85,12 +92,15 @@ export function readResponses(
 ): Record<number, unknown> {
   return {
     200: jsonResponseSchema(description, body, READ_HEADERS),
-    304: { type: 'null', description: 'Nothing has changed since the ETag in If-None-Match.' },
+    304: {
+      type: 'null',
+      description: 'Nothing has changed since the response with the ETag in `If-None-Match`.',
+    },
     ...errorResponses(...errors, ...READ_ERRORS),
   }
 }
 
-/** The responses of a write: its successes, the given errors, and those that all writes share. */
+/** Builds the responses of a write request: the given successes and errors, and the errors that all writes share. */
 export function writeResponses(
   successes: Record<number, unknown>,
   ...errors: HeraldErrorCode[]
@@ -98,7 +108,7 @@ export function writeResponses(
   return { ...successes, ...errorResponses(...errors, ...WRITE_ERRORS) }
 }
 
-/** The error responses by status. */
+/** Builds the error responses by HTTP status. */
 export function errorResponses(...codes: HeraldErrorCode[]): Record<number, unknown> {
   const content = { 'application/problem+json': { schema: ProblemSchema } }
   const sorted = codes.map(code => HERALD_ERRORS[code]).sort((a, b) => a.status - b.status)

@@ -8,7 +8,7 @@ import { MENTION_ROLES, type MentionRole } from '../../model/mention-role.ts'
 import { WEBHOOK_EVENT_TYPE_NAMES } from '../../model/webhook-event.ts'
 import { countSchema, defineComponent, enumSchema } from './schema-builders.ts'
 
-/** The components that several resources use. */
+// Components that several resources use.
 
 export const JurisdictionSchema = defineComponent(
   'Jurisdiction',
@@ -31,7 +31,7 @@ export const SourceIdSchema = defineComponent(
   Type.String({ description: 'Source ID. `/sources` lists all sources.', examples: ['fr-bodacc'] }),
 )
 
-export const EntityTypeSchema = defineComponent('EntityType', enumSchema(ENTITY_TYPES, 'Type of the entity.'))
+export const EntityTypeSchema = defineComponent('EntityType', enumSchema(ENTITY_TYPES, 'Type of entity.'))
 
 export const RoleSchema = defineComponent(
   'Role',
@@ -51,7 +51,7 @@ export const IdentifierSchemeSchema = defineComponent(
 
 export const EventTypeSchema = defineComponent(
   'EventType',
-  enumSchema(WEBHOOK_EVENT_TYPE_NAMES, 'Event type.'),
+  enumSchema(WEBHOOK_EVENT_TYPE_NAMES, 'Type of event.'),
 )
 
 export const RunErrorCodeSchema = defineComponent(
@@ -67,9 +67,9 @@ export const ScopeSchema = defineComponent(
 export const PaginationSchema = defineComponent(
   'Pagination',
   Type.Object({
-    page: Type.Integer(),
-    per_page: Type.Integer(),
-    total: countSchema('Exact number of results on all pages.'),
+    page: Type.Integer({ description: 'Number of this page, starting at 1.' }),
+    per_page: Type.Integer({ description: 'Maximum number of results on each page.' }),
+    total: countSchema('Exact number of results across all pages.'),
     total_pages: countSchema('Number of pages; 0 if there are no results.'),
   }),
 )

@@ -21,7 +21,7 @@ const document: ApiRoute = {
     params: idPathSchema,
     response: {
       200: {
-        description: 'The document, with the content type that the source gave it.',
+        description: 'The document, with the content type that the source sent.',
         content: { '*/*': { schema: Type.String({ format: 'binary' }) } },
       },
       ...errorResponses(
@@ -37,7 +37,7 @@ const document: ApiRoute = {
     parseQueryString(request.query.raw, {})
     const stored = await context.database.document(requireIdFromPath(request))
     if (stored === null) throw createNotFoundError()
-    // A container has many members, and an announcement can later be read from another one: the ETag covers both.
+    // The ETag covers the container and the member, because members share the hash of their container.
     const etag = `"${hash('sha256', `${stored.sha256} ${stored.member}`, 'base64url')}"`
     reply.headers({ etag, 'cache-control': 'private, no-cache' })
     const change = context.index()?.position().change
@@ -57,12 +57,12 @@ const document: ApiRoute = {
 
 export const documentDownloadRoutes: readonly ApiRoute[] = [document]
 
-/** Returns the publisher's content type without its parameters, which Herald cannot vouch for. */
+/** Returns the media type without its parameters, which the publisher may have set incorrectly. */
 function safeContentType(contentType: string | null): string {
   return /^[\w.+-]+\/[\w.+-]+/.exec(contentType ?? '')?.[0] ?? 'application/octet-stream'
 }
 
-/** A read error after the status has been sent can only cut the connection, so the log records the reason. */
+/** Logs read errors, because the client only sees a closed connection once the status has been sent. */
 function logReadError(bytes: Readable, log: Logger, requestId: string): Readable {
   return bytes.on('error', error =>
     log.error({ err: error, request_id: requestId }, 'reading a document failed during its download'),

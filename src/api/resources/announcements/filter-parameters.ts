@@ -6,7 +6,7 @@ import type { QueryValues } from '../../query-string.ts'
 import type { ApiContext } from '../../routing.ts'
 import { CategorySchema, JurisdictionSchema, SourceIdSchema } from '../shared-schemas.ts'
 
-/** The filter parameters of every URL that lists or counts announcements. */
+/** The filter parameters that all endpoints share that list or count announcements. */
 export const ANNOUNCEMENT_FILTER_PARAMETERS = {
   jurisdiction: listParameter(JurisdictionSchema, 'Jurisdiction code, or several separated by commas.'),
   category: listParameter(
@@ -23,7 +23,7 @@ export const ANNOUNCEMENT_FILTER_PARAMETERS = {
 
 type FilterValues = Partial<QueryValues<typeof ANNOUNCEMENT_FILTER_PARAMETERS>>
 
-/** Checks that the dates are in order and that the sources exist. */
+/** Returns an error if the date range is reversed, and one for each source ID that does not exist. */
 export function checkAnnouncementFilters(
   values: FilterValues,
   { sources }: Pick<ApiContext, 'sources'>,
@@ -38,7 +38,7 @@ export function checkAnnouncementFilters(
   ]
 }
 
-/** Converts the parameter values to a filter. */
+/** Converts the parameter values to an index filter. */
 export function toAnnouncementFilter(values: FilterValues): AnnouncementFilter {
   const { jurisdiction, category, source, date_from, date_to } = values
   return {

@@ -33,9 +33,9 @@ const LIST_PARAMETERS = {
     Type.String({
       maxLength: MAX_QUERY_LENGTH,
       description:
-        'Full-text search in the title, summary, names, source reference and tax IDs. Case and accents are ignored. ' +
-        'A result contains every word. Operators: `"exact phrase"`, `or`, `-excluded`, `prefix*`. For example, ' +
-        '`boulangerie paris or lyon`.',
+        'Full-text search in titles, summaries, names, source references and tax IDs. Case and accents are ignored. ' +
+        'Results contain every word, unless you use the operators `"exact phrase"`, `or`, `-excluded` and `prefix*`. ' +
+        'Example: `boulangerie paris or lyon`.',
     }),
     validateSearchQuery,
   ),
@@ -43,8 +43,8 @@ const LIST_PARAMETERS = {
     enumSchema(ANNOUNCEMENT_SORT_ORDERS),
     'date',
     'Sort order: `date` (newest first) or, with `q`, `relevance`. Relevance ranks the newest ' +
-      `${MAX_RANKED_MATCHES} matches, best first; older matches follow by date. The response then has the header ` +
-      '`Herald-Search: newest-10000-ranked`.',
+      `${MAX_RANKED_MATCHES} matches, best first; older matches follow, newest first. Responses sorted by ` +
+      'relevance have the header `Herald-Search: newest-10000-ranked`.',
   ),
   include: listParameter(
     enumSchema(['facets', 'matches']),
@@ -129,8 +129,9 @@ const details: ApiRoute = {
     operationId: 'getAnnouncementDetails',
     summary: 'Retrieve the details of an announcement',
     description:
-      'Returns content that is too long for `metadata` (such as lots and full texts), related corrections, the resolved ' +
-      'entities, and the times at which Herald saw the announcement.',
+      'Returns content that is too long for `metadata` (such as lots and the full text), corrections of the ' +
+      'announcement, the entities that its names resolve to, and the times at which Herald first saw it and last saw ' +
+      'it change.',
     params: idPathSchema,
     response: readResponses('The details.', AnnouncementDetailsSchema, 'not_found'),
   },
@@ -150,10 +151,10 @@ function toFilter(values: QueryValues<typeof LIST_PARAMETERS>): AnnouncementFilt
   return { ...toAnnouncementFilter(values), ...(values.q !== undefined && { q: values.q }) }
 }
 
-/** `sort=relevance` and `include=matches` are only meaningful with `q`. */
+/** Returns an error for `sort=relevance` or `include=matches` without `q`. */
 function checkQueryPresent(values: Partial<QueryValues<typeof LIST_PARAMETERS>>): FieldError[] {
   const { sort, include } = values
-  // An invalid q is present as well, but without a value; its own error is enough.
+  // The key exists even if the value of q was invalid, which is already reported.
   if ('q' in values) return []
   return [
     ...(sort === 'relevance' ? [queryMissing('sort', 'sort=relevance requires the parameter q.', sort)] : []),

@@ -37,21 +37,21 @@ const MetadataSchema = defineComponent(
 
 const entityFields = {
   type: EntityTypeSchema,
-  name: Type.String({ description: 'Name as stated in this announcement.' }),
+  name: Type.String({ description: 'Name of the entity as stated in this announcement.' }),
 }
-const entitiesOptions = { description: 'Companies, people and authorities that the announcement names.' }
+const entitiesOptions = { description: 'Companies, people and authorities named in the announcement.' }
 
 const listFields = {
   id: uuidSchema('ID derived from the source and the source reference. It never changes.'),
   source_id: SourceIdSchema,
   publication_date: Type.String({
     format: 'date',
-    description: 'Date on which the source published it.',
+    description: 'Date on which the source published the announcement.',
     examples: ['2026-03-17'],
   }),
   jurisdiction: JurisdictionSchema,
   category: CategorySchema,
-  title: Type.String({ description: 'One-line title.' }),
+  title: Type.String({ description: 'One-line title of the announcement.' }),
   entities: Type.Array(Type.Object(entityFields), entitiesOptions),
   metadata: MetadataSchema,
 }
@@ -60,20 +60,21 @@ export const MatchesSchema = Type.Array(
   Type.Object({
     field: enumSchema(
       HIGHLIGHT_FIELDS,
-      'Field that matches. `entities` appears once per matching name, at most three times.',
+      'Matching field. `entities` appears once for each matching name, at most three times.',
     ),
     text: Type.String({
       description:
-        'Text of the field. A summary is shortened to at most 240 characters, with `…` where text is omitted.',
+        'Value of the field. Summaries are shortened to at most 240 characters, with `…` where text is omitted.',
     }),
     ranges: Type.Array(
       Type.Unsafe<[number, number]>(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 })),
       {
-        description: 'Start (inclusive) and end (exclusive) of each match in `text`, in UTF-16 code units.',
+        description:
+          'Start (inclusive) and end (exclusive) offset of each match in `text`, in UTF-16 code units.',
       },
     ),
   }),
-  { description: 'Where the announcement matches `q`. Present only with `include=matches`.' },
+  { description: 'Parts of the announcement that match `q`. Present only with `include=matches`.' },
 )
 
 export const AnnouncementItemSchema = defineComponent(
@@ -85,9 +86,16 @@ export const AnnouncementSchema = defineComponent(
   'Announcement',
   Type.Object({
     ...listFields,
-    source_reference: Type.String({ description: 'Reference of the announcement at its source.' }),
-    source_url: Type.String({ format: 'uri', description: 'URL of the announcement at its source.' }),
-    summary: nullableSchema(Type.String({ description: 'Text of the announcement, or a summary of it.' })),
+    source_reference: Type.String({
+      description: 'Reference number or other identifier that the source gave the announcement.',
+    }),
+    source_url: Type.String({
+      format: 'uri',
+      description: 'URL of the announcement on the website of the source.',
+    }),
+    summary: nullableSchema(
+      Type.String({ description: 'Text of the announcement or a summary; `null` if there is none.' }),
+    ),
     entities: Type.Array(Type.Object({ ...entityFields, role: RoleSchema }), entitiesOptions),
   }),
 )
@@ -99,17 +107,17 @@ export const FacetsSchema = Type.Object(
     category: countsByValue,
     source: countsByValue,
     month: Type.Record(Type.String(), Type.Integer(), {
-      description: 'Counts by month of publication (`YYYY-MM`). Always exact.',
+      description: 'Number of results by month of publication (`YYYY-MM`). Always exact.',
     }),
     approximate: Type.Boolean({
       description:
-        'True if more than 200,000 announcements match `q`. The counts by jurisdiction, category and source are then ' +
-        'those of a sample of 200,000.',
+        'Whether the counts by jurisdiction, category and source come from a sample of 200,000 results, because more ' +
+        'announcements match `q`.',
     }),
   },
   {
     description:
-      'Result counts by value, present only with `include=facets`. Values without results are omitted.',
+      'Number of results for each value. Present only with `include=facets`. Values without results are omitted.',
   },
 )
 
@@ -119,11 +127,11 @@ export const AnnouncementListSchema = Type.Object({
 })
 
 export const AnnouncementDetailsSchema = Type.Object({
-  announcement_id: Type.String({ format: 'uuid' }),
+  announcement_id: uuidSchema('ID of the announcement.'),
   details: Type.Unsafe<{ [key: string]: unknown } | null>({
     type: ['object', 'null'],
     additionalProperties: true,
-    description: 'Additional content with the field names of the source; null if there is none.',
+    description: 'Additional content, with the field names of the source; `null` if there is none.',
   }),
   references: Type.Array(
     Type.Object({
@@ -131,18 +139,29 @@ export const AnnouncementDetailsSchema = Type.Object({
         ['corrects', 'withdraws', 'corrected_by', 'withdrawn_by'],
         'How this announcement relates to the other one.',
       ),
-      source_reference: Type.String(),
-      id: nullableSchema(uuidSchema('ID of the other announcement; null if Herald does not have it.')),
-      publication_date: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date' }),
+      source_reference: Type.String({ description: 'Source reference of the other announcement.' }),
+      id: nullableSchema(uuidSchema('ID of the other announcement; `null` if Herald does not have it.')),
+      publication_date: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        format: 'date',
+        description: 'Publication date of the other announcement; `null` if it is unknown.',
+      }),
     }),
     { description: 'Announcements of the same source that this one refers to, or that refer to it.' },
   ),
   entity_ids: Type.Array(Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'uuid' }), {
     description:
-      'IDs of the entities that the names in `entities` currently resolve to, in the same order. The ID is that of the ' +
-      'surviving entity after a merge, and null if a name resolves to no entity.',
+      'IDs of the entities that the names in `entities` currently resolve to, in the same order. If an entity was ' +
+      'merged into another, this is the ID of the surviving entity. An item is `null` if the name resolves to no ' +
+      'entity.',
   }),
-  first_seen_at: Type.String({ format: 'date-time' }),
-  changed_at: Type.String({ format: 'date-time' }),
-  earlier_versions: countSchema('Number of earlier versions that the source has published.'),
+  first_seen_at: Type.String({
+    format: 'date-time',
+    description: 'Time at which Herald first saw the announcement.',
+  }),
+  changed_at: Type.String({
+    format: 'date-time',
+    description: 'Time at which Herald last saw the announcement change.',
+  }),
+  earlier_versions: countSchema('Number of earlier versions of the announcement that Herald has seen.'),
 })

@@ -9,7 +9,7 @@ import type {
   FacetsSchema,
 } from './schema.ts'
 
-/** The index stores the JSON of these views of the model, so they must have exactly the properties of the schemas. */
+/** The JSON that the index stores for announcements. It must have exactly the properties of the API schemas. */
 export const indexedAnnouncementViews = {
   item: announcementListItem,
   single: announcementView,
@@ -22,13 +22,13 @@ export const indexedAnnouncementViews = {
   ): ExactView<typeof AnnouncementSchema, ReturnType<typeof announcementView>>
 }
 
-/** The result counts of a list. */
+/** Builds the JSON of the result counts of a list. */
 export function facetsView(facets: AnnouncementFacets): View<typeof FacetsSchema> {
   const { jurisdiction, category, source, month, approximate } = facets
   return { jurisdiction, category, source, month, approximate }
 }
 
-/** The details of an announcement. */
+/** Builds the JSON of the details of an announcement. */
 export function announcementDetailsView(
   id: string,
   stored: StoredAnnouncementDetails,

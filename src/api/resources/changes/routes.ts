@@ -19,7 +19,8 @@ const FEED_PARAMETERS = {
     max: 10_000,
     fallback: 1000,
     description:
-      'Approximate number of rows. The rows of one change number are never split, so a response can have more.',
+      'Approximate number of rows to return. Rows with the same change number are never split across responses, so a ' +
+      'response can contain more.',
   }),
 }
 
@@ -32,12 +33,13 @@ const changes: ApiRoute = {
     operationId: 'listChanges',
     summary: 'List changes',
     description:
-      'Lists every announcement and entity that was added, changed or deleted, in order, so that you can keep a copy in ' +
-      'sync. Start with `after=0`, then pass the `next` value of each response until `next` equals `head`. No change is ' +
-      'missed in between. Retrieve the resource that each row names again, or delete it if `deleted` is true.',
+      'Lists every announcement and entity that was added, changed or deleted, in order, so that you can keep a copy ' +
+      'in sync. Start with `after=0`, then pass the `next` value of each response as `after` until `next` equals ' +
+      '`head`. No change is skipped. For each row, retrieve the resource again, or delete your copy if `deleted` is ' +
+      'true.',
     querystring: queryStringSchema(FEED_PARAMETERS),
     response: readResponses(
-      'The changes after a change number, in order.',
+      'The changes after the given change number, in order.',
       ChangeListSchema,
       'invalid_parameter',
     ),

@@ -4,12 +4,15 @@ import { enumSchema } from '../schema-builders.ts'
 export const ChangeListSchema = Type.Object({
   changes: Type.Array(
     Type.Object({
-      change: Type.Integer({ description: 'Change number.' }),
-      kind: enumSchema(['announcement', 'entity'], 'What was added, changed or deleted.'),
-      id: Type.String({ format: 'uuid' }),
-      deleted: Type.Boolean(),
+      change: Type.Integer({ description: 'Change number. Rows that were committed together share it.' }),
+      kind: enumSchema(
+        ['announcement', 'entity'],
+        'Type of the resource that was added, changed or deleted.',
+      ),
+      id: Type.String({ format: 'uuid', description: 'ID of the resource.' }),
+      deleted: Type.Boolean({ description: 'Whether the resource was deleted.' }),
     }),
   ),
   next: Type.Integer({ description: 'Value of `after` for the next request.' }),
-  head: Type.Integer({ description: 'Latest change number of this node.' }),
+  head: Type.Integer({ description: 'Latest change number that this node has indexed.' }),
 })

@@ -17,9 +17,9 @@ import { DeliveryDetailsSchema, DeliveryListSchema, DeliverySchema, DeliveryStat
 import { deliveryDetailsView, deliveryListView, deliveryView } from './view.ts'
 
 const LIST_PARAMETERS = {
-  state: enumParameter(DeliveryStateSchema, 'Only deliveries in this state.'),
-  event: enumParameter(EventTypeSchema, 'Only deliveries of this event type.'),
-  since: dateTimeParameter('Only deliveries created at or after this time.', '2026-11-20T00:00:00Z'),
+  state: enumParameter(DeliveryStateSchema, 'Returns only deliveries in this state.'),
+  event: enumParameter(EventTypeSchema, 'Returns only deliveries of this event type.'),
+  since: dateTimeParameter('Returns only deliveries created at or after this time.', '2026-11-20T00:00:00Z'),
   before: stringParameter(
     Type.String({ format: 'uuid', description: 'The `next` value of the previous page.' }),
     value =>

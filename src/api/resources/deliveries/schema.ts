@@ -17,7 +17,8 @@ const TriggerSchema = defineComponent(
   'DeliveryTrigger',
   enumSchema(
     ['event', 'test', 'redeliver', 'recover'],
-    'What started it: an event, a test, a manual resend, or a recovery of missed deliveries.',
+    'What triggered it: an event, a test (`test`), a manual resend (`redeliver`) or a recovery of missed deliveries ' +
+      '(`recover`).',
   ),
 )
 
@@ -25,49 +26,61 @@ export const DeliveryStateSchema = defineComponent(
   'DeliveryState',
   enumSchema(
     ['waiting', 'delivered', 'failed'],
-    '`waiting` means that an attempt is scheduled or in progress.',
+    'State of the delivery. `waiting` means that an attempt is scheduled or in progress.',
   ),
 )
 
 const fields = {
   id: uuidSchema(
-    'Also sent as `webhook-id`. It is the same for every attempt, so use it to discard duplicates.',
+    'ID of the delivery, also sent in the `webhook-id` header. All attempts share it, so use it to discard duplicates.',
   ),
   webhook_id: uuidSchema('ID of the subscription.'),
   event: EventTypeSchema,
-  event_id: uuidSchema('ID of the event. Deliveries of one event to several subscriptions share it.'),
+  event_id: uuidSchema('ID of the event. Deliveries of the same event to several subscriptions share it.'),
   jurisdiction: JurisdictionSchema,
   trigger: TriggerSchema,
   state: DeliveryStateSchema,
   reason: nullableSchema(
     Type.String({
       description:
-        'Why the delivery failed other than by its attempts: `disabled`, `gone`, `deleted` or `expired`; otherwise null.',
+        'Why Herald stopped trying before all attempts were used: `disabled`, `gone`, `deleted` or `expired`; ' +
+        'otherwise `null`.',
     }),
   ),
   attempt_count: countSchema('Number of attempts so far.'),
   next_attempt_at: nullableSchema(
-    dateTimeSchema('Time of the next attempt. A failed delivery is retried one last time after 15 minutes.'),
+    dateTimeSchema(
+      'Time of the next attempt; `null` if none is scheduled. A failed delivery is retried one last time after 15 ' +
+        'minutes.',
+    ),
   ),
   created_at: dateTimeSchema('Time at which the delivery was created.'),
-  finished_at: nullableSchema(dateTimeSchema('Time at which the delivery succeeded or failed.')),
+  finished_at: nullableSchema(
+    dateTimeSchema('Time at which the delivery succeeded or failed; `null` while it is waiting.'),
+  ),
 }
 
 export const AttemptSchema = Type.Object({
   number: countSchema('Number of the attempt, starting at 1.'),
   trigger: TriggerSchema,
   started_at: dateTimeSchema('Time at which the attempt started.'),
-  status: nullableSchema(countSchema('HTTP status; null if there was no response in time.')),
-  error: nullableSchema(Type.String({ description: 'Code of the error; null if there was a response.' })),
-  detail: nullableSchema(Type.String({ description: 'Description of the error.' })),
-  remote_address: nullableSchema(Type.String({ description: 'IP address that Herald connected to.' })),
+  status: nullableSchema(countSchema('HTTP status of the response; `null` if none arrived in time.')),
+  error: nullableSchema(Type.String({ description: 'Error code; `null` if there was a response.' })),
+  detail: nullableSchema(Type.String({ description: 'Description of the error; `null` if there is none.' })),
+  remote_address: nullableSchema(
+    Type.String({ description: 'IP address that Herald connected to; `null` if there was no connection.' }),
+  ),
   timings: Type.Object(
     {
-      dns_ms: milliseconds('DNS lookup; null if an open connection was reused.'),
-      connect_ms: milliseconds('TCP connection.'),
-      tls_ms: milliseconds('TLS handshake.'),
-      first_byte_ms: milliseconds('From the start of the attempt to the first byte of the response.'),
-      total_ms: Type.Number({ description: 'Total duration.' }),
+      dns_ms: milliseconds('Duration of the DNS lookup; `null` if an open connection was reused.'),
+      connect_ms: milliseconds('Time to open the TCP connection; `null` if an open connection was reused.'),
+      tls_ms: milliseconds(
+        'Duration of the TLS handshake; `null` without TLS or if an open connection was reused.',
+      ),
+      first_byte_ms: milliseconds(
+        'Time from the start of the attempt to the first byte of the response; `null` if there was no response.',
+      ),
+      total_ms: Type.Number({ description: 'Total duration of the attempt.' }),
     },
     { description: 'Durations in milliseconds.' },
   ),
@@ -83,7 +96,7 @@ export const DeliveryDetailsSchema = defineComponent(
   Type.Object({
     ...fields,
     body: nullableSchema(
-      Type.String({ description: 'The payload as sent, byte for byte; null if it is no longer retained.' }),
+      Type.String({ description: 'The payload as sent, byte for byte; `null` if it is no longer retained.' }),
     ),
     attempts: Type.Array(AttemptSchema, { description: 'Every attempt, oldest first.' }),
   }),
@@ -91,5 +104,5 @@ export const DeliveryDetailsSchema = defineComponent(
 
 export const DeliveryListSchema = Type.Object({
   data: Type.Array(DeliverySchema),
-  next: nullableSchema(uuidSchema('Value of `before` for the next page; null on the last page.')),
+  next: nullableSchema(uuidSchema('Value of `before` for the next page; `null` on the last page.')),
 })

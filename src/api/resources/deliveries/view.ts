@@ -3,7 +3,7 @@ import type { DeliveryWithAttempts } from '../../../services/webhooks/webhook-se
 import type { View } from '../schema-builders.ts'
 import type { AttemptSchema, DeliveryDetailsSchema, DeliveryListSchema, DeliverySchema } from './schema.ts'
 
-/** The JSON of a delivery in a list. */
+/** Builds the JSON of a delivery as it appears in lists. */
 export function deliveryView(delivery: DeliveryLogEntry): View<typeof DeliverySchema> {
   return {
     id: delivery.id,
@@ -21,7 +21,7 @@ export function deliveryView(delivery: DeliveryLogEntry): View<typeof DeliverySc
   }
 }
 
-/** The JSON of a delivery with its payload and attempts. */
+/** Builds the JSON of a delivery with its payload and attempts. */
 export function deliveryDetailsView({
   delivery,
   attempts,
@@ -56,7 +56,7 @@ function attemptView(attempt: AttemptLogEntry): View<typeof AttemptSchema> {
   }
 }
 
-/** A page of deliveries; `nextId` is null on the last page. */
+/** Builds the JSON of a page of deliveries; `nextId` is `null` on the last page. */
 export function deliveryListView(
   deliveries: readonly DeliveryLogEntry[],
   nextId: string | null,

@@ -13,7 +13,7 @@ import { relatedEntitiesHead, relatedEntityView } from './view.ts'
 
 const LIST_PARAMETERS = { page: pageParameter, per_page: perPageParameter(25) }
 
-/** `GET /entities/{id}/related`: the entities that are named in the same announcements. */
+/** `GET /entities/{id}/related`: lists the entities that are named in the same announcements. */
 export const coMentionedEntitiesRoute: ApiRoute = {
   method: 'GET',
   url: '/entities/:id/related',
@@ -23,8 +23,9 @@ export const coMentionedEntitiesRoute: ApiRoute = {
     operationId: 'getRelatedEntities',
     summary: 'List related entities',
     description:
-      'Returns the companies and people that are named in the same announcements as an entity. Those with the most ' +
-      'announcements in common come first, then the most recent. Courts, registers and other authorities are excluded.',
+      'Returns the companies and people that are named in the same announcements as an entity, ordered by the number ' +
+      'of shared announcements and then by the date of the latest one. Courts, registers and other authorities are ' +
+      'excluded.',
     params: idPathSchema,
     querystring: queryStringSchema(LIST_PARAMETERS),
     response: readResponses(

@@ -6,7 +6,7 @@ import { readResponses } from '../response-schemas.ts'
 import { EntityDetailsSchema } from './schema.ts'
 import { entityDetailsView } from './view.ts'
 
-/** `GET /entities/{id}/details`: identifiers, names and merged IDs, read from the database. */
+/** `GET /entities/{id}/details`: returns identifiers, names and merged IDs, which are read from the database. */
 export const entityDetailsRoute: ApiRoute = {
   method: 'GET',
   url: '/entities/:id/details',
@@ -15,7 +15,9 @@ export const entityDetailsRoute: ApiRoute = {
     tags: ['Entities'],
     operationId: 'getEntityDetails',
     summary: 'Retrieve the identifiers and names of an entity',
-    description: 'Returns every identifier that announcements state, not only the one in `tax_id`.',
+    description:
+      'Returns every identifier that announcements state for the entity, not only the one in `tax_id`, and all its ' +
+      'names.',
     params: idPathSchema,
     response: readResponses('The details.', EntityDetailsSchema, 'not_found'),
   },

@@ -30,9 +30,9 @@ const LIST_PARAMETERS = {
     Type.String({
       maxLength: MAX_QUERY_LENGTH,
       description:
-        'Search by name. The order of words, case, accents and the legal form are ignored, and the last word can be a ' +
-        'prefix. If nothing matches, the search returns names that differ by one or two letters, and the response has ' +
-        'the header `Herald-Search: forgiving`.',
+        'Search by name. Word order, case, accents and legal forms are ignored, and the last word can be a prefix. ' +
+        'If nothing matches, the search returns names that differ by one or two letters, and the response has the ' +
+        'header `Herald-Search: forgiving`.',
     }),
     validateSearchQuery,
   ),
@@ -42,8 +42,8 @@ const LIST_PARAMETERS = {
     Type.String({
       maxLength: MAX_TAX_ID_LENGTH,
       description:
-        'Exact tax or registration number, such as `732 829 320`. Case, spaces, dots and hyphens are ignored. A SIRET, ' +
-        'or a VAT number from ES, FR or IT, also finds the entity with the national number that it contains.',
+        'Exact tax or registration number, such as `732 829 320`. Case, spaces, dots and hyphens are ignored. A ' +
+        'SIRET, or a VAT number from ES, FR or IT, also finds the entity with the national number that it contains.',
     }),
     checkTaxId,
   ),
@@ -61,8 +61,8 @@ const list: ApiRoute = {
     operationId: 'listEntities',
     summary: 'List or search companies, people and authorities',
     description:
-      'With `q`, exact names come first, then names that start with the query, then names that contain its words. Within ' +
-      'each group, entities with more announcements come first.',
+      'With `q`, exact matches come first, then names that start with the query, then names that contain its words. ' +
+      'Within each group, entities with more announcements come first.',
     querystring: queryStringSchema(LIST_PARAMETERS),
     response: readResponses('A page of entities.', paginatedListSchema(EntitySchema), 'invalid_parameter'),
   },
@@ -89,7 +89,7 @@ const single: ApiRoute = {
     tags: ['Entities'],
     operationId: 'getEntity',
     summary: 'Retrieve an entity',
-    description: 'The ID of an entity that was merged into another returns the surviving entity.',
+    description: 'If the entity was merged into another, returns the surviving entity.',
     params: idPathSchema,
     response: readResponses('The entity.', EntitySchema, 'not_found'),
   },

@@ -20,7 +20,7 @@ import {
 
 export const EntityStatusSchema = defineComponent(
   'EntityStatus',
-  enumSchema(ENTITY_STATUSES, 'Status. `active` means that no announcement states otherwise.'),
+  enumSchema(ENTITY_STATUSES, 'Status of the entity. `active` means that no announcement states otherwise.'),
 )
 
 export const EntitySchema = defineComponent(
@@ -28,11 +28,12 @@ export const EntitySchema = defineComponent(
   Type.Object({
     id: uuidSchema('ID of the entity. It does not change when the entity is renamed.'),
     entity_type: EntityTypeSchema,
-    name: Type.String({ description: 'Latest known name.' }),
+    name: Type.String({ description: 'Latest known name of the entity.' }),
     jurisdiction: JurisdictionSchema,
     tax_id: nullableSchema(
       Type.String({
-        description: 'National tax number or, if unknown, the register number or LEI; null if none is known.',
+        description:
+          'National tax number or, if unknown, the register number or LEI; `null` if none is known.',
       }),
     ),
     status: EntityStatusSchema,
@@ -41,8 +42,8 @@ export const EntitySchema = defineComponent(
 )
 
 const summaryFields = {
-  id: Type.String({ format: 'uuid' }),
-  name: Type.String(),
+  id: uuidSchema('ID of the entity.'),
+  name: Type.String({ description: 'Latest known name of the entity.' }),
   entity_type: EntityTypeSchema,
 }
 export const EntitySummarySchema = defineComponent('EntitySummary', Type.Object(summaryFields))
@@ -56,7 +57,7 @@ export const TimelineEventSchema = defineComponent(
       examples: ['2026-03-17'],
     }),
     category: CategorySchema,
-    title: Type.String({ description: 'One-line title.' }),
+    title: Type.String({ description: 'One-line title of the announcement.' }),
     source_id: SourceIdSchema,
     announcement_id: uuidSchema('ID of the announcement.'),
   }),
@@ -82,7 +83,7 @@ export const RelatedEntitySchema = defineComponent(
   }),
 )
 
-/** How many announcements a response was read from, out of all that name the entity. */
+/** Builds the schema of `considered`: the number of announcements examined and the number that name the entity. */
 const consideredSchema = (examined: string, description: string) =>
   Type.Object(
     {
@@ -106,40 +107,44 @@ const IdentifierSchema = Type.Object({
   scheme: IdentifierSchemeSchema,
   jurisdiction: JurisdictionSchema,
   number: Type.String({
-    description: 'The number in uppercase, without insignificant spaces, dots and hyphens.',
+    description: 'Number in uppercase, without insignificant spaces, dots and hyphens.',
     examples: ['732829320'],
   }),
   valid: Type.Boolean({
     description:
-      'Whether the number can identify an entity: its checksum (or its format, for schemes without one) is valid, and no ' +
-      'announcement states it together with a conflicting number.',
+      'Whether the number can identify an entity: its checksum (or its format, for schemes without one) is valid, ' +
+      'and no announcement states it together with a conflicting number.',
   }),
 })
 
 const NameSchema = Type.Object({
-  name: Type.String(),
-  newest: dateSchema('Date of the newest examined announcement with this name.'),
+  name: Type.String({ description: 'Name of the entity as announcements state it.' }),
+  newest: dateSchema('Publication date of the newest examined announcement with this name.'),
 })
 
 export const EntityDetailsSchema = Type.Object({
-  entity_id: uuidSchema('ID of the entity; the surviving one if the requested entity was merged.'),
+  entity_id: uuidSchema(
+    'ID of the entity. If the requested entity was merged into another, this is the ID of the surviving entity.',
+  ),
   identifiers: Type.Array(IdentifierSchema, {
     description:
-      'Valid identifiers first, strongest first: national numbers, register numbers, then others. At most 100.',
+      'At most 100 identifiers: valid ones first, and among them national numbers, then register numbers, then others.',
   }),
   legal_form: nullableSchema(
     Type.String({
-      description: 'Legal form as worded in the newest announcement that states one; null if none does.',
+      description: 'Legal form as worded in the newest announcement that states one; `null` if none does.',
     }),
   ),
   names: Type.Array(NameSchema, {
-    description: 'Names as announcements give them: the display name first, then the newest. At most 50.',
+    description:
+      'At most 50 names as announcements state them: the display name first, then the others, newest first.',
   }),
   considered: consideredSchema(
     'Number of announcements examined for names.',
     'Only some announcements are examined if thousands name the entity.',
   ),
   merged_ids: Type.Array(Type.String({ format: 'uuid' }), {
-    description: 'IDs of entities that were merged into this one and now return it. At most 100.',
+    description:
+      'At most 100 IDs of entities that were merged into this one. Requests with these IDs return this entity.',
   }),
 })

@@ -9,12 +9,12 @@ import type {
   RelatedEntitySchema,
 } from './schema.ts'
 
-/** The index stores the JSON of this view of the model, so it must have exactly the properties of the schema. */
+/** Builds the JSON that the index stores for an entity. It must have exactly the properties of the API schema. */
 export const indexedEntityView: (
   entity: Entity,
 ) => ExactView<typeof EntitySchema, ReturnType<typeof entityView>> = entityView
 
-/** The related entity of an entity. */
+/** Builds the JSON of a related entity. */
 export function relatedEntityView(related: CoMentionedEntity): View<typeof RelatedEntitySchema> {
   return {
     id: related.id,
@@ -28,7 +28,7 @@ export function relatedEntityView(related: CoMentionedEntity): View<typeof Relat
   }
 }
 
-/** What precedes the list of related entities. */
+/** Builds the JSON members that precede the list of related entities. */
 export function relatedEntitiesHead(
   result: CoMentionedEntitiesResult,
 ): Pick<View<typeof RelatedEntitiesSchema>, 'entity' | 'considered'> {
@@ -39,7 +39,7 @@ export function relatedEntitiesHead(
   }
 }
 
-/** The identifiers, names and merged IDs of an entity. */
+/** Builds the JSON of the identifiers, names and merged IDs of an entity. */
 export function entityDetailsView(stored: EntityDetails): View<typeof EntityDetailsSchema> {
   return {
     entity_id: stored.id,

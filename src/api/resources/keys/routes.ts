@@ -76,7 +76,7 @@ const labelField = (description: string) =>
 const defaultScopes = DEFAULT_API_KEY_SCOPES.map(scope => `\`${scope}\``).join(' and ')
 const CREATE_FIELDS = {
   owner: labelField('Owner of the key. Webhook subscriptions belong to the owner, not to the key.'),
-  name: labelField('Name of the key, such as what it is used for.'),
+  name: labelField('Name of the key that tells people what it is for.'),
   scopes: enumListField(ScopeSchema, {
     least: 1,
     description: `Scopes that define what the key can access. Defaults to ${defaultScopes}.`,
@@ -84,7 +84,7 @@ const CREATE_FIELDS = {
   expires_at: nullableField(
     stringField(
       dateTimeParameter(
-        'Time at which the key expires. If null or omitted, it never does.',
+        'Time at which the key expires. If `null` or omitted, the key never expires.',
         '2027-01-31T00:00:00Z',
       ),
     ),
@@ -99,7 +99,8 @@ const create: ApiRoute = {
     tags: ['API keys'],
     operationId: 'createKey',
     summary: 'Create an API key',
-    description: 'Only this response contains the secret key, so store it now.',
+    description:
+      'Only this response contains the secret key. Store it securely, because you cannot retrieve it again.',
     body: requestBodySchema(CREATE_FIELDS),
     response: writeResponses(
       {
@@ -154,8 +155,8 @@ const revoke: ApiRoute = {
     operationId: 'revokeKey',
     summary: 'Revoke an API key',
     description:
-      'The key and its sessions stop working within 5 seconds. A revoked key cannot be restored, and remains in the ' +
-      'list. Revoking a key again has no effect.',
+      'The key and its sessions stop working within 5 seconds. A revoked key remains in the list and cannot be ' +
+      'restored. Revoking it again has no effect.',
     params: idPathSchema,
     response: writeResponses({ 204: { type: 'null', description: 'The key is revoked.' } }, 'not_found'),
   },
@@ -168,7 +169,7 @@ const revoke: ApiRoute = {
 
 export const apiKeyRoutes: readonly ApiRoute[] = [list, create, single, revoke]
 
-/** Applies the validation rules of API keys to the body. */
+/** Checks the parsed fields against the validation rules of API keys. */
 function checkKeyRequest(body: Partial<ValidatedBody<typeof CREATE_FIELDS>>, now: Date): FieldError[] {
   const { owner, name, expires_at: expiresAt } = body
   const request: Partial<ApiKeyRequest> = {

@@ -2,7 +2,7 @@ import { type ApiKey, apiKeyState } from '../../../accounts/api-keys.ts'
 import type { View } from '../schema-builders.ts'
 import type { ApiKeySchema, NewApiKeySchema } from './schema.ts'
 
-/** The JSON of a key, for the API and the command line. */
+/** Builds the JSON of a key, which the API returns and the command line prints. */
 export function apiKeyView(key: ApiKey, now: Date): View<typeof ApiKeySchema> {
   return {
     id: key.id,
@@ -17,7 +17,7 @@ export function apiKeyView(key: ApiKey, now: Date): View<typeof ApiKeySchema> {
   }
 }
 
-/** The JSON of a new key with its secret. */
+/** Builds the JSON of a new key with its secret. */
 export function newApiKeyView(key: string, apiKey: ApiKey, now: Date): View<typeof NewApiKeySchema> {
   return { key, ...apiKeyView(apiKey, now) }
 }

@@ -15,7 +15,7 @@ const health: ApiRoute = {
     tags: ['Operations'],
     operationId: 'getHealth',
     summary: 'Check liveness',
-    description: 'Responds as long as the process is running.',
+    description: 'Returns 200 as long as the process is running.',
     security: [],
     response: {
       200: jsonResponseSchema('The process is running.', LivenessSchema),
@@ -32,8 +32,8 @@ const readiness: ApiRoute = {
     operationId: 'getReadiness',
     summary: 'Check readiness',
     description:
-      'A node is ready as soon as it has a search index. It stays ready while PostgreSQL is unreachable, because reads ' +
-      'keep working.',
+      'A node is ready as soon as it has a search index. It stays ready while PostgreSQL is unreachable, because ' +
+      'reads keep working.',
     security: [],
     response: {
       200: jsonResponseSchema('The node is ready.', ReadinessSchema),
@@ -58,7 +58,8 @@ const metrics: ApiRoute = {
     operationId: 'getMetrics',
     summary: 'Retrieve Prometheus metrics',
     description:
-      'Requires a key with the scope `admin`, except for requests from the same machine without a proxy.',
+      'Requires a key with the scope `admin`, except for requests that come from the same machine and not through a ' +
+      'proxy.',
     security: [{ ApiKey: [] }, {}],
     response: {
       200: {
@@ -79,7 +80,10 @@ const metrics: ApiRoute = {
 
 export const monitoringRoutes: readonly ApiRoute[] = [health, readiness, metrics]
 
-/** A proxy on this machine also connects from loopback, but it adds headers that a local client does not. */
+/**
+ * Returns whether a request comes from a client on this machine. A proxy on this machine connects from a loopback
+ * address too, but it adds headers that a local client does not.
+ */
 function isLocal(ipAddress: string | undefined, headers: Readonly<Record<string, unknown>>): boolean {
   const isProxied = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some(
     name => headers[name] !== undefined,

@@ -4,7 +4,7 @@ import type { LivenessSchema, ReadinessSchema } from './schema.ts'
 
 export const LIVENESS: View<typeof LivenessSchema> = { status: 'alive' }
 
-/** The state of a node that is ready. */
+/** Builds the JSON for a node that is ready. */
 export function readinessView(
   index: IndexFollowerState,
   isDatabaseReachable: boolean,

@@ -43,7 +43,7 @@ const list: ApiRoute = {
     operationId: 'listRuns',
     summary: 'List the runs of a source',
     description:
-      'Returns the health of the source and its runs (crawls, backfills, imports and replays), newest first.',
+      'Returns the health of the source, and its runs (crawls, backfills, imports and replays) with the newest first.',
     params: Type.Object(sourcePathFields),
     querystring: queryStringSchema(LIST_PARAMETERS),
     response: readResponses(
@@ -105,9 +105,9 @@ const start: ApiRoute = {
     operationId: 'startRun',
     summary: 'Start a run',
     description:
-      'Queues a crawl of the source. With `from` and `to` it fetches every day in that range, otherwise what is due. A ' +
-      'source has at most one run at a time: if one is waiting or in progress, the response is 409 and its `Location` ' +
-      'header is the URL of that run.',
+      'Queues a crawl of the source. With `from` and `to`, it fetches every day in that range; otherwise, it fetches ' +
+      'the days that are due. A source has at most one run at a time: if one is waiting or in progress, the response ' +
+      'is 409, and its `Location` header is the URL of that run.',
     params: Type.Object(sourcePathFields),
     body: requestBodySchema(START_FIELDS),
     response: writeResponses(

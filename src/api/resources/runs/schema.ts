@@ -17,9 +17,9 @@ export const ProblemGroupSchema = defineComponent(
     kind: enumSchema(Object.keys(PROBLEM_KINDS) as ProblemKind[], 'Kind of problem.'),
     count: countSchema('Number of problems of this kind.'),
     example: Type.Object({
-      document: Type.String({ description: 'URL or file name of the document.' }),
-      place: Type.String({ description: 'Location in the document.' }),
-      reason: Type.String({ description: 'What was found.' }),
+      document: Type.String({ description: 'URL or file name of the document that has the problem.' }),
+      place: Type.String({ description: 'Location of the problem in the document.' }),
+      reason: Type.String({ description: 'Description of the problem.' }),
     }),
   }),
 )
@@ -27,38 +27,46 @@ const problems = Type.Array(ProblemGroupSchema, {
   description: 'Problems found in documents, grouped by kind, most frequent first.',
 })
 
-const RunErrorSchema = Type.Object({ code: RunErrorCodeSchema, message: Type.String() })
+const RunErrorSchema = Type.Object({
+  code: RunErrorCodeSchema,
+  message: Type.String({ description: 'Description of the error.' }),
+})
 
 export const RunSchema = defineComponent(
   'Run',
   Type.Object({
-    id: Type.String({ format: 'uuid' }),
+    id: uuidSchema('ID of the run.'),
     source_id: SourceIdSchema,
     kind: enumSchema(
       ['crawl', 'backfill', 'import', 'replay'],
-      '`crawl` and `backfill` read from the publisher, `import` from files, `replay` from the archive.',
+      'Kind of run. `crawl` and `backfill` read from the publisher, `import` from files and `replay` from the archive.',
     ),
     state: enumSchema(
       ['waiting', 'running', 'ok', 'suspicious', 'failed', 'stopped'],
-      '`waiting`: not started yet. `suspicious`: completed with unusual results. `stopped`: ended before completion.',
+      'State of the run. `waiting`: not started yet. `suspicious`: completed with unusual results. `stopped`: ended ' +
+        'before it was complete.',
     ),
-    from: nullableSchema(dateSchema('First publication date requested; null if the run covers what is due.')),
-    to: nullableSchema(dateSchema('Last publication date requested; null if the run covers what is due.')),
-    started_at: dateTimeSchema('Time at which the run started; while it waits, the time of the request.'),
-    finished_at: nullableSchema(dateTimeSchema('Time at which the run ended.')),
-    reasons: Type.Array(Type.String(), { description: 'Why the run is suspicious, in full sentences.' }),
+    from: nullableSchema(
+      dateSchema('First requested publication date; `null` if the run fetches what is due.'),
+    ),
+    to: nullableSchema(dateSchema('Last requested publication date; `null` if the run fetches what is due.')),
+    started_at: dateTimeSchema('Time at which the run started or, while it is waiting, was requested.'),
+    finished_at: nullableSchema(dateTimeSchema('Time at which the run ended; `null` if it has not.')),
+    reasons: Type.Array(Type.String(), { description: 'Why the run is suspicious, as full sentences.' }),
     error: Type.Unsafe<Static<typeof RunErrorSchema> | null>({
       ...RunErrorSchema,
       type: ['object', 'null'],
-      description: 'Why the run failed; null if it did not.',
+      description: 'Why the run failed; `null` if it did not.',
     }),
-    documents: countSchema('Documents fetched.'),
-    unchanged_documents: countSchema('Fetched documents that are the same as last time.'),
-    records: countSchema('Records read.'),
-    created: countSchema('New announcements.'),
-    changed: countSchema('Announcements whose content changed.'),
-    unchanged: countSchema('Announcements whose content is the same.'),
-    lost: countSchema('Records and documents that could not be read.'),
+    documents: countSchema('Number of documents fetched.'),
+    unchanged_documents: countSchema(
+      'Number of fetched documents that have not changed since they were last fetched.',
+    ),
+    records: countSchema('Number of records read.'),
+    created: countSchema('Number of new announcements.'),
+    changed: countSchema('Number of announcements whose content changed.'),
+    unchanged: countSchema('Number of announcements whose content did not change.'),
+    lost: countSchema('Number of records and documents that could not be read.'),
     problems,
   }),
 )
@@ -71,22 +79,35 @@ export const SourceHealthSchema = defineComponent(
         ['new', 'ok', 'suspicious', 'failing'],
         'Result of the last regular run. `new` means that the source has never been crawled.',
       ),
-      reasons: Type.Array(Type.String(), { description: 'Reasons for the state, in full sentences.' }),
-      last_success: nullableSchema(dateTimeSchema('Time at which the last successful regular run ended.')),
-      latest_date: nullableSchema(dateSchema('Latest publication date.')),
-      lag_days: nullableSchema(countSchema('Days since the latest publication date.')),
+      reasons: Type.Array(Type.String(), { description: 'Reasons for the state, as full sentences.' }),
+      last_success: nullableSchema(
+        dateTimeSchema('Time at which the last successful regular run ended; `null` if there was none.'),
+      ),
+      latest_date: nullableSchema(
+        dateSchema('Latest publication date; `null` if there are no announcements yet.'),
+      ),
+      lag_days: nullableSchema(
+        countSchema(
+          'Number of days since the latest publication date; `null` if there are no announcements yet.',
+        ),
+      ),
       gaps: Type.Array(Type.String({ format: 'date' }), {
-        description:
-          'Publication days without data, and days that could not be fetched. Herald retries them.',
+        description: 'Publication days without data or that could not be fetched. Herald retries them.',
       }),
       next_run: dateTimeSchema('Time of the next scheduled run.'),
       failures: countSchema('Number of consecutive failed regular runs.'),
-      failing_since: nullableSchema(dateTimeSchema('Time at which the first of these runs started.')),
-      retry_at: nullableSchema(dateTimeSchema('Time of the next retry.')),
-      run: nullableSchema(uuidSchema('ID of the run that is waiting or in progress.')),
+      failing_since: nullableSchema(
+        dateTimeSchema(
+          'Time at which the first of the consecutive failed runs started; `null` if the last run did not fail.',
+        ),
+      ),
+      retry_at: nullableSchema(dateTimeSchema('Time of the next retry; `null` if none is due.')),
+      run: nullableSchema(
+        uuidSchema('ID of the run that is waiting or in progress; `null` if there is none.'),
+      ),
       problems,
     },
-    { description: 'Crawl health of a source. `problems` covers the last 30 days.' },
+    { description: 'Crawl health of a source. `problems` contains the problems of the last 30 days.' },
   ),
 )
 

@@ -3,7 +3,7 @@ import type { SourceHealth } from '../../../services/crawl/source-health.ts'
 import type { View } from '../schema-builders.ts'
 import type { ProblemGroupSchema, RunSchema, SourceHealthSchema } from './schema.ts'
 
-/** The JSON of a run. */
+/** Builds the JSON of a run. */
 export function runView(run: RunWithProblems): View<typeof RunSchema> {
   const { counts, window: dates } = run
   return {
@@ -28,7 +28,7 @@ export function runView(run: RunWithProblems): View<typeof RunSchema> {
   }
 }
 
-/** The JSON of the health of a source. */
+/** Builds the JSON of the health of a source. */
 export function sourceHealthView(health: SourceHealth): View<typeof SourceHealthSchema> {
   return {
     state: health.state,

@@ -30,9 +30,9 @@ const signIn: ApiRoute = {
     operationId: 'signIn',
     summary: 'Sign in with an API key',
     description:
-      'Starts a dashboard session with an API key. The session cookie is accepted in place of the key until the session ' +
-      'ends or the key expires or is revoked. Requests from other sites that would change data are rejected. Programs ' +
-      'should send the API key instead.',
+      'Starts a dashboard session with an API key. The session cookie is accepted in place of the key until the ' +
+      'session ends, or until the key expires or is revoked. Cross-site requests that would change data are ' +
+      'rejected. The cookie is for browsers; programs should send the API key instead.',
     security: [],
     body: requestBodySchema(SIGN_IN_FIELDS),
     response: writeResponses(
@@ -41,7 +41,7 @@ const signIn: ApiRoute = {
           ...locationHeader('URL of the session.'),
           'Set-Cookie': {
             type: 'string',
-            description: 'The session cookie `herald_session`, which scripts cannot read.',
+            description: 'The session cookie `herald_session`, which scripts in the browser cannot read.',
           },
         }),
       },
@@ -74,14 +74,14 @@ const read: ApiRoute = {
     operationId: 'getSession',
     summary: 'Retrieve the current session',
     response: {
-      ...readResponses('The session or key that the request was sent with.', SessionSchema),
+      ...readResponses('The session, or the key if the request was sent with one.', SessionSchema),
       204: { type: 'null', description: 'The request has neither a session nor a key.' },
     },
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
     const { authorization, cookie } = request.headers
-    // This is not an error, because the dashboard asks before anybody has signed in.
+    // This is not an error, because the dashboard requests the session before the user has signed in.
     if (authorization === undefined && readSessionCookie(cookie) === undefined)
       return reply.code(204).header('cache-control', 'no-store').send()
     const keyHolder = await context.auth.authenticate(request, reply)
@@ -97,7 +97,8 @@ const signOut: ApiRoute = {
     operationId: 'signOut',
     summary: 'Sign out of the dashboard',
     description:
-      'Ends the session of the cookie. Other sessions of the same key continue, and a request with an API key ends none.',
+      'Ends the session that the cookie identifies. Other sessions of the same key continue. A request with an API ' +
+      'key ends no session.',
     response: writeResponses({ 204: { type: 'null', description: 'The session has ended.' } }),
   },
   async handler(context, request, reply) {

@@ -11,10 +11,11 @@ export const SessionSchema = defineComponent(
       scopes: Type.Array(ScopeSchema, { description: 'Scopes of the key.' }),
       expires_at: nullableSchema(
         dateTimeSchema(
-          'Time at which the session ends or, without a session, the key expires; null if it never does.',
+          'Time at which the session ends or, if the request was sent with a key, the key expires; `null` if it ' +
+            'never expires.',
         ),
       ),
     },
-    { description: 'The session and its key.' },
+    { description: 'A session and the key that it was started with.' },
   ),
 )

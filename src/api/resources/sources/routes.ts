@@ -11,7 +11,7 @@ import { sourceListView, sourceView } from './view.ts'
 const LIST_PARAMETERS = {
   include: listParameter(
     enumSchema(['health']),
-    'Additional data: `health` adds the crawl health of each source, as in `/sources/{id}/runs`.',
+    'Additional data. `health` adds the crawl health of each source, as `/sources/{id}/runs` returns it.',
   ),
 }
 

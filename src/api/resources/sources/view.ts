@@ -5,7 +5,9 @@ import { sourceHealthView } from '../runs/view.ts'
 import type { View } from '../schema-builders.ts'
 import type { SourceListSchema, SourceSchema } from './schema.ts'
 
-/** A source with the counts of its announcements, if it has any, and its health, if requested. */
+/**
+ * Builds the JSON of a source. `counts` is undefined without announcements, and `health` is `null` unless requested.
+ */
 export function sourceView(
   { id, metadata }: Pick<Source, 'id' | 'metadata'>,
   counts: SourceAnnouncementCount | undefined,
@@ -23,7 +25,7 @@ export function sourceView(
   }
 }
 
-/** The list of all sources. */
+/** Builds the JSON of the list of all sources. */
 export function sourceListView(sources: readonly View<typeof SourceSchema>[]): View<typeof SourceListSchema> {
   return { sources, total_sources: sources.length }
 }

@@ -17,9 +17,9 @@ import { enumSchema } from '../schema-builders.ts'
 import { CountIntervalSchema, CountsOverTimeSchema } from './schema.ts'
 import { countsOverTimeView } from './view.ts'
 
-/** Longest range with daily counts. */
+/** The longest date range with daily counts, in days. */
 const MAX_DAYS = 400
-/** Range of daily counts when the request has no start date. */
+/** The length of the date range of daily counts, in days, if the request has no start date. */
 const DEFAULT_DAYS = 90
 
 const COUNT_PARAMETERS = {
@@ -36,7 +36,7 @@ const COUNT_PARAMETERS = {
   ...ANNOUNCEMENT_FILTER_PARAMETERS,
 }
 
-/** `GET /stats/history`: counts of announcements by publication date. */
+/** `GET /stats/history`: counts announcements by publication date. */
 export const countsOverTimeRoute: ApiRoute = {
   method: 'GET',
   url: '/stats/history',
@@ -46,7 +46,8 @@ export const countsOverTimeRoute: ApiRoute = {
     operationId: 'getHistory',
     summary: 'Count announcements over time',
     description:
-      'Counts announcements by publication date. The counts are exact and add up to the totals of lists.',
+      'Counts announcements by publication date. The counts are exact: their sum equals the `total` of the ' +
+      'announcement list with the same filters.',
     querystring: queryStringSchema(COUNT_PARAMETERS),
     response: readResponses('The counts.', CountsOverTimeSchema, 'invalid_parameter'),
   },
@@ -76,7 +77,10 @@ interface Bounds<D> {
   readonly to: D
 }
 
-/** Returns the requested range, or that of the matching announcements. Throws `invalid_parameter` for too many days. */
+/**
+ * Returns the requested date range; a missing end is taken from the matching announcements. Throws `invalid_parameter`
+ * if daily counts are requested for too many days.
+ */
 function chooseDateRange(
   { interval, date_from, date_to }: QueryValues<typeof COUNT_PARAMETERS>,
   matching: Bounds<CalendarDay> | null,

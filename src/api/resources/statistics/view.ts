@@ -4,12 +4,12 @@ import type { CountsOverTimeResult, IndexStatistics } from '../../../search/inde
 import type { View } from '../schema-builders.ts'
 import type { CountsOverTimeSchema, StatisticsSchema } from './schema.ts'
 
-/** The statistics, with all configured sources. */
+/** Builds the JSON of the statistics, which includes configured sources that have no announcements. */
 export function statisticsView(
   statistics: IndexStatistics,
   configuredSourceIds: readonly string[],
 ): View<typeof StatisticsSchema> {
-  // Sources that are no longer configured keep their announcements, and without them the counts would not add up.
+  // Sources that are no longer configured keep their announcements; without them, the counts would not add up.
   const sources = new Map<string, { count: number; latest: CalendarDay | null }>(
     configuredSourceIds.map(id => [id, { count: 0, latest: null }]),
   )
@@ -22,7 +22,7 @@ export function statisticsView(
   }
 }
 
-/** The counts over time, with the options and the range that they were counted with. */
+/** Builds the JSON of counts over time, with the interval, grouping and date range that were used. */
 export function countsOverTimeView(
   { series, total }: CountsOverTimeResult,
   { interval, by }: Pick<IndexQuery<'countsOverTime'>, 'interval' | 'by'>,

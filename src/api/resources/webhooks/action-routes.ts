@@ -23,7 +23,10 @@ import { recoveryView, rotatedSecretView } from './view.ts'
 
 const TEST_FIELDS = {
   event: stringField(
-    enumParameter(EventTypeSchema, 'Event type. Defaults to the first event type of the subscription.'),
+    enumParameter(
+      EventTypeSchema,
+      'Type of event to send. Defaults to the first event type of the subscription.',
+    ),
   ),
 }
 
@@ -36,8 +39,8 @@ const test: ApiRoute = {
     operationId: 'testWebhook',
     summary: 'Send a test delivery',
     description:
-      'Sends one request with sample data and the header `X-REGISTRY-Test: true`, signed like any other. It is not ' +
-      'retried, and does not affect the health of the subscription.',
+      'Sends one request with sample data and the header `X-REGISTRY-Test: true`. It is signed like any other ' +
+      'delivery, but it is not retried and does not affect the health of the subscription.',
     params: idPathSchema,
     body: requestBodySchema(TEST_FIELDS),
     response: writeResponses(
@@ -68,7 +71,7 @@ const ROTATE_FIELDS = {
     description: `How long to keep signing with the previous secret, in seconds. Defaults to ${MAX_SECRET_OVERLAP_SECONDS}.`,
   }),
   end_overlap: booleanField(
-    'If true, stops signing with the previous secret immediately. No new secret is created.',
+    'If true, stops signing with the previous secret immediately and creates no new secret.',
   ),
 }
 
@@ -81,8 +84,8 @@ const rotate: ApiRoute = {
     operationId: 'rotateWebhookSecret',
     summary: 'Rotate the signing secret',
     description:
-      'Creates a new secret. During the overlap, `X-REGISTRY-Signature` uses the previous secret, and ' +
-      '`webhook-signature` contains a signature for each. Rotate the secret, update your endpoint with the new one, then ' +
+      'Creates a new secret. During the overlap, `X-REGISTRY-Signature` is signed with the previous secret, and ' +
+      '`webhook-signature` contains one signature for each secret. Rotate the secret, update your endpoint, and then ' +
       'send `{"end_overlap": true}`.',
     params: idPathSchema,
     body: requestBodySchema(ROTATE_FIELDS),
@@ -110,16 +113,14 @@ const rotate: ApiRoute = {
 
 const RECOVER_FIELDS = {
   since: requiredField(
-    stringField(
-      dateTimeParameter('Start of the time range of events and failures, inclusive.', '2026-11-20T00:00:00Z'),
-    ),
+    stringField(dateTimeParameter('Start of the time range, inclusive.', '2026-11-20T00:00:00Z')),
   ),
   until: stringField(
     dateTimeParameter('End of the time range, exclusive. Defaults to now.', '2026-11-21T00:00:00Z'),
   ),
   events: webhookEventsField,
   jurisdictions: webhookJurisdictionsField,
-  dry_run: booleanField('If true, only counts the deliveries.'),
+  dry_run: booleanField('If true, counts the deliveries without sending them.'),
 }
 
 const recover: ApiRoute = {
@@ -131,14 +132,15 @@ const recover: ApiRoute = {
     operationId: 'recoverWebhook',
     summary: 'Resend missed deliveries',
     description:
-      'Resends the failed deliveries of a time range, and delivers the events that were skipped because the subscription ' +
-      'was disabled. Successful deliveries are not sent again, and repeating the request sends nothing twice.',
+      'Resends the deliveries that failed in a time range, and delivers the events that were skipped because the ' +
+      'subscription was disabled. Successful deliveries are not sent again, and repeating the request sends nothing ' +
+      'twice.',
     params: idPathSchema,
     body: requestBodySchema(RECOVER_FIELDS),
     response: writeResponses(
       {
         200: jsonResponseSchema(
-          'The number of deliveries that are queued or, with `dry_run`, would be.',
+          'The number of deliveries that were queued or, with `dry_run`, would be queued.',
           RecoverySchema,
         ),
       },

@@ -25,7 +25,7 @@ import {
 } from '../shared-schemas.ts'
 
 const jurisdiction = annotateComponent(JurisdictionSchema, {
-  description: 'Jurisdiction that subscriptions can filter by.',
+  description: 'Jurisdiction by which subscriptions can filter this event.',
 })
 
 const identifiers = Type.Array(
@@ -34,16 +34,17 @@ const identifiers = Type.Array(
     jurisdiction: annotateComponent(JurisdictionSchema, {
       description: 'Jurisdiction that issues the number.',
     }),
-    number: Type.String({ description: 'The number in its canonical form.' }),
+    number: Type.String({ description: 'Number in its canonical form.' }),
   }),
 )
 const changedValue = Type.Unsafe({
   ...identifiers,
   type: ['string', 'array', 'null'],
-  description: 'A string, or null for no value. For `identifiers`, an array.',
+  description:
+    'Value of the field: an array for `identifiers`, otherwise a string; `null` if there is no value.',
 })
 
-/** The schema of `data` in each event. */
+/** The schema of `data` for each event type. */
 const EVENT_DATA: Readonly<Record<WebhookEventType, TSchema>> = {
   'announcement.created': Type.Object({
     announcement: Type.Object({
@@ -51,8 +52,8 @@ const EVENT_DATA: Readonly<Record<WebhookEventType, TSchema>> = {
       source_id: SourceIdSchema,
       jurisdiction,
       category: CategorySchema,
-      title: Type.String({ description: 'One-line title.' }),
-      publication_date: dateSchema('Date on which the source published it.'),
+      title: Type.String({ description: 'One-line title of the announcement.' }),
+      publication_date: dateSchema('Date on which the source published the announcement.'),
     }),
   }),
   'entity.updated': Type.Object({
@@ -61,34 +62,41 @@ const EVENT_DATA: Readonly<Record<WebhookEventType, TSchema>> = {
       Type.Object({
         field: enumSchema(
           NOTIFIED_ENTITY_FIELDS,
-          'The field that changed. `merge` means that the ID in `from` now returns the entity in `to`.',
+          'Field that changed. `merge` means that requests with the ID in `from` now return the entity with the ID ' +
+            'in `to`.',
         ),
         from: changedValue,
         to: changedValue,
       }),
       {
         minItems: 1,
-        description: 'Everything that changed. Each ingested batch causes at most one event per entity.',
+        description:
+          'All changes to the entity. Herald writes announcements in batches, and each batch causes at most one ' +
+          'event per entity.',
       },
     ),
     announcement_id: nullableSchema(
       uuidSchema(
-        'An announcement that names the entity; null if announcements about other entities caused the change.',
+        'ID of an announcement that names the entity; `null` if announcements about other entities caused the change.',
       ),
     ),
   }),
   'source.error': Type.Object({
-    source: Type.Object({ source_id: SourceIdSchema, name: Type.String(), jurisdiction }),
+    source: Type.Object({
+      source_id: SourceIdSchema,
+      name: Type.String({ description: 'Name of the source.' }),
+      jurisdiction,
+    }),
     error: Type.Object({
       code: RunErrorCodeSchema,
       message: Type.String({ description: 'Description of the error.' }),
-      since: dateTimeSchema('Time at which the first of the failed runs started.'),
+      since: dateTimeSchema('Time at which the first of the consecutive failed runs started.'),
       consecutive_failures: countSchema('Number of consecutive failed runs.'),
     }),
   }),
 }
 
-/** The component schemas of event payloads (contract 6.2, design 3.4). */
+/** The OpenAPI component schemas of event payloads (contract 6.2, design 3.4). */
 export const EVENT_PAYLOAD_SCHEMAS: readonly TSchema[] = WEBHOOK_EVENT_TYPE_NAMES.map(type =>
   defineComponent(
     schemaName(type),
@@ -101,14 +109,15 @@ export const EVENT_PAYLOAD_SCHEMAS: readonly TSchema[] = WEBHOOK_EVENT_TYPE_NAME
 
 const REQUEST_HEADERS: Readonly<Record<string, string>> = {
   'X-REGISTRY-Signature':
-    'HMAC-SHA256 of the raw body in lowercase hexadecimal. The key is the complete secret, including `whsec_`.',
-  'X-REGISTRY-Event': 'The event type.',
-  'X-REGISTRY-Delivery': 'Delivery ID. It is the same for every attempt, so use it to discard duplicates.',
+    'HMAC-SHA256 of the raw body, in lowercase hexadecimal. The key is the complete secret, including `whsec_`.',
+  'X-REGISTRY-Event': 'Event type.',
+  'X-REGISTRY-Delivery': 'Delivery ID. All attempts share it, so use it to discard duplicates.',
   'X-REGISTRY-Attempt': 'Number of the attempt, starting at 1.',
-  'webhook-id': 'The delivery ID, under the name that Standard Webhooks gives it.',
+  'webhook-id': 'Delivery ID, in the header that Standard Webhooks defines for it.',
   'webhook-timestamp': 'Time of the attempt, in seconds since the Unix epoch.',
   'webhook-signature':
-    'Standard Webhooks signature, `v1,…`, which also covers the timestamp. There are two during a secret rotation.',
+    'Standard Webhooks signature, `v1,…`, which covers the ID, the timestamp and the body. During a secret rotation, ' +
+    'there are two signatures.',
 }
 
 /** The `webhooks` section of the OpenAPI document: the requests that Herald sends to subscribers. */
@@ -134,16 +143,18 @@ export const OPENAPI_WEBHOOKS = Object.fromEntries(
         },
         responses: {
           '2XX': {
-            description: 'The delivery succeeded. Any other response, or none within 10 seconds, is retried.',
+            description:
+              'The delivery succeeded. If the response has any other status or takes longer than 10 seconds, Herald ' +
+              'retries.',
           },
-          '410': { description: 'The endpoint is gone: Herald disables the subscription.' },
+          '410': { description: 'The endpoint no longer exists. Herald disables the subscription.' },
         },
       },
     },
   ]),
 )
 
-/** Converts an event type to a schema name: `announcement.created` to `AnnouncementCreated`. */
+/** Converts an event type to a schema name, such as `announcement.created` to `AnnouncementCreated`. */
 function schemaName(type: WebhookEventType): string {
   return type.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

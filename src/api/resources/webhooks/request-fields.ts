@@ -12,17 +12,17 @@ import {
 import type { ApiContext, ApiRequest } from '../../routing.ts'
 import { EventTypeSchema, JurisdictionSchema } from '../shared-schemas.ts'
 
-/** In characters. */
+/** Maximum length of a subscription URL, in characters. */
 const MAX_WEBHOOK_URL_LENGTH = 2048
 
-/** The URL of a subscription. Its syntax is checked here; `validateWebhookBody` checks where it leads. */
+/** The URL of a subscription. This field checks its syntax; `validateWebhookBody` checks where its host resolves to. */
 export const webhookUrlField = stringField(
   stringParameter(
     Type.String({
       format: 'uri',
       maxLength: MAX_WEBHOOK_URL_LENGTH,
       description:
-        'Public HTTPS URL that receives the deliveries, without credentials and without a fragment.',
+        'Public HTTPS URL that receives the deliveries. It must not contain credentials or a fragment.',
       examples: ['https://example.com/hooks/herald'],
     }),
     checkUrlSyntax,
@@ -31,15 +31,16 @@ export const webhookUrlField = stringField(
 
 export const webhookEventsField = enumListField(EventTypeSchema, {
   least: 1,
-  description: 'Event types.',
+  description: 'Event types to receive.',
 })
 
 export const webhookJurisdictionsField = enumListField(JurisdictionSchema, {
   least: 0,
-  description: 'Jurisdictions to include. If empty or omitted, all are included.',
+  description:
+    'Jurisdictions whose events to receive. If empty or omitted, events of all jurisdictions are included.',
 })
 
-/** Parses a body that may contain a `url`, and reports a URL that must not be called together with all other errors. */
+/** Parses a body that may contain a `url`. If Herald must not call that URL, this is reported with all other errors. */
 export async function validateWebhookBody<F extends BodyFields>(
   context: ApiContext,
   request: ApiRequest,

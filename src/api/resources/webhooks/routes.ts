@@ -42,12 +42,15 @@ const create: ApiRoute = {
     operationId: 'createWebhook',
     summary: 'Create a subscription',
     description:
-      'Deliveries are signed POST requests; `webhooks` in this document describes them. Only this response contains the ' +
-      'signing secret, so store it now. To retry safely, send an `Idempotency-Key`: within 24 hours, repeating the same ' +
-      'request returns the same subscription.',
+      'Deliveries are signed POST requests; `webhooks` in this document describes them. Only this response contains ' +
+      'the signing secret, so store it now. To retry the request safely, send an `Idempotency-Key`: for 24 hours, ' +
+      'repeating the request with the same key returns the same subscription.',
     headers: Type.Object({
       'idempotency-key': Type.Optional(
-        Type.String({ maxLength: 255, description: 'A string that is unique to each new subscription.' }),
+        Type.String({
+          maxLength: 255,
+          description: 'String that is unique to each new subscription, such as a UUID.',
+        }),
       ),
     }),
     body: requestBodySchema(CREATE_FIELDS),
@@ -88,7 +91,7 @@ const list: ApiRoute = {
     tags: ['Webhooks'],
     operationId: 'listWebhooks',
     summary: 'List subscriptions',
-    description: 'Returns the subscriptions of the owner of the key, newest first.',
+    description: "Returns the subscriptions of the key's owner, newest first.",
     querystring: queryStringSchema(LIST_PARAMETERS),
     response: readResponses(
       'A page of subscriptions.',
@@ -133,12 +136,15 @@ const UPDATE_FIELDS = {
   url: webhookUrlField,
   events: webhookEventsField,
   jurisdictions: webhookJurisdictionsField,
-  is_active: booleanField('If false, waiting deliveries fail and nothing is sent until it is true again.'),
+  is_active: booleanField(
+    'Whether deliveries are sent. If set to false, waiting deliveries fail, and nothing is sent until it is true ' +
+      'again.',
+  ),
   rate_limit: nullableField(
     integerField({
       min: 1,
       max: 10_000,
-      description: 'Maximum number of requests per second; null for no limit.',
+      description: 'Maximum number of requests per second; `null` for no limit.',
     }),
   ),
 }
@@ -152,7 +158,7 @@ const update: ApiRoute = {
     operationId: 'changeWebhook',
     summary: 'Update a subscription',
     description:
-      'Omitted fields keep their values. Events that happen while a subscription is disabled can be sent later with ' +
+      'Omitted fields keep their values. To deliver events that happened while a subscription was disabled, use ' +
       '`/webhooks/{id}/recover`.',
     params: idPathSchema,
     body: requestBodySchema(UPDATE_FIELDS),
@@ -184,7 +190,8 @@ const remove: ApiRoute = {
     tags: ['Webhooks'],
     operationId: 'deleteWebhook',
     summary: 'Delete a subscription',
-    description: 'Nothing more is sent, and the deliveries of the subscription can no longer be retrieved.',
+    description:
+      'Stops all deliveries of the subscription. Its earlier deliveries can no longer be retrieved.',
     params: idPathSchema,
     response: writeResponses(
       { 204: { type: 'null', description: 'The subscription is deleted.' } },
@@ -200,7 +207,7 @@ const remove: ApiRoute = {
 
 export const webhookRoutes: readonly ApiRoute[] = [create, list, single, update, remove]
 
-/** Reads the Idempotency-Key header (IETF draft), whose value may be quoted. */
+/** Returns the value of the `Idempotency-Key` header (IETF draft), which may be quoted; `null` without the header. */
 function readIdempotencyKey(request: ApiRequest): string | null {
   const header = request.headers['idempotency-key']
   if (header === undefined) return null

@@ -13,41 +13,51 @@ const HealthStateSchema = defineComponent(
   'WebhookHealthState',
   enumSchema(
     ['healthy', 'failing', 'disabled'],
-    '`failing`: no delivery has succeeded since one failed. `disabled`: nothing is sent.',
+    'Health state. `failing`: no delivery has succeeded since one failed. `disabled`: nothing is sent.',
   ),
 )
 
 const listFields = {
-  id: Type.String({ format: 'uuid' }),
+  id: Type.String({ format: 'uuid', description: 'ID of the subscription.' }),
   url: Type.String({ format: 'uri', description: 'URL that receives the deliveries.' }),
-  events: Type.Array(EventTypeSchema, { description: 'Event types.' }),
+  events: Type.Array(EventTypeSchema, { description: 'Event types that the subscription receives.' }),
 }
 const jurisdictions = Type.Array(JurisdictionSchema, {
-  description: 'Jurisdictions to include; empty if all are included.',
+  description: 'Jurisdictions whose events are included; empty if all are.',
 })
 const isActive = Type.Boolean({ description: 'Whether deliveries are sent.' })
-const createdAt = dateTimeSchema('Time at which the subscription was created. It receives only later events.')
+const createdAt = dateTimeSchema(
+  'Time at which the subscription was created. It receives only events that happen later.',
+)
 
 const HealthSchema = Type.Object(
   {
     state: HealthStateSchema,
     since: dateTimeSchema('Time at which this state began.'),
-    reason: nullableSchema(Type.String({ description: 'Reason for the state; null if it is healthy.' })),
+    reason: nullableSchema(Type.String({ description: 'Reason for the state; `null` if it is `healthy`.' })),
     last_success_at: nullableSchema(
-      dateTimeSchema('Time of the last successful delivery, accurate to about ten seconds.'),
+      dateTimeSchema(
+        'Time of the last successful delivery, accurate to about 10 seconds; `null` if there is none.',
+      ),
     ),
-    failed_deliveries: countSchema('Number of failed deliveries since then.'),
-    failing_since: nullableSchema(dateTimeSchema('Time of the first of these failures.')),
+    failed_deliveries: countSchema('Number of deliveries that failed since the last successful one.'),
+    failing_since: nullableSchema(
+      dateTimeSchema(
+        'Time of the first failure since the last successful delivery; `null` if there is none.',
+      ),
+    ),
     history: Type.Array(
       Type.Object({
         state: HealthStateSchema,
         at: dateTimeSchema('Time at which the state began.'),
-        reason: nullableSchema(Type.String({ description: 'Reason for the state.' })),
+        reason: nullableSchema(
+          Type.String({ description: 'Reason for the state; `null` if it is `healthy`.' }),
+        ),
       }),
-      { description: `Previous and current states, newest first. At most ${MAX_HEALTH_HISTORY}.` },
+      { description: `The last ${MAX_HEALTH_HISTORY} states, including the current one, newest first.` },
     ),
   },
-  { description: 'Health of the deliveries.' },
+  { description: 'Health of the deliveries of the subscription.' },
 )
 
 export const WebhookItemSchema = defineComponent(
@@ -62,7 +72,7 @@ export const NewWebhookSchema = defineComponent(
     jurisdictions,
     is_active: isActive,
     secret: Type.String({
-      description: 'Secret that signs the deliveries. Only this response contains it.',
+      description: 'Secret that deliveries are signed with. Only this response contains it.',
       examples: ['whsec_…'],
     }),
     created_at: createdAt,
@@ -76,29 +86,33 @@ export const WebhookSchema = defineComponent(
     jurisdictions,
     is_active: isActive,
     created_at: createdAt,
-    rate_limit: nullableSchema(countSchema('Maximum number of requests per second; null for no limit.')),
+    rate_limit: nullableSchema(countSchema('Maximum number of requests per second; `null` for no limit.')),
     overlap_until: nullableSchema(
-      dateTimeSchema('Time until which the previous secret also signs; null if only one secret is active.'),
+      dateTimeSchema(
+        'Time until which deliveries are also signed with the previous secret; `null` if only one secret is active.',
+      ),
     ),
     health: HealthSchema,
   }),
 )
 
 export const RotatedSecretSchema = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  secret: Type.Optional(Type.String({ description: 'The new secret. Only this response contains it.' })),
+  id: Type.String({ format: 'uuid', description: 'ID of the subscription.' }),
+  secret: Type.Optional(
+    Type.String({ description: 'New secret. Only this response contains it. Omitted with `end_overlap`.' }),
+  ),
   overlap_until: nullableSchema(
-    dateTimeSchema('Time at which the overlap ends; null if only the new secret is active.'),
+    dateTimeSchema('Time at which the overlap ends; `null` if only the new secret is active.'),
   ),
 })
 
 export const RecoverySchema = Type.Object({
-  failed: countSchema('Number of failed deliveries.'),
-  missed: countSchema('Number of events without a delivery.'),
+  failed: countSchema('Number of failed deliveries that are resent.'),
+  missed: countSchema('Number of skipped events that are delivered.'),
   kept_from: nullableSchema(
     dateTimeSchema(
-      'Start of the retention period. Earlier events are neither counted nor sent. Null if there are no events.',
+      'Start of the retention period; `null` if there are no events. Earlier events are neither counted nor sent.',
     ),
   ),
-  dry_run: Type.Boolean(),
+  dry_run: Type.Boolean({ description: 'Whether the deliveries were only counted.' }),
 })

@@ -10,7 +10,7 @@ import type {
   WebhookSchema,
 } from './schema.ts'
 
-/** The JSON of a subscription in a list (contract 2.6). */
+/** Builds the JSON of a subscription as it appears in lists (contract 2.6). */
 export function webhookListItem({
   id,
   url,
@@ -21,13 +21,13 @@ export function webhookListItem({
   return { id, url, events, is_active: isActive, created_at: createdAt.toISOString() }
 }
 
-/** The JSON of a new subscription with its secret (contract 4.7). */
+/** Builds the JSON of a new subscription with its secret (contract 4.7). */
 export function newWebhookView({ subscription, secret }: CreatedSubscription): View<typeof NewWebhookSchema> {
   const { id, url, events, jurisdictions, isActive, createdAt } = subscription
   return { id, url, events, jurisdictions, is_active: isActive, secret, created_at: createdAt.toISOString() }
 }
 
-/** The JSON of a single subscription with its health. */
+/** Builds the JSON of a single subscription with its health. */
 export function webhookView({
   subscription,
   health,
