@@ -15,7 +15,7 @@ import { issueSession } from './session-tokens.ts'
 const START = new Date('2026-05-01T12:00:00Z').getTime()
 const MINUTE = 60_000
 
-/** A clock that only `advance` moves; sleeping takes real time. */
+/** A clock that moves only when `advance` is called. Sleeping takes real time. */
 function manualClock() {
   let ms = 0
   const clock: Clock = {
@@ -30,7 +30,10 @@ function manualClock() {
   return { clock, advance }
 }
 
-/** A credential verifier behind a proxy that can be cut, and direct access to the database behind it. */
+/**
+ * Creates a credential verifier that is connected through a proxy, whose connection can be cut, and a direct database
+ * connection.
+ */
 async function setUp(t: TestContext) {
   const { sql, url } = await createTestDatabase(t)
   const proxy = await startDatabaseProxy(url, t)
@@ -213,7 +216,7 @@ test('saveLastUsedTimes: two calls → each use is written once', async t => {
   assert.equal(await lastUsedAt(), null)
 })
 
-/** Retries for 5 s, because the driver takes a while to reconnect. */
+/** Retries for up to 5 s, because the driver takes some time to reconnect. */
 async function eventually(attempt: () => Promise<unknown>): Promise<void> {
   for (let left = 50; ; left -= 1) {
     const failure = await attempt().then(

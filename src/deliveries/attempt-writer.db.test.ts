@@ -12,7 +12,7 @@ import { enqueueDeliveries } from './queue-store.ts'
 
 const id = (): string => createUuidV7(clock.now(), systemRandom)
 
-/** A writer, and attempts for queued deliveries that returned 204. */
+/** Creates a writer, and attempts for queued deliveries that returned status 204. */
 async function setUp(t: TestContext, count: number) {
   const { sql } = await createTestDatabase(t)
   const writtenIds: string[] = []
@@ -64,7 +64,7 @@ test('AttemptWriter: row rejected by PostgreSQL → all others are written, its 
   const { sql, writer, attempts, writtenIds, rejectedIds } = await setUp(t, 40)
   const [bad] = attempts.splice(17, 1) as [CompletedAttempt]
   for (const attempt of attempts) writer.add(attempt)
-  // The column is a smallint, so this number is rejected.
+  // The column is a smallint, so PostgreSQL rejects this number.
   writer.add({ ...bad, delivery: { ...bad.delivery, attempts: 40_000 } })
   await Promise.race([writer.drain(), clock.sleep(5_000)])
   const logged = await sql<{ id: string }[]>`select delivery_id as id from attempts`

@@ -21,19 +21,19 @@ const BODY = Buffer.from('{"event":"announcement.created"}')
 
 interface StartOptions {
   readonly ratePerSecond?: number | null
-  /** Long by default, so that a loaded machine causes no retries. */
+  /** The time limit of an attempt. It is long by default, so that a slow machine causes no retries. */
   readonly deadlineMs?: number
 }
 
 type Respond = (request: IncomingMessage, response: ServerResponse, count: number) => void
 
-/** Starts an engine, and a receiver on loopback with a subscription for each of the functions. */
+/** Starts an engine, and a local receiver with its own subscription for each of the functions. */
 async function startEngine(
   t: TestContext,
   receivers: readonly Respond[],
   { ratePerSecond = null, deadlineMs = 5_000 }: StartOptions = {},
 ) {
-  // Registered first, so that the engine stops before the database does.
+  // Registered before the database cleanup, so that the engine stops first.
   let stopEngine = async (): Promise<void> => {}
   t.after(() => stopEngine())
   const { sql } = await createTestDatabase(t)
@@ -84,7 +84,7 @@ async function startEngine(
     deadlineMs,
   })
   const outcomes: string[] = []
-  /** Calls of the gateway, and how many loads of payloads are still to fail. */
+  /** Counts gateway calls. `failuresLeft` is the number of payload loads that will still fail. */
   const gatewayStats = { targetLookups: 0, failuresLeft: 0, loadedPayloads: 0 }
   const engine = new DeliveryEngine({
     sql,
@@ -123,7 +123,7 @@ async function startEngine(
     outcomes,
     targets,
     engine,
-    /** Queues this many deliveries per subscription, then wakes the engine or calls `handOff`. */
+    /** Queues the given number of deliveries per subscription, then wakes the engine or calls `handOff`. */
     async queue(counts: readonly number[], handOff?: (queued: QueuedDeliveries) => void) {
       const rows = counts.flatMap((count, i) =>
         Array.from({ length: count }, () => ({
@@ -259,7 +259,7 @@ test('DeliveryEngine: retry due only because PostgreSQL’s clock was set forwar
   }
   engine.assignShards([])
   const [retry] = await queue([2])
-  // By the old clock, an hour behind, the retry is due in 30 minutes.
+  // On the old clock, which is an hour behind, the retry is due in 30 minutes.
   await sql`
     update delivery_queue set attempts = 1, due_at = clock_timestamp() - interval '30 minutes' where id = ${retry?.id ?? ''}`
   await sql`update delivery_queue set due_at = clock_timestamp() - interval '2 hours' where attempts = 0`
@@ -292,7 +292,7 @@ test('beginHandoff: handed-over deliveries → sent once without a read, even if
   const rows = []
   for (let n = 0; n < 100; n += 1) {
     const handOff = engine.beginHandoff()
-    // Every fifth time, a read finds and sends all deliveries before the handoff ends.
+    // In every fifth round, a read finds and sends all deliveries before the handoff ends.
     const isLate = n % 5 === 4
     rows.push(
       ...(await queue([1, 2], queued => {

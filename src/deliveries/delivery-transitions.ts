@@ -6,9 +6,9 @@ type DeliveryState = AttemptDecision['state']
 /** State transitions after an attempt, as decided by `decideAfterAttempt`. */
 export const ATTEMPT_TRANSITIONS: readonly StateTransition<DeliveryState>[] = [
   { from: 'waiting', to: 'delivered', cause: 'status 2xx' },
-  { from: 'waiting', to: 'waiting', cause: 'attempt failed, retry planned' },
+  { from: 'waiting', to: 'waiting', cause: 'attempt failed, retry scheduled' },
   { from: 'waiting', to: 'failed', cause: 'failed attempts reach the limit, or 410 Gone' },
-  { from: 'failed', to: 'delivered', cause: 'status 2xx at the final attempt' },
+  { from: 'failed', to: 'delivered', cause: 'status 2xx on the final attempt' },
   { from: 'failed', to: 'failed', cause: 'final attempt failed' },
 ]
 

@@ -80,11 +80,11 @@ async function setUpDelivery(t: TestContext, due: string, attempts: number) {
 
 const HOUR_MS = 3_600_000
 for (const [name, due, attempts, step, expected] of [
-  ['retry planned in 30 s, clock set forward → still in 30 s', '-3570 seconds', 1, HOUR_MS, 30],
+  ['retry due in 30 s, clock set forward → still in 30 s', '-3570 seconds', 1, HOUR_MS, 30],
   ['first attempt due, clock set forward → unchanged', '-3600 seconds', 0, HOUR_MS, -3600],
   ['retry due before the clock was set forward → unchanged', '-7200 seconds', 1, HOUR_MS, -7200],
   ['first attempt due, clock set back → due now', '3600 seconds', 0, -HOUR_MS, 0],
-  ['retry planned in 30 s, clock set back → still in 30 s', '3630 seconds', 1, -HOUR_MS, 30],
+  ['retry due in 30 s, clock set back → still in 30 s', '3630 seconds', 1, -HOUR_MS, 30],
 ] as const) {
   test(`shiftDueTimes: ${name}`, async t => {
     const { sql, shards, secondsUntilDue } = await setUpDelivery(t, due, attempts)

@@ -48,7 +48,7 @@ async function openDatabaseWithWriter(t: Parameters<typeof createTestDatabase>[0
   return { sql, write }
 }
 
-/** Entities with announcements, as `name [identifiers] count status`. */
+/** Lists the entities that have announcements, as `name [identifiers] count status`. */
 async function listVisibleEntities(sql: SqlPool): Promise<string[]> {
   const rows = await sql<{ text: string }[]>`
     select concat(name, ' [', (select string_agg(number, ' ' order by number) from entity_identifiers i where i.entity_id = e.id),
@@ -125,13 +125,13 @@ test('writeBatch: correction of a withdrawn announcement → still no status eff
 
 type RandomBelow = (n: number) => number
 
-/** A deterministic source of integers below `n`. */
+/** Returns a deterministic generator of integers that are at least 0 and less than `n`. */
 function seededRandom(seed: string): RandomBelow {
   let count = 0
   return n => createHash('sha256').update(`${seed} ${count++}`).digest().readUInt32BE(0) % n
 }
 
-/** Draws from few identifiers, names, forms and localities, so that mentions agree and conflict in every way. */
+/** Builds a mention from a few identifiers, names, forms and localities, so that mentions often match or conflict. */
 function randomMention(random: RandomBelow): Mention {
   const pick = <T>(...items: readonly [T, ...T[]]): T => items[random(items.length)] ?? items[0]
   const numbers = [
@@ -171,7 +171,7 @@ function randomDraft(random: RandomBelow, reference: string): AnnouncementDraft 
   return createDraft(reference, random(8) === 0 ? { ...fields, withdraws: `R${random(12)}` } : fields)
 }
 
-/** The mentions of each entity and its visible fields, without ids. */
+/** Lists the mentions and the visible fields of each entity, without IDs. */
 async function describeEntities(sql: SqlPool): Promise<string[]> {
   const rows = await sql<{ text: string }[]>`
     select concat(string_agg(concat(a.source_reference, '#', m.position), ' ' order by a.source_reference, m.position), ': ',
@@ -183,7 +183,7 @@ async function describeEntities(sql: SqlPool): Promise<string[]> {
   return rows.map(row => row.text)
 }
 
-// These seeds have found bugs.
+// These seeds revealed bugs in the past.
 for (const seed of ['x0', 'x2', 'y42', 'y43', 'one', 'two']) {
   test(`writeBatch: random drafts, corrections, withdrawals (seed ${seed}) → result depends on the final drafts only`, async t => {
     const { sql, write } = await openDatabaseWithWriter(t)

@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import type { EntityProfile } from './build-profile.ts'
 import { type ClusterConstraints, clusterProfiles } from './cluster-profiles.ts'
 
-/** Parses `a: S1 L1 @x`: profile id, keys, locality. The letter is the kind of identifier; `N` is a name. */
+/**
+ * Parses a profile from `a: S1 L1 @x`, which lists ID, keys and locality. The letter of a key is the identifier scheme,
+ * and `N` means a name key.
+ */
 function parseProfile(text: string): EntityProfile {
   const [id = '', rest = ''] = text.split(': ')
   const words = rest.split(' ')

@@ -50,7 +50,7 @@ export function applyOutcomesToHealth(
   const since = failingSince.toISOString()
   const isFailingTooLong = now.getTime() - failingSince.getTime() >= MAX_FAILING_MS
   if (isFailingTooLong && failedDeliveries >= MAX_FAILED_DELIVERIES) {
-    const reason = `${failedDeliveries} deliveries failed and none succeeded since ${since}.`
+    const reason = `${failedDeliveries} deliveries have failed and none has succeeded since ${since}.`
     return withState(failing, 'disabled', reason, now)
   }
   return withState(failing, 'failing', `No delivery has succeeded since ${since}.`, now)
@@ -80,7 +80,7 @@ export const HEALTH_TRANSITIONS: readonly StateTransition<SubscriptionHealthStat
   { from: null, to: 'healthy', cause: 'subscription created' },
   { from: 'healthy', to: 'failing', cause: 'delivery failed' },
   { from: 'failing', to: 'healthy', cause: 'delivery succeeded, or enabled by the owner' },
-  { from: 'failing', to: 'disabled', cause: 'failures for 5 days, 410 Gone, or the owner' },
-  { from: 'healthy', to: 'disabled', cause: '410 Gone, or the owner' },
+  { from: 'failing', to: 'disabled', cause: 'failures for 5 days, 410 Gone, or disabled by the owner' },
+  { from: 'healthy', to: 'disabled', cause: '410 Gone, or disabled by the owner' },
   { from: 'disabled', to: 'healthy', cause: 'enabled by the owner' },
 ]

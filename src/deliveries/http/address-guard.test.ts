@@ -4,7 +4,7 @@ import { makeAddressGuard } from './address-guard.ts'
 
 const guard = makeAddressGuard([])
 
-/** Hosts as written in a URL; the URL parser turns each into the address that would be connected to. */
+/** Hosts as written in a URL. The URL parser converts each of them to the address that would be connected to. */
 const BLOCKED_HOSTS: Readonly<Record<string, readonly string[]>> = {
   'this network': ['0.0.0.0', '0', '0.1.2.3', '0x0', '00000000000'],
   loopback: [

@@ -19,14 +19,14 @@ const DAY_MS = 86_400_000
 interface Setup {
   readonly ca?: readonly string[]
   readonly allowed?: readonly string[]
-  /** The addresses of the host name, per lookup. */
+  /** The addresses that the host name resolves to in each lookup. */
   readonly lookups?: readonly (readonly string[])[]
-  /** Duration of a lookup. */
+  /** The duration of a lookup in milliseconds. */
   readonly lookupMs?: number
   readonly url: string
 }
 
-/** Sends one request to a host name that resolves to these addresses. */
+/** Sends one request to a host name that resolves to these addresses, and returns a function that repeats it. */
 async function send(
   t: TestContext,
   { ca = [], allowed = ['127.0.0.0/8'], lookups = [['127.0.0.1']], lookupMs = 0, url }: Setup,
@@ -51,7 +51,7 @@ async function send(
   return { first: await sendOnce(), sendAgain, lookupCount: () => lookupCount }
 }
 
-/** Starts a receiver on loopback that counts its requests. */
+/** Starts a local receiver that counts its requests. */
 async function startReceiver(t: TestContext, certified?: IssuedCertificate) {
   let requests = 0
   const respond = (_request: unknown, response: { end(text: string): void }): void => {
@@ -169,7 +169,7 @@ test('WebhookSender.send: DNS changes after the check → the checked address is
   const setup = { lookups: [['127.0.0.1'], ['10.0.0.1']], url: `http://${HOST}:${port}/` }
   const { first, sendAgain, lookupCount } = await send(t, setup)
   assert.deepEqual([first.status, first.remoteAddress, lookupCount()], [200, '127.0.0.1', 1])
-  // The open connection still leads to the checked address.
+  // The open connection still goes to the address that was checked.
   assert.equal((await sendAgain()).remoteAddress, '127.0.0.1')
   assert.equal(requestCount(), 2)
 })

@@ -121,7 +121,7 @@ async function connectToFirst(
     try {
       return await connectTo(address, port, timeLeftMs * share)
     } catch (error) {
-      lastError = error // the next address may accept the connection
+      lastError = error // The next address may accept the connection.
     }
   }
   throw lastError

@@ -26,7 +26,7 @@ test('resolveHost: all system resolver threads busy → a name with a dot is sti
   const server = createSocket('udp4')
   server.bind(0, '127.0.0.1')
   await once(server, 'listening')
-  // Responds to every query with a name error (RFC 1035, 4.1.1).
+  // The server responds to every query with a name error (RFC 1035, 4.1.1).
   server.on('message', (query, { port }) => {
     const response = Buffer.from(query)
     response.writeUInt16BE(0x8183, 2)

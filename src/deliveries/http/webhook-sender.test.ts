@@ -10,10 +10,10 @@ import type { DeliveryErrorClass } from './http-exchange.ts'
 import { makeWebhookSender } from './webhook-sender.ts'
 
 const DEADLINE_MS = 400
-/** Compressed before any request, because it takes longer than the deadline. */
+/** Compressed before the first request, because compression takes longer than the deadline. */
 const GZIP_BOMB = gzipSync(Buffer.alloc(50_000_000))
 
-/** Starts a receiver that writes raw bytes to each request's socket, and a sender that may reach it. */
+/** Starts a receiver that writes raw bytes to the socket of each request, and a sender that may reach it. */
 async function startReceiver(t: TestContext, respond: (socket: Socket, count: number) => void) {
   let count = 0
   const sockets = new Set<Socket>()
@@ -41,7 +41,7 @@ async function startReceiver(t: TestContext, respond: (socket: Socket, count: nu
     sender.send({ url, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') })
   return {
     send,
-    /** Sends after a wait in which the previous connection becomes reusable. */
+    /** Sends a request after the previous connection has become reusable. */
     async sendAgain() {
       await systemClock.sleep(50)
       return await send()

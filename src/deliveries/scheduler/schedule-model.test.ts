@@ -8,13 +8,16 @@ import { schedule } from './schedule.ts'
 import type { QueryAction, QueryEvent, SchedulerAction, SchedulerEvent } from './scheduler-events.ts'
 import { busyShards, createSchedulerState } from './scheduler-state.ts'
 
-/** The scheduler among a queue, receivers and another worker that behave at random, checked at every step. */
+/**
+ * Runs the scheduler with a queue, receivers and another worker that behave randomly, and checks invariants at every
+ * step.
+ */
 
 const SEEDS = 150
 const STEPS = 1_500
 const MAX_CONCURRENCY = 12
 const POLICY = { delaysMs: [40, 90, 300], failedAfter: 3 }
-/** Shard 0 to 4; two subscriptions have a rate limit. */
+/** Subscriptions in the shards 0 to 4 and in shard 0 again (`s40`), two of them with a rate limit. */
 const SUBSCRIPTIONS = ['s00', 's01', 's02', 's03', 's04', 's40']
 const RATES: Readonly<Record<string, number>> = { s01: 20, s02: 4 }
 const ALL_SHARDS = [...new Set(SUBSCRIPTIONS.map(shardOfSubscription))]
@@ -24,11 +27,11 @@ type WithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never
 
 interface QueryInProgress {
   readonly action: QueryAction
-  /** Computed when the query began, so that it is outdated when it ends; null during an outage. */
+  /** The result, computed when the query began, so that it is outdated when the query ends; `null` during an outage. */
   readonly event: QueryEvent | null
 }
 
-/** A seeded generator (mulberry32). */
+/** Returns a seeded random number generator (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -46,19 +49,19 @@ class World {
   isOutage = false
   shards: readonly number[] = []
   readonly disabled = new Set<string>()
-  /** The database queue. */
+  /** The rows of the database queue by delivery ID. */
   readonly rows = new Map<string, DeliveryQueueRow>()
   readonly known: NewDelivery[] = []
   query: QueryInProgress | null = null
   readonly inFlight = new Map<string, DueDelivery>()
   unwritten: CompletedAttempt[] = []
-  /** Committed, but the scheduler is not told yet. */
+  /** Attempts that are committed but not yet reported to the scheduler. */
   committed: CompletedAttempt[] | null = null
   handoff: { deliveries: NewDelivery[] } | null = null
   sleepUntil = Number.POSITIVE_INFINITY
   rateLimits: { subscriptionId: string; at: number }[] = []
   readonly sentByOther = new Set<string>()
-  /** Number of attempts in the log, by delivery. */
+  /** Number of attempts in the log by delivery ID. */
   readonly logged = new Map<string, number>()
   readonly sentAt = new Map<string, number[]>()
   readonly actions: string[] = []
@@ -137,7 +140,7 @@ class World {
     assert.ok(recent.length <= Math.max(2, rate * 1.05), `${recent.length} in a second to ${subscriptionId}`)
   }
 
-  /** The result of a query on the rows of this moment. */
+  /** Returns the result of a query on the current rows. */
   run(action: QueryAction): QueryEvent {
     const due = [...this.rows.values()].filter(row => Number(row.dueAt) <= this.now)
     switch (action.kind) {
@@ -198,7 +201,7 @@ class World {
     this.tell({ kind: 'attemptEnded', attempt, random: this.random() })
   }
 
-  /** Commits results, or tells of those that are committed. */
+  /** Reports committed results to the scheduler or, if there are none, commits some. */
   write(): void {
     if (this.committed !== null) {
       const attempts = this.committed
@@ -221,7 +224,7 @@ class World {
     this.rows.set(delivery.id, { ...delivery, dueAt: String(Math.ceil(dueAt)).padStart(9, '0') })
   }
 
-  /** Queues deliveries; others learn of them by a handoff, an announcement or the next poll. */
+  /** Queues deliveries. The scheduler finds out about them by a handoff, an announcement or the next poll. */
   enqueue(): void {
     if (this.isOutage || this.handoff !== null) return
     const way = this.pick(['handoff', 'announcement', 'poll'])
@@ -250,7 +253,7 @@ class World {
     this.tell({ kind: 'deliveriesHandedOver', queued: { subscriptionIds, deliveries, payloads } })
   }
 
-  /** Restarts a delivery, as its owner can at any time. */
+  /** Restarts a delivery, which its owner can do at any time. */
   redeliver(): void {
     const delivery = this.pick(this.known)
     if (this.isOutage || delivery === undefined || this.sentByOther.has(delivery.id)) return
@@ -264,7 +267,7 @@ class World {
     assert.ok(busyShards(this.state).length <= ALL_SHARDS.length)
   }
 
-  /** Another worker sends what its shards hold. */
+  /** Lets another worker send the deliveries in the shards that it holds. */
   letOtherSend(): void {
     for (const row of this.rows.values()) {
       if (this.shards.includes(shardOfSubscription(row.subscriptionId)) || this.random() < 0.7) continue
@@ -275,7 +278,7 @@ class World {
 
   advance(ms: number): void {
     this.now += ms
-    // Timers can fire a little early.
+    // Timers can fire slightly early.
     if (this.now >= this.sleepUntil - 1) {
       this.sleepUntil = Number.POSITIVE_INFINITY
       this.tell({ kind: 'sleepEnded' })
@@ -285,7 +288,7 @@ class World {
     for (const { subscriptionId } of over) this.tell({ kind: 'rateLimitPassed', subscriptionId })
   }
 
-  /** One random thing happens. */
+  /** Performs one random step. */
   step(): void {
     const choice = this.random()
     if (choice < 0.25) this.endQuery()

@@ -7,7 +7,7 @@ import { schedule } from './schedule.ts'
 import type { EndedAttempt, SchedulerAction, SchedulerEvent } from './scheduler-events.ts'
 import { busyShards, createSchedulerState } from './scheduler-state.ts'
 
-/** Subscriptions: `a00` in shard 0 and `b01` in shard 1. */
+/** The subscriptions `a00` in shard 0 and `b01` in shard 1. */
 const POLICY = { delaysMs: [100], failedAfter: 2 }
 const SLOTS = 4
 
@@ -106,7 +106,7 @@ const sleepEnded = (at: number): SchedulerEvent => ({ at, kind: 'sleepEnded' })
 const queryFailed: SchedulerEvent = { at: 0, kind: 'queryFailed' }
 const stopRequested: SchedulerEvent = { at: 0, kind: 'stopRequested' }
 
-/** The events that read these rows of `a00` in the first cycle. */
+/** Builds the events by which the first cycle reads these rows of `a00`. */
 const reading = (...read: DeliveryQueueRow[]): SchedulerEvent[] => [
   ...[shards(0, 1), started(), due('a00'), targets(target('a00'))],
   ...(read.length === 0 ? [rows()] : [rows(...read), payloads()]),
@@ -143,7 +143,7 @@ function describe(action: SchedulerAction): string {
 const five = ['1', '2', '3', '4', '5'].map(id => row(id))
 const retries = ['1', '2', '3'].map(id => row(id, 'a00', 1))
 
-/** The actions expected after the last of the events. */
+/** The actions expected after the last event. */
 const CASES: readonly [name: string, events: readonly SchedulerEvent[], expected: readonly string[]][] = [
   ['started without shards', [started()], ['sleep until 250']],
   ['shards assigned before the start', [shards(0)], []],
