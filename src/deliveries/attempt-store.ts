@@ -54,7 +54,10 @@ async function finishDeliveries(tx: SqlTransaction, group: readonly CompletedAtt
       next_attempt_at = null, finished_at = excluded.finished_at`
 }
 
-/** Schedules the next attempt of deliveries. Deliveries already marked as failed also appear in the log. */
+/**
+ * Schedules the next attempt of deliveries. Those that are marked as failed but will be retried are also copied to the
+ * log.
+ */
 async function scheduleRetries(tx: SqlTransaction, group: readonly CompletedAttempt[]): Promise<void> {
   const [first] = group as [CompletedAttempt]
   const ids = group.map(a => a.delivery.id)

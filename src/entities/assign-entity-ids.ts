@@ -18,7 +18,7 @@ export function* generateEntityIds({ members: [first] }: ProfileCluster): Genera
   for (let n = 0; ; n++) yield deriveUuidV5(ENTITY_NAMESPACE, `${key}@${first.id}${n === 0 ? '' : `#${n}`}`)
 }
 
-/** Derives the first candidate ID for a key, which is almost never taken. */
+/** Derives the first candidate ID for a key, which is almost always free. */
 export function deriveEntityId(key: string): string {
   return deriveUuidV5(ENTITY_NAMESPACE, key)
 }

@@ -39,12 +39,12 @@ const PRIMARY_ROLES: ReadonlySet<MentionRole> = new Set<MentionRole>([
   'court',
 ])
 
-/** If several announcements of one day affect the status, the most severe status wins. */
+/** Precedence of statuses: if several announcements on the same day affect the status, the most severe one wins. */
 const SEVERITY: Record<EntityStatus, number> = { active: 0, insolvent: 1, dissolved: 2 }
 
 /**
- * Adds one statement to the facts. Name, type and legal form come from the newest announcement that is mainly about the
- * entity, and ranks are totally ordered, so the order and repetition of statements do not matter.
+ * Adds one statement to the facts. Each fact comes from the statement with the highest rank, and ranks are totally
+ * ordered, so the order and repetition of statements do not matter.
  */
 export function reduceFacts(facts: EntityFacts, statement: EntityStatement): EntityFacts {
   const { announcementId, date, role, name, type, jurisdiction, legalForm, effect } = statement

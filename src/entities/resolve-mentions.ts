@@ -22,7 +22,7 @@ import type { MentionLink } from './mention-store.ts'
 /** The resolved entity of every mention in a batch, and the effect on profiles that already existed. */
 export interface MentionResolution {
   readonly links: readonly MentionLink[]
-  /** IDs of entities that must be created. */
+  /** IDs of the entities that the caller must create. */
   readonly createdIds: ReadonlySet<string>
   /** Profiles that now resolve to a different entity. */
   readonly movedProfileIds: readonly string[]

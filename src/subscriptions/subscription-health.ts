@@ -20,7 +20,7 @@ export interface SubscriptionHealth {
 export interface DeliveryOutcomes {
   readonly delivered: number
   readonly failed: number
-  /** True if the receiver returned 410 Gone. */
+  /** Whether the receiver returned 410 Gone. */
   readonly isGone: boolean
 }
 
