@@ -1,20 +1,20 @@
-/** A stream of bytes. Its creator closes it; a reader may stop early. */
+/** A stream of bytes, which its creator closes. The code that reads it may stop early. */
 export type ByteStream = AsyncIterable<Uint8Array>
 
-/** A file in a container. It must be read, as far as needed, before the next entry is requested. */
+/** A file in a container. The caller must finish reading it before requesting the next entry. */
 export interface ContainerEntry {
-  /** The name stored in the container, not validated. */
+  /** The name as stored in the container, which is not validated. */
   readonly name: string
   readonly bytes: ByteStream
 }
 
-/** Wraps a stream so that a reader that stops early does not close it, and another can continue. */
+/** Wraps a stream so that a loop that ends early does not close it and another loop can continue reading. */
 export function withoutClosing(bytes: ByteStream): ByteStream {
   const iterator = bytes[Symbol.asyncIterator]()
   return { [Symbol.asyncIterator]: () => ({ next: () => iterator.next() }) }
 }
 
-/** Reads ahead at least `length` bytes (fewer at the end of the stream). `all` is the whole stream, from its start. */
+/** Returns at least the first `length` bytes, or fewer if the stream is shorter. `all` yields the stream from its start. */
 export async function peekBytes(
   bytes: ByteStream,
   length: number,
@@ -30,7 +30,7 @@ export async function peekBytes(
       if (size >= length) break
     }
   } catch (error) {
-    // Rethrown by `all`, where the error belongs to a document.
+    // The error is rethrown by `all`, where the caller can attribute it to a document.
     failure = error
   }
   async function* all(): AsyncGenerator<Uint8Array> {

@@ -1,35 +1,35 @@
-/** After this many consecutive failures the publisher counts as unavailable. */
+/** After this many consecutive failed requests, the publisher is considered unavailable. */
 export const MAX_CONSECUTIVE_FAILURES = 3
-/** After this many consecutive unreadable responses the publisher is assumed to serve error pages for everything. */
+/** After this many consecutive unreadable responses, the publisher is assumed to serve only error pages. */
 export const MAX_CONSECUTIVE_UNREADABLE = 5
 
-/** What a run knows about the availability of its publisher. */
+/** The failures from which a run decides whether its publisher is available. */
 export interface CircuitBreaker {
-  /** Consecutive requests without a definitive response. */
+  /** The number of consecutive requests that received no definitive response. */
   readonly consecutiveFailures: number
-  /** Consecutive unreadable responses, in windows without a readable one. */
+  /** The number of unreadable responses since the last readable document. */
   readonly consecutiveUnreadable: number
 }
 
-/** The result of one request, as far as it tells whether the publisher is available. */
+/** The outcome of one request, as it affects the publisher's assumed availability. */
 export type RequestOutcome =
-  /** No definitive response. */
+  /** No definitive response was received. */
   | 'failed'
-  /** The publisher requests a longer pause than a run waits for. */
+  /** The publisher requested a longer pause than a run waits. */
   | 'postponed'
-  /** A definitive refusal, such as "not found". */
+  /** The publisher definitively refused the request, for example with "not found". */
   | 'refused'
-  /** A response that could not be read, in a window without any announcement so far. */
+  /** The response could not be read, and the current date range has no announcements so far. */
   | 'unreadable'
-  /** A readable index, which does not prove that documents are readable. */
+  /** An index was read, which does not prove that documents are readable. */
   | 'index_read'
-  /** A readable document, or any response in a window with announcements. */
+  /** A document was read, or the current date range already has announcements. */
   | 'read'
 
-/** The state at the start of a run. */
+/** The circuit breaker's state at the start of a run. */
 export const CLOSED_CIRCUIT: CircuitBreaker = { consecutiveFailures: 0, consecutiveUnreadable: 0 }
 
-/** Returns the state after one more request. */
+/** Returns the circuit breaker's state after one more request. */
 export function recordRequest(breaker: CircuitBreaker, outcome: RequestOutcome): CircuitBreaker {
   const { consecutiveFailures, consecutiveUnreadable } = breaker
   switch (outcome) {
@@ -47,12 +47,12 @@ export function recordRequest(breaker: CircuitBreaker, outcome: RequestOutcome):
   }
 }
 
-/** Whether the run should make no further requests. */
+/** Returns whether the run must stop sending requests. */
 export function isCircuitOpen(breaker: CircuitBreaker): boolean {
   return breaker.consecutiveFailures >= MAX_CONSECUTIVE_FAILURES || isUnreadableThroughout(breaker)
 }
 
-/** Whether the circuit is open because nothing is readable, although the publisher responds. */
+/** Returns whether the circuit is open because the publisher responds but none of its responses is readable. */
 export function isUnreadableThroughout({ consecutiveUnreadable }: CircuitBreaker): boolean {
   return consecutiveUnreadable >= MAX_CONSECUTIVE_UNREADABLE
 }

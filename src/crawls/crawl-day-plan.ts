@@ -1,18 +1,18 @@
 import { addDays, type CalendarDay, daysInRange, isoWeekday, toEpochDay } from '../model/calendar-day.ts'
 import type { StateTransition } from '../model/state-transition.ts'
 
-/** States of a publication day. */
+/** The states of a publication day, with a description of each. */
 export const CRAWL_DAY_STATES = {
-  complete: 'Requested, received and read.',
-  open: 'No data yet, and the day is not over.',
-  none: 'No issue: not a day of issue, or no data for so long that none is expected.',
-  gap: 'A day of issue without data. Every run requests it again.',
-  failed: 'It could not be fetched or read. Every run requests it again.',
-  lost: 'It could not be fetched or read for so long that it is no longer requested.',
+  complete: 'The day’s data was received and read.',
+  open: 'The day is not over and has no data yet.',
+  none: 'The day has no data and none is expected, because it is not a day of issue or is too old.',
+  gap: 'Data was expected for the day but not received. Every run requests it again.',
+  failed: 'The day’s data could not be fetched or read. Every run requests it again.',
+  lost: 'The day’s data could not be fetched or read for so long that it is no longer requested.',
 } as const
 export type CrawlDayState = keyof typeof CRAWL_DAY_STATES
 
-/** All changes of a day's state. Each request decides the state anew, so that all of them pass through `requested`. */
+/** All transitions between day states. Each request decides the state anew, so every transition involves `requested`. */
 export const CRAWL_DAY_TRANSITIONS: readonly StateTransition<CrawlDayState | 'requested'>[] = [
   { from: null, to: 'requested', cause: 'day of the crawled window' },
   { from: 'requested', to: 'complete', cause: 'data received and read' },
@@ -28,16 +28,16 @@ export const CRAWL_DAY_TRANSITIONS: readonly StateTransition<CrawlDayState | 're
   { from: 'failed', to: 'requested', cause: 'next run' },
 ]
 
-/** The result of the last request for a day. */
+/** A publication day and the result of the last request for it. */
 export interface CrawlDay {
   readonly day: CalendarDay
   readonly state: CrawlDayState
   readonly announcements: number
-  /** Calendar day of the last request, in the publisher's time zone. */
+  /** The calendar day of the last request, in the publisher's time zone. */
   readonly requestedOn: CalendarDay
 }
 
-/** A source's publishing days (`SourceMetadata`). */
+/** When a source publishes announcements. The fields are described in `SourceMetadata`. */
 export interface PublishingCalendar {
   readonly revisitDays: number
   readonly issueDays: readonly number[]
@@ -47,11 +47,11 @@ export interface PublishingCalendar {
 /** The outcome of requesting a day. */
 export interface CrawlDayOutcome {
   readonly announcements: number
-  /** Set when part of it was not fetched or read. `isDefinitive`: the publisher would give the same response again. */
+  /** Set if part of the day was not fetched or read. `isDefinitive` means that a retry would have the same result. */
   readonly failure: { readonly isDefinitive: boolean } | null
 }
 
-/** Decides a day's state from its outcome. `today` is a calendar day in the publisher's time zone. */
+/** Decides a day's state from the outcome of requesting it. `today` is the current day in the publisher's time zone. */
 export function decideDayState(
   day: CalendarDay,
   outcome: CrawlDayOutcome,
@@ -65,7 +65,7 @@ export function decideDayState(
   return isOld || !calendar.issueDays.includes(isoWeekday(day)) ? 'none' : 'gap'
 }
 
-/** Whether a day is never requested again: it has its result, and that came after the days in which late records appear. */
+/** Returns whether a day is never requested again: it is lost, or its result dates from after the revisited days. */
 export function isDayFinal(
   { day, state, requestedOn }: CrawlDay,
   { revisitDays }: PublishingCalendar,
@@ -75,8 +75,8 @@ export function isDayFinal(
 }
 
 /**
- * Selects the days to request: days of the window that are not final, plus unfinished days outside it. Newest first, so
- * that a slow or failing old day never delays a new one.
+ * Selects the days to request: days in the window that are not final, and unfinished days outside it. Sorts them newest
+ * first, so that a slow or failing old day never delays a new one.
  */
 export function selectDaysToCrawl(
   window: { readonly from: CalendarDay; readonly to: CalendarDay },

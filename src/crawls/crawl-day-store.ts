@@ -9,7 +9,7 @@ interface DayRow {
   requested_at: Date
 }
 
-/** Lists the requested days within the window, plus every unfinished day outside it. */
+/** Lists the days in the window that have been requested before, and every unfinished day outside it. */
 export async function listCrawlDays(
   sql: Queryable,
   sourceId: string,
@@ -49,7 +49,7 @@ export async function saveCrawlDay(
       reason = excluded.reason, attempts = case when excluded.attempts = 0 then 0 else crawl_days.attempts + 1 end`
 }
 
-/** Lists expected days without data and days that failed, newest first. */
+/** Lists days of issue without data and days that failed, newest first. */
 export async function listOpenGaps(
   sql: Queryable,
   sourceId: string,
@@ -59,7 +59,7 @@ export async function listOpenGaps(
     where source_id = ${sourceId} and state in ('gap', 'failed') order by day desc`
 }
 
-/** Counts announcements per completed day, as a baseline for anomalies. */
+/** Counts the announcements of each complete day, as a baseline for detecting anomalies. */
 export async function countCompleteDays(
   sql: Queryable,
   sourceId: string,

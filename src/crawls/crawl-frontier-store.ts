@@ -1,17 +1,17 @@
 import type { CalendarDay } from '../model/calendar-day.ts'
 import type { Queryable } from '../platform/sql/sql-pool.ts'
 
-/** Identifies a crawl that follows links from page to page within a window of days. */
+/** Identifies a crawl that follows links from page to page within a date range. */
 export interface CrawlFrontierKey {
   readonly sourceId: string
-  /** A scheduled crawl, or a requested backfill. */
+  /** `crawl` for a scheduled crawl, `backfill` for a requested one. */
   readonly kind: 'crawl' | 'backfill'
   readonly window: { readonly from: CalendarDay; readonly to: CalendarDay }
 }
 
 /** The state of an interrupted crawl. */
 export interface CrawlFrontier<Request> extends CrawlFrontierKey {
-  /** Requests still to be made. */
+  /** The requests that are still to be sent. */
   readonly pending: readonly Request[]
 }
 
@@ -27,7 +27,7 @@ export async function listCrawlFrontiers<Request>(
   return rows.map(({ from, to, pending }) => ({ sourceId, kind, window: { from, to }, pending }))
 }
 
-/** Saves the requests that a crawl still has to make. */
+/** Saves the requests that a crawl still has to send. */
 export async function saveCrawlFrontier(
   sql: Queryable,
   { sourceId, kind, window }: CrawlFrontierKey,
@@ -39,7 +39,7 @@ export async function saveCrawlFrontier(
     on conflict (source_id, kind, from_day, to_day) do update set pending_requests = excluded.pending_requests`
 }
 
-/** Deletes the state of a crawl that is complete or abandoned. */
+/** Deletes the saved state of a crawl that is complete or abandoned. */
 export async function deleteCrawlFrontier(
   sql: Queryable,
   { sourceId, kind, window }: CrawlFrontierKey,

@@ -3,8 +3,8 @@ import type { CrawlState } from './crawl-state-store.ts'
 import { MAX_RETRY_PAUSE_MS } from './run-failures.ts'
 
 /**
- * Returns when the next scheduled crawl is due, or `now` when it is overdue. After a failure that is the end of the pause,
- * otherwise the first cron slot after the last run began, so a restarted service catches up on missed runs.
+ * Returns when the next scheduled crawl is due, or `now` if it is overdue. After a failure, it is due when the retry pause
+ * ends; otherwise, at the first scheduled time after the last run began, so that a restarted service makes up missed runs.
  */
 export function nextCrawlTime(
   { schedule, timeZone }: { readonly schedule: string; readonly timeZone: string },
@@ -12,10 +12,10 @@ export function nextCrawlTime(
   now: Date,
 ): Date {
   if (state === null || state.lastRun === null) return now
-  // A start in the future comes from a wrong clock.
+  // A start time in the future was recorded by a wrong clock.
   if (state.lastRun.getTime() - now.getTime() > MAX_RETRY_PAUSE_MS) return now
   if (state.retryAt !== null) {
-    // A pause beyond the maximum comes from a wrong clock.
+    // A pause longer than the maximum was recorded by a wrong clock.
     const pause = state.retryAt.getTime() - now.getTime()
     return pause > 0 && pause <= MAX_RETRY_PAUSE_MS ? state.retryAt : now
   }

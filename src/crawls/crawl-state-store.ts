@@ -4,24 +4,24 @@ import type { Queryable } from '../platform/sql/sql-pool.ts'
 /** The state of a source's scheduled crawl. */
 export interface CrawlState {
   readonly sourceId: string
-  /** The first day it covers. */
+  /** The first day that the crawl covers. */
   readonly since: CalendarDay
-  /** For feeds: everything up to this day has been crawled. */
+  /** For feeds: the day up to which everything has been crawled. */
   readonly watermark: CalendarDay | null
-  /** For sources crawled by cursor: where the next run continues. */
+  /** For sources crawled by cursor: the cursor at which the next run continues. */
   readonly cursor: string | null
-  /** Start of the last scheduled run that finished. */
+  /** The start time of the last scheduled run that finished. */
   readonly lastRun: Date | null
   readonly lastSuccess: Date | null
-  /** Consecutive failed scheduled runs. */
+  /** The number of consecutive failed scheduled runs. */
   readonly failures: number
   readonly failingSince: Date | null
   readonly retryAt: Date | null
-  /** When subscribers were last notified by `source.error`. */
+  /** When subscribers were last notified by a `source.error` event. */
   readonly notifiedAt: Date | null
 }
 
-/** Lists every source with a scheduled crawl so far. */
+/** Lists the crawl state of every source that has had a scheduled crawl. */
 export async function listCrawlStates(sql: Queryable): Promise<CrawlState[]> {
   return await sql`
     select source_id as "sourceId", first_day as since, watermark, next_cursor as cursor, last_run_at as "lastRun",
@@ -29,12 +29,12 @@ export async function listCrawlStates(sql: Queryable): Promise<CrawlState[]> {
     from crawl_states`
 }
 
-/** Finds a source's crawl state; null before its first scheduled crawl. */
+/** Returns a source's crawl state, or `null` before its first scheduled crawl. */
 export async function findCrawlState(sql: Queryable, sourceId: string): Promise<CrawlState | null> {
   return (await listCrawlStates(sql)).find(state => state.sourceId === sourceId) ?? null
 }
 
-/** Stores the first day of a source's scheduled crawl. Later calls change nothing. */
+/** Stores the first day that a source's scheduled crawl covers. Later calls have no effect. */
 export async function insertCrawlState(sql: Queryable, sourceId: string, since: CalendarDay): Promise<void> {
   await sql`
     insert into crawl_states (source_id, first_day) values (${sourceId}, ${since}) on conflict (source_id) do nothing`
@@ -50,7 +50,7 @@ export async function saveCrawlWatermark(
     update crawl_states set watermark = greatest(watermark, ${watermark}::date) where source_id = ${sourceId}`
 }
 
-/** Saves where the next run of a source crawled by cursor continues; null when it starts anew. */
+/** Saves the cursor at which a source's next run continues; with `null`, that run starts from the watermark. */
 export async function saveCrawlCursor(
   sql: Queryable,
   sourceId: string,
@@ -72,7 +72,7 @@ export async function recordCrawlSuccess(
     where source_id = ${sourceId}`
 }
 
-/** Records a failed scheduled run. `notifiedAt` is the time of the last `source.error`. */
+/** Records a failed scheduled run. `notifiedAt` is the time of the last `source.error` event. */
 export async function recordCrawlFailure(
   sql: Queryable,
   sourceId: string,

@@ -8,12 +8,12 @@ import type { Dependencies } from '../platform/dependencies.ts'
 import { createPrivateFolder, renameDurably } from '../platform/files/durable-files.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 
-/** Content-addressed storage for everything received: immutable files, compressed with zstd, named by SHA-256. */
+/** Content-addressed storage for all received files, which are immutable, compressed with zstd and named by SHA-256. */
 export interface DocumentArchive {
   /** Stores the bytes and returns their SHA-256 and length. Identical bytes are stored once. */
   store(bytes: AsyncIterable<Uint8Array>): Promise<ArchivedContent>
   has(sha256: Uint8Array): Promise<boolean>
-  /** Returns the original bytes, or null when this machine does not have them. */
+  /** Returns the original bytes, or `null` if this machine does not have them. */
   read(sha256: Uint8Array): Promise<Readable | null>
 }
 
@@ -22,13 +22,13 @@ export interface ArchivedContent {
   readonly size: number
 }
 
-/** Suffix of files still being written. */
+/** The suffix of files that are still being written. */
 const PARTIAL_SUFFIX = '.part'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Opens the archive in a folder, which is created on the first write. Stored bytes survive a power failure;
- * `skipFlush` gives that up for speed, for bytes that can be fetched again at any time.
+ * Opens the archive in a folder, which is created on the first write. Stored bytes survive a power failure, unless
+ * `skipFlush` trades this for speed, which suits bytes that can be fetched again at any time.
  */
 export function openDocumentArchive(
   folder: string,
@@ -67,7 +67,7 @@ export function openDocumentArchive(
     async read(sha256) {
       const { file } = pathOf(sha256)
       if (!(await exists(file))) return null
-      // The reader receives any error; destroying the returned stream closes the file.
+      // Errors reach the caller through the returned stream, and destroying that stream closes the file.
       return pipeline(createReadStream(file), createZstdDecompress(), () => {})
     },
   }
@@ -87,13 +87,13 @@ async function write(
       yield part
     }
   }
-  // Flushed to disk, because the database row that points here must never outlive the bytes.
+  // The file is flushed to disk, because the database row that refers to it must never outlive the bytes.
   const target = createWriteStream(file, { mode: 0o600, flush })
   await streams.pipeline(hashed, createZstdCompress(), target)
   return { sha256: hash.digest(), size }
 }
 
-/** Removes files that killed processes left half-written. Files in use are modified more than once a day, so they stay. */
+/** Removes files that killed processes left half-written. A file not modified for a day is no longer being written. */
 async function removeAbandoned(folder: string, now: Date): Promise<void> {
   for (const name of (await readdir(folder)).filter(entry => entry.endsWith(PARTIAL_SUFFIX))) {
     const partialFile = join(folder, name)

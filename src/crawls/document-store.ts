@@ -2,7 +2,7 @@ import type { CalendarDay } from '../model/calendar-day.ts'
 import type { DocumentProblem } from '../model/source-document.ts'
 import type { Queryable } from '../platform/sql/sql-pool.ts'
 
-/** A received document, or one member of a received container. */
+/** A received document, or a member of a received container. */
 export interface DocumentRow {
   readonly sourceId: string
   readonly sha256: Buffer
@@ -10,13 +10,13 @@ export interface DocumentRow {
   readonly url: string
   readonly contentType: string | null
   readonly size: number
-  /** `index`: links to documents and holds no record. Default: `document`. */
+  /** An `index` links to documents and contains no records. Default: `document`. */
   readonly role?: 'index' | 'document'
-  /** When it was received, as PostgreSQL text. Default: now. */
+  /** The time the document was received, in PostgreSQL's text format. Default: now. */
   readonly seenAt?: string
 }
 
-/** Saves where a document's bytes are and when they were received, and returns its id. Identical bytes are one document. */
+/** Saves a document's archive location and time of receipt, and returns its ID. Identical bytes are one document. */
 export async function saveDocument(sql: Queryable, row: DocumentRow): Promise<number> {
   const [saved] = await sql<{ id: number }[]>`
     insert into documents (source_id, sha256, member, url, content_type, size, role, last_received_at)
@@ -27,7 +27,7 @@ export async function saveDocument(sql: Queryable, row: DocumentRow): Promise<nu
   return (saved as { id: number }).id
 }
 
-/** Saves the problems found in documents of a run. */
+/** Saves the problems that a run found in documents. */
 export async function saveProblems(
   sql: Queryable,
   runId: string,
@@ -40,7 +40,7 @@ export async function saveProblems(
       ${problems.map(p => p.reason)}::text[], ${problems.map(p => String(p.isRecordLost))}::text[]::boolean[])`
 }
 
-/** Finds the document that an announcement was read from. */
+/** Returns the document from which an announcement was read, if known. */
 export async function findDocumentOfAnnouncement(
   sql: Queryable,
   announcementId: string,
@@ -52,20 +52,20 @@ export async function findDocumentOfAnnouncement(
   return rows[0] ?? null
 }
 
-/** A file in the archive, with all documents it contains. */
+/** A file in the archive, which is a document or a container of documents. */
 export interface ArchivedFileRow {
   readonly id: number
   readonly sha256: Buffer
-  /** URL without the path inside the container. */
+  /** The file's URL, without a path inside the container. */
   readonly url: string
   readonly contentType: string | null
-  /** When it was last received, as PostgreSQL text: microseconds do not fit into a Date. */
+  /** The time the file was last received, in PostgreSQL's text format, because a Date cannot hold microseconds. */
   readonly seenAt: string
 }
 
 /**
- * Lists up to `limit` files of a source in the order received, starting after one of them. A window selects files with
- * announcements published on its days, and files without announcements received on them.
+ * Lists up to `limit` files of a source in the order received, starting after a given file. A window selects files whose
+ * announcements were published in it and, of the files without announcements, those received in it.
  */
 export async function listArchivedFiles(
   sql: Queryable,
@@ -96,7 +96,7 @@ export async function listArchivedFiles(
     order by last_received_at, id limit ${limit}`
 }
 
-/** Finds which of these announcements were read from a document received after `seenAt`. */
+/** Finds those of the given announcements that were read from a document received after `seenAt`. */
 export async function findReadFromLaterDocuments(
   sql: Queryable,
   announcementIds: readonly string[],

@@ -6,36 +6,36 @@ import { detectFileFormat, FORMAT_HEADER_BYTES } from './detect-file-format.ts'
 import { readTarEntries } from './read-tar.ts'
 import { readZipEntries } from './read-zip.ts'
 
-/** A document extracted from a file: the file itself, or a member of the container. */
+/** A document extracted from a file, which is the file itself or, for a container, one of its members. */
 export interface ExtractedDocument {
-  /** Unique path inside the container (`a.tar!/b.xml` when containers are nested), or '' for the file itself. */
+  /** The unique path inside the container (`a.tar!/b.xml` if containers are nested), or '' for the file itself. */
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-/** How deeply containers may be nested. */
+/** Maximum nesting depth of containers. */
 const MAX_DEPTH = 4
 /**
- * Largest allowed ratio of extracted bytes, summed over all levels, to bytes read. Real containers reach about 20 per
- * level; the first gigabyte is always allowed.
+ * Maximum ratio of extracted bytes, summed over all nesting levels, to bytes read from the file. Real containers reach
+ * about 20 per level; the first gibibyte is always allowed.
  */
 const MAX_EXPANSION = 200
 const MIN_EXTRACTED_BYTES = 2 ** 30
-/** The longest stored path, in characters. With the document's other keys it must fit into a database index entry. */
+/** Maximum path length in characters. The path and the document's other keys must fit into a database index entry. */
 const MAX_PATH_LENGTH = 500
 const BAD_NAME = `its name is empty, longer than ${MAX_PATH_LENGTH} characters, or contains a NUL or an unpaired surrogate`
 
 type Extraction = AsyncGenerator<ExtractedDocument | DocumentProblem>
 
 /**
- * Extracts the documents of a file one at a time, to bound memory. gzip, zstd, tar and zip are recognized by their first
- * bytes; damaged, oversized or too deeply nested parts are yielded as problems. Always closes `file`.
+ * Yields the documents in a file one at a time, to limit memory use, and finally closes `file`. Recognizes gzip, zstd, tar
+ * and zip by their first bytes; yields problems for damaged, oversized or too deeply nested parts.
  */
 export async function* extractDocuments(file: Readable): Extraction {
   try {
     yield* new Extractor().extract(file)
   } catch (error) {
-    // Thrown at any depth, because it ends the extraction of the whole file.
+    // This error can come from any nesting level and ends the extraction of the whole file.
     if (!(error instanceof ExpansionLimitError)) throw error
     yield problem('too_large', '', error.message)
   } finally {
@@ -43,16 +43,16 @@ export async function* extractDocuments(file: Readable): Extraction {
   }
 }
 
-/** A container expands far beyond what legitimate ones do. */
+/** Thrown when a container expands far more than legitimate containers do. */
 class ExpansionLimitError extends Error {}
 
-/** Extracts one file: counts its bytes and keeps member paths unique. */
+/** Extracts one file, while counting bytes and keeping member paths unique. */
 class Extractor {
-  /** Bytes read from the file itself, and bytes extracted from it, so far. */
+  /** The numbers of bytes read from the file itself and extracted from it so far. */
   #read = 0
   #extracted = 0
   readonly #usedPaths = new Set<string>()
-  /** The last number appended to each duplicate path. */
+  /** The last number that was appended to each duplicate path. */
   readonly #lastNumber = new Map<string, number>()
 
   async *extract(bytes: ByteStream): Extraction {
@@ -66,7 +66,7 @@ class Extractor {
     else if (depth === MAX_DEPTH) {
       yield problem('unreadable_document', name, `containers are nested more than ${MAX_DEPTH} levels deep`)
     } else if (format === 'compress') {
-      const reason = 'compressed with Unix "compress": run "uncompress" on it first'
+      const reason = 'the file is compressed with Unix "compress"; run "uncompress" on it first'
       yield problem('unreadable_document', name, reason)
     } else if (format === 'gzip') yield* this.#decompress(all, createGunzip(), name, depth + 1)
     else if (format === 'zstd') yield* this.#decompress(all, createZstdDecompress(), name, depth + 1)
@@ -75,7 +75,7 @@ class Extractor {
   }
 
   async *#decompress(bytes: ByteStream, decompressor: Transform, name: string, depth: number): Extraction {
-    // The reader of the output receives any error.
+    // Errors reach the code that reads the output.
     const expanded = pipeline(bytes, decompressor, () => {})
     try {
       yield* this.#unpack(this.#limitExtracted(expanded), name, depth)
@@ -100,12 +100,12 @@ class Extractor {
       }
     } catch (error) {
       if (!isBadData(error)) throw error
-      // The archive is damaged from here on; earlier members have been yielded.
+      // The archive is damaged from here on, but earlier members have been yielded.
       yield problem('truncated_document', name, `the ${format} archive is truncated: ${error.message}`)
     }
   }
 
-  /** Reads one document. An oversized one is dropped; of a truncated one the bytes before the break are yielded. */
+  /** Yields one document. Drops it if it is oversized; if it is truncated, yields the bytes that could be read. */
   async *#readDocument(bytes: ByteStream, name: string): Extraction {
     const parts: Uint8Array[] = []
     let size = 0
@@ -114,7 +114,7 @@ class Extractor {
       for await (const part of bytes) {
         size += part.length
         if (size > MAX_DOCUMENT_BYTES) {
-          const reason = `larger than ${MAX_DOCUMENT_BYTES / 2 ** 20} MiB: split it into smaller files`
+          const reason = `the document is larger than ${MAX_DOCUMENT_BYTES / 2 ** 20} MiB; split it into smaller files`
           return yield problem('too_large', name, reason)
         }
         parts.push(part)
@@ -139,12 +139,12 @@ class Extractor {
     for await (const part of bytes) {
       this.#extracted += part.length
       if (this.#extracted > Math.max(MIN_EXTRACTED_BYTES, this.#read * MAX_EXPANSION))
-        throw new ExpansionLimitError(`it expands to more than ${MAX_EXPANSION} times its size`)
+        throw new ExpansionLimitError(`the file expands to more than ${MAX_EXPANSION} times its size`)
       yield part
     }
   }
 
-  /** Returns the path unchanged for its first member, then `path#2`, `path#3` … */
+  /** Returns the path unchanged for the first member with this path, then `path#2`, `path#3` and so on. */
   #uniquePath(requested: string): string {
     let path = requested
     for (let number = (this.#lastNumber.get(requested) ?? 1) + 1; this.#usedPaths.has(path); number++) {
@@ -156,14 +156,14 @@ class Extractor {
   }
 }
 
-/** Returns an entry's full path, and the same path as text that can be stored. */
+/** Returns an entry's full path, and the path in a form that PostgreSQL can store. */
 function pathOf({ name }: ContainerEntry, container: string): { path: string; storedPath: string } {
   const path = container === '' ? name : `${container}!/${name}`
   const storedPath = path.slice(0, MAX_PATH_LENGTH).toWellFormed().replaceAll('\0', '\ufffd')
   return { path, storedPath: storedPath === '' ? 'unnamed' : storedPath }
 }
 
-/** Whether an error is caused by damaged bytes, not by this machine (a full disk) or the expansion limit. */
+/** Returns whether damaged bytes caused an error, rather than the expansion limit or this machine (such as a full disk). */
 function isBadData(error: unknown): error is Error {
   return error instanceof Error && !(error instanceof ExpansionLimitError) && !('syscall' in error)
 }

@@ -1,21 +1,21 @@
 import type { Queryable } from '../platform/sql/sql-pool.ts'
 
-/** A lease expires when it is not renewed for this long. Holders renew it six times as often. */
+/** A lease expires if it is not renewed within this time, in seconds. Holders renew it every sixth of this time. */
 export const RUN_LEASE_SECONDS = 60
-/** A lease that expires later than this comes from a wrong clock and counts as expired. */
+/** A lease that expires more than this many seconds from now was set by a wrong clock and counts as expired. */
 const MAX_SECONDS = 3600
 
-/** Name of the lease for crawling a source. */
+/** Returns the name of the lease for crawling a source. */
 export function sourceLeaseName(sourceId: string): string {
   return `source ${sourceId}`
 }
 
-/** Name of the lease for sending requests to a host. */
+/** Returns the name of the lease for sending requests to a host. */
 export function hostLeaseName(host: string): string {
   return `host ${host}`
 }
 
-/** Acquires or renews a lease for a run. Returns 0, or the milliseconds until the current holder's lease expires. */
+/** Acquires or renews a lease for a run. Returns 0, or the time until another run's lease expires, in milliseconds. */
 export async function acquireLease(sql: Queryable, name: string, runId: string): Promise<number> {
   const acquired = await sql`
     insert into leases (name, holder, expires_at)
@@ -30,7 +30,7 @@ export async function acquireLease(sql: Queryable, name: string, runId: string):
   return Math.max(1, row?.ms ?? 1)
 }
 
-/** Renews all leases of a run. Returns false when another run has acquired the named lease. */
+/** Renews all leases of a run. Returns `false` if another run has acquired the named lease. */
 export async function renewLeases(sql: Queryable, runId: string, name: string): Promise<boolean> {
   const renewed = await sql<{ name: string }[]>`
     update leases set expires_at = clock_timestamp() + make_interval(secs => ${RUN_LEASE_SECONDS})
@@ -38,7 +38,7 @@ export async function renewLeases(sql: Queryable, runId: string, name: string): 
   return renewed.some(lease => lease.name === name)
 }
 
-/** Blocks a lease for everyone for `ms` milliseconds. Only its holder can do so. */
+/** Makes a lease unavailable to all runs for `ms` milliseconds. Has an effect only if the given run holds the lease. */
 export async function coolDownLease(sql: Queryable, name: string, runId: string, ms: number): Promise<void> {
   const seconds = Math.min(ms / 1000, MAX_SECONDS)
   await sql`

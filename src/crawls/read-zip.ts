@@ -7,8 +7,8 @@ import { getFileNameLowLevel, openPromise, type Entry as ZipEntry, type ZipFile 
 import type { ByteStream, ContainerEntry } from './byte-stream.ts'
 
 /**
- * Yields the files of a zip archive in directory order; throws when it is damaged. The directory is at the end of the file,
- * so the archive is copied to a temporary file, deleted when the reader finishes.
+ * Yields the files of a zip archive in directory order, and throws if it is damaged. Because the directory is at the end,
+ * the archive is copied to a temporary file, which is deleted when the caller finishes reading.
  */
 export async function* readZipEntries(bytes: ByteStream): AsyncGenerator<ContainerEntry> {
   const folder = await mkdtemp(join(tmpdir(), 'herald-zip-'))
@@ -25,9 +25,9 @@ async function* readEntries(file: string): AsyncGenerator<ContainerEntry> {
   const archive = await openPromise(file, {
     lazyEntries: true,
     autoClose: false,
-    // A member with a false size is cut off instead of filling the memory.
+    // A member that is larger than its stated size is cut off, so that it cannot exhaust memory.
     validateEntrySizes: true,
-    // The library rejects archives with path-traversal names. Herald never writes to these paths and decodes names below.
+    // When decoding names, the library rejects archives with path traversal. Herald decodes them below and never writes files.
     decodeStrings: false,
   })
   try {

@@ -1,16 +1,16 @@
 import type { Queryable } from '../platform/sql/sql-pool.ts'
 
-/** The last response to a request, and the number of announcements it held. */
+/** The last response to a request, with the number of announcements it contained. */
 export interface StoredResponse {
   readonly etag: string | null
   readonly lastModified: string | null
   readonly contentType: string | null
-  /** Hash of the archived body. */
+  /** The SHA-256 hash of the archived body. */
   readonly sha256: Buffer
   readonly announcements: number
 }
 
-/** `request` is the SHA-256 of the request. Returns null when no response to it was read completely. */
+/** Returns the last completely read response to a request, or `null`. `request` is the request's SHA-256 hash. */
 export async function findResponse(
   sql: Queryable,
   sourceId: string,
@@ -38,7 +38,7 @@ export async function saveResponse(
       sha256 = excluded.sha256, announcements = excluded.announcements, received_at = now()`
 }
 
-/** Deletes responses not seen for `days` days: days that are final are never requested again. */
+/** Deletes responses that were last received more than `days` days ago and will not be requested again. */
 export async function deleteOldResponses(sql: Queryable, sourceId: string, days: number): Promise<void> {
   await sql`
     delete from crawl_responses

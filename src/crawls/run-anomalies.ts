@@ -1,49 +1,49 @@
 import { type CalendarDay, isoWeekday, toEpochDay } from '../model/calendar-day.ts'
 import type { SourceExpectations } from '../model/source-document.ts'
 
-/** Announcements received on a day. */
+/** The number of announcements received on a day. */
 export interface DailyCount {
   readonly day: CalendarDay
   readonly announcements: number
 }
 
-/** How many records had each expected field filled. */
+/** For each expected field, the number of records in which it is filled. */
 export interface FieldCoverage {
-  /** Records read. */
+  /** The number of records read. */
   readonly records: number
   readonly filled: Readonly<Record<string, number>>
 }
 
-/** Adds the counts of two documents. */
+/** Adds two counts. */
 export function addFieldCoverage(a: FieldCoverage, b: FieldCoverage): FieldCoverage {
   const filled: Record<string, number> = { ...a.filled }
   for (const [field, count] of Object.entries(b.filled)) filled[field] = (filled[field] ?? 0) + count
   return { records: a.records + b.records, filled }
 }
 
-/** The findings of a run, to compare with its source's expectations. */
+/** The findings of a run, which are compared with its source's expectations. */
 export interface RunFindings {
-  /** Finished days that received data in this run. */
+  /** Counts of the finished days that received data in this run. */
   readonly days: readonly DailyCount[]
-  /** Counts of the preceding weeks. */
+  /** Daily counts of the preceding weeks. */
   readonly baseline: readonly DailyCount[]
   readonly coverage: FieldCoverage
-  /** Records and documents that could not be read. */
+  /** The number of records and documents that could not be read. */
   readonly lost: number
 }
 
-/** Number of preceding weeks that form a weekday's baseline. */
+/** The number of preceding weeks that form a weekday's baseline. */
 export const BASELINE_WEEKS = 6
 /** A weekday needs two samples before its median is trusted. */
 const MIN_SAMPLES = 2
-/** Below this median, half as many records is within normal variation. */
+/** If the median is below this, a drop by half is within normal variation. */
 const MIN_MEDIAN = 10
-/** A percentage of fewer records than this is not meaningful. */
+/** The share of filled fields is meaningful only for at least this many records. */
 const MIN_RECORDS = 50
 
 /**
- * Lists what makes a run suspicious, one sentence each: lost records, a day outside the expected range or below half its
- * weekday's median, and fields filled less often than expected.
+ * Returns one message per anomaly that makes a run suspicious: lost records, a day outside the expected range or below
+ * half of its weekday's median, and fields that are filled less often than expected.
  */
 export function findAnomalies(
   expectations: SourceExpectations | undefined,
@@ -69,7 +69,7 @@ function dayAnomaly(
   const median = weekdayMedian(day, baseline)
   if (median !== null && median >= MIN_MEDIAN && announcements < median / 2)
     return `${day} has ${announcements} records; the median for this weekday is ${median}`
-  // The expected range applies to days of issue; other days only receive a few late records.
+  // The expected range applies only to days of issue, because other days receive just a few late records.
   if (expectations === undefined || !issueDays.includes(isoWeekday(day))) return null
   const [minimum, maximum] = expectations.recordsPerDay
   if (announcements < minimum) return `${day} has ${announcements} records; expected at least ${minimum}`
@@ -77,7 +77,7 @@ function dayAnomaly(
   return null
 }
 
-/** Returns the median of the same weekday over the preceding weeks, or null with too few samples. */
+/** Returns the median count of the same weekday in the preceding weeks, or `null` if there are too few samples. */
 function weekdayMedian(day: CalendarDay, baseline: readonly DailyCount[]): number | null {
   const sameWeekday = baseline.filter(other => {
     const daysAgo = toEpochDay(day) - toEpochDay(other.day)

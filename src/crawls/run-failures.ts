@@ -1,6 +1,6 @@
 import type { HttpFailureCode } from '../platform/http-client.ts'
 
-/** Why a run failed, one sentence per code. The `source.error` event carries the code (design 3.4). */
+/** The reasons why a run can fail, by code. The `source.error` event contains the code (design 3.4). */
 export const RUN_ERROR_MESSAGES = {
   unreachable: 'The publisher cannot be reached, or the connection was lost.',
   too_slow: 'The publisher did not respond in time.',
@@ -14,27 +14,27 @@ export const RUN_ERROR_MESSAGES = {
   unreadable: 'The response cannot be read: its format has changed, or it is an error page.',
   endless: 'The publisher’s pages never end.',
   taken_over: 'Another process took over the run.',
-  killed: 'The process running it ended unexpectedly.',
-  internal: 'Herald failed internally. See the log for details.',
+  killed: 'The process that executed the run ended unexpectedly.',
+  internal: 'An internal error occurred. See the log for details.',
 } as const satisfies Record<Exclude<HttpFailureCode, 'stopped'> | string, string>
 export type RunErrorCode = keyof typeof RUN_ERROR_MESSAGES
 
 const MINUTE_MS = 60_000
-/** The shortest and the longest pause after a failed run. */
+/** The shortest and the longest pause after a failed run, in milliseconds. */
 const FIRST_PAUSE_MS = 5 * MINUTE_MS
 export const MAX_RETRY_PAUSE_MS = 6 * 60 * MINUTE_MS
-/** Subscribers are notified again of a source that keeps failing after this time. */
+/** The interval between notifications about a source that keeps failing, in milliseconds. */
 const NOTIFY_INTERVAL_MS = 24 * 60 * MINUTE_MS
 
 /**
- * Returns the pause after a number of consecutive failed runs, in milliseconds. It doubles from 5 minutes, extends to
- * what the publisher requests, and never exceeds 6 hours.
+ * Returns the pause after a number of consecutive failed runs, in milliseconds. It starts at 5 minutes, doubles with each
+ * failure, is at least as long as the publisher requests, and never exceeds 6 hours.
  */
 export function retryPauseAfter(failures: number, requestedMs: number): number {
   return Math.min(Math.max(FIRST_PAUSE_MS * 2 ** (failures - 1), requestedMs), MAX_RETRY_PAUSE_MS)
 }
 
-/** Whether to send `source.error` now: at the first failed run of a streak, then once a day (design 3.4). */
+/** Returns whether to send `source.error` now: after the first of several failed runs, then once a day (design 3.4). */
 export function shouldNotify(notifiedAt: Date | null, now: Date): boolean {
   return notifiedAt === null || now.getTime() - notifiedAt.getTime() >= NOTIFY_INTERVAL_MS
 }

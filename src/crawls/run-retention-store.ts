@@ -1,8 +1,8 @@
 import type { Queryable } from '../platform/sql/sql-pool.ts'
 
 /**
- * Deletes up to `limit` finished runs that began before a time, with their problems, and returns how many. The last
- * scheduled run of each source stays, because the source's health depends on it.
+ * Deletes up to `limit` finished runs that began before `before`, with their problems, and returns the number of runs. Keeps
+ * the last scheduled run of each source, because the source's health depends on it.
  */
 export async function deleteExpiredRuns(sql: Queryable, before: Date, limit: number): Promise<number> {
   const deleted = await sql`

@@ -3,27 +3,27 @@ import type { ProblemKind } from '../model/source-document.ts'
 import type { Queryable } from '../platform/sql/sql-pool.ts'
 import type { RunErrorCode } from './run-failures.ts'
 
-/** `crawl` and `backfill` fetch from the publisher, `import` reads files, `replay` reads the archive. */
+/** The kind of a run: `crawl` and `backfill` fetch from the publisher, `import` reads files, `replay` reads the archive. */
 export type RunKind = 'import' | 'crawl' | 'backfill' | 'replay'
-/** `waiting`: queued for the next process that crawls. `stopped`: ended early on request. */
+/** The state of a run. `waiting` means queued for the next crawler process; `stopped` means ended early on request. */
 export type RunState = 'waiting' | 'running' | 'ok' | 'suspicious' | 'failed' | 'stopped'
 
-/** Counts of what a run has processed so far. */
+/** The numbers of items that a run has processed so far. */
 export interface RunCounts {
   documents: number
-  /** Documents identical to the last time, which were not read again. */
+  /** Documents that were not read again because they have not changed. */
   unchangedDocuments: number
   rows: number
   created: number
   changed: number
   unchanged: number
-  /** All problems, whether or not they lost a record. */
+  /** All problems, whether or not they caused the loss of a record. */
   problems: number
-  /** Problems that lost a record or a document. */
+  /** Problems because of which a record or document could not be read. */
   lost: number
 }
 
-/** The counts of a run that has not processed anything. */
+/** Returns the counts of a run that has not processed anything yet. */
 export function emptyRunCounts(): RunCounts {
   return {
     documents: 0,
@@ -37,7 +37,7 @@ export function emptyRunCounts(): RunCounts {
   }
 }
 
-/** The specification of a run. `window` holds the requested days; null means everything that is due, or a whole import. */
+/** The specification of a run. `window` is the requested date range; `null` means everything due, or a whole import. */
 export interface RunSpec {
   readonly id: string
   readonly sourceId: string
@@ -57,13 +57,13 @@ export interface StoredRun extends RunSpec {
 
 export interface RunOutcome {
   readonly state: RunState
-  /** Why the run is suspicious. */
+  /** The reasons why the run is suspicious. */
   readonly reasons: readonly string[]
-  /** Why the run failed. */
+  /** The reason why the run failed, if it did. */
   readonly error: { readonly code: string; readonly message: string } | null
 }
 
-/** Marks a run as running, inserting it if it was not queued. Returns false when it had already started. */
+/** Marks a run as running, and inserts it if it was not queued. Returns `false` if it had already started. */
 export async function markRunRunning(sql: Queryable, run: RunSpec, startedAt: Date): Promise<boolean> {
   const started = await sql`
     insert into runs (id, source_id, kind, state, started_at, from_day, to_day)
@@ -73,7 +73,7 @@ export async function markRunRunning(sql: Queryable, run: RunSpec, startedAt: Da
   return started.length > 0
 }
 
-/** Saves a run's current counts, to show its progress. */
+/** Saves a run's current counts, so that its progress can be shown. */
 export async function saveRunCounts(sql: Queryable, id: string, counts: RunCounts): Promise<void> {
   await sql`
     update runs set documents = ${counts.documents}, unchanged_documents = ${counts.unchangedDocuments},
@@ -95,7 +95,7 @@ export async function markRunFinished(
     where id = ${id}`
 }
 
-/** Marks running runs without a valid lease as failed: their process was killed. Returns their ids. */
+/** Marks running runs without a valid lease as failed, because their process was killed. Returns their IDs. */
 export async function failAbandonedRuns(sql: Queryable, now: Date): Promise<string[]> {
   const abandoned = await sql<{ id: string }[]>`
     update runs set state = 'failed', finished_at = ${now}, error_code = 'killed', error = 'the process ended unexpectedly'
@@ -106,8 +106,8 @@ export async function failAbandonedRuns(sql: Queryable, now: Date): Promise<stri
 }
 
 /**
- * Queues a run for the next process that crawls. Returns false when a run of this source is already queued; a queued run
- * that no process started within a day is stopped first.
+ * Queues a run for the next available crawler process, or returns `false` if a run of this source is already queued. First
+ * stops a queued run that no process started within a day.
  */
 export async function queueRun(sql: Queryable, run: RunSpec, now: Date): Promise<boolean> {
   const yesterday = new Date(now.getTime() - 86_400_000)
@@ -122,7 +122,7 @@ export async function queueRun(sql: Queryable, run: RunSpec, now: Date): Promise
   return queued.length > 0
 }
 
-/** Finds the queued run of a source, or its running crawl or backfill. */
+/** Returns a source's running crawl or backfill or, if there is none, its queued run. */
 export async function findOpenRun(sql: Queryable, sourceId: string): Promise<StoredRun | null> {
   const [row] = await sql<RunRow[]>`
     select ${columns(sql)} from runs
@@ -139,13 +139,13 @@ export async function listQueuedRuns(sql: Queryable): Promise<StoredRun[]> {
   return rows.map(toRun)
 }
 
-/** Finds a run by id. */
+/** Returns the run with this ID, or `null` if there is none. */
 export async function findRunById(sql: Queryable, id: string): Promise<StoredRun | null> {
   const [row] = await sql<RunRow[]>`select ${columns(sql)} from runs where id = ${id}`
   return row === undefined ? null : toRun(row)
 }
 
-/** Lists a page of a source's runs, newest first, with the total. */
+/** Returns one page of a source's runs, newest first, and the total number of runs. */
 export async function listRunsOfSource(
   sql: Queryable,
   sourceId: string,
@@ -159,7 +159,7 @@ export async function listRunsOfSource(
   return { runs: rows.map(toRun), total: count?.total ?? 0 }
 }
 
-/** The number of problems of one kind, with one example. */
+/** The number of problems of one kind, with an example. */
 export interface ProblemSummary {
   readonly kind: ProblemKind
   readonly count: number
@@ -168,7 +168,7 @@ export interface ProblemSummary {
   readonly reason: string
 }
 
-/** Summarizes the problems of runs by kind, most frequent first, with the first problem as the example. */
+/** Summarizes the problems of each run by kind, most frequent kind first, with the first problem as the example. */
 export async function summarizeProblemsOfRuns(
   sql: Queryable,
   runIds: readonly string[],
@@ -181,7 +181,7 @@ export async function summarizeProblemsOfRuns(
     ) as kinds order by "runId", count desc, kind`
 }
 
-/** Summarizes a source's problems since a time by kind, most frequent first, with the newest problem as the example. */
+/** Summarizes a source's problems since a given time by kind, most frequent kind first, with the newest as the example. */
 export async function summarizeProblemsSince(
   sql: Queryable,
   sourceId: string,
@@ -196,7 +196,7 @@ export async function summarizeProblemsSince(
     ) as kinds order by count desc, kind`
 }
 
-/** Finds the last scheduled run of a source that finished. */
+/** Returns a source's last finished scheduled run, or `null` if there is none. */
 export async function findLastScheduledRun(sql: Queryable, sourceId: string): Promise<StoredRun | null> {
   const [row] = await sql<RunRow[]>`
     select ${columns(sql)} from runs

@@ -1,7 +1,7 @@
 import type { StateTransition } from '../model/state-transition.ts'
 import type { RunState } from './run-store.ts'
 
-/** All changes of a run's state. */
+/** All transitions between run states. */
 export const RUN_TRANSITIONS: readonly StateTransition<RunState>[] = [
   { from: null, to: 'waiting', cause: 'requested through the API' },
   { from: null, to: 'running', cause: 'schedule or command' },

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CalendarDay } from '../model/calendar-day.ts'
 
-/** A record or document, published from its day on. */
+/** A record or document that is published on `day` and remains available afterwards. */
 export interface PublishedItem {
   readonly day: CalendarDay
   readonly key: string
 }
 
-/** The parts of an HTTP request that simulated publishers use. */
+/** The parts of an HTTP request that fake publishers use. */
 export interface SimulatorRequest {
   readonly method: string
-  /** Without the query, percent-decoded. */
+  /** The path without the query string, percent-decoded. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
@@ -23,16 +23,16 @@ export interface SimulatorResponse {
   readonly body: string | Uint8Array
 }
 
-/** Simulates one publisher's protocol over sample documents. Independent of the connector, so that it catches the connector's mistakes. */
+/** Serves sample documents over one publisher's protocol. It shares no code with the connector, to reveal its mistakes. */
 export interface FakePublisher<T extends PublishedItem = PublishedItem> {
   readonly id: string
-  /** The publisher's real URL, used in the links it sends. */
+  /** The publisher's real URL, which appears in the links in its responses. */
   readonly homeUrl: string
-  /** Matches the names of the sample documents that this protocol serves. */
+  /** Matches the file names of the sample documents that this publisher serves. */
   readonly samplePattern: RegExp
   /** Extracts the published items from the sample documents. */
   parseItems(documents: readonly string[]): readonly T[]
-  /** Responds to a request while these items are published. */
+  /** Returns the response to a request when `items` are published. */
   respond(items: readonly T[], request: SimulatorRequest): SimulatorResponse
 }
 
@@ -60,7 +60,7 @@ export function htmlResponse(body: string, status: number): SimulatorResponse {
   }
 }
 
-/** Parses a non-negative integer parameter: `fallback` when absent, NaN when invalid. */
+/** Parses a non-negative integer parameter. Returns `fallback` if it is absent and NaN if it is invalid. */
 export function parseIntegerParameter(text: string | null, fallback: number): number {
   if (text === null) return fallback
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN

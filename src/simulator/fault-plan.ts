@@ -1,4 +1,4 @@
-/** Faults that a simulated publisher can show, all seen in production or considered likely. */
+/** The faults that a fake publisher can simulate. All have been seen in production or are considered likely. */
 export const FAULT_DESCRIPTIONS = {
   'rate-limit': 'responds 429 with Retry-After: 1',
   'rate-limit-bare': 'responds 429 without Retry-After',
@@ -24,21 +24,21 @@ export const FAULT_DESCRIPTIONS = {
 } as const
 export type SimulatorFaultKind = keyof typeof FAULT_DESCRIPTIONS
 
-/** A fault of one publisher, or of all. */
+/** A fault to inject into the responses of one publisher or of all. */
 export interface SimulatorFault {
   readonly kind: SimulatorFaultKind
-  /** Source id. Default: every publisher. */
+  /** The source ID of the affected publisher. Default: every publisher. */
   readonly source?: string
-  /** Number of requests affected, from now on. Default: unlimited. */
+  /** The number of requests affected, starting with the next one. Default: unlimited. */
   readonly count?: number
-  /** Share of the requests affected, from 0 to 1, evenly spread. */
+  /** The share of requests affected, from 0 to 1, spread evenly. Default: all requests. */
   readonly share?: number
 }
 
-/** Faults that change the published content. All others change a single response. */
+/** The faults that change the published content. All others change single responses. */
 export const CONTENT_FAULTS: readonly SimulatorFaultKind[] = ['duplicates', 'late', 'withheld']
 
-/** Parses `kind`, `kind=3` (number of requests) or `kind=25%` (share of requests), with an optional `<source>:` prefix. */
+/** Parses `kind`, `kind=3` (for 3 requests) or `kind=25%` (for a share of requests), with an optional `<source>:` prefix. */
 export function parseSimulatorFault(text: string): SimulatorFault | null {
   const [, source, kind = '', amount, percent] =
     /^(?:([a-z-]+):)?([a-z-]+)(?:=(\d{1,6})(%)?)?$/.exec(text) ?? []
@@ -54,7 +54,7 @@ function isFaultKind(text: string): text is SimulatorFaultKind {
   return Object.hasOwn(FAULT_DESCRIPTIONS, text)
 }
 
-/** Counts requests and decides which fault each one gets. */
+/** Counts requests and decides which fault affects each of them. */
 export class FaultPlan {
   readonly #faults: { fault: SimulatorFault; injected: number; seen: number }[]
 
@@ -76,7 +76,7 @@ export class FaultPlan {
     return null
   }
 
-  /** Whether a content fault is active for a publisher. */
+  /** Returns whether a content fault is active for a publisher. */
   hasContentFault(source: string, kind: SimulatorFaultKind): boolean {
     return this.#faultsOf(source).some(entry => entry.fault.kind === kind)
   }

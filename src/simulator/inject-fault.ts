@@ -9,7 +9,7 @@ const DRIP_MS = 100
 const HUGE_BYTES = 65 * 1024 * 1024
 const BOMB_BYTES = 100 * 1024 * 1024
 
-/** Faults that replace the response. */
+/** The responses that replace the original one, for each fault of this type. */
 const REPLACEMENTS: { readonly [K in SimulatorFaultKind]?: () => SimulatorResponse } = {
   'rate-limit': () => ({ ...htmlResponse('Too Many Requests', 429), headers: { 'retry-after': '1' } }),
   'rate-limit-bare': () => htmlResponse('Too Many Requests', 429),
@@ -31,14 +31,14 @@ const REPLACEMENTS: { readonly [K in SimulatorFaultKind]?: () => SimulatorRespon
   }),
 }
 
-/** Faults that alter the body of the response. */
+/** The functions that alter the response body, for each fault of this type. */
 const BODY_CHANGES: { readonly [K in SimulatorFaultKind]?: (body: Buffer) => Uint8Array } = {
   cut: body => body.subarray(0, body.length >> 1),
   charset: body => Buffer.from(body.toString('utf8'), 'latin1'),
   renamed: body => Buffer.from(renameRoot(body.toString('utf8'))),
 }
 
-/** Wraps JSON in, or renames the XML root to, `payload`. */
+/** Renames the root element of an XML document to `payload`, or wraps a JSON document in an object with that key. */
 function renameRoot(text: string): string {
   if (!/^\s*</.test(text)) return `{"payload": ${text}}`
   const [, root = 'html'] = /<([A-Za-z][\w:.-]*)[\s>]/.exec(text) ?? []

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Lists the sample documents in a folder whose names match, sorted. Expected results (`.expected.json`) are excluded. */
+/** Lists the sample documents in a folder with matching names, sorted. Excludes expected results (`.expected.json`). */
 export async function listSampleFiles(folder: string, name: RegExp): Promise<readonly string[]> {
   const names = (await readdir(folder)).filter(file => name.test(file) && !file.endsWith('.expected.json'))
   return names.sort().map(file => join(folder, file))
@@ -12,7 +12,7 @@ export async function readTextFiles(paths: readonly string[]): Promise<readonly 
   return await Promise.all(paths.map(path => readFile(path, 'utf8')))
 }
 
-/** Keeps the last item of each key, ordered by the key's first occurrence. */
+/** Keeps only the last item with each key. The result is in the order in which the keys first occur. */
 export function keepLastPerKey<T extends { readonly key: string }>(items: readonly T[]): readonly T[] {
   return [...new Map(items.map(item => [item.key, item])).values()]
 }

@@ -9,41 +9,41 @@ import { FaultPlan, parseSimulatorFault, type SimulatorFault } from './fault-pla
 import { injectFault } from './inject-fault.ts'
 import { listSampleFiles, readTextFiles } from './sample-files.ts'
 
-/** Longest accepted request body, in characters. */
+/** Maximum length of a request body, in characters. */
 const MAX_BODY_LENGTH = 64 * 1024
-/** Path on every publisher's port that replaces the faults at run time: POST with one fault per line. */
+/** The path at which every publisher's port accepts new faults at run time, by POST with one fault per line. */
 export const FAULT_CONTROL_PATH = '/_simulator/faults'
-/** The path before the simulator was renamed; scripts may still use it. */
+/** The control path from before the simulator was renamed, which scripts may still use. */
 const DEPRECATED_CONTROL_PATH = '/_box/faults'
-/** Number of most recent days that the `withheld` fault hides. */
+/** The number of most recent days whose records the `withheld` fault hides. */
 const WITHHELD_DAYS = 3
 
-/** Plays each publisher's real protocol on its own loopback port. */
+/** A running simulator, which serves each fake publisher on its own loopback port. */
 export interface Simulator {
-  /** Source id → base URL of its publisher, as in `HERALD_SOURCE_URLS`. */
+  /** The base URL of each publisher by source ID, as in `HERALD_SOURCE_URLS`. */
   readonly baseUrls: Readonly<Record<string, string>>
-  /** Source id → every request so far, in order: decoded method, path and query. */
+  /** All requests so far by source ID, in order, each as its method and decoded path and query. */
   readonly requests: Readonly<Record<string, readonly string[]>>
-  /** Source id → politeness of its clients. */
+  /** The politeness of each publisher's clients, by source ID. */
   readonly politeness: Readonly<Record<string, Readonly<Politeness>>>
   /** Replaces all active faults. */
   setFaults(faults: readonly SimulatorFault[]): void
   close(): Promise<void>
 }
 
-/** Request behavior of clients, as a publisher measures it. */
+/** The request behavior of clients, as measured by a fake publisher. */
 export interface Politeness {
-  /** Most concurrent requests. */
+  /** The largest number of concurrent requests so far. */
   maxConcurrent: number
-  /** Shortest time between the end of a response and the next request, in milliseconds. */
+  /** The shortest time between the end of a response and the next request, in milliseconds. */
   shortestPauseMs: number
 }
 
 export interface SimulatorOptions {
-  /** Folder with one folder of sample documents per source id. */
+  /** The folder that contains a folder of sample documents for each source ID. */
   readonly samples: string
   readonly clock: Clock
-  /** Port of the first publisher; the others use the following ports. Default: free ports. */
+  /** The port of the first publisher. The others use the ports that follow. Default: free ports. */
   readonly port?: number
 }
 
@@ -53,13 +53,13 @@ interface PublisherState {
   readonly requests: string[]
   readonly politeness: Politeness
   activeRequests: number
-  /** When the last response ended, on the monotonic clock. */
+  /** The time when the last response ended, on the monotonic clock. */
   lastEnd: number
   /** The response that the `again` fault repeats. */
   firstResponse: SimulatorResponse | null
 }
 
-/** Reads the samples and starts every publisher on loopback. */
+/** Reads the samples and starts every fake publisher on a loopback port. */
 export async function startSimulator(
   publishers: readonly FakePublisher[],
   options: SimulatorOptions,
@@ -137,18 +137,19 @@ function measurePoliteness(state: PublisherState, response: ServerResponse, cloc
   })
 }
 
-/** Replaces the faults with those in the body, one per line; an empty body clears them. */
+/** Replaces the active faults with those in the request body, one per line. An empty body clears all faults. */
 function changeFaults(
   { method, body }: SimulatorRequest,
   setFaults: Simulator['setFaults'],
 ): SimulatorResponse {
-  if (method !== 'POST') return plain(405, 'POST one fault per line, or an empty body to clear all faults.')
+  if (method !== 'POST')
+    return plain(405, 'Send a POST request with one fault per line, or an empty body to clear all.')
   const lines = body.split('\n').filter(line => line.trim() !== '')
   const faults = lines.map(line => parseSimulatorFault(line.trim()))
   const invalid = lines.find((_, i) => faults[i] === null)
   if (invalid !== undefined) return plain(400, `Unknown fault "${invalid}".`)
   setFaults(faults.filter(fault => fault !== null))
-  return plain(200, `${faults.length} faults active.`)
+  return plain(200, `Active faults: ${faults.length}.`)
 }
 
 function plain(status: number, text: string): SimulatorResponse {
@@ -170,7 +171,7 @@ async function parseRequest(request: IncomingMessage): Promise<SimulatorRequest>
   }
 }
 
-/** Returns the items currently published, after applying content faults. */
+/** Returns the items that are currently published, after applying content faults. */
 function visibleItems(
   { publisher: { id }, items }: PublisherState,
   plan: FaultPlan,
@@ -184,7 +185,7 @@ function visibleItems(
   return plan.hasContentFault(id, 'duplicates') ? visible.flatMap(item => [item, item]) : visible
 }
 
-/** Sends a response with an ETag, or 304 when the client already has it. */
+/** Sends a response with an ETag, or status 304 if the client already has the response. */
 function send(
   { status, headers, body }: SimulatorResponse,
   request: SimulatorRequest,
@@ -197,14 +198,14 @@ function send(
   response.writeHead(status, { ...headers, ...(status === 200 && { etag }) }).end(body)
 }
 
-/** Starts listening and returns the origin. */
+/** Starts the server and returns its origin. */
 async function listen(server: Server, port: number): Promise<string> {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The path prefix of a publisher's URLs; empty for most. */
+/** Returns the path prefix of a publisher's URLs, which is empty for most publishers. */
 function basePathOf({ homeUrl }: FakePublisher): string {
   return new URL(homeUrl).pathname.replace(/\/$/, '')
 }

@@ -157,7 +157,7 @@ test('crawlSource: internal error → details not exposed in health or events', 
   )
   const { reasons } = await readSourceHealth(small.context, minimalDaySource, null)
   const [event] = await readEventsAfter(small.context.sql, 0, 10)
-  assert.deepEqual(reasons, ['Herald failed internally. See the log for details.'])
+  assert.deepEqual(reasons, ['An internal error occurred. See the log for details.'])
   const body = String((await readEventBodies(small.context.sql, [event?.id ?? ''])).get(event?.id ?? ''))
   assert.doesNotMatch(body, /srv/)
   assert.match(body, /"internal"/)

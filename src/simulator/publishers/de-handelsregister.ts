@@ -2,7 +2,7 @@ import { addDays, type CalendarDay } from '../../model/calendar-day.ts'
 import type { FakePublisher, PublishedItem, SimulatorResponse } from '../fake-publisher.ts'
 import { keepLastPerKey } from '../sample-files.ts'
 
-/** An announcement, or, with null, the daily file itself, which may be empty. */
+/** An announcement. An entry whose `announcement` is `null` stands for the daily file itself, which may be empty. */
 interface Entry extends PublishedItem {
   readonly announcement: unknown
 }
@@ -14,7 +14,7 @@ interface DailyFile {
 
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' }
 
-/** The public announcement collection: a repository with one JSON file per day, 404 for days without one. */
+/** Simulates the public announcement collection, a repository with one JSON file per day and status 404 for other days. */
 const fakeHandelsregister: FakePublisher<Entry> = {
   id: 'de-handelsregister',
   homeUrl: 'https://raw.githubusercontent.com/coezbek/registerbekanntmachungen/main',
@@ -46,7 +46,7 @@ const fakeHandelsregister: FakePublisher<Entry> = {
 
 export default fakeHandelsregister
 
-/** GitHub serves raw repository files as plain text. */
+/** Builds the response for a daily file, as plain text because GitHub serves raw files this way. */
 function dailyFile(date: CalendarDay, announcements: readonly unknown[]): SimulatorResponse {
   const file = {
     date,

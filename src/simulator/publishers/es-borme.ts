@@ -8,11 +8,11 @@ import {
   xmlResponse,
 } from '../fake-publisher.ts'
 
-/** An XML document: a province's announcements of a day, or a single company's announcement. */
+/** An XML document with a province's announcements for one day, or with a single announcement. */
 interface Document extends PublishedItem {
   readonly section: string
   readonly title: string
-  /** Heading of an announcement in section C; empty in other sections. */
+  /** The heading of an announcement in section C. Empty in other sections. */
   readonly department: string
   readonly issue: string
   readonly text: string
@@ -25,7 +25,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   C: 'SECCIÓN SEGUNDA. Anuncios y avisos legales',
 }
 
-/** BORME's open-data API: the index of a day (`sumario`) and the XML documents it links to. */
+/** Simulates BORME's open-data API, which serves the index of each day (`sumario`) and the XML documents it links to. */
 const fakeBorme: FakePublisher<Document> = {
   id: 'es-borme',
   homeUrl: HOME,
@@ -124,7 +124,7 @@ function itemOf({
   }
 }
 
-/** The API represents a one-element list as the element itself. */
+/** Returns a list as the API represents it, which is the element itself if there is only one. */
 function single(list: readonly unknown[]): unknown {
   return list.length === 1 ? list[0] : list
 }

@@ -7,7 +7,7 @@ import {
   type SimulatorResponse,
 } from '../fake-publisher.ts'
 
-/** A feed entry or tombstone, with its timestamp in milliseconds. */
+/** A feed entry, or a tombstone for a deleted one, with its timestamp in milliseconds. */
 interface Entry extends PublishedItem {
   readonly timestamp: number
   readonly isDeleted: boolean
@@ -16,11 +16,11 @@ interface Entry extends PublishedItem {
 
 const ZONE = 'Europe/Madrid'
 const FEED = '/sindicacion/sindicacion_643/licitacionesPerfilesContratanteCompleto3'
-/** The feed of the regional platforms; the samples contain nothing for it. */
+/** The path of the regional platforms' feed, which is served empty because there are no samples for it. */
 const REGIONS = '/sindicacion/sindicacion_1044/PlataformasAgregadasSinMenores'
 /** Links inside the feed use the publisher's former host name (sources/es-placsp). */
 const OLD_HOME = 'https://contrataciondelestado.es'
-/** Entries per page. The publisher uses 500; fewer make the samples span several pages. */
+/** The number of entries per page. The publisher uses 500; a smaller number makes the samples span several pages. */
 const PAGE_SIZE = 40
 
 const HEAD =
@@ -31,7 +31,7 @@ const HEAD =
   'xmlns:cac-place-ext="urn:dgpe:names:draft:codice-place-ext:schema:xsd:CommonAggregateComponents-2" ' +
   'xmlns:at="http://purl.org/atompub/tombstones/1.0">\n'
 
-/** The platform's Atom syndication: the newest page at the feed URL, older pages behind `rel="next"` (RFC 5005). */
+/** Simulates the platform's Atom feed: the feed URL serves the newest page, which links to older ones (RFC 5005). */
 const fakePlacsp: FakePublisher<Entry> = {
   id: 'es-placsp',
   homeUrl: 'https://contrataciondelsectorpublico.gob.es',
@@ -42,7 +42,7 @@ const fakePlacsp: FakePublisher<Entry> = {
     const pages = pagesOf(entries)
     const index = request.method === 'GET' ? pageNumber(request, pages) : -1
     const page = pages[index]
-    // The publisher's response to an unknown URL.
+    // The publisher responds to an unknown URL with status 200 and an HTML page.
     if (page === undefined) return htmlResponse('Plataforma de Contratación del Sector Público', 200)
     return feed(FEED, page, pages[index + 1])
   },
@@ -64,14 +64,14 @@ function entriesOf(documents: readonly string[]): readonly Entry[] {
 
   function add(xml: string, when: string | undefined, isDeleted: boolean): void {
     const timestamp = Date.parse(when ?? '')
-    // A tender file reappears at each change of state, so an entry is identified by id and timestamp.
+    // A tender reappears whenever its state changes, so an entry is identified by its ID and timestamp.
     const id = /<id>([^<]+)<\/id>|\sref="([^"]+)"/.exec(xml)
     const key = `${id?.[1] ?? id?.[2]} ${when}`
     entries.set(key, { key, day: dayInTimeZone(ZONE, timestamp), timestamp, isDeleted, xml })
   }
 }
 
-/** Pages, newest first. Full pages never change, so they are filled from the oldest entry. */
+/** Splits entries into pages, newest page first. Pages are filled from the oldest entry, so that full pages never change. */
 function pagesOf(entries: readonly Entry[]): readonly (readonly Entry[])[] {
   const pages: Entry[][] = []
   const oldestFirst = entries.toReversed()
@@ -85,7 +85,7 @@ function pageNumber({ path }: SimulatorRequest, pages: readonly (readonly Entry[
   return pages.findIndex(page => path === `${FEED}_${stampOf(page)}.atom`)
 }
 
-/** The timestamp in a page's name, in Madrid time: `20261116_163205`. */
+/** Returns the timestamp in a page's file name, in Madrid time, for example `20261116_163205`. */
 function stampOf(page: readonly Entry[]): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' })
     .format(page[0]?.timestamp)

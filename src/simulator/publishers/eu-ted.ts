@@ -12,7 +12,7 @@ interface Notice extends PublishedItem {
   readonly value: Readonly<Record<string, unknown>>
 }
 
-/** Fields of a search request. The API rejects unknown fields. */
+/** The fields of a search request. The API rejects requests with other fields. */
 const REQUEST_FIELDS = [
   'query',
   'fields',
@@ -24,7 +24,7 @@ const REQUEST_FIELDS = [
   'checkQuerySyntax',
   'onlyLatestVersions',
 ]
-/** Field names confirmed to work (sources/eu-ted), and the pattern of eForms field identifiers. */
+/** The notice fields that are known to be accepted (sources/eu-ted). eForms field identifiers are matched by a pattern. */
 const NOTICE_FIELDS = new Set(
   (
     'publication-number publication-date notice-identifier notice-type notice-subtype form-type notice-title title-proc ' +
@@ -40,7 +40,7 @@ const NOTICE_FIELDS = new Set(
 const EFORMS_FIELD = /^(?:BT|OPP|OPT)-\d+(?:\([a-z]\))?-[A-Za-z-]+$/
 const MAX_LIMIT = 250
 
-/** TED's search API, paged by iteration token. */
+/** Simulates TED's search API, in which an iteration token leads to the next page. */
 const fakeTed: FakePublisher<Notice> = {
   id: 'eu-ted',
   homeUrl: 'https://api.ted.europa.eu',

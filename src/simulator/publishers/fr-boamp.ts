@@ -1,6 +1,6 @@
 import { createOpendatasoftPublisher } from './opendatasoft.ts'
 
-/** BOAMP's data set. The archive of older XML is on another server, which Herald does not use. */
+/** Simulates BOAMP's data set. The archive of older XML files is on another server, which Herald does not use. */
 const fakeBoamp = createOpendatasoftPublisher({
   id: 'fr-boamp',
   homeUrl: 'https://boamp-datadila.opendatasoft.com',

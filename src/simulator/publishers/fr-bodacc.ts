@@ -1,6 +1,6 @@
 import { createOpendatasoftPublisher } from './opendatasoft.ts'
 
-/** BODACC's data set. The daily XML files are on another server, which Herald does not use. */
+/** Simulates BODACC's data set. The daily XML files are on another server, which Herald does not use. */
 const fakeBodacc = createOpendatasoftPublisher({
   id: 'fr-bodacc',
   homeUrl: 'https://bodacc-datadila.opendatasoft.com',

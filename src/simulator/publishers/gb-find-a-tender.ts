@@ -11,7 +11,7 @@ import {
 import { keepLastPerKey } from '../sample-files.ts'
 
 interface Release extends PublishedItem {
-  /** UK local time (`2026-05-29T16:12:45`), because parameters without a time zone are UK time. */
+  /** The release time in UK local time (`2026-05-29T16:12:45`), because parameters without a time zone are in UK time. */
   readonly local: string
   readonly tags: readonly string[]
   readonly value: unknown
@@ -23,7 +23,7 @@ const ZONE = 'Europe/London'
 const PARAMETERS = ['updatedFrom', 'updatedTo', 'stages', 'limit', 'cursor']
 const STAGES = ['planning', 'tender', 'award']
 
-/** Find a Tender's list of OCDS releases, paged by an opaque cursor, and single notices by number. */
+/** Simulates Find a Tender, which lists OCDS releases in pages with opaque cursors and serves single notices by number. */
 const fakeFindATender: FakePublisher<Release> = {
   id: 'gb-find-a-tender',
   homeUrl: HOME,

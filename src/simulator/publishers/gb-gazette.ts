@@ -10,7 +10,7 @@ import {
   xmlResponse,
 } from '../fake-publisher.ts'
 
-/** A notice, with the fields its feed entry shows. */
+/** A notice with the fields that its feed entry contains. */
 interface Notice extends PublishedItem {
   readonly code: string
   readonly type: string
@@ -32,7 +32,7 @@ const PARAMETERS = [
   'sort-by',
 ]
 
-/** The Gazette's JSON feed of notices by date, and each notice as `data.xml`. */
+/** Simulates the Gazette's JSON feed of notices by date, and the `data.xml` document of each notice. */
 const fakeGazette: FakePublisher<Notice> = {
   id: 'gb-gazette',
   homeUrl: HOME,
@@ -91,7 +91,7 @@ function respondFeed(notices: readonly Notice[], { query }: SimulatorRequest): S
   return jsonResponse(pageOf(found, start, size, page))
 }
 
-/** The feed shows a single entry as an object and no entries as null. Its numbers are strings. */
+/** Builds a feed page. As in the real feed, a single entry is an object, no entries are `null`, and numbers are strings. */
 function pageOf(found: readonly Notice[], start: number, size: number, page: number): unknown {
   const pageNotices = found.slice(start, start + size)
   const entries = pageNotices.map(entryOf)

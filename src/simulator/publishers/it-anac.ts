@@ -31,7 +31,7 @@ const PARAMETERS = [
   'codiceScheda',
 ]
 
-/** The backend of the legal publicity platform: Spring-style pages of notices, and single notices by id. */
+/** Simulates the backend of ANAC's legal publicity platform, which serves pages of notices and single notices by ID. */
 const fakeAnac: FakePublisher<Notice> = {
   id: 'it-anac',
   homeUrl: 'https://pubblicitalegale.anticorruzione.it/api/v0',
@@ -90,7 +90,7 @@ function respondPage(notices: readonly Notice[], { query }: SimulatorRequest): S
   })
 }
 
-/** Parses `dd/mm/yyyy`; null for any other format. */
+/** Parses a date in the format `dd/mm/yyyy`. Returns `null` for any other format. */
 function parseDay(text: string | null): string | null {
   const day = /^\d{2}\/\d{2}\/\d{4}$/.test(text ?? '') ? (text ?? '').split('/').reverse().join('-') : ''
   return isCalendarDay(day) ? day : null

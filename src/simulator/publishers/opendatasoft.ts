@@ -9,12 +9,12 @@ import {
 } from '../fake-publisher.ts'
 import { keepLastPerKey } from '../sample-files.ts'
 
-/** A record of a data set, as the API returns it. */
+/** A record in a data set. `value` is the record as the API returns it. */
 export interface OpendatasoftRecord extends PublishedItem {
   readonly value: Readonly<Record<string, unknown>>
 }
 
-/** Names a data set of the platform, its sample files, and the fields for key and date. */
+/** Describes a data set on the platform: its name, its sample files, and its key and date fields. */
 export interface OpendatasoftDataset {
   readonly id: string
   readonly homeUrl: string
@@ -24,13 +24,13 @@ export interface OpendatasoftDataset {
   readonly dayField: string
 }
 
-/** Anonymous calls allowed per day and IP address (sources/fr-bodacc, sources/fr-boamp). */
+/** The number of anonymous calls allowed per day and IP address (sources/fr-bodacc, sources/fr-boamp). */
 const QUOTA = 50_000
-/** The platform rejects pages whose `offset + limit` exceeds this. */
+/** The platform rejects requests whose `offset + limit` exceeds this. */
 const MAX_OFFSET = 10_000
 const PARAMETERS = ['where', 'order_by', 'select', 'limit', 'offset', 'timezone', 'lang']
 
-/** Simulates an Opendatasoft data set (Explore API v2.1): paged `/records` and complete `/exports/json`. */
+/** Simulates an Opendatasoft data set (Explore API v2.1), with pages at `/records` and all records at `/exports/json`. */
 export function createOpendatasoftPublisher(dataset: OpendatasoftDataset): FakePublisher<OpendatasoftRecord> {
   const root = `/api/explore/v2.1/catalog/datasets/${dataset.name}`
   return {
@@ -86,7 +86,7 @@ function pageResponse(found: readonly OpendatasoftRecord[], { query }: Simulator
   return okResponse({ total_count: found.length, results })
 }
 
-/** Parses a `where` of date comparisons joined by `and`. Returns an error message for anything else. */
+/** Parses a `where` parameter that joins date comparisons with `and`. Returns an error message for any other value. */
 function parseWhere(
   where: string | null,
   { dayField }: OpendatasoftDataset,
