@@ -59,7 +59,7 @@ const testsIn = (folder: string): string[] => filesOf(`test/${folder}/**/*.test.
 
 const unit = inOneProcess(
   'unit',
-  180,
+  300,
   [...MODULE_TESTS, ...SHARED_TESTS].filter(path => !isDatabaseTest(path)),
 )
 const database = inProcesses(
