@@ -11,19 +11,19 @@ import {
   splitChunks,
 } from './tokenizer.ts'
 
-/** A query as FTS5 expressions. A row must match all of `all` and none of `none`. */
+/** A query as FTS5 expressions. A row must match every expression in `all` and none in `none`. */
 export interface FtsQuery {
   readonly all: readonly string[]
   readonly none: readonly string[]
 }
 
-/** One pattern that matches a part of the typed query. */
+/** A pattern that represents a part of the typed query. */
 export interface SearchPattern {
-  /** Normalized words in order. */
+  /** The normalized words, in order. */
   readonly words: readonly string[]
   /** True when the last word is a prefix. */
   readonly isPrefix: boolean
-  /** True when only the words of a text match; otherwise stems and joined spellings match, too. */
+  /** True when only words as written match. Otherwise, stems and joined spellings match, too. */
   readonly isExact: boolean
 }
 
@@ -33,12 +33,12 @@ export interface SearchQueryError {
   readonly detail: string
 }
 
-/** In characters. */
+/** The maximum length of a query, in characters. */
 export const MAX_QUERY_LENGTH = 500
 const MAX_WORDS = 32
 const MIN_PREFIX_LENGTH = 2
 
-/** A term of the typed query: a word, phrase, prefix, spaced group or `or`. */
+/** A term in the typed query: a word, a phrase, a prefix, a group such as `880 878 145`, or the word `or`. */
 interface Term {
   readonly isNegative: boolean
   readonly isPhrase: boolean
@@ -49,7 +49,7 @@ interface Term {
 
 const TERM_PATTERN = new RegExp(`(-?)(?:"([^"]*)"|(${SPACED_GROUP_PATTERN.source})|([^\\s"]+))`, 'gu')
 
-/** Returns why a query is rejected (design 3.1), or null when it is valid. Stray punctuation is ignored. */
+/** Returns the reason why a query is rejected (design 3.1), or `null` if it is valid. Stray punctuation is ignored. */
 export function validateSearchQuery(q: string): SearchQueryError | null {
   if (q.includes('\0')) return queryError('nul_character', 'q must not contain the character U+0000.')
   if (q.trim() === '') return queryError('empty', 'q must not be empty. Omit it to list everything.')
@@ -72,8 +72,9 @@ export function validateSearchQuery(q: string): SearchQueryError | null {
 }
 
 /**
- * Parses a typed query into FTS5 expressions (design 6): all words are required, with `"phrase"`, `a or b`, `-not`, `prefix*`.
- * `or` binds tighter than a space: `gmbh berlin or hamburg` is a GmbH in either city. Null when the query has no words.
+ * Parses a typed query into FTS5 expressions (design 6), or returns `null` if it has no words. All words are required; the
+ * syntax includes `"phrase"`, `a or b`, `-not` and `prefix*`. `or` binds tighter than a space: `gmbh berlin or hamburg` finds
+ * a GmbH in either city.
  */
 export function parseSearchQuery(q: string): FtsQuery | null {
   const groups = groupTerms(q)
@@ -84,7 +85,7 @@ export function parseSearchQuery(q: string): FtsQuery | null {
   return groups.length === 0 ? null : { all, none }
 }
 
-/** The patterns that a matching text is searched for, for highlighting. Negated terms are not included. */
+/** Returns the patterns to highlight in a matching text. Negated terms have no patterns. */
 export function searchPatternsOf(q: string): SearchPattern[] {
   const terms = groupTerms(q).flatMap(group => group.filter(term => !term.isNegative))
   return terms.flatMap(term => {
@@ -93,14 +94,14 @@ export function searchPatternsOf(q: string): SearchPattern[] {
   })
 }
 
-/** Groups the terms of a query: every group must match, by at least one of its terms. */
+/** Groups the terms of a query. In every group, at least one term must match. */
 function groupTerms(q: string): Term[][] {
   const groups: Term[][] = []
   const terms = parseTerms(q)
   let isAfterOr = false
   for (const [index, term] of terms.entries()) {
     const group = groups.at(-1)
-    // Without a term on both sides, "or" is a search word, such as French for gold.
+    // Without a term on each side, "or" is an ordinary search word (in French, it means gold).
     const isOperator: boolean = term.isOr && !isAfterOr && group !== undefined && index < terms.length - 1
     if (!isOperator) {
       if (isAfterOr) group?.push(term)
@@ -118,7 +119,7 @@ export function buildFtsExpression({ all, none }: FtsQuery, conditions: readonly
   return none.length === 0 ? positive : `(${positive}) NOT (${none.join(' OR ')})`
 }
 
-/** Builds one condition for each given filter: a row must have one of its values. */
+/** Builds one condition for each given filter, which requires a row to have one of the filter's values. */
 export function buildFilterConditions(
   filters: { readonly [K in FilterTokenKind]?: readonly string[] | undefined },
 ): string[] {
@@ -134,7 +135,7 @@ export function anyOfFtsExpressions(expressions: readonly string[]): string {
   return expressions.length === 1 ? (expressions[0] as string) : `(${expressions.join(' OR ')})`
 }
 
-/** An FTS5 phrase of one or more tokens. Tokens never contain quotes. */
+/** Builds an FTS5 phrase from one or more tokens, which never contain quotes. */
 export function quoteFtsPhrase(...tokens: readonly string[]): string {
   return `"${tokens.join(' ')}"`
 }
@@ -177,7 +178,7 @@ function patternExpression({ words, isPrefix, isExact }: SearchPattern): string 
   return `${isExact ? 'words : ' : ''}${quoteFtsPhrase(...words)}${isPrefix ? ' *' : ''}`
 }
 
-/** The patterns of a term: each part must match by one of its patterns, or alternatively the term `joined` as one word. */
+/** Returns the patterns for a term. Either one pattern must match for each part, or one of the patterns in `joined`. */
 function patternsOfTerm(term: Term): {
   readonly parts: readonly SearchPattern[][]
   readonly joined: readonly SearchPattern[]
@@ -209,14 +210,14 @@ function wordPattern(word: string, isPrefix = false): SearchPattern {
   return { words: [word], isPrefix, isExact: false }
 }
 
-/** A SIRET or VAT number also matches the number of its legal unit. */
+/** Returns patterns for the legal unit number contained in a SIRET or VAT number, so that the number also matches. */
 function legalUnitPatterns(word: string): SearchPattern[] {
   return taxIdCandidates(word)
     .slice(1)
     .map(number => wordPattern(normalizeText(number)))
 }
 
-/** `HRB12345` also matches `HRB 12345` as written by registers. */
+/** Returns a pattern that lets `HRB12345` also match `HRB 12345`, the spelling that registers use. */
 function splitRegisterNumber(word: string): SearchPattern[] {
   const parts = /^(\p{L}+)(\d+)$/u.exec(word)
   return parts === null ? [] : [exactPattern(parts.slice(1))]

@@ -8,7 +8,7 @@ import {
   splitChunkWords,
 } from './tokenizer.ts'
 
-/** A range of a text in UTF-16 code units; `end` is exclusive. */
+/** A range in a text, in UTF-16 code units; `end` is exclusive. */
 export interface TextRange {
   readonly start: number
   readonly end: number
@@ -16,13 +16,13 @@ export interface TextRange {
 
 /** A word with its position in a text. */
 export interface PositionedWord extends TextRange {
-  /** As stored in the index. */
+  /** The word as stored in the index. */
   readonly word: string
-  /** As written, in lower case. Stems are derived from it. */
+  /** The word as written but in lower case. Stems are derived from it. */
   readonly surfaceForm: string
 }
 
-/** Several words that also match as one: `o'neill`, `880 878 145`. */
+/** A sequence of words that also matches as one word, such as `o'neill` or `880 878 145`. */
 export interface PositionedVariant extends TextRange {
   readonly word: string
 }
@@ -32,7 +32,7 @@ export interface PositionedTokens {
   readonly variants: readonly PositionedVariant[]
 }
 
-/** Tokenizes a text like `tokenizeText` but without stems, and returns the position of each token. */
+/** Tokenizes a text like `tokenizeText`, but without stems, and returns the position of each token. */
 export function tokenizeWithPositions(text: string): PositionedTokens {
   const { normalized, rangeOf } = normalizeWithPositions(text)
   const words: PositionedWord[] = []
@@ -53,7 +53,7 @@ export function tokenizeWithPositions(text: string): PositionedTokens {
   return { words, variants }
 }
 
-/** Locates the words of a chunk in it. Initials are one word that is written with dots in the chunk. */
+/** Locates the words of a chunk in the chunk. Initials are one word, but the chunk contains them with dots. */
 function locatePieces(chunk: string, pieces: readonly string[]): ({ readonly piece: string } & TextRange)[] {
   if (pieces[0] === chunk) return [{ piece: chunk, start: 0, end: chunk.length }]
   const withoutElisions = chunk.replace(ELISION_PATTERN, elided => ' '.repeat(elided.length))
@@ -67,7 +67,7 @@ function locatePieces(chunk: string, pieces: readonly string[]): ({ readonly pie
   })
 }
 
-/** Normalizes a text for tokenizing, and maps ranges of the result back to ranges of the text. */
+/** Normalizes a text for tokenizing. `rangeOf` maps a range in the normalized text to the range in the original text. */
 function normalizeWithPositions(text: string): {
   normalized: string
   rangeOf: (start: number, end: number) => TextRange

@@ -3,24 +3,24 @@ import type { LanguageCode } from '../model/announcement.ts'
 import { createGenerationalCache } from '../platform/generational-cache.ts'
 import { normalizeText } from '../platform/text.ts'
 
-/** Token at the end of each indexed field, so that phrases do not span fields. Words never contain it; ASCII saves memory. */
+/** The token at the end of each indexed field, so that phrases do not span fields. Words never contain this character. */
 export const FIELD_END_TOKEN = '~'
 
-/** Token in every indexed row, so that a query of only `-word` has a set to subtract from. */
+/** The token in every indexed row, so that a query with only negated words has a set to subtract from. */
 export const MATCH_ALL_TOKEN = '-'
 
-/** The index tokens of one text. */
+/** The index tokens for a text. */
 export interface TextTokens {
-  /** Normalized words in order. */
+  /** The normalized words, in order. */
   readonly words: readonly string[]
-  /** Additional spellings: word stems, and `o'neill`, `12.345`, `880 878 145` or `S. L.` written as one word. */
+  /** Additional spellings: the stems of words, and `o'neill`, `12.345`, `880 878 145` or `S. L.` written as one word. */
   readonly variants: ReadonlySet<string>
 }
 
 /** Filters whose values are indexed as tokens. */
 export type FilterTokenKind = 'source' | 'jurisdiction' | 'category' | 'type' | 'status' | 'tax_id' | 'form'
 
-/** The index token of a filter value. It starts with a character that words never contain. */
+/** Returns the index token for a filter value. It starts with a character that words never contain. */
 export function filterToken(kind: FilterTokenKind, value: string): string {
   const encoded = value.replace(
     /[^\p{L}\p{N}_-]/gu,
@@ -29,49 +29,52 @@ export function filterToken(kind: FilterTokenKind, value: string): string {
   return `-${kind}-${encoded}`
 }
 
-/** The tokens of a text or of one chunk. */
+/** The tokens for a text or a chunk. */
 interface TokenizedText {
   readonly words: readonly string[]
   readonly variants: readonly string[]
-  /** The words joined by spaces. */
+  /** The words, joined with spaces. */
   readonly text: string
 }
 
-/** Stemmers of the supported languages by ISO 639-1 code (design 6). */
+/** The stemmers for the supported languages, by ISO 639-1 code (design 6). */
 const STEMMERS = new Map(
   Object.entries({ es: 'spanish', fr: 'french', de: 'german', it: 'italian', en: 'english' }).map(
     ([language, algorithm]) => [language, newStemmer(algorithm)],
   ),
 )
 
-/** Number of chunks in one generation of a tokenizer's cache. */
+/** The number of chunks in each generation of a tokenizer's cache. */
 const CACHE_GENERATION_SIZE = 20_000
-/** Longer chunks are not cached: they rarely repeat, and a text without spaces would be cached as a whole. */
+/**
+ * The maximum length of a cached chunk. Longer chunks rarely repeat, and a text without spaces would be cached as a
+ * whole.
+ */
 const MAX_CACHED_LENGTH = 64
-/** Tokenizers by language, with stemming. */
+/** Tokenizers with stemming, by language. */
 const TOKENIZERS = new Map([...STEMMERS].map(([language, stemmer]) => [language, createTokenizer(stemmer)]))
 const tokenizeUnstemmed = createTokenizer(null)
 
-/** Words joined by punctuation without a space: `l'épicerie`, `104-123456`, `S.A.R.L`. */
+/** Matches a chunk: words joined by punctuation without spaces, such as `l'épicerie`, `104-123456` or `S.A.R.L`. */
 export const CHUNK_PATTERN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['.&·_/‐-―-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu
-/** Punctuation that joins the parts of a chunk. */
+/** Matches the punctuation that joins the parts of a chunk. */
 const JOINER = /['.&·_/‐-―-]/
 export const WORD_PATTERN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 const INITIALS = /^\p{L}(?:\.\p{L})+$/u
 export const ELISION_PATTERN =
   /(?<![\p{L}\p{N}\p{M}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|un|dell|all|nell|dall|sull|coll|quell)'/gu
-/** Grouped digits, and initials separated by spaces: `880 878 145`, `S. L.` */
+/** Matches digit groups and initials that are separated by spaces, such as `880 878 145` and `S. L.` */
 export const SPACED_GROUP_PATTERN =
   /(?<![\p{L}\p{N}.])(?:\d{1,3}(?: \d{3})+(?: \d{5})?|\p{L}\.(?: \p{L}\.)+)(?![\p{L}\p{N}])/gu
 /** A cheaper pattern that every text with a spaced group also matches. */
 const MAYBE_SPACED_GROUP = /[\d.] [\d\p{L}]/u
 const HAS_DIGIT = /\p{N}/u
-/** Longer joined chunks are URLs or paths, which nobody types as one word. */
+/** The maximum length of a joined chunk. Longer ones are URLs or paths, which nobody types as one word. */
 const MAX_JOINED_LENGTH = 32
-/** Characters that NFKC can change. Most texts contain none, and this check is cheap. */
+/** Matches characters that NFKC may change. Most texts contain none, and this check is cheaper than normalizing. */
 const NEEDS_NFKC = /[^\0-\x9f¡-§©«¬®°±¶·»¿-ÿŒœŠšŽž–—‘’“”€]/
 
-/** Normalizes a text before it is split into chunks: NFKC, lower case, and one kind of apostrophe and space. */
+/** Normalizes a text before it is split into chunks: applies NFKC and lower case, and unifies apostrophes and spaces. */
 export function normalizeForTokenizing(text: string): string {
   const composed = NEEDS_NFKC.test(text) ? text.normalize('NFKC') : text
   return composed
@@ -80,7 +83,7 @@ export function normalizeForTokenizing(text: string): string {
     .replace(/\s{2,}|[^\S ]/g, ' ')
 }
 
-/** The index tokens of a text. Languages other than es, fr, de, it and en are not stemmed. */
+/** Returns the index tokens for a text. Languages other than es, fr, de, it and en are not stemmed. */
 export function tokenizeText(text: string, language: LanguageCode): TextTokens {
   const { words, variants } = tokenize(text, language)
   return { words, variants: new Set(variants) }
@@ -90,7 +93,7 @@ function tokenize(text: string, language: LanguageCode): TokenizedText {
   return (TOKENIZERS.get(language) ?? tokenizeUnstemmed)(text)
 }
 
-/** Collects the index tokens of a document with several fields. */
+/** Collects the index tokens for a document with several fields. */
 export class DocumentTokens {
   readonly #fields: TokenizedText[] = []
   readonly #addedVariants: string[] = []
@@ -100,23 +103,23 @@ export class DocumentTokens {
     if (field.words.length > 0) this.#fields.push(field)
   }
 
-  /** Adds another spelling of words in the document. */
+  /** Adds another spelling for words in the document. */
   addVariant(variant: string): void {
     this.#addedVariants.push(variant)
   }
 
-  /** The words in order, with an end token after each field. */
+  /** Returns the words in order, with an end token after each field. */
   words(): string {
     return this.#fields.map(field => `${field.text} ${FIELD_END_TOKEN}`).join(' ')
   }
 
-  /** Additional spellings that are not among the words. */
+  /** Returns the additional spellings that are not among the words. */
   variants(): ReadonlySet<string> {
     return variantsOf(this.#fields, this.#addedVariants)
   }
 }
 
-/** The additional spellings of the texts, plus `added`, without those that are words of the texts. */
+/** Returns the additional spellings from the texts and from `added`, except those that are words in the texts. */
 function variantsOf(texts: readonly TokenizedText[], added: readonly string[]): Set<string> {
   const variants = new Set(added)
   for (const text of texts) for (const variant of text.variants) variants.add(variant)
@@ -124,7 +127,10 @@ function variantsOf(texts: readonly TokenizedText[], added: readonly string[]): 
   return variants
 }
 
-/** Creates a tokenizer with a cache, since stemming is slow and few words make up most text. Numbers rarely repeat. */
+/**
+ * Creates a tokenizer. It caches chunks, because stemming is slow and few words make up most text, but not numbers, which
+ * rarely repeat.
+ */
 function createTokenizer(stemmer: Stemmer | null): (text: string) => TokenizedText {
   const cached = createGenerationalCache<TokenizedText>(CACHE_GENERATION_SIZE)
   const compute = (chunk: string) => tokenizeChunk(chunk, stemmer)
@@ -152,10 +158,10 @@ function tokenizeChunk(chunk: string, stemmer: Stemmer | null): TokenizedText {
   return { words, variants: joined === null ? stems : [...stems, joined], text: words.join(' ') }
 }
 
-/** The lower-case words of a chunk, and all of them joined as one word. */
+/** The lower-case words in a chunk, and their spelling as one word. */
 export interface TokenChunk {
   readonly words: readonly string[]
-  /** Null when the chunk has only one word, or is too long to be joined. */
+  /** All words joined into one, or `null` if the chunk has only one word or is too long to be joined. */
   readonly joined: string | null
 }
 
@@ -179,14 +185,17 @@ export function joinSpacedGroup(group: string): string {
   return normalizeText(group.replace(/[ .]/g, ''))
 }
 
-/** A query word and its stems in all supported languages. A document matches any of them (design 6). */
+/**
+ * Returns a normalized query word with its stems in all supported languages. A document matches if it contains any of
+ * them (design 6).
+ */
 export function expandQueryWord(word: string): ReadonlySet<string> {
   return new Set([normalizeText(word), ...[...STEMMERS.values()].flatMap(stemmer => stemsOf(word, stemmer))])
 }
 
 /**
- * The stems of a word that differ from its normalized form. The word is stemmed as written, because stemmers use accents, and
- * normalized, so that accents are optional.
+ * Returns the stems of a word that differ from its normalized form. The word is stemmed both as written, because stemmers use
+ * accents, and in normalized form, so that accents are optional.
  */
 function stemsOf(word: string, stemmer: Stemmer): readonly string[] {
   if (HAS_DIGIT.test(word)) return []

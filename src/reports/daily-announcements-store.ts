@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../model/calendar-day.ts'
 import type { Queryable } from '../platform/sql/sql-pool.ts'
 
-/** Counts the stored announcements of a source by publication day; days without any are missing. */
+/** Counts a source's stored announcements by publication day. Days without announcements are omitted. */
 export async function countAnnouncementsByDay(
   sql: Queryable,
   sourceId: string,

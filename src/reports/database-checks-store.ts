@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../model/calendar-day.ts'
 import type { Queryable } from '../platform/sql/sql-pool.ts'
 
-/** Key figures of the database. */
+/** Key figures about the database. */
 export interface DatabaseSummary {
   readonly server: string
   readonly change: number
@@ -18,7 +18,7 @@ export async function readDatabaseSummary(sql: Queryable): Promise<DatabaseSumma
   return row
 }
 
-/** Counts the announcements of each source, with their latest publication date. */
+/** Returns the number of announcements and their latest publication date for each source. */
 export async function countAnnouncementsBySource(
   sql: Queryable,
 ): Promise<{ sourceId: string; count: number; latest: CalendarDay }[]> {
@@ -27,7 +27,10 @@ export async function countAnnouncementsBySource(
     from announcements where not erased group by source_id`
 }
 
-/** Finds entities whose stored announcement count differs from their mentions. There must be none. */
+/**
+ * Finds entities whose stored announcement count differs from the number of announcements that mention them. There must
+ * be none.
+ */
 export async function findMiscountedEntities(
   sql: Queryable,
 ): Promise<{ id: string; stated: number; linked: number }[]> {
@@ -41,7 +44,7 @@ export async function findMiscountedEntities(
     where e.announcement_count <> coalesce(linked.linked, 0) order by e.id limit 100`
 }
 
-/** Finds entities with two different valid identifiers of a scheme that allows only one. There must be none. */
+/** Finds entities with two different valid identifiers in a scheme that allows only one. There must be none. */
 export async function findContradictingEntities(
   sql: Queryable,
   schemes: readonly string[],
@@ -54,7 +57,7 @@ export async function findContradictingEntities(
     order by e.id limit 100`
 }
 
-/** Finds merged entities whose survivor is not visible, or that still have mentions of their own. There must be none. */
+/** Finds merged entities that still have mentions, or whose surviving entity is not visible. There must be none. */
 export async function findDanglingAliases(sql: Queryable): Promise<{ id: string; survivor: string }[]> {
   return await sql`
     select a.id, a.merged_into as survivor from entities a join entities e on e.id = a.merged_into
@@ -65,8 +68,8 @@ export async function findDanglingAliases(sql: Queryable): Promise<{ id: string;
 }
 
 /**
- * Finds entity profiles that are linked by a key they lack or that another entity shares, and profiles without mentions.
- * There must be none.
+ * Finds entity profiles without mentions, and profiles linked to an entity by a key that they lack or that a
+ * profile of another entity also has. There must be none.
  */
 export async function findUnsupportedProfileLinks(
   sql: Queryable,
@@ -96,7 +99,7 @@ export async function findDanglingRows(sql: Queryable): Promise<{ row: string; m
     limit 100`
 }
 
-/** Counts the problems of all runs by kind, with the latest one as an example. */
+/** Counts the problems in all runs by kind, and returns the latest problem of each kind as an example. */
 export async function countProblemsByKind(
   sql: Queryable,
 ): Promise<{ kind: string; count: number; document: string; place: string; reason: string }[]> {
@@ -105,7 +108,7 @@ export async function countProblemsByKind(
     from problems order by kind, id desc`
 }
 
-/** Lists the SHA-256 of every document that the archive should contain. */
+/** Lists the SHA-256 hashes of all documents that the archive should contain. */
 export async function listArchivedDocumentHashes(sql: Queryable): Promise<Buffer[]> {
   const rows = await sql<{ sha256: Buffer }[]>`select distinct sha256 from documents order by sha256`
   return rows.map(row => row.sha256)

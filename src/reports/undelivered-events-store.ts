@@ -3,28 +3,31 @@ import type { EventFilter } from '../model/webhook-event.ts'
 import type { Queryable, SqlPool, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { lowestUuidV7At } from '../platform/uuid.ts'
 
-/** Selects the events a subscription should have received in a period. No jurisdictions means all of them. */
+/** Selects the events that a subscription should have received in a period. */
 export interface UndeliveredQuery extends EventFilter {
   readonly subscriptionId: string
-  /** Only events with a higher change number. */
+  /** Selects only events with a higher change number. */
   readonly sinceChange: number
-  /** Only deliveries with fewer attempts. */
+  /** Selects only deliveries with fewer attempts. */
   readonly maxAttempts: number
-  /** Inclusive. */
+  /** The start of the period, inclusive. */
   readonly since: Date
-  /** Exclusive. */
+  /** The end of the period, exclusive. */
   readonly until: Date
 }
 
-/** Maximum clock difference between machines. A delivery follows its event, but its time comes from another clock. */
+/**
+ * The maximum clock difference between machines. A delivery is created after its event, but its time may come from
+ * another clock.
+ */
 const MAX_CLOCK_SKEW_MS = 3_600_000
 
-/** Runs the queries below without nested loops, which stale statistics can select for joining two large tables. */
+/** Runs `work` with nested loops disabled, because with stale statistics PostgreSQL may use them to join two large tables. */
 export function runWithoutNestedLoops<T>(sql: SqlPool, work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
   return sql.begin(';set local enable_nestloop = off', work)
 }
 
-/** An event that created no delivery. */
+/** An event for which no delivery was created. */
 export interface MissedEvent {
   readonly id: string
   readonly number: number
@@ -32,7 +35,10 @@ export interface MissedEvent {
   readonly jurisdiction: Jurisdiction
 }
 
-/** Finds the ids of up to `limit` failed deliveries after an id, oldest first. Test deliveries are excluded. */
+/**
+ * Finds the IDs of up to `limit` failed deliveries that follow a given ID, in chronological order. Test deliveries are
+ * excluded.
+ */
 export async function findFailedDeliveryIds(
   sql: Queryable,
   query: UndeliveredQuery,
@@ -44,7 +50,7 @@ export async function findFailedDeliveryIds(
   return rows.map(row => row.id)
 }
 
-/** Finds up to `limit` dispatched events after a sequence number that created no delivery, oldest first. */
+/** Finds up to `limit` dispatched events without a delivery that follow a given sequence number, in ascending order. */
 export async function findMissedEvents(
   sql: Queryable,
   query: UndeliveredQuery,
@@ -56,7 +62,7 @@ export async function findMissedEvents(
     order by e.number limit ${limit}`
 }
 
-/** Counts failed deliveries, and events that created no delivery. */
+/** Counts failed deliveries, and events for which no delivery was created. */
 export async function countUndelivered(
   sql: Queryable,
   query: UndeliveredQuery,
@@ -67,7 +73,7 @@ export async function countUndelivered(
   return row
 }
 
-/** The time from which both events and deliveries are retained completely; null when there are none. */
+/** Returns the time from which all events and deliveries are still retained, or `null` if there are none. */
 export async function readRetentionStart(sql: Queryable): Promise<Date | null> {
   const [row] = await sql<[{ event: Date | null; log: Date | null }]>`
     select (select created_at from events order by id limit 1) as event,

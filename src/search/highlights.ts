@@ -4,14 +4,14 @@ import { type PositionedTokens, type TextRange, tokenizeWithPositions } from '..
 import { expandQueryWord } from '../query/tokenizer.ts'
 import type { FieldHighlight } from './index-reader.ts'
 
-/** Excerpt length in UTF-16 code units. */
+/** The maximum length of an excerpt, in UTF-16 code units. */
 const EXCERPT_LENGTH = 240
-/** Maximum length of the text before the first match. */
+/** The maximum length of the text before the first match, in UTF-16 code units. */
 const LEADING_CONTEXT = 60
-/** Only the beginning of a longer summary is searched. */
+/** The maximum length of summary text that is searched for matches. */
 const MAX_SEARCHED_LENGTH = 16_000
 const MAX_NAMES = 3
-/** Longer words are not stemmed. */
+/** The maximum length of words that are stemmed. */
 const MAX_STEMMED_LENGTH = 64
 
 const stemCache = createGenerationalCache<readonly string[]>(20_000)
@@ -41,7 +41,7 @@ export function createHighlighter(q: string): (announcement: HighlightSource) =>
   ]
 }
 
-/** Creates a function that finds all ranges of a text that match a pattern, in order and without overlaps. */
+/** Creates a function that finds all ranges in a text that match a pattern, in order and without overlaps. */
 function createFinder(patterns: readonly SearchPattern[]): (text: string) => TextRange[] {
   const phrases = patterns.filter(pattern => pattern.isExact)
   const wordPatterns = patterns.filter(pattern => !pattern.isExact)
@@ -62,7 +62,7 @@ function createFinder(patterns: readonly SearchPattern[]): (text: string) => Tex
   }
 }
 
-/** Finds consecutive words of a text that match a phrase. */
+/** Finds consecutive words in a text that match a phrase. */
 function findPhrase({ words: textWords }: PositionedTokens, { words, isPrefix }: SearchPattern): TextRange[] {
   const last = words.length - 1
   return textWords.flatMap(({ start }, at) => {
@@ -74,7 +74,7 @@ function findPhrase({ words: textWords }: PositionedTokens, { words, isPrefix }:
   })
 }
 
-/** Sorts ranges, and merges those that touch or overlap. */
+/** Sorts ranges and merges those that touch or overlap. */
 function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
   const merged: TextRange[] = []
   for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
@@ -119,7 +119,10 @@ function previousWordEnd(text: string, to: number, min: number): number {
   return end > min && /[\ud800-\udbff]/.test(text[end - 1] ?? '') ? end - 1 : end
 }
 
-/** Skips slow stemming for most words: stemmers keep the first two letters, except for `y` to `i` (dying, die). */
+/**
+ * Returns whether a word can have a matching stem, so that most words skip slow stemming. Stemmers keep the first two
+ * letters of a word, except that `y` can become `i` (dying, die).
+ */
 function mayHaveStem(word: string, wordStarts: ReadonlySet<string>): boolean {
   return wordStarts.has(startOf(word, 2)) || wordStarts.has(startOf(word, 1))
 }

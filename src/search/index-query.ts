@@ -3,46 +3,49 @@ import type { AnnouncementFilter, EntityFilter, PageRequest } from '../model/lis
 export const ANNOUNCEMENT_SORT_ORDERS = ['date', 'relevance'] as const
 export type AnnouncementSortOrder = (typeof ANNOUNCEMENT_SORT_ORDERS)[number]
 
-/** Only this many of the newest matches are ranked by relevance; older ones follow by date (design 6). */
+/** The number of newest matches that are ranked by relevance. Older matches follow in date order (design 6). */
 export const MAX_RANKED_MATCHES = 10_000
 
 export const COUNT_INTERVALS = ['day', 'month', 'year'] as const
 export const COUNT_GROUPINGS = ['source', 'jurisdiction', 'category'] as const
 
-/** Every kind of read of the search index with its parameters. Each has a result in `IndexResults`. */
+/** The parameters for each kind of query on the search index. `IndexResults` has the result for each kind. */
 interface IndexQueryParameters {
   readonly announcements: {
     readonly filter: AnnouncementFilter
     readonly page: PageRequest
-    /** Defaults to `date`, newest first. `relevance` only has an effect with `q`. */
+    /** The sort order, which defaults to `date` (newest first). `relevance` has an effect only with `q`. */
     readonly sort?: AnnouncementSortOrder
     readonly facets?: boolean
-    /** With `q`, adds `matches` to each item. */
+    /** If true and `q` is given, adds `matches` to each item. */
     readonly matches?: boolean
   }
   readonly announcement: { readonly id: string }
   readonly entities: { readonly filter: EntityFilter; readonly page: PageRequest }
-  /** The id of a merged entity reads its survivor, here and in the other reads of one entity. */
+  /** The ID of a merged entity returns the surviving entity, here and in the other queries for a single entity. */
   readonly entity: { readonly id: string }
   readonly timeline: { readonly id: string; readonly page: PageRequest }
   readonly coMentionedEntities: { readonly id: string; readonly page: PageRequest }
   readonly statistics: unknown
-  /** The first and last publication dates matching a filter without `q`, ignoring its own dates. */
+  /**
+   * Reads the first and last publication dates of the announcements that match a filter without `q`, ignoring its date
+   * range.
+   */
   readonly dateSpan: { readonly filter: AnnouncementFilter }
-  /** Counts of the announcements matching a filter without `q`. */
+  /** Counts the announcements that match a filter without `q`, over time. */
   readonly countsOverTime: {
     readonly filter: AnnouncementFilter
     readonly interval: (typeof COUNT_INTERVALS)[number]
-    /** Returns one series per value, or a single series if null. */
+    /** The field whose values each get a series, or `null` for a single series. */
     readonly by: (typeof COUNT_GROUPINGS)[number] | null
   }
-  /** Up to `limit` rows, but at least one complete change if there is one. */
+  /** Reads up to `limit` rows, but at least one complete change if there is one. */
   readonly changes: { readonly after: number; readonly limit: number }
 }
 
 export type IndexQueryKind = keyof IndexQueryParameters
 
-/** A read of the search index as plain data, which can be sent to another thread. */
+/** A query on the search index as plain data, which can be sent to another thread. */
 export type IndexQuery<K extends IndexQueryKind = IndexQueryKind> = {
   [P in K]: { readonly kind: P } & IndexQueryParameters[P]
 }[K]

@@ -4,32 +4,32 @@ import type { EntityType } from '../model/entity.ts'
 import type { MentionRole } from '../model/mention-role.ts'
 import type { IndexQuery, IndexQueryKind } from './index-query.ts'
 
-/** One page of a list, with the exact total of the whole list. */
+/** A page of a list, with the exact number of items in the whole list. */
 export interface IndexListResult {
-  /** The items as comma-separated JSON, ready to be sent. */
+  /** The items as comma-separated JSON, ready to send. */
   readonly items: Uint8Array
   readonly total: number
-  /** Change number of the index state that the page and total were read from. */
+  /** The change number of the index state from which the page and total were read. */
   readonly change: number
 }
 
 export const HIGHLIGHT_FIELDS = ['title', 'summary', 'entities', 'source_reference'] as const
 
-/** A field of an announcement with the ranges that match the query. */
+/** A field of an announcement, with the ranges that match the query. */
 export interface FieldHighlight {
   readonly field: (typeof HIGHLIGHT_FIELDS)[number]
-  /** The complete text, or an excerpt of the summary around its first matches. */
+  /** The complete field text or, for a summary, an excerpt around the first matches. */
   readonly text: string
-  /** Ranges in UTF-16 code units with exclusive ends, in order and without overlaps. */
+  /** The matching ranges in UTF-16 code units, with exclusive ends, in order and without overlaps. */
   readonly ranges: readonly (readonly [start: number, end: number])[]
 }
 
 export interface AnnouncementListResult extends IndexListResult {
-  /** Only present when requested. */
+  /** The facets, present only if requested. */
   readonly facets?: AnnouncementFacets
 }
 
-/** Number of matching announcements by value, largest first; months (`2024-03`) are in chronological order. */
+/** The numbers of matching announcements by value, largest first. Months (`2024-03`) are in chronological order. */
 export interface AnnouncementFacets {
   readonly jurisdiction: Readonly<Record<string, number>>
   readonly category: Readonly<Record<string, number>>
@@ -40,7 +40,7 @@ export interface AnnouncementFacets {
 }
 
 export interface EntityListResult extends IndexListResult {
-  /** True when nothing matched as typed, and the list has names with one or two typos instead. */
+  /** True when nothing matched the query as typed, so the list has names that differ by one or two typos per word. */
   readonly isTypoTolerant: boolean
 }
 
@@ -53,9 +53,9 @@ export interface CoMentionedEntity {
   readonly id: string
   readonly name: string
   readonly entity_type: EntityType
-  /** Its roles in the common announcements. */
+  /** The roles of the co-mentioned entity in the common announcements. */
   readonly roles: readonly MentionRole[]
-  /** The roles of the other entity in them. */
+  /** The roles of the requested entity in the common announcements. */
   readonly own_roles: readonly MentionRole[]
   readonly since: CalendarDay
   readonly until: CalendarDay
@@ -66,9 +66,9 @@ export interface CoMentionedEntitiesResult {
   readonly entity: { readonly id: string; readonly name: string; readonly entity_type: EntityType }
   readonly items: readonly CoMentionedEntity[]
   readonly total: number
-  /** Number of announcements that mention the entity. */
+  /** The number of announcements that mention the entity. */
   readonly announcements: number
-  /** Number of those considered, newest first. */
+  /** The number of those announcements that were considered, starting with the newest. */
   readonly considered: number
   readonly change: number
 }
@@ -82,29 +82,29 @@ export interface SourceAnnouncementCount {
 export interface IndexStatistics {
   readonly totalAnnouncements: number
   readonly totalEntities: number
-  /** Only sources with announcements. */
+  /** The counts by source. Sources without announcements are omitted. */
   readonly sources: readonly SourceAnnouncementCount[]
-  /** Announcements by category, without empty categories. */
+  /** The number of announcements by category. Categories without announcements are omitted. */
   readonly categories: Readonly<Record<string, number>>
   readonly change: number
 }
 
-/** Counts over time of the announcements with one value; `key` is null for a single series. */
+/** The counts over time for the announcements with a given value in `key`, which is `null` for a single series. */
 export interface CountSeries {
   readonly key: string | null
   readonly total: number
-  /** In chronological order, dated by the first day of the interval. Empty intervals are omitted. */
+  /** The counts in chronological order, with the first day of each interval. Empty intervals are omitted. */
   readonly points: readonly { readonly date: CalendarDay; readonly count: number }[]
 }
 
-/** The publication dates of the first and the last announcement. */
+/** The publication dates of the first and last announcements. */
 export interface DateSpan {
   readonly from: CalendarDay
   readonly to: CalendarDay
 }
 
 export interface CountsOverTimeResult {
-  /** Largest total first. */
+  /** The series, in descending order of their totals. */
   readonly series: readonly CountSeries[]
   readonly total: number
   readonly change: number
@@ -112,19 +112,19 @@ export interface CountsOverTimeResult {
 
 export interface ChangeFeedPage {
   readonly rows: readonly ChangeFeedRow[]
-  /** The next `after`. Pages contain complete changes only, so nothing is missed between two calls. */
+  /** The value of `after` for the next page. Pages contain only complete changes, so nothing is missed between two calls. */
   readonly next: number
-  /** Number of the latest change on this node. */
+  /** The number of the latest change on this node. */
   readonly head: number
 }
 
 /** The result of each kind of query. */
 export interface IndexResults {
   readonly announcements: AnnouncementListResult
-  /** The full view as JSON (contract 2.2). */
+  /** The full view of the announcement as JSON (contract 2.2), or `null` if it does not exist. */
   readonly announcement: string | null
   readonly entities: EntityListResult
-  /** The entity as JSON (contract 2.3). */
+  /** The entity as JSON (contract 2.3), or `null` if it does not exist. */
   readonly entity: string | null
   readonly timeline: EntityTimelineResult | null
   readonly coMentionedEntities: CoMentionedEntitiesResult | null
@@ -134,10 +134,10 @@ export interface IndexResults {
   readonly changes: ChangeFeedPage
 }
 
-/** Read access of the API to the search index of a node. */
+/** Read access to a node's search index. */
 export interface IndexReader {
   position(): ChangePosition
-  /** Every result comes from one consistent state. `signal` is aborted when the result is no longer needed. */
+  /** Runs a query on one consistent state of the index. Aborting `signal` means that the result is no longer needed. */
   read<K extends IndexQueryKind>(query: IndexQuery<K>, signal?: AbortSignal): Promise<IndexResults[K]>
   close(): void
 }

@@ -1,13 +1,13 @@
-/** New names that a migration gave to a table and its columns. */
+/** The new names that a migration gave to a table or its columns. */
 interface TableRename {
-  /** The name of the table, if it changed too. */
+  /** The new name of the table, if the migration changed it. */
   readonly table?: string
   readonly columns?: Readonly<Record<string, string>>
 }
 
 /**
- * The renames of each migration, by the old name of the table. Snapshots written before such a migration have the old
- * names.
+ * The renames made by each migration, by migration number and old table name. Snapshots written before such a migration
+ * contain the old names.
  */
 export const SCHEMA_RENAMES: Readonly<Record<number, Readonly<Record<string, TableRename>>>> = {
   10: {
@@ -60,7 +60,7 @@ export const SCHEMA_RENAMES: Readonly<Record<number, Readonly<Record<string, Tab
   },
 }
 
-/** Translates a table and its columns, as named after `migration`, to their present names. */
+/** Translates the names that a table and its columns had after `migration` to their present names. */
 export function toPresentNames(
   migration: number,
   table: string,

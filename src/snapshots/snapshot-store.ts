@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { HeraldError } from '../platform/errors.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 
-/** The tables in a snapshot, each after the tables it references. */
+/** The tables in a snapshot, each listed after the tables that it references. */
 export const SNAPSHOT_TABLES = [
   'database_state',
   'changes',
@@ -31,7 +31,10 @@ export const SNAPSHOT_TABLES = [
   'subscription_state_changes',
   'delivery_queue',
 ] as const
-/** Excluded tables: state that a restored database rebuilds, and the delivery log, which is as large as everything else. */
+/**
+ * The tables not in a snapshot: state that a restored database rebuilds, and the delivery log, which is as large as all
+ * other data.
+ */
 export const SNAPSHOT_EXCLUDED_TABLES = [
   'sessions',
   'delivery_workers',
@@ -43,12 +46,12 @@ export const SNAPSHOT_EXCLUDED_TABLES = [
 export type SnapshotTable = (typeof SNAPSHOT_TABLES)[number]
 
 /**
- * The oldest migration whose snapshots can be imported. Later migrations may only rename, which `schema-renames.ts` lists,
- * or add columns with defaults.
+ * The oldest migration whose snapshots can be imported. Later migrations may only add columns with defaults or rename tables
+ * and columns, and `schema-renames.ts` must list the renames.
  */
 export const OLDEST_READABLE_MIGRATION = 9
 
-/** Tables created with one row, which the snapshot's row replaces. */
+/** The tables that are created with one row, which the row in the snapshot replaces. */
 const SINGLE_ROW_TABLES = ['database_state', 'dispatch_position'] as const
 
 /** Reads the columns of each snapshot table, in their order in the database. */
@@ -67,7 +70,7 @@ export async function readLatestMigration(sql: Queryable): Promise<number> {
   return row?.number ?? 0
 }
 
-/** Streams a table out in PostgreSQL's COPY text format. */
+/** Opens a stream that reads a table in PostgreSQL's COPY text format. */
 export async function copyTableOut(
   tx: SqlTransaction,
   table: SnapshotTable,
@@ -85,7 +88,7 @@ export async function copyTableIn(
   return await tx`copy ${tx(table)} (${tx(columns as string[])}) from stdin`.writable()
 }
 
-/** Checks that the database is empty, and removes the initial rows that the snapshot replaces. */
+/** Throws `record_not_empty` if the database is not empty. Otherwise, removes the initial rows that the snapshot replaces. */
 export async function prepareEmptyDatabase(tx: SqlTransaction): Promise<void> {
   for (const table of SNAPSHOT_TABLES.filter(name => !SINGLE_ROW_TABLES.some(single => single === name))) {
     const [row] = await tx<{ used: boolean }[]>`select exists (select 1 from ${tx(table)}) as used`

@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { ChangePosition } from '../../../model/database-change.ts'
 
-/** Version of the stored data. An index file of another version is rebuilt. */
+/** The version of the stored data. An index file with a different version is rebuilt. */
 export const INDEX_SCHEMA_VERSION = 3
 
 const BUSY_TIMEOUT_MS = 5_000
-/** Page cache of the writer. Rows arrive by change but are stored by date, so writes touch pages all over the file. */
+/** The writer's page cache. Rows arrive in change order but are stored by date, so writes touch pages all over the file. */
 const PAGE_CACHE_KIB = 64 * 1024
-/** In-memory buffer for full-text rows. A transaction that fits is written as one segment. */
+/** The in-memory buffer for full-text rows. A transaction that fits into it is written as one segment. */
 const FULL_TEXT_BUFFER_BYTES = 64 * 1024 * 1024
-/** FTS5 segment merging: incremental while following the database, and only at the end while building a file. */
+/** FTS5 settings that merge segments incrementally while the index follows the database, but only at the end of a build. */
 const MERGE_WHILE_FOLLOWING = { automerge: 8, crisismerge: 16 }
 const MERGE_AFTER_BUILD = { automerge: 0, crisismerge: 1_999 }
 type MergeSettings = typeof MERGE_WHILE_FOLLOWING
-/** Page size of a new file: twice SQLite's default, which makes writing full-text rows and documents cheaper. */
+/** The page size of a new file. It is twice SQLite's default, which makes writing full-text rows and documents cheaper. */
 const PAGE_BYTES = 8192
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024
 
-/** Thrown for an index file that is empty, of another version, or not an index. */
+/** Thrown for a file that is empty, has the wrong schema version, or is not an index file. */
 export class UnusableIndexError extends Error {}
 
-/** Opens an index file for its only writer, and creates it if it does not exist. Throws when it is unusable. */
+/** Opens an index file for its only writer, and creates it if it does not exist. Throws if the file is unusable. */
 export function openIndexForWriting(file: string): DatabaseSync {
   return open(file, false, db => {
     db.exec(`
@@ -40,8 +40,8 @@ export function openIndexForWriting(file: string): DatabaseSync {
 }
 
 /**
- * Opens or creates an index file for building. Without a journal and disk syncs, the file is useless if the process dies while
- * it is open. It has no SQL indexes until `createSqlIndexes` is called.
+ * Opens or creates an index file for building. There is no journal and nothing is synced to disk, so the file is unusable if
+ * the process dies while it is open. It has no SQL indexes until `createSqlIndexes` is called.
  */
 export function openIndexForBuilding(file: string, extraSchema: string): DatabaseSync {
   return open(file, false, db => {
@@ -63,7 +63,10 @@ export function createSqlIndexes(db: DatabaseSync): void {
   db.exec(readSqlFile('indexes'))
 }
 
-/** Enlarges the in-memory buffer and sets segment merging: https://www.sqlite.org/fts5.html#fts5_special_insert_commands */
+/**
+ * Enlarges the in-memory buffer and configures segment merging (see
+ * https://www.sqlite.org/fts5.html#fts5_special_insert_commands).
+ */
 function configureFullText(db: DatabaseSync, { automerge, crisismerge }: MergeSettings): void {
   for (const table of ['announcement_text', 'entity_text']) {
     const set = db.prepare(`insert into ${table} (${table}, rank) values (?, ?)`)
@@ -77,7 +80,7 @@ function readSqlFile(name: 'schema' | 'indexes'): string {
   return readFileSync(new URL(`./${name}.sql`, import.meta.url), 'utf8')
 }
 
-/** Opens an index file for reading while its writer continues. Throws when it is missing or unusable. */
+/** Opens an index file for reading while its writer may continue. Throws if the file is missing or unusable. */
 export function openIndexForReading(file: string): DatabaseSync {
   return open(file, true, () => {})
 }
@@ -98,7 +101,7 @@ function open(file: string, readOnly: boolean, prepare: (db: DatabaseSync) => vo
   }
 }
 
-/** Prepares reading the position of the index, which is null while the index is empty. */
+/** Creates a function that reads the position of the index, which is `null` while the index is empty. */
 export function preparePositionReader(db: DatabaseSync): () => ChangePosition | null {
   const select = db.prepare('select record_id as recordId, change, nonce from position')
   return () => {
@@ -107,7 +110,7 @@ export function preparePositionReader(db: DatabaseSync): () => ChangePosition | 
   }
 }
 
-/** True for errors of a corrupt or unusable file, which must be rebuilt. */
+/** Returns whether an error means that the file is corrupt or unusable and must be rebuilt. */
 export function isIndexCorruptError(error: unknown): boolean {
   return (
     error instanceof UnusableIndexError ||
@@ -115,31 +118,31 @@ export function isIndexCorruptError(error: unknown): boolean {
   )
 }
 
-/** True for disk-full errors. */
+/** Returns whether an error was caused by a full disk. */
 export function isDiskFullError(error: unknown): boolean {
   return sqliteResultCode(error) === SQLITE_FULL
 }
 
-/** True when another connection has locked the file. */
+/** Returns whether an error means that another connection has locked the file. */
 export function isIndexBusyError(error: unknown): boolean {
   return sqliteResultCode(error) === SQLITE_BUSY
 }
 
-/** True when the file does not exist. */
+/** Returns whether an error means that the file does not exist. */
 export function isIndexMissingError(error: unknown): boolean {
   return sqliteResultCode(error) === SQLITE_CANTOPEN
 }
 
-// https://www.sqlite.org/rescode.html
+// SQLite result codes: https://www.sqlite.org/rescode.html
 const SQLITE_BUSY = 5
 const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
 const SQLITE_CANTOPEN = 14
-// No value in an index is that large, so this means a corrupt length.
+// No value in an index is that large, so this code means that a stored length is corrupt.
 const SQLITE_TOOBIG = 18
 const SQLITE_NOTADB = 26
 
-/** The primary SQLite result code: the low byte of the extended code, or 0 for other errors. */
+/** Returns the primary SQLite result code (the low byte of the extended code), or 0 for other errors. */
 export function sqliteResultCode(error: unknown): number {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
 }

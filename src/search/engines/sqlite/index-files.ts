@@ -12,20 +12,21 @@ import {
 } from './index-database.ts'
 
 /*
- * The index folder contains files named `index-<schema>-<generation>.sqlite`, and `current` with the name of the file to read
- * (design 2.2). Only SQLite may open them: closing a file by other means drops all locks of the process on it.
+ * The index folder contains files named `index-<schema>-<generation>.sqlite`, and a file `current` with the name of the one
+ * to read (design 2.2). Only SQLite may open index files: closing a file by other means drops all locks that the process
+ * holds on it.
  */
 
 const FILE_NAME = /^index-(\d+)-(\d+)\.sqlite$/
 
-/** The file to read from, or null when none of this version exists yet. */
+/** Returns the file to read from, or `null` if no file with the current schema version exists yet. */
 export function currentIndexFile(folder: string): string | null {
   const pointer = join(folder, 'current')
   const name = existsSync(pointer) ? readFileSync(pointer, 'utf8') : ''
   return Number(FILE_NAME.exec(name)?.[1]) === INDEX_SCHEMA_VERSION ? join(folder, name) : null
 }
 
-/** A newer file left by an unfinished build, or null when there is none. */
+/** Returns the newer file left by an unfinished build, or `null` if there is none. */
 export function unfinishedIndexFile(folder: string): string | null {
   const newest = newestFileName(folder)
   if (newest === null || Number(FILE_NAME.exec(newest)?.[1]) !== INDEX_SCHEMA_VERSION) return null
@@ -33,7 +34,7 @@ export function unfinishedIndexFile(folder: string): string | null {
   return file === currentIndexFile(folder) ? null : file
 }
 
-/** The file for the next build: one generation after the newest. */
+/** Returns the path for the next build, one generation after the newest file. */
 export function nextIndexFile(folder: string): string {
   const newest = newestFileName(folder)
   return join(
@@ -42,14 +43,14 @@ export function nextIndexFile(folder: string): string {
   )
 }
 
-/** Makes a file the current one for readers in all processes. */
+/** Makes a file the current one for the readers in all processes. */
 export function publishIndexFile(folder: string, file: string): void {
   const next = join(folder, 'current.next')
   writeFileSync(next, basename(file), { flush: true })
   renameSync(next, join(folder, 'current'))
 }
 
-/** Deletes all index files except `keep` and those still open, which are deleted by a later call. */
+/** Deletes all index files except `keep` and those that are still open, which a later call deletes. */
 export function removeUnusedIndexFiles(folder: string, keep: string): void {
   for (const name of listFileNames(folder)) {
     const file = join(folder, name)
@@ -61,35 +62,35 @@ export function removeUnusedIndexFiles(folder: string, keep: string): void {
 
 const DAMAGED_SUFFIX = '.damaged'
 
-/** Marks a file as damaged, so that the indexer builds a new one. Any reader can detect and report damage. */
+/** Marks a file as damaged, so that the indexer builds a new one. Any reader that detects damage can call this. */
 export function markIndexDamaged(file: string): void {
   writeFileSync(file + DAMAGED_SUFFIX, '')
 }
 
-/** Removes the damage mark of a file. */
+/** Removes the damage mark from a file. */
 export function clearIndexDamage(file: string): void {
   rmSync(file + DAMAGED_SUFFIX, { force: true })
 }
 
-/** True when a file is marked as damaged. */
+/** Returns whether a file is marked as damaged. */
 export function isIndexDamaged(file: string): boolean {
   return existsSync(file + DAMAGED_SUFFIX)
 }
 
 const REBUILD_SUFFIX = '.replaced'
 
-/** Requests a rebuild by the indexer. The current file stays in use until the new one is ready. */
+/** Asks the indexer to rebuild the index. The current file stays in use until the new one is ready. */
 export function requestIndexRebuild(folder: string): void {
   const file = currentIndexFile(folder)
   if (file !== null) writeFileSync(file + REBUILD_SUFFIX, '')
 }
 
-/** True when a rebuild of the file was requested. */
+/** Returns whether a rebuild of the file was requested. */
 export function isIndexRebuildRequested(file: string): boolean {
   return existsSync(file + REBUILD_SUFFIX)
 }
 
-/** Reads the position of a file that another process is building, or null when it cannot be read at the moment. */
+/** Reads the position of a file that another process is building. Returns `null` if it cannot be read at the moment. */
 export function readIndexPosition(file: string): ChangePosition | null {
   try {
     const db = openIndexForReading(file)
@@ -104,7 +105,7 @@ export function readIndexPosition(file: string): ChangePosition | null {
   }
 }
 
-/** True while another connection has the file open, because only the last connection can leave WAL mode. */
+/** Returns whether another connection has the file open. If so, leaving WAL mode fails. */
 function isInUse(file: string): boolean {
   const db = new DatabaseSync(file)
   try {

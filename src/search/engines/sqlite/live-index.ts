@@ -6,9 +6,9 @@ import { isIndexCorruptError, isIndexMissingError } from './index-database.ts'
 import { currentIndexFile, isIndexDamaged, markIndexDamaged } from './index-files.ts'
 import { openSqliteReader } from './read/sqlite-reader.ts'
 
-/** Reads from the current index file of a folder. */
+/** Read access to the current index file in a folder. */
 export interface LiveIndex {
-  /** A reader that switches to each new current file by itself; null until the first file exists. */
+  /** Returns a reader that switches automatically to each new current file, or `null` until the first file exists. */
   reader(): IndexReader | null
   close(): void
 }
@@ -20,10 +20,10 @@ interface OpenIndex {
   readonly reader: IndexReader
 }
 
-/** Opens one index file. Throws when it is missing or unusable. */
+/** A function that opens an index file. It throws if the file is missing or unusable. */
 export type OpenIndexReader = (file: string) => IndexReader
 
-/** Opens the index folder maintained by the indexer. It may be empty or not exist yet. */
+/** Opens the index folder that the indexer maintains. The folder may be empty or not exist yet. */
 export function openLiveIndex(
   folder: string,
   clock: Clock,
@@ -78,7 +78,10 @@ export function openLiveIndex(
   return { reader: () => (refresh() === null ? null : live), close }
 }
 
-/** Opens a file, or returns null. An unusable file is marked as damaged; a missing one has just been replaced. */
+/**
+ * Opens a file, or returns `null` if that fails. An unusable file is marked as damaged; a missing one has just been
+ * replaced.
+ */
 function tryToOpen(file: string, open: OpenIndexReader): IndexReader | null {
   try {
     return open(file)

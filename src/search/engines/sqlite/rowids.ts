@@ -2,40 +2,43 @@ import { type CalendarDay, EARLIEST_DAY, LATEST_DAY, toEpochDay } from '../../..
 
 /*
  * FTS5 scans rows by rowid, so rowids encode the list order: rows that come first in a list have smaller rowids.
- * Rowids exceed 2^53 and FTS5 ignores bounds passed as REAL (design 2.2), hence bigint everywhere.
+ * Rowids exceed 2^53 and FTS5 ignores bounds passed as REAL (design 2.2), so all code must use bigint.
  */
 
-/** Number of rowid bits below the day. */
+/** The number of rowid bits below the day, which hold the sequence number. */
 export const SEQUENCE_NUMBER_BITS = 36n
 const MAX_SEQUENCE_NUMBER = (1n << SEQUENCE_NUMBER_BITS) - 1n
 const DAY_AFTER_LAST = toEpochDay(LATEST_DAY) + 1
 
 const SERIAL_BITS = 32n
-/** Maximum number of announcements of one entity. */
+/** The maximum number of announcements per entity. */
 export const MAX_ANNOUNCEMENT_COUNT = 2 ** 31 - 1
 
-/** A range of rowids, both ends inclusive. */
+/** A range of rowids with inclusive ends. */
 export interface RowidRange {
   readonly first: bigint
   readonly last: bigint
 }
 
-/** The rowid of an announcement. Newest days come first, and within a day the highest numbers (design 2.2, 3.1). */
+/**
+ * Returns the rowid of an announcement. The newest days come first and, within a day, the highest numbers (design 2.2,
+ * 3.1).
+ */
 export function announcementRowid(day: CalendarDay, number: number): bigint {
   return firstRowidOfDay(toEpochDay(day)) + MAX_SEQUENCE_NUMBER - BigInt(number)
 }
 
-/** The first rowid of a day, given in days since 1970-01-01. */
+/** Returns the first rowid of a day, given in days since 1970-01-01. */
 export function firstRowidOfDay(day: number): bigint {
   return BigInt(DAY_AFTER_LAST - day) << SEQUENCE_NUMBER_BITS
 }
 
-/** The day of an announcement rowid, in days since 1970-01-01. */
+/** Returns the day encoded in an announcement rowid, in days since 1970-01-01. */
 export function dayOfRowid(rowid: bigint): number {
   return DAY_AFTER_LAST - Number(rowid >> SEQUENCE_NUMBER_BITS)
 }
 
-/** The rowids of all days from `from` to `to` inclusive. An open end extends to the first or last supported day. */
+/** Returns the rowids for all days from `from` to `to`, both inclusive. They default to the first and last supported days. */
 export function rowidsBetweenDays(
   from: CalendarDay = EARLIEST_DAY,
   to: CalendarDay = LATEST_DAY,
@@ -46,22 +49,22 @@ export function rowidsBetweenDays(
   }
 }
 
-/** The rowid of an entity. Most announcements come first; `serial` makes it unique. */
+/** Returns the rowid of an entity. Entities with the most announcements come first; `serial` makes the rowid unique. */
 export function entityRowid(announcementCount: number, serial: number): bigint {
   return rowidsOfAnnouncementCounts(announcementCount, announcementCount).first + BigInt(serial)
 }
 
-/** The serial number encoded in an entity rowid. */
+/** Returns the serial number encoded in an entity rowid. */
 export function serialOfEntityRowid(rowid: bigint): number {
   return Number(BigInt.asUintN(Number(SERIAL_BITS), rowid))
 }
 
-/** The announcement count encoded in an entity rowid. */
+/** Returns the announcement count encoded in an entity rowid. */
 export function announcementCountOfRowid(rowid: bigint): number {
   return MAX_ANNOUNCEMENT_COUNT - Number(rowid >> SERIAL_BITS)
 }
 
-/** The rowids of all entities with `min` to `max` announcements. */
+/** Returns the rowids of all entities with `min` to `max` announcements. */
 export function rowidsOfAnnouncementCounts(min: number, max: number): RowidRange {
   return {
     first: BigInt(MAX_ANNOUNCEMENT_COUNT - max) << SERIAL_BITS,

@@ -1,22 +1,22 @@
 -- The search index of a node (design 2.2). It can be rebuilt from the database at any time.
 -- Changes to the stored data or to the tokenizer require a new INDEX_SCHEMA_VERSION, which triggers a rebuild.
 
--- Position of this index in the database's changes, written in the same transaction as the rows.
+-- The position of this index in the database's change sequence, written in the same transaction as the rows.
 create table position (
   one        integer primary key check (one = 1),
   record_id  text not null,
   change     integer not null,
   nonce      text not null,
-  -- The last serial number assigned to an entity (part of its rowid).
+  -- The last serial number assigned to an entity. It is part of the entity rowid.
   serial     integer not null
 );
 
--- Every known id with its rowid and latest change. Deleted ones remain as tombstones.
+-- Every known ID with its rowid and latest change. Deleted items remain as tombstones.
 create table item (
   id           blob primary key,
   kind         text not null,
   change       integer not null,
-  -- Rowid in announcement or entity; null when deleted.
+  -- The rowid in announcement or entity, or null if the item was deleted.
   place        integer,
   merged_into  blob
 ) without rowid;
@@ -24,19 +24,20 @@ create table item (
 create table announcement (
   place     integer primary key,
   facet     integer not null,
-  -- Encoded parties, each of which has a row in timeline.
+  -- The encoded parties. Each of them has a row in timeline.
   entities  blob not null,
   list      text not null,
   single    text not null
 );
 
--- `words`: normalized words in order, separated by field. `others`: stems and joined spellings. `keys`: filter values.
+-- `words` holds the normalized words in order, with an end token after each field; `others` holds stems and joined
+-- spellings; `keys` holds the tokens of filter values.
 create virtual table announcement_text using fts5 (
   words, others, keys,
   content='', contentless_delete=1, prefix='2 3 4', tokenize="ascii tokenchars '-_~'"
 );
 
--- Announcement counts by combination of the three filters: in total, by month and by day.
+-- Announcement counts for each combination of the three filter values: in total, by month and by day.
 create table facet (
   facet         integer primary key,
   source        text not null,
@@ -48,7 +49,7 @@ create table facet (
 create table facet_month (facet integer, month integer, n integer not null, primary key (facet, month)) without rowid;
 create table facet_day (facet integer, day integer, n integer not null, primary key (facet, day)) without rowid;
 
--- Newest first, like all rowids. Timelines read it backwards.
+-- The announcements of each entity, newest first like all announcement rowids. Timelines read the table backwards.
 create table timeline (entity blob, place integer, primary key (entity, place)) without rowid;
 
 create table entity (
@@ -60,7 +61,8 @@ create table entity (
   json   text not null
 );
 
--- `name`: words with an end token. `bare`: the same without legal form, if it has one. `others`: other spellings.
+-- `name` holds the words of the name with an end token; `bare` holds the same without the legal form, if there is one;
+-- `others` holds additional spellings.
 create virtual table entity_text using fts5 (
   name, bare, others, keys,
   content='', contentless_delete=1, prefix='1 2 3', tokenize="ascii tokenchars '-_~'"
@@ -75,5 +77,5 @@ create table entity_facet (
   unique (type, jurisdiction, status)
 );
 
--- Words of all names, including former ones, by length in UTF-16 code units. Used for typo-tolerant search.
+-- The words in all names, including former ones, by length in UTF-16 code units. Typo-tolerant search uses them.
 create table vocabulary (length integer, word text, primary key (length, word)) without rowid;

@@ -13,13 +13,13 @@ import type { CountCache } from './count-cache.ts'
 
 /** Exact announcement counts, maintained by the writer so that reads need not count rows (design 2.2). */
 export interface AnnouncementCounts {
-  /** The number of announcements matching a filter without `q`. */
+  /** Returns the number of announcements that match a filter without `q`. */
   countTotal(filter: AnnouncementFilter): number
-  /** The same number, broken down by facet and month. */
+  /** Returns the same number, broken down by facet and month. */
   countByFacetAndMonth(filter: AnnouncementFilter): FacetMonthCount[]
   /**
-   * Locates row `offset` of the filtered list, which must exist: returns a start rowid and the number of matching rows to skip
-   * from there.
+   * Locates row `offset` in the filtered list, which must have such a row. Returns a start rowid and the number of matching
+   * rows to skip from there.
    */
   locateOffset(filter: AnnouncementFilter, offset: number, change: number): { start: bigint; skip: number }
   countBySource(): SourceAnnouncementCount[]
@@ -29,12 +29,12 @@ export interface AnnouncementCounts {
 /** The number of announcements with one combination of filter values in one month. */
 export interface FacetMonthCount {
   readonly facet: number
-  /** Months since year 0. */
+  /** The month, counted from January of year 0. */
   readonly month: number
   readonly n: number
 }
 
-/** Selects the facets that match a filter. Its parameters come from `facetParameters`. */
+/** SQL that selects the facets matching a filter. Its parameters come from `facetParameters`. */
 export const MATCHING_FACETS_SQL = `
   select facet from facet
   where (:sources is null or source in (select value from json_each(:sources)))
@@ -42,8 +42,8 @@ export const MATCHING_FACETS_SQL = `
     and (:categories is null or category in (select value from json_each(:categories)))`
 
 /**
- * CTEs that define `part`: the counts matching a filter by facet and month, with several rows for the first and last month.
- * Their parameters come from `facetRangeParameters`.
+ * Defines the CTE `part`, which has the counts that match a filter by facet and month. The first and last month can have
+ * several rows. The parameters come from `facetRangeParameters`.
  */
 export const FACET_MONTH_COUNTS_SQL = `
   with chosen as materialized (${MATCHING_FACETS_SQL}),
@@ -65,7 +65,10 @@ interface CachedPeriods {
   readonly periods: readonly PeriodCount[]
 }
 
-/** Reads the maintained counts. Counts over time are cached, so that paging through a list computes them only once. */
+/**
+ * Opens access to the maintained counts. Counts over time are cached, so that paging through a list computes them only
+ * once.
+ */
 export function openAnnouncementCounts(db: DatabaseSync, cache: CountCache): AnnouncementCounts {
   const selectTotal = db.prepare(
     `select coalesce(sum(n), 0) as n from facet where facet in (${MATCHING_FACETS_SQL})`,
@@ -141,7 +144,7 @@ function findPeriod(periods: readonly PeriodCount[], offset: number): { at: numb
   throw new RangeError(`Row ${offset} does not exist.`)
 }
 
-/** The month of a day: months since year 0, from days since 1970-01-01. */
+/** Converts a day (counted from 1970-01-01) to its month (counted from January of year 0). */
 export function monthOfEpochDay(day: number): number {
   const [year, month] = fromEpochDay(day).split('-')
   return Number(year) * 12 + Number(month) - 1
@@ -161,7 +164,7 @@ function firstDayOfMonth(month: number): number {
   return toEpochDay(`${year}-${String((month % 12) + 1).padStart(2, '0')}-01`)
 }
 
-/** Splits a date range into full months and the days before and after them. An empty part ends before it starts. */
+/** Splits a date range into full months and the days before and after them. For an empty part, the end precedes the start. */
 function splitDateRange(dateFrom: CalendarDay = EARLIEST_DAY, dateTo: CalendarDay = LATEST_DAY) {
   const from = toEpochDay(dateFrom)
   const to = toEpochDay(dateTo)
@@ -180,12 +183,12 @@ function splitDateRange(dateFrom: CalendarDay = EARLIEST_DAY, dateTo: CalendarDa
   }
 }
 
-/** The parameters of statements on FACET_MONTH_COUNTS_SQL. */
+/** Returns the parameters for statements that contain FACET_MONTH_COUNTS_SQL. */
 export function facetRangeParameters(filter: AnnouncementFilter) {
   return { ...facetParameters(filter), ...splitDateRange(filter.dateFrom, filter.dateTo) }
 }
 
-/** The parameters of statements on MATCHING_FACETS_SQL. */
+/** Returns the parameters for statements that contain MATCHING_FACETS_SQL. */
 export function facetParameters({ source, jurisdiction, category }: AnnouncementFilter) {
   const toJson = (values?: readonly string[]) => (values === undefined ? null : JSON.stringify(values))
   return { sources: toJson(source), jurisdictions: toJson(jurisdiction), categories: toJson(category) }

@@ -4,10 +4,13 @@ import type { AnnouncementFacets } from '../../../index-reader.ts'
 import { dayOfRowid, type RowidRange, SEQUENCE_NUMBER_BITS } from '../rowids.ts'
 import { type AnnouncementCounts, formatMonth, monthOfEpochDay } from './announcement-counts.ts'
 
-/** Up to this many matches are counted exactly; more are estimated from a sample of about this size (design 6). */
+/**
+ * The maximum number of matches to count exactly. Larger numbers are estimated from a sample of about this size (design
+ * 6).
+ */
 const MAX_EXACT_MATCHES = 200_000
 
-/** The announcements matching a filter: an FTS5 expression, the rowids of its date range, and the total. */
+/** The announcements that match a filter: their FTS5 expression, the rowids of the date range, and the total. */
 export interface AnnouncementMatches {
   readonly expression: string
   readonly rowids: RowidRange
@@ -22,13 +25,13 @@ export const EMPTY_FACETS: AnnouncementFacets = {
   approximate: false,
 }
 
-/** Announcement counts by facet (a row of table `facet`) and by month. */
+/** Announcement counts by facet (a row in the table `facet`) and by month. */
 interface FacetTotals {
   readonly byFacet: Map<number, number>
   readonly byMonth: Map<number, number>
 }
 
-/** Counts the announcements matching a filter by value. Requires a read transaction. */
+/** Prepares counting the announcements that match a filter, by filter value. Requires a read transaction. */
 export function openAnnouncementFacets(db: DatabaseSync, counts: AnnouncementCounts) {
   const selectFacetValues = db.prepare('select facet, source, jurisdiction, category from facet')
   const countMatches = openMatchCounter(db)
@@ -62,7 +65,7 @@ export function openAnnouncementFacets(db: DatabaseSync, counts: AnnouncementCou
 }
 
 function openMatchCounter(db: DatabaseSync) {
-  // Rowids end in the sequence number of the first ingest, so every k-th rowid is an unbiased sample.
+  // Rowids end in the sequence number from the first ingest, so taking every k-th rowid gives an unbiased sample.
   const selectFacets = db.prepare(`
     select facet, count(*) as n from (
       select rowid as place from announcement_text

@@ -14,10 +14,10 @@ import { type AnnouncementMatches, EMPTY_FACETS, openAnnouncementFacets } from '
 import type { CountCache } from './count-cache.ts'
 import { concatJsonLists, jsonListSql, readJsonList } from './json-list.ts'
 
-/** Up to this many rows are skipped one by one; later pages start from a rowid located with the maintained counts. */
+/** The maximum number of rows to skip one by one. Later pages start at a rowid located with the maintained counts. */
 const MAX_SKIPPED_ROWS = 1_000
 
-/** Lists announcements (contract 4.1). Requires a read transaction, at change number `change`. */
+/** Prepares listing announcements (contract 4.1). Reads require a transaction at the change number `change`. */
 export function openAnnouncementList(db: DatabaseSync, counts: AnnouncementCounts, cache: CountCache) {
   const selectTotal = db.prepare(
     'select count(*) as n from announcement_text where announcement_text match ? and rowid between ? and ?',
@@ -73,16 +73,16 @@ export function openAnnouncementList(db: DatabaseSync, counts: AnnouncementCount
   }
 }
 
-/** The cache key for the number of announcements matching a filter. */
+/** Returns the cache key for the number of announcements that match a filter. */
 export function announcementCountKey(filter: AnnouncementFilter): string {
   return `announcements ${JSON.stringify(filter)}`
 }
 
-/** SQL for the list view of an announcement, and for a JSON pair of list view and full view. */
+/** SQL expressions for the list view of an announcement, and for a JSON array with its list view and full view. */
 const LIST_VIEW = 'list'
 const LIST_AND_FULL_VIEW = "'[' || list || ',' || single || ']'"
 
-/** Adds highlights to the list items of rows that also contain the full view. */
+/** Adds highlights to list items, using the full view in each row. */
 function addHighlights(rows: Uint8Array, q: string): Uint8Array {
   const highlight = createHighlighter(q)
   const pairs = JSON.parse(`[${Buffer.from(rows).toString()}]`) as [object, Parameters<typeof highlight>[0]][]
@@ -90,7 +90,7 @@ function addHighlights(rows: Uint8Array, q: string): Uint8Array {
   return new TextEncoder().encode(items.join())
 }
 
-/** Reads pages of matches, newest first. */
+/** Prepares reading pages of matches, with the newest first. */
 function openByDate(db: DatabaseSync, counts: AnnouncementCounts, column: string) {
   const [select, selectFromEnd] = (['asc', 'desc'] as const).map(direction =>
     db.prepare(`
@@ -110,7 +110,7 @@ function openByDate(db: DatabaseSync, counts: AnnouncementCounts, column: string
     const { start, skip } = canLocate
       ? counts.locateOffset(filter, offset, change)
       : { start: first, skip: offset }
-    // Rows nearer to the end are read backwards, so the last page is as fast as the first.
+    // Rows in the second half are read backwards from the end, so the last page is as fast as the first.
     return readJsonList(
       skip <= remaining
         ? select?.get(match, start, last, BigInt(limit), BigInt(skip))
@@ -119,9 +119,9 @@ function openByDate(db: DatabaseSync, counts: AnnouncementCounts, column: string
   }
 }
 
-/** Reads pages of the newest matches, best first; equally good matches are ordered newest first. */
+/** Prepares reading pages of the newest matches, ordered by relevance and then by date, newest first. */
 function openByRelevance(db: DatabaseSync, column: string) {
-  // A word as written counts more than its stem, and filter values do not count.
+  // Words as written have more weight than stems, and filter values have none.
   const select = db.prepare(`
     select ${jsonListSql(column, 'score, place')} from (
       select place, score from (
@@ -134,7 +134,10 @@ function openByRelevance(db: DatabaseSync, column: string) {
     readJsonList(select.get(match, rowids.first, rowids.last, BigInt(limit), BigInt(offset)))
 }
 
-/** Builds the FTS5 expression of a filter without its dates. Null when `q` has no words, so that nothing matches. */
+/**
+ * Builds the FTS5 expression for a filter without its dates. Returns `null` if `q` has no words, because nothing matches
+ * then.
+ */
 function buildMatchExpression({ q, source, jurisdiction, category }: AnnouncementFilter): string | null {
   const query = q === undefined ? { all: [], none: [] } : parseSearchQuery(q)
   return query && buildFtsExpression(query, buildFilterConditions({ source, jurisdiction, category }))

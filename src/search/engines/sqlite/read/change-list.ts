@@ -4,7 +4,7 @@ import { uuidFromBytes } from '../../../../platform/uuid.ts'
 import type { IndexQuery } from '../../../index-query.ts'
 import type { ChangeFeedPage } from '../../../index-reader.ts'
 
-/** Reads the rows changed after a change number, in complete changes (design 2.3). */
+/** Prepares reading the rows changed after a change number. Changes are never split between pages (design 2.3). */
 export function openChangeList(db: DatabaseSync) {
   const selectBoundary = db.prepare(
     'select change from item where change > ? order by change limit 1 offset ?',
@@ -12,7 +12,7 @@ export function openChangeList(db: DatabaseSync) {
   const selectRows = db.prepare(`
     select change, kind, id, place is null as deleted from item where change > ? and change <= ? order by change, id`)
 
-  /** The last change that keeps the page within `limit` rows, but at least the next existing change. */
+  /** Returns the last change that keeps the page within `limit` rows, but at least the next existing change. */
   function findEnd(after: number, limit: number, head: number): number {
     const firstBeyond = selectBoundary.get(after, limit)?.change
     if (firstBeyond === undefined) return head

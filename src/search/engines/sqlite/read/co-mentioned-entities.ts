@@ -9,8 +9,8 @@ import type { CoMentionedEntitiesResult, CoMentionedEntity } from '../../../inde
 import { dayOfRowid } from '../rowids.ts'
 
 /*
- * The parties of an announcement are stored with it in binary form: for each mention the entity id, and one byte for role and
- * type. Changing the order of the roles or types requires a new INDEX_SCHEMA_VERSION.
+ * The parties of an announcement are stored with it in binary form. Each mention consists of the entity ID and one byte for
+ * role and type. Changing the order of the roles or types requires a new INDEX_SCHEMA_VERSION.
  */
 
 const ID_BYTES = 16
@@ -18,10 +18,10 @@ const PARTY_BYTES = ID_BYTES + 1
 const DEFAULT_PARTY = { role: 'other', type: 'company' } as const
 const ROLE_NAMES = Object.keys(MENTION_ROLES) as MentionRole[]
 
-/** Only the newest announcements of an entity are considered, since a court can have hundreds of thousands. */
+/** The number of newest announcements considered per entity. It is limited because a court can have hundreds of thousands. */
 const MAX_CONSIDERED = 1_000
 
-/** Encodes the parties of an announcement, PARTY_BYTES each; `entityIds` follow the order of its mentions. */
+/** Encodes the parties of an announcement, with PARTY_BYTES for each. `entityIds` must be in the order of the mentions. */
 export function encodeParties({ mentions }: Announcement, entityIds: readonly string[]): Buffer {
   const parties = entityIds.map((id, i) => {
     const { role, type } = mentions[i] ?? DEFAULT_PARTY
@@ -31,25 +31,25 @@ export function encodeParties({ mentions }: Announcement, entityIds: readonly st
   return Buffer.concat(parties)
 }
 
-/** Decodes the entity ids of parties, without duplicates. */
+/** Decodes the entity IDs of parties, without duplicates. */
 export function decodePartyIds(parties: Uint8Array): Uint8Array[] {
   const ids = new Map<string, Uint8Array>()
   for (const { key, id } of decodeParties(parties)) ids.set(key, id)
   return [...ids.values()]
 }
 
-/** An entity mentioned together with another one, while their announcements are counted. */
+/** An entity mentioned together with another one, as accumulated while their common announcements are counted. */
 interface CoMention {
   readonly id: Uint8Array
   readonly roles: Set<MentionRole>
   readonly ownRoles: Set<MentionRole>
   announcements: number
-  /** Rowids of the newest and oldest common announcement. Newer announcements have smaller rowids. */
+  /** The rowids of the newest and oldest common announcements. Newer announcements have smaller rowids. */
   readonly newest: bigint
   oldest: bigint
 }
 
-/** Reads the companies and persons mentioned in announcements together with an entity. */
+/** Prepares reading the companies and persons mentioned in announcements together with an entity. */
 export function openCoMentionedEntities(db: DatabaseSync) {
   const selectParties = db.prepare(`
     select place, entities from (select place from timeline where entity = ? order by place limit ${MAX_CONSIDERED})
@@ -95,7 +95,10 @@ export function openCoMentionedEntities(db: DatabaseSync) {
   }
 }
 
-/** Collects all co-mentioned entities except authorities, ordered by common announcements and then by the newest one. */
+/**
+ * Collects all co-mentioned entities except authorities, ordered by the number of common announcements and then by the
+ * newest one.
+ */
 function findCoMentions(
   ownId: Uint8Array,
   rows: readonly { place: bigint; entities: Uint8Array }[],
@@ -142,7 +145,7 @@ function* decodeParties(parties: Uint8Array) {
   }
 }
 
-/** The entity id at an offset, as a map key. */
+/** Returns the entity ID at an offset as a map key. */
 function keyAt(bytes: Uint8Array, offset: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + offset, ID_BYTES).toString('latin1')
 }

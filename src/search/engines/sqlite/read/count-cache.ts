@@ -2,10 +2,10 @@ import type { Clock } from '../../../../platform/clock.ts'
 
 const MAX_ENTRIES = 2_000
 
-/** A cached result with its duration, valid for one state of the index. */
+/** A cached result with the time taken to compute it. It is valid for one state of the index. */
 export interface CountCacheEntry {
   readonly key: string
-  /** Change number of the index state. */
+  /** The change number of the index state. */
   readonly change: number
   readonly result: { readonly total?: number }
   readonly durationMs: number
@@ -13,12 +13,12 @@ export interface CountCacheEntry {
 
 /** Caches counts and other results for the current state of the index, identified by its change number. */
 export interface CountCache {
-  /** The cached result for a key, or the result of `compute`, which is then cached. */
+  /** Returns the cached result for a key, or calls `compute` and caches its result. */
   getOrCompute<T extends { readonly total?: number }>(change: number, key: string, compute: () => T): T
   get(change: number, key: string): CountCacheEntry | null
   /** Adds entries computed by another thread. */
   addAll(entries: readonly CountCacheEntry[]): void
-  /** The entries computed here since the last call. */
+  /** Returns the entries computed in this thread since the last call. */
   takeNewEntries(): CountCacheEntry[]
 }
 

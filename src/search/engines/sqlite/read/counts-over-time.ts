@@ -11,13 +11,16 @@ import {
   MATCHING_FACETS_SQL,
 } from './announcement-counts.ts'
 
-/** Announcement counts by group value, then by interval start in days or months. */
+/** Announcement counts by group value, then by the start of the interval in days or months. */
 type GroupedCounts = Map<string | null, Map<number, number>>
 
-/** Returns rows as three JSON arrays: JavaScript sums tens of thousands of rows up to twice as fast as SQLite. */
+/**
+ * SQL that returns rows as three JSON arrays, because JavaScript sums tens of thousands of rows up to twice as fast as
+ * SQLite.
+ */
 const ROW_ARRAYS = 'json_group_array(facet) as facets, json_group_array(at) as ats, json_group_array(n) as ns'
 
-/** Counts announcements over time from the maintained counts. Requires a read transaction. */
+/** Prepares counting announcements over time from the maintained counts. Requires a read transaction. */
 export function openCountsOverTime(db: DatabaseSync) {
   const selectMonths = db.prepare(
     `${FACET_MONTH_COUNTS_SQL} select ${ROW_ARRAYS} from (select facet, month as at, n from part)`,
@@ -62,7 +65,7 @@ export function openCountsOverTime(db: DatabaseSync) {
   }
 
   return {
-    /** The first and last publication dates matching a filter, ignoring its own dates. */
+    /** Returns the first and last publication dates of the announcements that match a filter, ignoring its date range. */
     dateSpan(filter: AnnouncementFilter): DateSpan | null {
       const { first, last } = selectSpan.get(facetParameters(filter)) as {
         first: number | null

@@ -8,7 +8,7 @@ import type { CountCache } from './count-cache.ts'
 import { buildNameTiers, buildTypoTolerantExpression, TYPO_LIMITS } from './entity-name-expressions.ts'
 import { concatJsonLists, jsonListSql, readJsonList } from './json-list.ts'
 
-/** Up to this many entities are sorted per page; larger lists are read in order from the index over all entities. */
+/** The maximum number of entities to sort per page. Larger lists are read in order from the index on all entities. */
 const MAX_SORTED_ROWS = 2_000
 
 /** A slice of a list. */
@@ -17,13 +17,16 @@ interface Slice {
   readonly limit: number
 }
 
-/** Entities of the same match quality: their FTS5 expression and their number. */
+/** Entities with the same match quality: their FTS5 expression and their number. */
 interface MatchTier {
   readonly match: string
   readonly total: number
 }
 
-/** Lists entities (contract 4.3) in their defined order (design 3.1). Requires a read transaction, at change number `change`. */
+/**
+ * Prepares listing entities (contract 4.3) in their defined order (design 3.1). Reads require a transaction at the change
+ * number `change`.
+ */
 export function openEntityList(db: DatabaseSync, cache: CountCache) {
   const readRanked = openRanking(db)
   const matching = openMatching(db)
@@ -33,7 +36,7 @@ export function openEntityList(db: DatabaseSync, cache: CountCache) {
     return selectWords.all(minLength, maxLength).map(row => String(row.word))
   }
 
-  /** Finds names with at most one typo per word, or with two if there are none. */
+  /** Finds names with at most one typo per word or, if there are none, with at most two. */
   function findTypoTolerant(q: string, conditions: readonly string[]): MatchTier[] {
     for (const maxTypos of TYPO_LIMITS) {
       const tiers = matching.tiers([buildTypoTolerantExpression(q, maxTypos, lookUpVocabulary)], conditions)
@@ -66,7 +69,7 @@ export function openEntityList(db: DatabaseSync, cache: CountCache) {
   }
 }
 
-/** The cache key for the matches of an entity filter. */
+/** Returns the cache key for the matches of an entity filter. */
 export function entityMatchesKey(filter: EntityFilter): string {
   return `entities ${JSON.stringify(filter)}`
 }
@@ -75,7 +78,7 @@ function totalOf(tiers: readonly MatchTier[]): number {
   return tiers.reduce((sum, tier) => sum + tier.total, 0)
 }
 
-/** Reads entities matching FTS5 expressions, those with most announcements first. */
+/** Prepares reading the entities that match FTS5 expressions. Those with the most announcements come first. */
 function openMatching(db: DatabaseSync) {
   const selectTotal = db.prepare(
     'select count(*) as n from entity_text where entity_text match ? and rowid between ? and ?',
@@ -96,8 +99,8 @@ function openMatching(db: DatabaseSync) {
   }
 
   /**
-   * Rowids give the order except among entities with the same announcement count, so only the groups that overlap the slice
-   * are sorted.
+   * Reads a slice of a tier. Rowids determine the order except among entities with the same announcement count, so only the
+   * groups that overlap the slice are sorted.
    */
   function readTier(match: string, { offset, limit }: Slice): Uint8Array {
     const rowids = selectRowids.all(match, BigInt(limit), BigInt(offset)).map(row => row.place as bigint)
@@ -112,7 +115,7 @@ function openMatching(db: DatabaseSync) {
 
   /**
    * Turns expressions, each wider than the previous one, into disjoint tiers. Totals are counted from the widest expression
-   * and subtracted, which is faster than excluding rows (3 times for a word in every fifth name).
+   * and subtracted, which is faster than excluding rows (by a factor of three for a word that occurs in every fifth name).
    */
   function buildTiers(expressions: readonly string[], conditions: readonly string[]): MatchTier[] {
     const totals = expressions.map(() => 0)
@@ -148,7 +151,7 @@ function openMatching(db: DatabaseSync) {
   }
 }
 
-/** Reads entities without a name query, those with most announcements first. */
+/** Prepares reading entities without a name query. Those with the most announcements come first. */
 function openRanking(db: DatabaseSync) {
   const selectFacets = db.prepare(`
     select json_group_array(facet) as facets, coalesce(sum(n), 0) as total from entity_facet

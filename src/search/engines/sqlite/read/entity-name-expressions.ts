@@ -10,12 +10,15 @@ import {
   splitChunks,
 } from '../../../../query/tokenizer.ts'
 
-/** FTS5 expressions over entity_text by match quality, best first. Each one also matches everything before it. */
+/**
+ * FTS5 expressions for entity_text, ordered from best to worst match quality. Each one also matches everything that the
+ * previous ones match.
+ */
 export type NameTierExpressions = readonly [exact: string, prefix: string, words: string]
 
 /**
- * Builds the match expressions of a typed name (design 6): words in any order, the last one as a prefix, and the legal form
- * optional and in any spelling. Null when the text has no words.
+ * Builds the match expressions for a typed name (design 6), or returns `null` if it has no words. Words match in any order,
+ * the last one as a prefix. The legal form is optional and can have any spelling.
  */
 export function buildNameTiers(q: string): NameTierExpressions | null {
   const chunks = splitChunks(normalizeForTokenizing(q))
@@ -36,12 +39,15 @@ export function buildNameTiers(q: string): NameTierExpressions | null {
   ]
 }
 
-/** The normalized words of a name. */
+/** Splits a name into normalized words. */
 export function splitNameWords(name: string): string[] {
   return splitChunks(normalizeForTokenizing(name)).flatMap(chunk => chunk.words.map(normalizeText))
 }
 
-/** Matches other spellings of the legal form by its class: `acme sociedad limitada` also matches ACME S.L. */
+/**
+ * Builds expressions that match other spellings of the legal form, so that `acme sociedad limitada` also matches ACME
+ * S.L.
+ */
 function legalFormAlternatives(q: string): string[] {
   return JURISDICTION_CODES.flatMap(jurisdiction => {
     const { name, legalFormClass } = splitLegalForm(q, jurisdiction)
@@ -53,7 +59,10 @@ function legalFormAlternatives(q: string): string[] {
   })
 }
 
-/** True for words that may contain typos: long enough and without digits, since another digit is another number. */
+/**
+ * Returns whether a word may contain typos. It must be long enough and have no digits, because a different digit means a
+ * different number.
+ */
 export function allowsTypos(word: string): boolean {
   return word.length >= MIN_LENGTH_FOR_TYPOS && !/\p{N}/u.test(word)
 }
@@ -61,10 +70,10 @@ export function allowsTypos(word: string): boolean {
 const MIN_LENGTH_FOR_TYPOS = 3
 const MIN_LENGTH_FOR_TWO_TYPOS = 5
 
-/** Numbers of typos per word that are tried, in order. */
+/** The maximum numbers of typos per word, in the order in which they are tried. */
 export const TYPO_LIMITS = [1, 2] as const
 
-/** Looks up the words of all names with a length in the given range. */
+/** A function that looks up the words, in all names, whose length is in the given range. */
 export type VocabularyLookup = (minLength: number, maxLength: number) => readonly string[]
 
 /** Builds an FTS5 expression for names with up to `maxTypos` typos in each word. */

@@ -9,7 +9,7 @@ import { jsonListSql, readJsonList } from './json-list.ts'
 const TIMELINE_EVENT_SQL = `json_object('date', list -> 'publication_date', 'category', list -> 'category', 'title', list -> 'title',
   'source_id', list -> 'source_id', 'announcement_id', list -> 'id')`
 
-/** Reads the announcements of an entity, oldest first (contract 4.4). */
+/** Prepares reading the announcements of an entity in chronological order (contract 4.4). */
 export function openEntityTimeline(db: DatabaseSync, cache: CountCache) {
   const selectTotal = db.prepare('select count(*) as n from timeline where entity = ?')
   const [select, selectFromEnd] = (['desc', 'asc'] as const).map(direction =>

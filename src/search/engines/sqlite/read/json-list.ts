@@ -1,10 +1,10 @@
-/** SQL expression that joins a column of JSON texts, in the given order, into one comma-separated blob. */
+/** Returns an SQL expression that joins the JSON values in a column, in the given order, into one comma-separated blob. */
 export function jsonListSql(column: string, order: string): string {
-  // JavaScript never decodes and re-encodes a page joined by SQLite, which would cost more than reading it.
+  // SQLite joins the page, because decoding and encoding it in JavaScript would cost more than reading it.
   return `cast(group_concat(${column}, ',' order by ${order}) as blob) as items`
 }
 
-/** The list in a row selected with `jsonListSql`; empty when there is no row. */
+/** Returns the list in a row selected with `jsonListSql`, or an empty list if there is no row. */
 export function readJsonList(row: Readonly<Record<string, unknown>> | undefined): Uint8Array {
   return row?.items instanceof Uint8Array ? row.items : EMPTY_LIST
 }

@@ -11,7 +11,7 @@ import { openEntityList } from './entity-list.ts'
 import { openEntityTimeline } from './entity-timeline.ts'
 import { openResourcesById } from './resources-by-id.ts'
 
-/** Runs each kind of query. Requires a read transaction, at change number `change`. */
+/** The functions that run each kind of query. They require a read transaction at the change number `change`. */
 export type QueryHandlers = {
   readonly [K in IndexQueryKind]: (query: IndexQuery<K>, change: number) => IndexResults[K]
 }
@@ -42,7 +42,7 @@ export function openQueryHandlers(db: DatabaseSync, cache: CountCache): QueryHan
   }
 }
 
-/** Reads the totals of the index. */
+/** Prepares reading the totals for the whole index. */
 function openStatistics(db: DatabaseSync, counts: AnnouncementCounts) {
   const selectEntityTotal = db.prepare('select coalesce(sum(n), 0) as n from entity_facet')
 

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isUuid, uuidToBytes } from '../../../../platform/uuid.ts'
 
-/** Reads one announcement or entity by its id. */
+/** Prepares reading a single announcement or entity by its ID. */
 export function openResourcesById(db: DatabaseSync) {
   const selectAnnouncement = db.prepare(`
     select single as json from item join announcement using (place) where item.id = ? and kind = 'announcement'`)
-  // The id of a merged entity resolves to its survivor; `union` stops at cycles.
+  // The ID of a merged entity resolves to the surviving entity; `union` stops at cycles.
   const selectEntity = db.prepare(`
     with recursive survivor (id) as (
       select ? union select merged_into from survivor join item using (id) where merged_into is not null

@@ -4,7 +4,7 @@ import { openIndexForReading, preparePositionReader, UnusableIndexError } from '
 import { type CountCache, createCountCache } from './count-cache.ts'
 import { openQueryHandlers } from './query-handlers.ts'
 
-/** Opens an index file for reading while its writer continues. Throws when it is missing, unusable or empty. */
+/** Opens an index file for reading while its writer may continue. Throws if the file is missing, unusable or empty. */
 export function openSqliteReader(
   file: string,
   cache: CountCache = createCountCache(systemClock),
@@ -23,7 +23,7 @@ export function openSqliteReader(
       throw new UnusableIndexError(`The search index ${file} is empty.`)
     },
     async read(query) {
-      // The transaction gives one consistent state of the index, regardless of concurrent writes.
+      // The transaction ensures a consistent state of the index despite concurrent writes.
       begin.run()
       try {
         return handlers[query.kind](query, Number(selectChange.get()?.change))

@@ -10,8 +10,8 @@ import type { ReaderThreadMessage, ReaderThreadRequest } from './reader-thread.t
 /** Runs slow queries in other threads, so that they do not block request handling (design 2.2). */
 export interface ReaderThreadPool {
   /**
-   * Runs a query on an index file and returns its result with the cache entries computed for it. Rejects with the reader's errors, with
-   * `client_gone` when `signal` is aborted, and with `unavailable` on a timeout or when the queue is full.
+   * Runs a query on an index file and returns its result with the cache entries computed for it. Rejects with the reader's
+   * error, with `client_gone` if `signal` is aborted, or with `unavailable` after a timeout or if the queue is full.
    */
   runQuery<K extends IndexQueryKind>(
     file: string,
@@ -29,11 +29,14 @@ interface QueryResult<K extends IndexQueryKind> {
 }
 
 const MAX_THREADS = 2
-/** Further queries are rejected. */
+/** The maximum number of queued queries. Further queries are rejected. */
 const MAX_QUEUED = 500
-/** Maximum time from submission to result. */
+/** The maximum time from submission to result, in ms. */
 const QUERY_TIMEOUT_MS = 30_000
-/** An abandoned query gets this long to finish before its thread is terminated; starting a thread costs about as much. */
+/**
+ * The time, in ms, that an abandoned query has to finish before its thread is terminated. Starting a thread takes about
+ * as long.
+ */
 const ABANDONED_GRACE_MS = 500
 
 interface Job {
@@ -56,7 +59,7 @@ export function createReaderThreadPool(clock: Clock): ReaderThreadPool {
       worker: new Worker(new URL('./reader-thread.ts', import.meta.url)),
       job: null,
     }
-    // Pending requests keep the process alive, not idle threads.
+    // Idle threads must not keep the process alive; pending requests do.
     thread.worker.unref()
     thread.worker.on('message', (message: ReaderThreadMessage) => {
       const job = thread.job
@@ -74,7 +77,7 @@ export function createReaderThreadPool(clock: Clock): ReaderThreadPool {
     return thread
   }
 
-  /** Assigns queued jobs to idle threads, and starts a thread when all are busy. */
+  /** Assigns queued jobs to idle threads, and starts a new thread if all are busy. */
   function dispatchJobs(): void {
     while (queue.length > 0 && !closing.signal.aborted) {
       const idle = [...threads].find(thread => thread.job === null)

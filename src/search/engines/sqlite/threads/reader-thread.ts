@@ -6,13 +6,13 @@ import { sqliteResultCode, UnusableIndexError } from '../index-database.ts'
 import { type CountCache, type CountCacheEntry, createCountCache } from '../read/count-cache.ts'
 import { openSqliteReader } from '../read/sqlite-reader.ts'
 
-/** A query on an index file. */
+/** A request to run a query on an index file. */
 export interface ReaderThreadRequest {
   readonly file: string
   readonly query: IndexQuery
 }
 
-/** The result of a query with the cache entries computed for it, or its error. */
+/** The result of a query with the cache entries computed for it, or the error that it caused. */
 export type ReaderThreadMessage =
   | { readonly result: IndexResults[IndexQueryKind]; readonly cacheEntries: readonly CountCacheEntry[] }
   | { readonly error: Error; readonly isUnusableIndex: boolean; readonly errcode: number }
@@ -34,7 +34,7 @@ function openFile(file: string): OpenIndex {
   return openIndex
 }
 
-/** Closes the open index file, so that it can be deleted. */
+/** Closes the open index file so that it can be deleted. */
 function closeFile(): void {
   openIndex?.reader.close()
   openIndex = null

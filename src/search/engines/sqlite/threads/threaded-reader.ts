@@ -8,14 +8,14 @@ import { entityMatchesKey } from '../read/entity-list.ts'
 import { openSqliteReader } from '../read/sqlite-reader.ts'
 import type { ReaderThreadPool } from './reader-thread-pool.ts'
 
-/** Queries expected to take longer run in another thread. Most pages take a fraction of this. */
+/** The maximum expected duration, in ms, of a query that runs in this thread. Most pages take a fraction of it. */
 const MAX_INLINE_MS = 1
-/** Pages beyond this many entities are sorted or reached in another thread. */
+/** The maximum number of entities up to the end of a page that is read in this thread. */
 const MAX_INLINE_ENTITIES = 1_000
 
 /**
- * Reads an index file in this thread when that is fast, otherwise in a thread of `pool`. The first count of a search runs in
- * the pool; its duration then decides where later pages are read.
+ * Creates a reader that runs fast queries in this thread and all others in a thread from `pool`. The first count of a search
+ * runs in the pool; its duration then determines where later pages are read.
  */
 export function openThreadedReader(file: string, pool: ReaderThreadPool, clock: Clock): IndexReader {
   const cache = createCountCache(clock)
@@ -36,7 +36,7 @@ export function openThreadedReader(file: string, pool: ReaderThreadPool, clock: 
     return entry.durationMs * Math.min(1, scannedRows / Math.max(1, total)) <= MAX_INLINE_MS
   }
 
-  /** Says which queries are expected to be fast. Those of other kinds always are. */
+  /** Functions that return whether a query is expected to be fast. Queries of other kinds always are. */
   const canReadInline: { readonly [K in IndexQueryKind]?: (query: IndexQuery<K>) => boolean } = {
     announcements({ filter, page, sort, facets, matches }) {
       const isPlainList = sort !== 'relevance' && !facets && !matches
@@ -61,7 +61,7 @@ export function openThreadedReader(file: string, pool: ReaderThreadPool, clock: 
   }
 }
 
-/** The number of rows up to the end of a page. */
+/** Returns the number of rows up to the end of a page. */
 function endOf({ page, perPage }: PageRequest): number {
   return page * perPage
 }

@@ -7,7 +7,7 @@ import type { AnnouncementIndexRow } from './index-rows.ts'
 
 type StoredAnnouncement = NonNullable<AnnouncementIndexRow['stored']>
 
-/** Writes announcements. Their timeline events go into `timelineTable`, which has the columns of `timeline`. */
+/** Prepares writing announcements. Their timeline rows go into `timelineTable`, which has the same columns as `timeline`. */
 export function openAnnouncementWriter(db: DatabaseSync, timelineTable = 'timeline') {
   const insert = db.prepare(
     'insert into announcement (place, facet, entities, list, single) values (?, ?, ?, cast(? as text), cast(? as text))',
@@ -44,7 +44,7 @@ export function openAnnouncementWriter(db: DatabaseSync, timelineTable = 'timeli
   }
 }
 
-/** Accumulates the count changes of a batch, so that each count is written once. */
+/** Creates a counter that accumulates the count changes in a batch, so that each count is written only once. */
 function openCounter(db: DatabaseSync) {
   const addToTotal = db.prepare('update facet set n = n + ? where facet = ?')
   const tables = Object.entries({ month: monthOfEpochDay, day: (day: number) => day }).map(

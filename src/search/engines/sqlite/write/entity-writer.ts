@@ -5,7 +5,7 @@ import type { EntityIndexRow } from './index-rows.ts'
 
 type StoredEntity = NonNullable<EntityIndexRow['stored']>
 
-/** Writes entities. */
+/** Prepares writing entities and their counts. */
 export function openEntityWriter(db: DatabaseSync) {
   const insert = db.prepare(
     'insert into entity (place, facet, count, name, id, json) values (?, ?, ?, cast(? as text), ?, cast(? as text))',
@@ -27,7 +27,7 @@ export function openEntityWriter(db: DatabaseSync) {
   }
 
   return {
-    /** An entity keeps its serial number when its announcement count changes. */
+    /** Returns the rowid for an entity, which keeps its serial number when its announcement count changes. */
     assignRowid: (announcementCount: number, previousRowid: bigint | null): bigint =>
       entityRowid(announcementCount, previousRowid === null ? ++serial : serialOfEntityRowid(previousRowid)),
     add(rowid: bigint, id: Uint8Array, stored: StoredEntity): void {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FacetValues } from './index-rows.ts'
 
-/** Looks up the id of a combination of filter values, and inserts new combinations. */
+/** Creates a function that looks up the ID of a combination of filter values, and inserts new combinations. */
 export function openFacetIds(
   db: DatabaseSync,
   table: string,

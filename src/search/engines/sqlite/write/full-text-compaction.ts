@@ -1,16 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Pages merged per step, which takes a fraction of a second, so that a stop request is noticed between steps. */
+/** The number of pages merged per step. A step takes a fraction of a second, so that a stop request is noticed soon. */
 const PAGES_PER_STEP = 1_000
 
-/** Orders rows for writing: FTS5 flushes its buffer whenever a rowid is lower than the previous one. */
+/**
+ * Compares rowids to sort rows before writing, because FTS5 flushes its buffer whenever a rowid is lower than the
+ * previous one.
+ */
 export function compareRowids(a: bigint, b: bigint): number {
   return a < b ? -1 : 1
 }
 
 /**
- * Prepares merging all full-text segments in steps; each call runs one and returns false when done. The first step passes a
- * negative page count to merge everything, like `optimize`: https://www.sqlite.org/fts5.html#the_merge_command
+ * Creates a function that merges all full-text segments in steps. Each call runs one step and returns `false` when the merge
+ * is complete. The first step passes a negative page count, which merges everything, like `optimize` (see
+ * https://www.sqlite.org/fts5.html#the_merge_command).
  */
 export function openFullTextCompaction(db: DatabaseSync): () => boolean {
   const selectTotalChanges = db.prepare('select total_changes() as n')

@@ -15,24 +15,27 @@ import {
 } from '../../../../query/tokenizer.ts'
 import { allowsTypos } from '../read/entity-name-expressions.ts'
 
-/** The columns of an announcement's full-text row (schema.sql). */
+/** The columns of an announcement's full-text row (see schema.sql). */
 export interface AnnouncementFullText {
   readonly words: string
   readonly others: string
   readonly keys: string
 }
 
-/** The columns of an entity's full-text row, and its vocabulary. */
+/** The columns of an entity's full-text row, and the entity's vocabulary. */
 export interface EntityFullText {
   readonly name: string
   readonly bare: string
   readonly others: string
   readonly keys: string
-  /** Name words for typo-tolerant search. */
+  /** The words in the name, for typo-tolerant search. */
   readonly vocabulary: readonly string[]
 }
 
-/** Builds the full-text row of an announcement: title, summary, names, reference and tax ids (design 6), and filter values. */
+/**
+ * Builds the full-text row of an announcement from its title, summary, names, reference, tax IDs and filter values
+ * (design 6).
+ */
 export function buildAnnouncementFullText(announcement: Announcement): AnnouncementFullText {
   const { sourceId, jurisdiction, category, language, title, summary, reference, mentions } = announcement
   const tokens = new DocumentTokens()
@@ -56,7 +59,7 @@ export function buildAnnouncementFullText(announcement: Announcement): Announcem
 
 const filterTokenCache = createGenerationalCache<string>(2_000)
 
-/** The tokens of an announcement's filter values. */
+/** Returns the tokens for an announcement's filter values. */
 function announcementFilterTokens(
   source: string,
   jurisdiction: Jurisdiction,
@@ -74,7 +77,7 @@ function announcementFilterTokens(
 
 const SINGLE_WORD = /^[\p{L}\p{N}]+$/u
 
-/** Builds the full-text row of an entity: its name with and without legal form (design 6), and filter values. */
+/** Builds the full-text row of an entity from its name (with and without legal form) and filter values (design 6). */
 export function buildEntityFullText(entity: Entity): EntityFullText {
   const { type, name, jurisdiction, status, legalForm, identifiers } = entity
   const fullName = tokenizeText(name, 'und')

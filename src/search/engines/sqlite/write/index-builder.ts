@@ -13,29 +13,32 @@ import { compareRowids, openFullTextCompaction } from './full-text-compaction.ts
 import type { IndexRows } from './index-rows.ts'
 
 /**
- * Builds a new index file much faster than a writer: rows looked up by id are sorted at the end, and nothing is durable before
- * that. An open file is marked as damaged, so that a file whose builder was killed is never read or continued.
+ * Builds a new index file, much faster than a writer would. Rows that are looked up by ID are sorted at the end, and nothing
+ * is durable before that. An open file is marked as damaged, so that it is never read or continued if its builder is killed.
  */
 export interface IndexBuilder {
-  /** The last change to add; a writer applies later ones. Rows up to here must be added only once. */
+  /** The last change to add. Rows up to it must be added exactly once; a writer applies later changes. */
   readonly head: number
-  /** Null while nothing has been added. */
+  /** Returns the position of the file, or `null` while nothing has been added. */
   position(): ChangePosition | null
   /** Adds the next batches of rows. After an error, the file is unusable. */
   addBatches(batches: readonly IndexRows[]): void
-  /** Runs the next finishing step after all rows are added. Returns false after the last one, when a writer can take over. */
+  /**
+   * Runs the next finishing step once all rows are added. Returns `false` after the last step, when a writer can take
+   * over.
+   */
   runFinishingStep(): boolean
   /** Closes the file so that the build can be resumed. */
   close(): void
 }
 
-/** Unsorted staging tables for rows looked up by id, and the last change of the build. */
+/** Unsorted staging tables for rows that are looked up by ID, and a table for the last change of the build. */
 const STAGING_SCHEMA = `
   create table building (head integer not null);
   create table waiting_item (id blob not null, kind text not null, change integer not null, place integer, merged_into blob);
   create table waiting_event (entity blob not null, place integer not null)`
 
-/** Statements that sort the staging tables into their final tables, one transaction each. */
+/** Statements that copy the staging tables, sorted, into their final tables. Each step is a transaction. */
 const FINISHING_STEPS: readonly [table: string, statements: string][] = [
   [
     'waiting_item',
@@ -53,7 +56,7 @@ export function openIndexBuilder(file: string, head: number): IndexBuilder {
   const db = openIndexForBuilding(file, STAGING_SCHEMA)
   if (!hasTable(db, 'building')) throw new Error(`The search index ${file} is already complete.`)
   db.prepare('insert into building (head) select ? where not exists (select 1 from building)').run(head)
-  // Opened on first use, because a build resumed in its finishing steps no longer has staging tables.
+  // It is opened on first use, because a build resumed in its finishing steps no longer has staging tables.
   let addBatches: ReturnType<typeof openIntake> | null = null
   const compact = openFullTextCompaction(db)
   let isConsistent = true
@@ -81,7 +84,7 @@ export function openIndexBuilder(file: string, head: number): IndexBuilder {
   }
 }
 
-/** True when the build of a file was not finished. */
+/** Returns whether the build of a file is unfinished. */
 export function isIndexUnfinished(file: string): boolean {
   const db = openIndexForReading(file)
   try {
@@ -140,7 +143,7 @@ function hasTable(db: DatabaseSync, table: string): boolean {
   return db.prepare('select 1 from sqlite_schema where name = ?').get(table) !== undefined
 }
 
-/** Runs `work` without rollback: there is no journal, so the file is unusable after an error. */
+/** Runs `work` in a transaction without rollback. There is no journal, so the file is unusable after an error. */
 function inTransaction(db: DatabaseSync, work: () => void): void {
   db.exec('begin immediate')
   work()

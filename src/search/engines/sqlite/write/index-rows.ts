@@ -8,22 +8,22 @@ import { buildAnnouncementFullText, buildEntityFullText } from './full-text-rows
 
 /*
  * The rows that an index stores for a change. Preparing them is half of the indexing work and can run in another thread, so
- * they are plain values that can be transferred.
+ * the rows are plain values that can be sent between threads.
  */
 
-/** A text to store. Texts from another thread arrive as UTF-8 bytes. */
+/** Text to store. Text from another thread arrives as UTF-8 bytes. */
 export type IndexText = string | Uint8Array
 
-/** A combination of the three filter values that announcements or entities are counted by. */
+/** A combination of the three filter values by which announcements or entities are counted. */
 export type FacetValues = readonly [string, string, string]
 
 export interface AnnouncementIndexRow {
   readonly id: Uint8Array
   readonly change: number
-  /** Null when it was deleted. */
+  /** The data to store, or `null` if the item was deleted. */
   readonly stored: {
     readonly rowid: bigint
-    /** Source, jurisdiction and category. */
+    /** The source, jurisdiction and category. */
     readonly facet: FacetValues
     readonly parties: Uint8Array
     readonly list: IndexText
@@ -38,10 +38,10 @@ export interface EntityIndexRow {
   readonly id: Uint8Array
   readonly change: number
   readonly mergedInto: Uint8Array | null
-  /** Null when it was deleted. */
+  /** The data to store, or `null` if the item was deleted. */
   readonly stored: {
     readonly count: number
-    /** Type, jurisdiction and status. */
+    /** The type, jurisdiction and status. */
     readonly facet: FacetValues
     readonly name: IndexText
     readonly json: IndexText
@@ -52,11 +52,11 @@ export interface EntityIndexRow {
   } | null
 }
 
-/** The index rows of a batch of changes, and the position of the index after applying them. */
+/** The index rows for a batch of changes, and the position of the index after they are applied. */
 export interface IndexRows {
   readonly announcements: readonly AnnouncementIndexRow[]
   readonly entities: readonly EntityIndexRow[]
-  /** Name words of the entities, for typo-tolerant search. */
+  /** The words in the names of the entities, for typo-tolerant search. */
   readonly vocabulary: readonly string[]
   readonly position: ChangePosition
 }

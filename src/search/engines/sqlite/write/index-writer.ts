@@ -6,16 +6,16 @@ import { openEntityWriter } from './entity-writer.ts'
 import { compareRowids } from './full-text-compaction.ts'
 import type { IndexRows } from './index-rows.ts'
 
-/** The only writer of an index file. After an error, close it and open a new one. */
+/** The only writer of an index file. After an error, it must be closed and a new one opened. */
 export interface IndexWriter {
-  /** Null while the index is empty. */
+  /** Returns the position of the index, or `null` while the index is empty. */
   position(): ChangePosition | null
   /** Applies rows and their position in one transaction. Applying the same rows again changes nothing. */
   applyRows(rows: IndexRows): void
   close(): void
 }
 
-/** Opens an index file for its only writer, and creates it if it does not exist. Throws when it is unusable. */
+/** Opens an index file for its only writer, and creates it if it does not exist. Throws if the file is unusable. */
 export function openIndexWriter(file: string): IndexWriter {
   const db = openIndexForWriting(file)
   const items = openItems(db)
