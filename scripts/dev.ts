@@ -11,8 +11,8 @@ import { systemRandom as random } from '../src/platform/random.ts'
 import { readSettings } from '../src/platform/settings.ts'
 
 /**
- * `npm run dev`: the service over the sample documents, restarted when a file of the server changes, and the dashboard
- * with hot reloading. The data stay in `data/dev`; delete the folder to start afresh.
+ * `npm run dev`: runs the service on the sample documents, restarts it when a server file changes, and serves the
+ * dashboard with hot reloading. The data is kept in `data/dev`; delete this folder to start from scratch.
  */
 
 const ROOT = join(import.meta.dirname, '..')
@@ -33,7 +33,7 @@ function start(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
-/** Crawls the samples once with `herald demo`, and keeps the key that it creates. */
+/** Crawls the samples once with `herald demo` and saves the API key that it creates. */
 async function loadSamples(): Promise<void> {
   await mkdir(DATA, { recursive: true })
   await chmod(DATA, 0o755)

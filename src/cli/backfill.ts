@@ -23,7 +23,7 @@ interface Options {
   readonly json?: boolean
 }
 
-/** Interval between progress lines if the output is not a terminal, in ms. */
+/** Interval between progress lines if stderr is not a terminal, in ms. */
 const LINE_INTERVAL_MS = 10_000
 /** Interval between updates of the progress line in a terminal, in ms. */
 const LIVE_INTERVAL_MS = 200
@@ -35,12 +35,14 @@ export const backfillCommand: CliCommand = {
       .command('backfill')
       .summary('fetch all missing days in a date range from a source')
       .description(
-        'Fetches the missing days in a date range, newest first, one request at a time. Press Ctrl-C to stop it; run the ' +
-          'same command again to resume. Subscribers are not notified unless --notify is given. Exits with 0, or with 2 ' +
+        'Fetches the missing days in a date range, newest first, one request at a time. Press Ctrl-C to stop, and ' +
+          'run the ' +
+          'same command again to resume. Subscribers are not notified unless --notify is given. Exits with 0, or ' +
+          'with 2 ' +
           'if something could not be fetched or read.',
       )
       .requiredOption('-s, --source <id>', `source to fetch from: ${SOURCE_IDS}`, parseSourceOption)
-      .requiredOption('--from <date>', 'first publication day, e.g. 2024-01-01', parseDayOption)
+      .requiredOption('--from <date>', 'first publication day, such as 2024-01-01', parseDayOption)
       .requiredOption('--to <date>', 'last publication day', parseDayOption)
       .option('--notify', 'notify subscribers of every new announcement')
       .option('--json', 'print the result as JSON')
@@ -68,7 +70,9 @@ async function backfill(options: Options, context: CommandContext): Promise<numb
   return printCrawlResult(result, options, terminal)
 }
 
-/** Creates a function that shows the progress: in a terminal as a changing line, otherwise as occasional lines. */
+/**
+ * Creates a function that shows progress: one line that is updated in a terminal, otherwise a line every 10 seconds.
+ */
 function makeProgressPrinter(terminal: Terminal, clock: Clock): (progress: CrawlProgress) => void {
   const startedAt = clock.elapsed()
   const interval = terminal.isInteractive ? LIVE_INTERVAL_MS : LINE_INTERVAL_MS

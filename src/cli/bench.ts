@@ -27,14 +27,14 @@ export const benchCommand: CliCommand = {
 /** Runs the bench program with these arguments in the same terminal, and returns its exit code. */
 async function runBench(args: readonly string[]): Promise<number> {
   const bench = spawn(process.execPath, benchArguments(args), { stdio: 'inherit' })
-  // The terminal sends Ctrl-C to both processes: this one waits while the benchmark cleans up.
+  // The terminal sends Ctrl-C to both processes. This one ignores it and waits while the benchmark cleans up.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => void bench.kill('SIGTERM'))
   const [code, signal] = (await once(bench, 'exit')) as [number | null, NodeJS.Signals | null]
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal])
 }
 
-/** The help of the bench program, for `herald help bench`. */
+/** Returns the help of the bench program, for `herald help bench`. */
 function readBenchHelp(): string {
   return spawnSync(process.execPath, benchArguments(['--help']), { encoding: 'utf8' }).stdout
 }

@@ -19,19 +19,21 @@ interface Options {
   readonly json?: boolean
 }
 
-/** `herald crawl`: fetches what is due from a source, or the days of a given range. */
+/** `herald crawl`: fetches what is due from a source, or the days in a given range. */
 export const crawlCommand: CliCommand = {
   declare(program, run) {
     program
       .command('crawl')
       .summary('fetch what is due, or specific days, from a source')
       .description(
-        'Fetches what is due: new days, recent days that may have changed, and gaps. With --from and --to, fetches every ' +
-          'day in that range, including days fetched before. Sends one request at a time, with pauses. Exits with 0, or ' +
+        'Fetches what is due: new days, recent days that may have changed, and gaps. With --from and --to, fetches ' +
+          'every ' +
+          'day in that range, including days that were fetched before. Sends one request at a time, with pauses. ' +
+          'Exits with 0, or ' +
           'with 2 if something could not be fetched or read.',
       )
       .requiredOption('-s, --source <id>', `source to fetch from: ${SOURCE_IDS}`, parseSourceOption)
-      .option('--from <date>', 'first publication day, e.g. 2026-11-01', parseDayOption)
+      .option('--from <date>', 'first publication day, such as 2026-11-01', parseDayOption)
       .option('--to <date>', 'last publication day', parseDayOption)
       .option('--json', 'print the result as JSON')
       .action((options: Options) => run(context => crawlNow(options, context)))

@@ -2,7 +2,7 @@ import { findSignatureError } from '../deliveries/http/verify-signature.ts'
 import type { Terminal } from './shared/cli-command.ts'
 import { startWebhookReceiver } from './webhook-receiver.ts'
 
-/** The demo's own webhook receiver. */
+/** The webhook receiver of the demo. */
 export interface DemoWebhookReceiver {
   readonly url: string
   close(): void

@@ -23,19 +23,22 @@ interface Options {
   readonly data?: string
 }
 
-/** `herald demo`: runs the whole service on sample documents, without a network, and removes everything afterwards. */
+/**
+ * `herald demo`: runs the service on sample documents without a network, and by default deletes the data afterwards.
+ */
 export const demoCommand: CliCommand = {
   declare(program, run) {
     program
       .command('demo')
       .summary('try Herald with sample documents and a ready-made API key')
       .description(
-        'Simulates all publishers on loopback, crawls their sample documents into an empty database, and serves the API and ' +
+        'Simulates all publishers on loopback, crawls their sample documents into an empty database, and serves the ' +
+          'API and ' +
           'dashboard until Ctrl-C. Unless --data is given, everything is deleted afterwards.',
       )
       .option('--json', 'print one line of JSON when ready: url, api_key, announcements, entities')
       .option('--port <number>', 'port to listen on; 0 selects a free port', integerOptionParser(0, 65_535))
-      .option('--data <folder>', 'folder that keeps the data; a temporary one is used by default')
+      .option('--data <folder>', 'folder in which to keep the data (default: a temporary folder)')
       .action((options: Options) => run(context => demo(options, context)))
   },
 }
@@ -44,7 +47,7 @@ async function demo(options: Options, context: CommandContext): Promise<number> 
   const isTemporary = options.data === undefined
   const folder =
     options.data === undefined ? await mkdtemp(join(tmpdir(), 'herald-demo-')) : resolve(options.data)
-  // Under root, PostgreSQL runs as another user who must be able to enter; the folders inside have their own modes.
+  // Under root, PostgreSQL runs as another user, who must be able to enter the folder. Its subfolders restrict access.
   if (isTemporary) await chmod(folder, 0o755)
   const { settings } = context
   const demoSettings: Settings = {
@@ -70,7 +73,7 @@ async function runDemo(
   const { terminal, signal, version } = context
   if (!options.json) terminal.err('Loading the sample documents…')
   const simulator = await startSampleSimulator()
-  // The demo's own receiver is on loopback, which deliveries cannot reach by default.
+  // The demo's receiver listens on loopback, which deliveries cannot reach by default.
   const webhookAllowedNetworks = [...demoSettings.webhookAllowedNetworks, '127.0.0.0/8']
   const settings = { ...demoSettings, sourceUrls: simulator.baseUrls, webhookAllowedNetworks }
   const running: { readonly stop: () => Promise<void> }[] = []
@@ -102,7 +105,7 @@ async function runDemo(
   return 0
 }
 
-/** Starts the service; if the default port is taken and --port was not given, uses a free one. */
+/** Starts the service. If the default port is in use and --port was not given, it uses a free port. */
 async function startOnFreePort(
   app: AppContextWithEncryptor,
   settings: Settings,

@@ -4,7 +4,7 @@ import { isUuid } from '../platform/uuid.ts'
 import { setEntitySplit } from '../services/admin/split-entities.ts'
 import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 
-/** `herald entities explain|split|merge`: explains how mentions were resolved to an entity, or overrides it. */
+/** `herald entities explain|split|merge`: explains or overrides the resolution of names to entities. */
 export const entitiesCommand: CliCommand = {
   declare(program, run) {
     const entities = program
@@ -13,7 +13,7 @@ export const entitiesCommand: CliCommand = {
     entities
       .command('explain')
       .summary('show the names of an entity and why each was assigned to it')
-      .argument('<id>', 'entity id, or the id of an entity that was merged into it')
+      .argument('<id>', 'ID of the entity, or of an entity that was merged into it')
       .option('--json', 'print the result as JSON')
       .action((id: string, options: { json?: boolean }) =>
         run(context => explain(parseEntityId(id), options.json ?? false, context)),
@@ -23,23 +23,25 @@ export const entitiesCommand: CliCommand = {
         'split',
         true,
         'keep two entities separate permanently, even if they are currently merged',
-        'Keeps two entities separate permanently, whatever announcements state. If they are currently merged, they are ' +
+        'Keeps two entities separate permanently, whatever announcements state. If they are currently merged, they ' +
+          'are ' +
           'separated now. Undo it with: herald entities merge',
       ],
       [
         'merge',
         false,
-        'withdraw a split, so that announcements decide again',
-        'Withdraws a split made with "herald entities split". It does not force a merge: the announcements decide again ' +
-          'whether the two are one entity. Without a split, nothing changes.',
+        'remove a split, so that announcements decide again',
+        'Removes a split made with "herald entities split". It does not force a merge: the announcements decide ' +
+          'again ' +
+          'whether the two are the same entity. If there is no split, nothing changes.',
       ],
     ] as const) {
       entities
         .command(name)
         .summary(summary)
         .description(description)
-        .argument('<id>', 'id of the first entity')
-        .argument('<other>', 'id of the second entity')
+        .argument('<id>', 'ID of the first entity')
+        .argument('<other>', 'ID of the second entity')
         .action((id: string, otherId: string) =>
           run(async ({ terminal, withAppContext }) => {
             const ids = [parseEntityId(id), parseEntityId(otherId)] as const
@@ -61,7 +63,7 @@ async function explain(
 ): Promise<number> {
   const reasons = await withAppContext(app => findResolutionReasons(app.sql, id))
   const [first] = reasons
-  if (first === undefined) throw new HeraldError('not_found', `No entity with the id "${id}" was found.`)
+  if (first === undefined) throw new HeraldError('not_found', `No entity with the ID "${id}" was found.`)
   if (json) terminal.out(JSON.stringify(reasons))
   else {
     terminal.out(first.entityId)
@@ -77,6 +79,6 @@ function parseEntityId(id: string): string {
   if (isUuid(id)) return id.toLowerCase()
   throw new HeraldError(
     'invalid_usage',
-    `"${id}" is not a valid entity id. Entity ids are UUIDs, as returned by the API.`,
+    `"${id}" is not a valid entity ID. Entity IDs are UUIDs, as returned by the API.`,
   )
 }

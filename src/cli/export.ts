@@ -3,18 +3,20 @@ import { HeraldError } from '../platform/errors.ts'
 import { exportSnapshot } from '../services/admin/snapshot.ts'
 import type { CliCommand } from './shared/cli-command.ts'
 
-/** `herald export`: writes a snapshot for backups and for upgrades of PostgreSQL's major version (design 2.1). */
+/** `herald export`: writes a snapshot for backups and for PostgreSQL major upgrades (design 2.1). */
 export const exportCommand: CliCommand = {
   declare(program, run) {
     program
       .command('export')
       .summary('write a snapshot of all data to a file')
       .description(
-        'Writes a consistent snapshot of the database and all archived documents to a .tar.gz file, while a service may be ' +
-          'running. Restore it with: herald import --snapshot FILE. It contains personal data and hashes of API keys, so ' +
+        'Writes a consistent snapshot of the database and all archived documents to a .tar.gz file, even while a ' +
+          'service ' +
+          'is running. Restore it with: herald import --snapshot FILE. It contains personal data and hashes of API ' +
+          'keys, so ' +
           'keep it safe.',
       )
-      .argument('<file>', 'output file, e.g. herald-2026-01-31.tar.gz')
+      .argument('<file>', 'output file, such as herald-2026-01-31.tar.gz')
       .option('--json', 'print the result as JSON')
       .action((file: string, options: { json?: boolean }) =>
         run(async ({ terminal, withAppContext }) => {

@@ -20,8 +20,10 @@ export const importCommand: CliCommand = {
       .command('import')
       .summary('import documents from disk, or restore a snapshot')
       .description(
-        'Imports documents of a source from files, folders and archives (tar, gzip, zip). Records that cannot be read are ' +
-          'reported with file, location and reason; all others are imported. Repeating an import changes nothing. Exits ' +
+        'Imports documents of a source from files, folders and archives (tar, gzip, zip). Records that cannot be ' +
+          'read are ' +
+          'reported with their file, location and the reason; all others are imported. Repeating an import changes ' +
+          'nothing. Exits ' +
           'with 0, or with 2 if something could not be read.',
       )
       .argument('[files...]', 'files or folders')

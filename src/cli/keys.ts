@@ -40,7 +40,11 @@ export const keysCommand: CliCommand = {
         parseScopes,
         DEFAULT_API_KEY_SCOPES,
       )
-      .option('--expires <date>', 'last day on which the key is valid (UTC), e.g. 2027-01-31', parseLastDay)
+      .option(
+        '--expires <date>',
+        'last day on which the key is valid (UTC), such as 2027-01-31',
+        parseLastDay,
+      )
       .option('--json', 'print the key as JSON')
       .action((options: CreateOptions) => run(context => create(options, context)))
     keys
@@ -51,7 +55,7 @@ export const keysCommand: CliCommand = {
     keys
       .command('revoke')
       .summary('revoke an API key permanently; a running service rejects it within 5 seconds')
-      .argument('<id>', 'id of the key, as shown by "herald keys list"')
+      .argument('<id>', 'ID of the key, as shown by "herald keys list"')
       .action((id: string) => run(context => revoke(id, context)))
   },
 }
@@ -100,7 +104,7 @@ async function list(json: boolean, { terminal, withAppContext }: CommandContext)
 async function revoke(id: string, { terminal, withAppContext }: CommandContext): Promise<number> {
   const isRevoked = isUuid(id) && (await withAppContext(app => revokeApiKey(app.sql, id, app.clock.now())))
   if (!isRevoked)
-    throw new HeraldError('not_found', `No active API key has the id "${id}". See: herald keys list`)
+    throw new HeraldError('not_found', `No active API key has the ID "${id}". See: herald keys list`)
   terminal.out('Revoked.')
   return 0
 }

@@ -16,16 +16,16 @@ import { printProblem } from './shared/format-run.ts'
 
 export const SAMPLES_FOLDER = join(import.meta.dirname, '..', '..', 'samples')
 
-/** The newest days of the samples are crawled from the simulator; older ones are imported from disk. */
+/** The date range of the samples that are crawled from the simulator. Older samples are imported from disk. */
 const CRAWLED_RANGE: DateRange = { from: '2026-11-09', to: '2026-11-20' }
 
-/** One for each source, plus a few for the heartbeats of the crawls. */
+/** Number of database connections: one for each source, plus a few for crawl heartbeats. */
 const CONNECTIONS = 12
 
-/** The sources without expectations about the number of announcements per day, which samples do not meet. */
+/** The sources without their expected numbers of announcements per day, which the samples do not reach. */
 const SAMPLE_SOURCES: readonly Source[] = SOURCES.map(({ expectations: _, ...source }) => source)
 
-/** Starts the simulator with the publishers of all sources, which serves the samples on loopback. */
+/** Starts the simulator, which serves the samples of all sources on loopback. */
 export async function startSampleSimulator(port?: number): Promise<Simulator> {
   const publishers = await loadFakePublishers(SOURCES.map(source => source.id))
   return await startSimulator(publishers, {
@@ -35,7 +35,7 @@ export async function startSampleSimulator(port?: number): Promise<Simulator> {
   })
 }
 
-/** Fills an empty database, all sources in parallel: crawls the newest days from the simulator, then imports the rest. */
+/** Loads all sources in parallel: crawls their newest days from the simulator, then imports all other samples. */
 export async function loadDemoSamples(
   app: AppContext,
   simulator: Simulator,
@@ -58,7 +58,7 @@ export async function loadDemoSamples(
   )
 }
 
-/** Runs `work` without waiting for disk syncs, which would take most of the time for five hundred small documents. */
+/** Runs `work` without waiting for disk syncs, which would take most of the time for 500 small documents. */
 async function withoutSync(
   app: AppContext,
   settings: Settings,

@@ -10,8 +10,8 @@ export const reindexCommand: CliCommand = {
       .command('reindex')
       .summary('rebuild the search index while the old one stays in use')
       .description(
-        "Rebuilds this node's search index from the database next to the old one, then replaces it. A running service does " +
-          'the rebuild itself and stays available and up to date; otherwise this command does it.',
+        'Builds a new search index for this node from the database and then replaces the old one. If a service is running, ' +
+          'it does the rebuild itself and stays available and up to date; otherwise, this command does it.',
       )
       .option('--json', 'print the result as JSON')
       .action((options: { json?: boolean }) => run(context => build(options, context)))
@@ -22,7 +22,7 @@ async function build(options: { json?: boolean }, context: CommandContext): Prom
   const { terminal, signal } = context
   return await context.withAppContext(async ({ sql, clock, log, url, indexFolder: folder }) => {
     const startedAt = clock.elapsed()
-    // It does the work only if no service is running, because a service has the folder locked.
+    // This indexer does the rebuild only if no service is running, because a service locks the folder.
     const indexer = startIndexer({ url, folder, log, clock })
     try {
       const file = await rebuildIndexAndWait(folder, {
@@ -32,7 +32,9 @@ async function build(options: { json?: boolean }, context: CommandContext): Prom
         onProgress: ({ change, head }) => terminal.err(`indexed ${change} of ${head} changes`),
       })
       if (file === null) {
-        terminal.err('Stopped. The rebuild continues in the running service or when one is started.')
+        terminal.err(
+          'Stopped. The rebuild continues in the running service, or as soon as a service is started.',
+        )
         return 130
       }
       const seconds = Math.round((clock.elapsed() - startedAt) / 100) / 10

@@ -22,8 +22,9 @@ export const replayCommand: CliCommand = {
       .command('replay')
       .summary('parse the archived documents again, after a connector has been improved')
       .description(
-        'Parses the archived documents again with the current connectors, without requests to publishers. Ids stay the ' +
-          'same; each announcement that changes is listed. Exits with 0, or with 2 if something could not be read.',
+        'Parses the archived documents again with the current connectors, without requests to publishers. IDs stay ' +
+          'the ' +
+          'same, and each announcement that changes is listed. Exits with 0, or with 2 if something could not be read.',
       )
       .option('-s, --source <id>', 'only documents of this source', parseSourceOption)
       .option(

@@ -13,14 +13,15 @@ interface Options {
   readonly json?: boolean
 }
 
-/** `herald simulator`: runs the simulator, which serves the sample documents through every publisher's protocol. */
+/** `herald simulator`: serves the sample documents through each publisher's protocol. */
 export const simulatorCommand: CliCommand = {
   declare(program, run) {
     program
       .command('simulator')
       .summary('simulate the publishers on loopback, with faults if requested')
       .description(
-        'Serves the sample documents through each publisher’s real protocol, so that crawls work without a network. Prints ' +
+        'Serves the sample documents through each publisher’s real protocol, so that crawls work without a network. ' +
+          'Prints ' +
           'the HERALD_SOURCE_URLS for a crawl or service. To change the faults while it runs, POST them to ' +
           `${FAULT_CONTROL_PATH}, one per line.`,
       )
@@ -31,7 +32,7 @@ export const simulatorCommand: CliCommand = {
       )
       .option(
         '--fault <fault>',
-        'fault to inject, e.g. error, fr-bodacc:rate-limit=3 or slow=25%; can be repeated',
+        'fault to inject, such as error, fr-bodacc:rate-limit=3 or slow=25%; can be repeated',
         addFault,
         [],
       )

@@ -7,7 +7,7 @@ import type { Source } from '../sources/source.ts'
 import type { AppContext } from './shared/app-context.ts'
 import type { CliCommand, CommandContext, Terminal } from './shared/cli-command.ts'
 
-/** `herald sources`: shows the health of each source. */
+/** `herald sources`: shows the crawl health of each source. */
 export const sourcesCommand: CliCommand = {
   declare(program, run) {
     program
@@ -68,7 +68,7 @@ function printTable(statuses: readonly SourceStatus[], { out }: Terminal): void 
   for (const status of statuses) printDetails(status, out)
 }
 
-/** Prints what does not fit into the table. */
+/** Prints the details of a source that do not fit into the table. */
 function printDetails({ source, health }: SourceStatus, out: (text: string) => void): void {
   const { reasons, gaps, failures, failingSince, retryAt, problems } = health
   const details = [

@@ -4,11 +4,12 @@ import { DELIVERY_TRANSITIONS } from '../deliveries/delivery-transitions.ts'
 import type { StateTransition } from '../model/state-transition.ts'
 import { HEALTH_TRANSITIONS } from '../subscriptions/subscription-health.ts'
 
-/** The sections of docs/state-machines.md. */
+/** Returns the sections of docs/state-machines.md. */
 export function stateMachineSections(): string[] {
   return [
     '## Deliveries',
-    'A delivery is one event for one subscription. It is `waiting` until it is delivered or has failed; a failed delivery',
+    'A delivery is one event for one subscription. It is `waiting` until it is delivered or has failed; a failed ' +
+      'delivery',
     'still gets one final automatic attempt.',
     diagram(DELIVERY_TRANSITIONS),
     '## Health of a subscription',
@@ -17,14 +18,15 @@ export function stateMachineSections(): string[] {
     '## Runs',
     diagram(RUN_TRANSITIONS),
     '## Publication days',
-    'Each request of a day decides its state anew. A day that is `complete` or `none` is requested again only within the',
-    'days that its source revisits; a `lost` day never is.',
+    'Each request for a day determines its state again. A day that is `complete` or `none` is requested again only ' +
+      'while',
+    'its source revisits it; a day that is `lost` is never requested again.',
     diagram(CRAWL_DAY_TRANSITIONS),
     ...Object.entries(CRAWL_DAY_STATES).map(([state, meaning]) => `- \`${state}\`: ${meaning}`),
   ]
 }
 
-/** A Mermaid state diagram. Two causes of the same change share an arrow. */
+/** Builds a Mermaid state diagram. Different causes of the same transition share an arrow. */
 function diagram<State extends string>(transitions: readonly StateTransition<State>[]): string {
   const byArrow = Map.groupBy(transitions, ({ from, to }) => `${from ?? '[*]'} --> ${to}`)
   const arrows = [...byArrow].map(

@@ -15,7 +15,7 @@ interface Options {
   readonly json?: boolean
 }
 
-/** Maximum size of a request body, far above that of any delivery. */
+/** Maximum size of a request body in bytes, far above that of any delivery. */
 const MAX_BYTES = 1024 * 1024
 
 /** `herald webhook-receiver`: receives webhooks for testing, verifies them and prints them. */
@@ -25,7 +25,8 @@ export const webhookReceiverCommand: CliCommand = {
       .command('webhook-receiver')
       .summary('receive webhooks for testing: verify and print each delivery')
       .description(
-        'Listens for deliveries, verifies their signatures and prints them. It listens on a loopback address by default, so ' +
+        'Listens for deliveries, verifies their signatures and prints them. It listens on a loopback address by ' +
+          'default, so ' +
           'the delivering service must be started with HERALD_WEBHOOK_ALLOWED_NETWORKS=127.0.0.0/8.',
       )
       .option('--port <number>', 'port to listen on', integerOptionParser(0, 65535), 9000)
@@ -58,7 +59,7 @@ async function receive(options: Options, { terminal, signal }: CommandContext): 
   return 0
 }
 
-/** A request that a receiver got, with its path and time. */
+/** A request that a receiver got, with its path, body and time. */
 export interface ReceivedWebhookRequest extends ReceivedDelivery {
   readonly path: string
   readonly body: Buffer
@@ -128,7 +129,7 @@ function formatForPeople(
   return `${receivedAt.toISOString()}  ${path}  ${head.join('  ')}  ${reason ?? 'verified'}\n${printable(body)}\n`
 }
 
-/** Indents JSON and leaves other text as it is; replaces control characters, which could affect the terminal. */
+/** Formats a body for the terminal: indents JSON and replaces control characters, which could affect the terminal. */
 function printable(body: Buffer): string {
   const text = body.toString()
   const formatted = /^\s*\{/.test(text) && isJson(text) ? JSON.stringify(JSON.parse(text), null, 2) : text
@@ -140,7 +141,7 @@ function isJson(text: string): boolean {
     JSON.parse(text)
     return true
   } catch {
-    // A client other than Herald may send anything.
+    // Clients other than Herald may send invalid JSON.
     return false
   }
 }

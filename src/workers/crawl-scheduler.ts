@@ -7,9 +7,9 @@ import type { CrawlJob } from '../services/crawl/crawl-source.ts'
 import type { Source } from '../sources/source.ts'
 
 export interface CrawlSchedulerOptions extends Pick<Dependencies, 'sql' | 'clock' | 'log'> {
-  /** The sources this node crawls. */
+  /** The sources that this node crawls. */
   readonly sources: readonly Source[]
-  /** Resolves when the run has ended; throws `conflict` while another process crawls the source. */
+  /** Resolves when the run has ended. Throws `conflict` while another process is crawling the source. */
   readonly runCrawl: (source: Source, order: CrawlJob, signal: AbortSignal) => Promise<unknown>
 }
 
@@ -25,8 +25,8 @@ const POLL_INTERVAL_MS = 1_000
 const ERROR_PAUSE_MS = 30_000
 
 /**
- * Starts the crawl of each source when it is due, and the runs requested over the API. Any number of processes can do
- * so: the database holds what is due, and a lease per source ensures that only one of them crawls it.
+ * Starts the crawl of each source when it is due, and the runs that were requested through the API. Any number of
+ * processes can share this work: the database stores what is due, and a lease lets only one process crawl a source.
  */
 export function startCrawlScheduler(options: CrawlSchedulerOptions): CrawlScheduler {
   const { clock, log } = options
@@ -35,7 +35,7 @@ export function startCrawlScheduler(options: CrawlSchedulerOptions): CrawlSchedu
   let lastError = ''
 
   async function startDueCrawls(): Promise<void> {
-    // Copied before the query: a run that ends during it may have changed what is due.
+    // Copied before the query, because a run that ends during the query may have changed what is due.
     const busy = new Set(running.keys())
     for (const { source, order } of await findDueCrawls(options)) {
       if (busy.has(source.id) || stopping.signal.aborted) continue
@@ -59,7 +59,7 @@ export function startCrawlScheduler(options: CrawlSchedulerOptions): CrawlSchedu
   async function keepPolling(): Promise<void> {
     while (!stopping.signal.aborted) {
       await startDueCrawls().catch((error: unknown) => {
-        // Logged once per reason, because an unreachable database fails every poll.
+        // Logged once per reason, because every poll fails while the database is unreachable.
         const reason = error instanceof Error ? error.message : String(error)
         if (reason !== lastError) log.warn({ err: error }, 'failed to look up due crawls')
         lastError = reason

@@ -10,21 +10,21 @@ import { SOURCES } from '../sources/registry.ts'
 import { startCrawlScheduler } from './crawl-scheduler.ts'
 import { threadLogger as log } from './thread-logger.ts'
 
-/** The thread's input. */
+/** The input of the crawler thread. */
 export interface CrawlerThreadInput {
   /** Connection URL of the database. */
   readonly url: string
   readonly archiveFolder: string
-  /** How to reach each source to crawl, by source id. */
+  /** The base URLs and key of each source to crawl, by source ID. */
   readonly access: Readonly<Record<string, PublisherAccess>>
   /** Number of past days covered by the first crawl of a source. */
   readonly firstDays: number
   readonly userAgent: string
-  /** The sources serve samples, so expectations about the number of announcements per day do not apply. */
+  /** Whether the sources serve samples, for which the expected numbers of announcements per day do not apply. */
   readonly isSampleData: boolean
 }
 
-/** Each crawl uses one connection at a time, so a few are enough for several crawls in parallel. */
+/** Number of database connections. Crawls use them briefly, so a few are enough for several crawls in parallel. */
 const CONNECTIONS = 4
 
 const { url, archiveFolder, access, firstDays, userAgent, isSampleData } = workerData as CrawlerThreadInput

@@ -25,17 +25,17 @@ export interface DeliveryWorkerOptions
 export interface DeliveryWorker {
   /** See `DeliveryEngine.beginHandoff`. */
   readonly beginHandoff: DeliveryEngine['beginHandoff']
-  /** Starts no new attempts; resolves once those in flight are recorded, or after 15 seconds. */
+  /** Stops starting attempts. Resolves once those in flight are recorded, or after 15 seconds. */
   stop(): Promise<void>
 }
 
 const RENEW_INTERVAL_MS = 2_000
 const MAINTENANCE_INTERVAL_MS = 3_600_000
 const STOP_TIMEOUT_MS = 15_000
-/** Smaller differences between two clocks are explained by a slow response, not by a clock change. */
+/** Smallest difference between two clocks that counts as a clock change. A slow response can explain smaller ones. */
 const MIN_CLOCK_STEP_MS = 5_000
 
-/** Delivers for the shards this process holds; any number of processes can share the work (design 7). */
+/** Delivers for the shards that this process holds. Any number of processes can share the work (design 7). */
 export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   const { sql, clock, random, log, sender, policy, retentionDays } = options
   const workerId = createUuidV7(clock.now(), random)
@@ -93,7 +93,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
     }
   }
 
-  /** Creates the day's partition before any row is written, because rows without one share the default partition. */
+  /** Creates the partition of the day before any row is written, because that row would go to the default partition. */
   async function work(): Promise<void> {
     await maintainPartitions()
     await Promise.all([keepRenewing(), keepMaintaining(), engine.run()])
@@ -114,8 +114,8 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
     async stop() {
       const timeout = new AbortController()
       await Promise.race([finish(), clock.sleep(STOP_TIMEOUT_MS, timeout.signal)])
-      timeout.abort() // a pending timer would keep the process alive
-      engine.abandon() // so would attempts that cannot be recorded
+      timeout.abort() // otherwise, the timer would keep the process alive
+      engine.abandon() // otherwise, attempts that cannot be recorded would keep the process alive
       stopping.abort()
       await sender.close()
     },

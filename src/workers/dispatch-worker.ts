@@ -16,8 +16,9 @@ const POLL_INTERVAL_MS = 250
 const ERROR_PAUSE_MS = 500
 
 /**
- * Turns new events into deliveries until it is stopped. Any number of processes can do so, because the position is
- * stored in the database. The delivery worker of this process is notified at once; others poll.
+ * Turns new events into deliveries until it is stopped. Any number of processes can share this work, because the
+ * position is stored in the database. The delivery worker of this process is notified immediately; those of others
+ * poll.
  */
 export function startDispatchWorker(
   dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random' | 'log'> & { readonly url: string },

@@ -3,18 +3,18 @@ import type { ChangeFeed } from '../services/indexing/change-feed.ts'
 import type { FeedRequest, FeedResponse, FeedThreadInput } from './feed-thread.ts'
 import { unpackIndexRows } from './row-transfer.ts'
 
-/** Reads the database through a separate thread. */
+/** A change feed that reads the database in a separate thread. */
 export interface FeedClient extends ChangeFeed {
   /** Stops the thread. Requests in progress are rejected. */
   stop(): void
 }
 
-/** Several times what the thread needs. Without a limit, V8 lets garbage grow with the machine's memory. */
+/** Several times the memory that the thread needs. Without a limit, V8 lets garbage grow with the machine's memory. */
 const MAX_MEMORY_MIB = 512
-/** Rows are short-lived; a small young generation saves 100 MiB and costs no time. */
+/** Rows are short-lived, so a small young generation saves 100 MiB and costs no time. */
 const YOUNG_GENERATION_MIB = 32
 
-/** Starts the thread. If it dies, the calling thread dies too. */
+/** Starts the thread that reads the change feed. If it dies, the calling thread dies too. */
 export function startFeedThread(task: FeedThreadInput): FeedClient {
   const worker = new Worker(new URL('./feed-thread.ts', import.meta.url), {
     workerData: task,
@@ -39,7 +39,7 @@ export function startFeedThread(task: FeedThreadInput): FeedClient {
     pending.clear()
   })
 
-  /** Creates a function that calls a method of the feed in the thread; it throws the errors of that method. */
+  /** Creates a function that calls a method of the feed in the thread and throws the errors of that method. */
   function remoteMethod<Name extends keyof ChangeFeed>(method: Name): ChangeFeed[Name] {
     return (async (...parameters: Parameters<ChangeFeed[Name]>) => {
       const request = Promise.withResolvers<unknown>()

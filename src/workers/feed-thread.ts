@@ -11,13 +11,13 @@ import { packIndexRows, type RowTransfer } from './row-transfer.ts'
  * index at the same time.
  */
 
-/** The thread's input. */
+/** The input of the feed thread. */
 export interface FeedThreadInput {
   /** Connection URL of the database. */
   readonly url: string
 }
 
-/** A method call on the feed. */
+/** A call of a method of the feed. */
 export type FeedRequest = { readonly requestId: number } & {
   [Name in keyof ChangeFeed]: { readonly method: Name; readonly parameters: Parameters<ChangeFeed[Name]> }
 }[keyof ChangeFeed]
@@ -28,10 +28,10 @@ export type FeedResponse =
   | { readonly requestId: number; readonly transfers: readonly RowTransfer[] }
   | { readonly requestId: number; readonly error: Error; readonly code: string }
 
-/** Time a running query has to finish when the thread is stopped. */
+/** Time that a running query has to finish when the thread is stopped. */
 const STOP_TIMEOUT_SECONDS = 2
 
-/** One to read ahead, one for other requests at the same time. */
+/** Number of database connections: one to read ahead and one for other requests at the same time. */
 const CONNECTIONS = 2
 
 const sql = createSqlPool((workerData as FeedThreadInput).url, {

@@ -4,7 +4,7 @@ import { followIndex, type IndexFollowerState } from '../services/indexing/follo
 import { startFeedThread } from './feed-client.ts'
 import { threadLogger } from './thread-logger.ts'
 
-/** The thread's input. */
+/** The input of the indexer thread. */
 export interface IndexerThreadInput {
   /** Connection URL of the database. */
   readonly url: string

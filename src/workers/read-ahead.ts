@@ -4,13 +4,15 @@ import type { DatabaseChanges } from '../search/engines/sqlite/write/index-rows.
 /** Reads the changes with numbers above `after`, at most up to `upTo`. */
 export type ReadChanges = (after: number, rows: number, upTo?: number) => Promise<DatabaseChanges | null>
 
-/** Number of ranges read ahead, about as much as one index transaction writes. */
+/** Number of ranges to read ahead, about as much as one index transaction writes. */
 const RANGES_AHEAD = 8
-/** Number of changes converted at a time, which takes a few milliseconds; then PostgreSQL's next result is handled. */
+/**
+ * Number of changes to convert before PostgreSQL's next result is handled. Converting them takes a few milliseconds.
+ */
 const SLICE_SIZE = 200
 
 interface ChangeRange<T> {
-  /** Change number before the range; null until the previous range has been read. */
+  /** Change number before the range; `null` until the previous range has been read. */
   after: number | null
   readonly changes: Promise<DatabaseChanges | null>
   /** The converted changes. */
@@ -56,7 +58,7 @@ export function createReadAhead<T>(
     })
     const converted = previous.converted.then(async () => await convertAll(await changes))
     const range: ChangeRange<readonly T[]> = { after: null, changes, converted }
-    // Errors surface when the range is awaited; a range that is never awaited must not cause an unhandled rejection.
+    // Errors are thrown when the range is awaited. A range that is never awaited must not cause an unhandled rejection.
     changes.catch(() => {})
     converted.catch(() => {})
     return range
@@ -75,7 +77,7 @@ export function createReadAhead<T>(
   }
 }
 
-/** Splits changes into slices; yields at least one. */
+/** Splits changes into slices and yields at least one, which may be empty. */
 function* splitChanges({ announcements, entities, position }: DatabaseChanges): Generator<DatabaseChanges> {
   const length = Math.max(announcements.length, entities.length, 1)
   for (let start = 0; start < length; start += SLICE_SIZE) {

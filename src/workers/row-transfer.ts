@@ -6,7 +6,7 @@ import type {
   IndexText,
 } from '../search/engines/sqlite/write/index-rows.ts'
 
-/** Index rows packed for another thread: all text is UTF-8 in one buffer, which is transferred instead of copied. */
+/** Index rows packed for another thread. One buffer contains all rows and is transferred instead of copied. */
 export interface RowTransfer {
   readonly bytes: ArrayBuffer
   readonly announcements: number
@@ -56,7 +56,7 @@ export function packIndexRows({ announcements, entities, vocabulary, position }:
   }
 }
 
-/** Combines the transfers of one change range, of which there is at least one. */
+/** Unpacks and combines the transfers of one change range. There must be at least one. */
 export function unpackIndexRows(transfers: readonly RowTransfer[]): IndexRows {
   const [{ position }] = transfers as [RowTransfer]
   const unpacked = transfers.map(unpack)
@@ -120,7 +120,7 @@ function readEntity(reader: TransferReader): EntityIndexRow {
   return { id, change, mergedInto, stored }
 }
 
-/** Large enough for most transfers; the buffer grows if needed. */
+/** Initial buffer size, which is large enough for most transfers. The buffer grows if needed. */
 const INITIAL_BYTES = 512 * 1024
 
 class TransferWriter {

@@ -3,7 +3,7 @@ import type { Logger } from '../platform/logger.ts'
 import type { CrawlerThreadInput } from './crawler-thread.ts'
 import { type SupervisedThread, superviseThread } from './supervised-thread.ts'
 
-/** Room for the parsed form of the largest allowed document, plus other crawls at the same time. */
+/** Memory for the parsed form of the largest allowed document, plus other crawls at the same time. */
 const MAX_MEMORY_MIB = 1_536
 
 /** Starts scheduled crawling in a separate thread, because parsing documents would delay API requests. */

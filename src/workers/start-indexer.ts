@@ -16,12 +16,12 @@ export interface IndexerOptions extends IndexerThreadInput {
   readonly clock: Clock
 }
 
-/** Several times what the thread needs. */
+/** Several times the memory that the thread needs. */
 const MAX_MEMORY_MIB = 512
 
 /**
- * Keeps the index in `folder` up to date with the database at `url`. It runs in a separate thread because merges of
- * the full-text index block (design 2.2).
+ * Keeps the index in `folder` up to date with the database at `url`. The indexer runs in a separate thread because
+ * merging the full-text index blocks its thread (design 2.2).
  */
 export function startIndexer({ url, folder, log, clock }: IndexerOptions): Indexer {
   let state: IndexFollowerState = { state: 'waiting', change: 0, reason: 'The indexer is starting.' }

@@ -13,21 +13,21 @@ export interface SupervisedThreadOptions<Message> {
   /** Name used in log messages. */
   readonly name: string
   readonly script: URL
-  /** The thread's input. */
+  /** The `workerData` of the thread. */
   readonly input: unknown
   readonly maxMemoryMiB: number
   readonly log: Logger
   readonly clock: Clock
-  /** Called for each message of the thread except log lines. */
+  /** Called for each message from the thread except log lines. */
   readonly onMessage?: (message: Message) => void
-  /** Called when the thread exited without being asked to, before it is restarted. */
+  /** Called when the thread has exited unexpectedly, before it is restarted. */
   readonly onUnexpectedExit?: (code: number) => void
 }
 
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 60_000
 
-/** Runs a script in a thread and restarts it when it dies. The pause doubles each time, until a run lasts a minute. */
+/** Runs a script in a thread and restarts it when it dies. The pause doubles each time until a run lasts a minute. */
 export function superviseThread<Message>(options: SupervisedThreadOptions<Message>): SupervisedThread {
   const { name, log, clock } = options
   const stopping = new AbortController()

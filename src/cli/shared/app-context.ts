@@ -7,7 +7,7 @@ import { createLogger } from '../../platform/logger.ts'
 import { systemRandom } from '../../platform/random.ts'
 import type { Settings } from '../../platform/settings.ts'
 
-/** The open resources of a process, which commands pass to the services. */
+/** The open resources of a process, which commands pass to services. */
 export interface AppContext extends Dependencies {
   readonly archive: DocumentArchive
   /** Connection URL of the database, for threads that open their own pool. It contains a password. */

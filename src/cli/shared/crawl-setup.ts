@@ -11,7 +11,7 @@ import { startCrawlerThread } from '../../workers/start-crawler.ts'
 import type { SupervisedThread } from '../../workers/supervised-thread.ts'
 import { type AppContext, resolveArchiveFolder } from './app-context.ts'
 
-/** The ids of all sources, for help and error texts. */
+/** The IDs of all sources, for help and error messages. */
 export const SOURCE_IDS = SOURCES.map(source => source.id).join(', ')
 
 /** Opens an HTTP client for the duration of `work`. */
@@ -30,8 +30,8 @@ export async function withHttpClient<T>(
 }
 
 /**
- * Starts the thread that crawls this node's sources when they are due. With `isSampleData`, expectations about the number
- * of announcements do not apply. Throws `invalid_setting`.
+ * Starts the thread that crawls this node's sources when they are due. `isSampleData` turns off the checks for unusual
+ * numbers of announcements. Throws `invalid_setting`.
  */
 export function startScheduledCrawls(
   app: AppContext,
@@ -60,8 +60,8 @@ function userAgent({ contact }: Settings, version: string): string {
 }
 
 /**
- * Returns how to reach a source: the base URLs in HERALD_SOURCE_URLS, or else the publisher's own, and the key in
- * HERALD_SOURCE_KEYS. Throws `invalid_setting` if a required key is missing or a name is unknown.
+ * Returns the base URLs and key for a source. HERALD_SOURCE_URLS overrides the publisher's URLs, and HERALD_SOURCE_KEYS
+ * contains the key. Throws `invalid_setting` if a required key is missing or a name is unknown.
  */
 export function publisherAccess(source: Source, settings: Settings): PublisherAccess {
   const { sourceUrls, sourceKeys } = settings
@@ -85,7 +85,7 @@ function lacksKey({ id, auth }: Source, { sourceKeys }: Settings): boolean {
   return auth !== undefined && sourceKeys[id] === undefined
 }
 
-/** Checks a name in HERALD_SOURCE_URLS: the id of a source, or `<source>/<host>`. */
+/** Checks a name in HERALD_SOURCE_URLS, which must be a source ID or `<source>/<host>`. Throws `invalid_setting`. */
 function checkHostName(name: string): void {
   const [id = '', host] = name.split('/')
   const { metadata } = findConfiguredSource(id, 'HERALD_SOURCE_URLS')
@@ -93,19 +93,19 @@ function checkHostName(name: string): void {
   throw new HeraldError('invalid_setting', `HERALD_SOURCE_URLS: ${id} has no host "${host}".`)
 }
 
-/** Returns the sources this node crawls. Throws `invalid_setting` for an unknown id. */
+/** Returns the sources that this node crawls. Throws `invalid_setting` if an ID is unknown. */
 export function listCrawledSources({ sources }: Settings): readonly Source[] {
   return sources === null ? SOURCES : sources.map(id => findConfiguredSource(id, 'HERALD_SOURCES'))
 }
 
-/** Parses the source id of a command-line option. */
+/** Parses a command-line option that takes a source ID. */
 export function parseSourceOption(id: string): Source {
   const source = findSourceById(id)
   if (source !== undefined) return source
   throw new InvalidArgumentError(`Unknown source "${id}". Sources: ${SOURCE_IDS}.`)
 }
 
-/** Parses the date of a command-line option. */
+/** Parses a command-line option that takes a date. */
 export function parseDayOption(text: string): CalendarDay {
   if (!isCalendarDay(text)) throw new InvalidArgumentError('Enter a date such as 2026-11-01.')
   return text
@@ -124,7 +124,7 @@ export function buildDateRange(source: Source, from: CalendarDay, to: CalendarDa
   return { from, to }
 }
 
-/** Builds the date range of a command; null if neither date is given. Throws `invalid_usage` if only one is. */
+/** Builds the date range of a command, or `null` if no date is given. Throws `invalid_usage` if only one is given. */
 export function buildOptionalDateRange(
   source: Source,
   { from, to }: { readonly from?: CalendarDay; readonly to?: CalendarDay },

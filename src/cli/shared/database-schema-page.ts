@@ -14,7 +14,7 @@ export async function databaseSchemaPage(sql: Queryable): Promise<string> {
   return `${HEADER}\n${await describeSchema(sql)}`
 }
 
-/** Generates docs/schema.sql from a temporary database, whatever DATABASE_URL says. */
+/** Generates docs/schema.sql from a temporary database, even if DATABASE_URL is set. */
 export async function generateDatabaseSchemaPage({
   settings,
   withAppContext,

@@ -1,4 +1,4 @@
-/** Old command words and their replacements. The old ones still work but are not listed in `--help`. */
+/** Deprecated command words and their replacements. Deprecated words still work, but `--help` does not list them. */
 const DEPRECATED_WORDS: readonly { readonly command: string; readonly old: string; readonly new: string }[] =
   [
     { command: '', old: 'box', new: 'simulator' },
@@ -9,11 +9,11 @@ const DEPRECATED_WORDS: readonly { readonly command: string; readonly old: strin
 
 export interface CurrentWords {
   readonly args: readonly string[]
-  /** One sentence for the user if a deprecated word was replaced, or else null. */
+  /** A sentence for the user if a deprecated word was replaced, otherwise `null`. */
   readonly notice: string | null
 }
 
-/** Replaces a deprecated command word at the start of the arguments, also after `help`. */
+/** Replaces a deprecated command word at the start of the arguments or after `help`. */
 export function replaceDeprecatedWords(args: readonly string[]): CurrentWords {
   const start = args[0] === 'help' ? 1 : 0
   for (const { command, old, new: word } of DEPRECATED_WORDS) {

@@ -3,7 +3,7 @@ import type { CrawlProgress } from '../../services/crawl/crawl-source.ts'
 
 const BAR_LENGTH = 20
 
-/** Formats the progress of a backfill after `ms`: days, announcements, rate and estimated time left. */
+/** Formats the progress of a backfill after `ms` milliseconds: days, announcements, rate and estimated time left. */
 export function formatBackfillProgress(
   days: CrawlProgress['days'],
   { documents, rows }: Pick<RunCounts, 'documents' | 'rows'>,
@@ -20,7 +20,7 @@ export function formatBackfillProgress(
   return `${bar} ${done} of ${of} days, ${totals}${timeLeft}`
 }
 
-/** Formats milliseconds for people: `2 h 05 min`, `4 min 10 s`, `9 s`. */
+/** Formats a duration in milliseconds, such as `2 h 05 min`, `4 min 10 s` or `9 s`. */
 export function formatTimeSpan(ms: number): string {
   const seconds = Math.round(ms / 1000)
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]

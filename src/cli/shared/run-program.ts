@@ -48,7 +48,7 @@ function createProgram(): Command {
     .helpOption('-h, --help', 'show help')
     .helpCommand('help [command]', 'show help for a command')
     .configureHelp({
-      // Commander shows the summary only in lists; a command without a description would have no text of its own.
+      // Commander shows summaries only in command lists, so they also serve as missing descriptions.
       commandDescription: command => command.description() || toSentence(command.summary()),
       optionDescription: describeOption,
     })
@@ -86,12 +86,12 @@ async function runWork(
   })
 }
 
-/** Raises the log level for one-off commands, which print their own results. A service passes its own settings. */
+/** Raises the log level for one-off commands, which print their results. Services pass their own settings instead. */
 function withQuietLog(settings: Settings): Settings {
   return settings.logLevel === 'info' ? { ...settings, logLevel: 'warn' } : settings
 }
 
-/** Returns a signal that aborts on Ctrl-C or SIGTERM. A second Ctrl-C ends the process at once. */
+/** Returns a signal that is aborted on Ctrl-C or SIGTERM. A second Ctrl-C ends the process immediately. */
 function abortOnInterrupt(): AbortSignal {
   const interrupted = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -103,7 +103,7 @@ function abortOnInterrupt(): AbortSignal {
   return interrupted.signal
 }
 
-/** Prints an expected error in one line and an unexpected one with its stack, and sets the exit code. */
+/** Prints an expected error on one line or an unexpected one with its stack, and sets the exit code. */
 function reportFailure(error: unknown): void {
   process.exitCode = 1
   if (error instanceof CommanderError) {

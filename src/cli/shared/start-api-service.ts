@@ -22,17 +22,17 @@ import type { AppContextWithEncryptor } from './verified-encryptor.ts'
 /** A running API with the indexer that keeps its search index up to date. */
 export interface ApiService {
   readonly url: string
-  /** Resolves once the index contains everything committed before the call, or when `signal` is aborted. */
+  /** Resolves once the index contains everything committed before the call, or once `signal` is aborted. */
   waitUntilIndexed(signal: AbortSignal): Promise<void>
   /** Finishes requests in progress, then stops. */
   stop(): Promise<void>
 }
 
-/** Interval at which the last use of each API key is saved, in ms. */
+/** Interval at which the times of last use of API keys are saved, in ms. */
 const KEY_FLUSH_MS = 60_000
 /** Polling interval of `waitUntilIndexed`, in ms. */
 const POLL_MS = 20
-/** Time that requests in progress have to finish before their connections are closed (design 7). */
+/** Time that requests in progress have to finish before their connections are closed, in ms (design 7). */
 const STOP_TIMEOUT_MS = 15_000
 
 /** Starts the API and its indexer. Throws `port_in_use` if the service cannot listen on the configured port. */
@@ -72,7 +72,7 @@ export async function startApiService(
     () =>
       keys
         .saveLastUsedTimes()
-        .catch(error => log.warn({ error: String(error) }, 'failed to save the last use of API keys')),
+        .catch(error => log.warn({ error: String(error) }, 'failed to save when API keys were last used')),
     KEY_FLUSH_MS,
   )
 

@@ -14,7 +14,7 @@ import { type DeliveryWorker, startDeliveryWorker } from '../../workers/delivery
 import { startDispatchWorker } from '../../workers/dispatch-worker.ts'
 import type { AppContext } from './app-context.ts'
 
-/** Deliveries use a separate pool, so that API requests never wait for them. */
+/** Number of database connections. Deliveries use a separate pool, so that API requests never wait for them. */
 const CONNECTIONS = 4
 /** Time a receiver has to respond, in ms (contract 8). */
 const DEADLINE_MS = 10_000
@@ -77,7 +77,10 @@ function startDelivering(
   })
 }
 
-/** Returns Node's certificate authorities plus those in the file of the setting, or none to use Node's defaults. */
+/**
+ * Returns Node's certificate authorities plus those in HERALD_WEBHOOK_CA_FILE. Without this setting, returns none,
+ * which means Node's defaults.
+ */
 async function readAuthorities({ webhookCaFile }: Settings): Promise<readonly string[]> {
   if (webhookCaFile === null) return []
   const invalid = (reason: string) =>

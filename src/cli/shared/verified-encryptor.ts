@@ -8,7 +8,7 @@ export interface AppContextWithEncryptor extends AppContext {
   readonly encryptor: Encryptor
 }
 
-/** Loads the encryptor and verifies it with the secrets in the database. Throws `secret_key_differs`. */
+/** Loads the encryptor and verifies that it can decrypt the secrets in the database. Throws `secret_key_differs`. */
 export async function openVerifiedEncryptor(
   app: Pick<AppContext, 'sql' | 'random'>,
   settings: Settings,
