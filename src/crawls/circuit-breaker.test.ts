@@ -11,7 +11,7 @@ const OUTCOMES: Readonly<Record<string, RequestOutcome>> = {
   o: 'read',
 }
 
-/** Outcomes by their first letter (`o`: read), the failures and unreadable responses then counted, and whether it is open. */
+/** Outcomes by their initials (`o` for `read`), the resulting counts of failures and unreadable responses, and `isOpen`. */
 const CASES: readonly (readonly [string, number, number, boolean])[] = [
   ['', 0, 0, false],
   ['ff', 2, 0, false],

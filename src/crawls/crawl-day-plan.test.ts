@@ -12,7 +12,7 @@ import {
   selectDaysToCrawl,
 } from './crawl-day-plan.ts'
 
-/** Issues Monday to Friday, two revisited days, gaps stay open for five days. 2026-11-21 is a Saturday. */
+/** The source publishes from Monday to Friday, revisits two days and keeps gaps open for five. 2026-11-21 is a Saturday. */
 const CALENDAR = { revisitDays: 2, issueDays: [1, 2, 3, 4, 5], gapDays: 5 }
 const TODAY = '2026-11-20'
 

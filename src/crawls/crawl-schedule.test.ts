@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { nextCrawlTime } from './crawl-schedule.ts'
 import { retryPauseAfter, shouldNotify } from './run-failures.ts'
 
-/** 06:10 and 12:10 in Madrid: UTC+1 in winter, UTC+2 in summer. */
+/** Runs at 06:10 and 12:10 in Madrid, which is at UTC+1 in winter and UTC+2 in summer. */
 const MADRID = { schedule: '10 6,12 * * *', timeZone: 'Europe/Madrid' }
 const at = (text: string): Date => new Date(`2026-${text}Z`)
 

@@ -61,7 +61,7 @@ async function archiveWith(t: TestContext, bytes: Buffer) {
   return { folder, archive, sha256, file: join(folder, hex.slice(0, 2), `${hex}.zst`) }
 }
 
-/** Incompressible bytes, longer than every stream buffer involved. */
+/** Incompressible bytes that exceed the size of every stream buffer involved. */
 const NOISE = createHash('shake256', { outputLength: 2 ** 21 })
   .update('noise')
   .digest()

@@ -24,7 +24,7 @@ async function tar(files: Files): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Builds a zip archive by hand (APPNOTE 4.3): local headers with data, then the central directory. `sizeError` falsifies the sizes. */
+/** Builds a zip archive (APPNOTE 4.3) from local headers with data and a central directory. `sizeError` falsifies sizes. */
 function zip(files: Files, sizeError = 0): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
@@ -33,7 +33,7 @@ function zip(files: Files, sizeError = 0): Buffer {
     const packed = deflateRawSync(bytes)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(0x800, 2) // names in UTF-8
+    common.writeUInt16LE(0x800, 2) // file names are in UTF-8
     common.writeUInt16LE(8, 4)
     common.writeUInt32LE(crc32(bytes), 10)
     common.writeUInt32LE(packed.length, 14)
@@ -58,12 +58,12 @@ function zip(files: Files, sizeError = 0): Buffer {
   return Buffer.concat([...locals, directory, end])
 }
 
-/** Splits bytes into chunks as a file stream does. */
+/** Splits bytes into chunks, as a file stream does. */
 function* chunksOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
 }
 
-/** Extracts a file and lists the results: `name=text` for a document, `!kind name` for a problem. */
+/** Extracts a file and returns `name=text` for each document and `!kind name` for each problem. */
 async function extract(bytes: Buffer): Promise<string[]> {
   const items: string[] = []
   for await (const item of extractDocuments(Readable.from(chunksOf(bytes)))) {
@@ -240,7 +240,7 @@ for (const { name, bytes, expected } of CASES) {
 
 test('extractDocuments: gigabyte of zeros in one member → too_large, memory bounded', async () => {
   const part = gzipSync(Buffer.alloc(2 ** 26))
-  // gzip members can be concatenated: 16 × 64 MiB.
+  // gzip members can be concatenated, so this file expands to 16 × 64 MiB.
   const before = process.memoryUsage().rss
   assert.deepEqual(await extract(Buffer.concat(Array.from({ length: 16 }, () => part))), ['!too_large '])
   assert.ok(process.memoryUsage().rss - before < 400 * 2 ** 20)
@@ -250,7 +250,7 @@ test('extractDocuments: extreme expansion → too_large, extraction stops', asyn
   const archive = pack()
   archive.entry({ name: 'zeros', size: 17 * 2 ** 26 })
   const [header = Buffer.alloc(0)] = (await once(archive, 'data')) as Buffer[]
-  // gzip members can be concatenated: 17 × 64 MiB, which the tar reader skips.
+  // gzip members can be concatenated, so this file expands to 17 × 64 MiB, which the tar reader skips.
   const zeros = gzipSync(Buffer.alloc(2 ** 26))
   const bytes = Buffer.concat([gzipSync(header), ...Array.from({ length: 17 }, () => zeros)])
   assert.deepEqual(await extract(bytes), ['!too_large zeros', '!too_large '])

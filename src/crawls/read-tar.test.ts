@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { pack } from 'tar-stream'
 import { readTarEntries } from './read-tar.ts'
 
-/** Splits bytes into chunks as a file stream does. */
+/** Splits bytes into chunks, as a file stream does. */
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
 }

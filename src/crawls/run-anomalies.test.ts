@@ -11,7 +11,7 @@ const HEALTHY: RunFindings = {
   lost: 0,
 }
 const on = (day: string, announcements: number): DailyCount => ({ day, announcements })
-/** Thursdays, of which 2026-11-19 is one. */
+/** Thursdays before 2026-11-19, which is also a Thursday. */
 const THURSDAYS = [on('2026-11-12', 900), on('2026-11-05', 800), on('2026-10-29', 850)]
 
 const CASES: [name: string, findings: Partial<RunFindings>, reasons: RegExp[]][] = [

@@ -15,7 +15,7 @@ const SUMARIO = '/datosabiertos/api/borme/sumario'
 const REGISTER = '/coezbek/registerbekanntmachungen/main/db'
 const FEED = '/sindicacion/sindicacion_643/licitacionesPerfilesContratanteCompleto3.atom'
 
-/** Source id, test name, request, expected status, and a pattern in the response body. */
+/** Source ID, test name, request, expected status, and a pattern that the response body must match. */
 const EXCHANGES: readonly [string, string, Partial<SimulatorRequest> & { url: string }, number, RegExp][] = [
   [
     'fr-bodacc',
@@ -213,7 +213,7 @@ test('gb-find-a-tender: following the cursor → every release once', async () =
   assert.ok(seen.length > 50, `${seen.length} releases`)
 })
 
-/** A valid request to TED's search API, with the given changes. */
+/** Returns a valid request to TED's search API with the given changes. */
 function ted(change: Record<string, unknown>): Partial<SimulatorRequest> & { url: string } {
   const body = {
     query: 'publication-date>=20261101 AND publication-date<=20261120 SORT BY publication-number ASC',

@@ -19,7 +19,7 @@ async function start(t: TestContext) {
   return { simulator, baseUrl: simulator.baseUrls['fr-bodacc'] ?? '' }
 }
 
-/** Sends a request and returns status and text, or status 0 and the error. */
+/** Sends a request and returns its status and body, or status 0 and the error message. */
 async function get(url: string, headers: Record<string, string> = {}) {
   try {
     const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(1_500) })

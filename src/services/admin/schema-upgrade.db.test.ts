@@ -23,7 +23,7 @@ import { SNAPSHOT_EXCLUDED_TABLES, SNAPSHOT_TABLES } from '../../snapshots/snaps
 import { writeBatch } from '../ingest/write-batch.ts'
 import { importSnapshot } from './snapshot.ts'
 
-/** A database as an earlier version wrote it: rows in COPY text format, by table. */
+/** The content of a database that an earlier version wrote, with the rows of each table in COPY text format. */
 interface OldDatabase {
   readonly manifest: { readonly migration: number; readonly columns: Readonly<Record<string, string[]>> }
   readonly tables: Readonly<Record<string, string[]>>
@@ -40,7 +40,7 @@ async function readFixture(): Promise<OldDatabase> {
 
 const toCopyText = (rows: readonly string[]): string => rows.map(row => `${row}\n`).join('')
 
-/** The snapshot that the earlier version exported. */
+/** Writes the snapshot that the earlier version exported. */
 async function writeOldSnapshot(old: OldDatabase, file: string): Promise<void> {
   const archive = pack()
   archive.entry({ name: 'manifest.json' }, JSON.stringify(old.manifest))
@@ -53,7 +53,7 @@ async function writeOldSnapshot(old: OldDatabase, file: string): Promise<void> {
   await pipeline(archive, createGzip(), createWriteStream(file))
 }
 
-/** A database with the tables and the rows of the earlier version. */
+/** Creates a database with the tables and rows of the earlier version. */
 async function openOldDatabase(t: TestContext, old: OldDatabase, folder: string): Promise<SqlPool> {
   const { sql } = await createEmptyTestDatabase(t)
   const oldMigrations = join(folder, 'migrations')
@@ -75,8 +75,8 @@ async function openOldDatabase(t: TestContext, old: OldDatabase, folder: string)
 }
 
 /**
- * The rows of tables in COPY text format without column names, so that renamed columns compare equal. Columns that later
- * migrations appended are left out: `old` has the rows of each table in the same order of tables.
+ * Returns table rows in COPY text format, which has no column names, so that renamed columns compare equal. Omits columns
+ * that later migrations appended; `old` contains the old rows of each table, in the order of `tables`.
  */
 async function readCopyRows(
   sql: SqlPool,
@@ -99,7 +99,7 @@ async function readCopyRows(
   return rows
 }
 
-/** The same rows in the order of the tables' present names. */
+/** Returns the sorted rows of each table without its name, so that renamed tables compare equal. */
 function rowsOf(old: Readonly<Record<string, string[]>>): string[][] {
   return Object.values(old).map(rows => rows.toSorted())
 }

@@ -36,10 +36,10 @@ import { writeBatch } from '../ingest/write-batch.ts'
 import { exportSnapshot, importSnapshot } from './snapshot.ts'
 import { setEntitySplit } from './split-entities.ts'
 
-/** A database with announcements, a correction, a withdrawal, special characters and an archived original. */
+/** Creates a database with announcements, a correction, a withdrawal, special characters and an archived document. */
 async function populatedContext(t: TestContext) {
   const context = await createTestAppContext(t)
-  // Incompressible, so that it needs more than one piece.
+  // The document is larger than a piece and cannot be compressed, so that it needs more than one piece.
   const original = createHash('shake256', { outputLength: 9 * 2 ** 20 })
     .update('original')
     .digest()

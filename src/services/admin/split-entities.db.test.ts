@@ -39,7 +39,7 @@ async function open(t: TestContext) {
   const documentId = await saveTestDocument(sql)
   const write = (...drafts: AnnouncementDraft[]) =>
     sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
-  /** The entity of each announcement's first mention, by reference. */
+  /** Returns the entity of each announcement's first mention, by announcement reference. */
   const entityByReference = async (): Promise<Record<string, string>> => {
     const rows = await sql<{ reference: string; id: string }[]>`
       select a.source_reference as reference, p.entity_id as id

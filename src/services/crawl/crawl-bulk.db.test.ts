@@ -13,7 +13,7 @@ import type { BulkFile, DateRange, Source } from '../../sources/source.ts'
 const NOW = '2026-11-28T12:00Z'
 const BACKFILL = { kind: 'backfill', window: { from: '2026-11-09', to: '2026-11-18' } } as const
 
-/** One file for each of two weeks; the days from 16 November on have none. */
+/** Returns one bulk file for each of two weeks. The days from 16 November on have no bulk file. */
 function discoverBulk(_range: DateRange, base: string): BulkFile[] {
   return ['2026-11-02', '2026-11-09'].map(monday => ({
     days: { from: monday, to: monday.replace(/..$/, day => String(Number(day) + 6).padStart(2, '0')) },
@@ -22,7 +22,7 @@ function discoverBulk(_range: DateRange, base: string): BulkFile[] {
 }
 const daySource: Source = { ...minimalDaySource, discoverBulk }
 
-/** The second week as one file, without an issue on 11 November. */
+/** The records in the bulk file of the second week, without an issue on 11 November. */
 const WEEK = [9, 10, 12, 13].flatMap(n => createMinimalRecords(`2026-11-${String(n).padStart(2, '0')}`, 2))
 
 const isDay = (path: string) => path.startsWith('/day/')

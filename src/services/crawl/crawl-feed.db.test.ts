@@ -9,7 +9,7 @@ const page = (next: string | undefined, ...days: string[]) => ({
   ...(next !== undefined && { next }),
 })
 
-/** The newest page and four older ones, one day each. */
+/** The newest page of the feed and four older ones. Each page contains one day. */
 function feed(): Record<string, unknown> {
   return {
     '/page': page('3', '2026-11-18'),

@@ -8,7 +8,7 @@ import { decideRunOutcome } from './crawl-outcome.ts'
 
 const FAILURE: CrawlFailure = { code: 'unreachable', message: 'no response', isDefinitive: false }
 
-/** The outcome of a run with these findings. `lost` records are an anomaly. */
+/** Returns the outcome of a run with these findings. `lost` records are an anomaly. */
 function outcomeOf(found: {
   isTakenOver?: boolean
   isAborted?: boolean

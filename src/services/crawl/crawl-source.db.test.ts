@@ -18,11 +18,11 @@ const NOTICES = JSON.parse(
 ) as { id: string }[]
 const WINDOW = { from: '2024-03-14', to: '2024-03-15' }
 
-/** Crawls two days. Pauses are recorded, not waited for. */
+/** Crawls two days. Pauses are recorded instead of being waited for. */
 async function crawlTwoDays(t: TestContext, answers: readonly [StubResponder, ...StubResponder[]]) {
   const bodacc = findSourceById('fr-bodacc')
   assert.ok(bodacc !== undefined)
-  // The sample is smaller than a full day's issue.
+  // The sample has fewer records than a full day's issue, so the expected range is lowered.
   const source = {
     ...bodacc,
     expectations: { recordsPerDay: [1, 1000], minFillRates: { registre: 0.5 } },

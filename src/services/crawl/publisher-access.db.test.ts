@@ -19,7 +19,7 @@ const KEY = 'topsecret+7'
 const NOW = '2026-11-18T12:00Z'
 const DAY = { kind: 'crawl', window: { from: '2026-11-18', to: '2026-11-18' } } as const
 
-/** Everything that a crawl stores as text. */
+/** Returns everything that a crawl stores, as one string. */
 async function storedTexts(
   sql: Awaited<ReturnType<typeof createCrawlContext>>['context']['sql'],
 ): Promise<string> {

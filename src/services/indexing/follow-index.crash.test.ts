@@ -64,7 +64,7 @@ test('followIndex: file damaged while in use → reported and rebuilt', async t 
   const reader = live.reader()
   assert.ok(reader)
   const file = currentIndexFile(folder) ?? ''
-  // Overwrites all but the first page, from another process: writing here would drop this process's locks on the file.
+  // Another process overwrites all but the first page, because writing here would drop this process's locks on the file.
   const blocks = Math.ceil(statSync(file).size / 4096) - 1
   execFileSync('dd', [
     'if=/dev/urandom',

@@ -34,7 +34,7 @@ async function openFolder(t: TestContext) {
 
 const indexFiles = (folder: string) => readdirSync(folder).filter(name => name.endsWith('.sqlite'))
 
-/** Asserts that an index has the same content as one freshly built from the database. */
+/** Asserts that an index has the same content as an index newly built from the database. */
 async function assertSame(t: TestContext, index: IndexReader, record: InMemoryDatabase): Promise<void> {
   const fresh = await openFolder(t)
   const following = startIndexFollower(t, createInMemoryChangeFeed({ record }), fresh.folder)
@@ -126,7 +126,7 @@ test('followIndex: database restored to an older state → old index served unti
   const reader = await index()
   const [before] = indexFiles(folder)
 
-  // Restored to an older state and written to again: same database and change number, different nonce.
+  // A database restored to an older state and then written to again can have the same change number, but another nonce.
   const restored = makeRecord(3, 19)
   restored.add(7)
   restored.nonces[20] = 'another nonce'

@@ -75,7 +75,7 @@ test('rebuildIndexAndWait: follower running → built alongside the live index, 
   )
   await following.reached(record.change)
   assert.equal(await total(), 2_010)
-  // A reader releases the old file at its next request.
+  // A reader of the index releases the old file at its next request.
   await waitUntil(async () => (await total()) === 2_010 && indexFiles(folder).length === 1)
   assert.equal(isIndexRebuildRequested(before ?? ''), false, 'no trace of the old file remains')
 

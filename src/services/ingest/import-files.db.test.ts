@@ -44,7 +44,7 @@ async function notices(): Promise<{ text: string; records: { id: string }[] }> {
   return { text, records: JSON.parse(text) as { id: string }[] }
 }
 
-/** A folder with valid documents, broken ones, and other files. */
+/** Creates a folder with valid documents, damaged documents and other files. */
 async function mixedFolder(t: TestContext) {
   const context = await createTestAppContext(t)
   const { text, records } = await notices()

@@ -42,7 +42,7 @@ async function runReplay(
   return { ...end, differences }
 }
 
-/** Crawls two days. The documents of the second exist in two versions. */
+/** Crawls two days. The documents of the second day exist in two versions. */
 async function crawlTwoDays(t: Parameters<typeof createCrawlContext>[0]) {
   const answers: Record<string, unknown> = {
     '/day/2026-11-17': ['a'],

@@ -34,7 +34,7 @@ async function open(t: TestContext) {
   const { sql } = await createTestDatabase(t)
   const documentId = await saveTestDocument(sql)
   let number = 0
-  /** Reads the payloads of all events since the last call. */
+  /** Returns the payloads of all events since the last call. */
   async function newPayloads(): Promise<Payload[]> {
     const events = await readEventsAfter(sql, number, 1000)
     number = events.at(-1)?.number ?? number
@@ -52,7 +52,7 @@ async function open(t: TestContext) {
   return { sql, write, newPayloads }
 }
 
-/** The changes of each updated entity, with its current name. */
+/** Returns the changes to each updated entity, with the entity's current name. */
 function changesIn(events: readonly Payload[]) {
   return events
     .filter(({ event }) => event === 'entity.updated')

@@ -27,7 +27,7 @@ async function write(sql: SqlPool, drafts: readonly AnnouncementDraft[]): Promis
   return await sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
 }
 
-/** Reads every change after `after`, batch by batch. */
+/** Reads all changes after change number `after`, batch by batch. */
 async function readAllChanges(sql: SqlPool, after = 0) {
   const announcements = new Map<string, unknown>()
   const entities = new Map<string, { name: string; status: string; count: number } | null>()
@@ -176,7 +176,7 @@ for (const writers of [1, 4, 16]) {
     })()
     const work = Array.from({ length: writers }, async (_, w) => {
       for (let i = 0; i < batchesPerWriter; i++) {
-        // Writers share companies and the court, so that they conflict.
+        // The writers' announcements mention the same companies and court, so that the writers conflict.
         await write(sql, [
           createDraft(`A${w}-${i}`, {
             mentions: [createCompanyMention(i % 2 ? '005000013' : '005000021'), PARIS],

@@ -45,7 +45,7 @@ async function open(t: TestContext) {
       await sql.begin(tx => insertSubscription(tx, subscription, Buffer.alloc(1)))
       return id
     },
-    /** Event id and subscription id of every queued delivery. */
+    /** Returns the event ID and subscription ID of every queued delivery. */
     async deliveries(): Promise<string[]> {
       const rows = await sql<{ pair: string }[]>`
         select event_id || ' ' || subscription_id as pair from delivery_queue`
@@ -94,7 +94,7 @@ test('dispatchEvents: concurrent dispatchers, one killed → every delivery exac
     }
     isAppending = false
   })()
-  /** Its transaction is rolled back after the deliveries were created. */
+  // This transaction creates deliveries and is then rolled back, as in a crash.
   const dying = sql
     .begin(async tx => {
       await dispatchEvents({

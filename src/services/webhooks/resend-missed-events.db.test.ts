@@ -163,7 +163,7 @@ test('resendMissed: older than the delivery log → not sent, it may have been d
   await append('announcement.created', 'FR', hoursAgo(60))
   const recent = await append('announcement.created', 'FR', hoursAgo(0))
   await dispatchEvents(dependencies)
-  // Both were delivered. The log starts yesterday, so only the newer one is known to be missing.
+  // Both events were delivered, but the log starts yesterday, so only the newer event is known to lack a delivery.
   await sql`delete from delivery_queue`
   assert.deepEqual(await resend({ since: hoursAgo(100), isDryRun: true }), { failed: 0, missed: 2 })
   await maintainDeliveryPartitions(sql, yesterday, yesterday)
