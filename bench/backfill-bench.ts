@@ -13,7 +13,7 @@ import { withBenchContext } from './bench-context.ts'
 import { type BenchQuantity, type BenchReport, describeMachine } from './bench-report.ts'
 
 export interface BackfillBenchOptions {
-  /** Announcements of the whole year. */
+  /** Number of announcements in the whole year. */
   readonly rows: number
   readonly data?: string
 }

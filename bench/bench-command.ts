@@ -37,7 +37,7 @@ interface IngestOptions {
   readonly json?: boolean
 }
 
-/** `herald bench`: measures on this machine what the documentation claims about speed. */
+/** `herald bench`: measures the speeds that the documentation states, on this machine. */
 export const benchmarkCommand: CliCommand = {
   declare(program, run) {
     const bench = program
@@ -57,7 +57,8 @@ function declareRead(bench: Command, run: RunWork): void {
     .command('read')
     .summary('compare reads with a plain Fastify and PostgreSQL service on the same rows')
     .description(
-      'Loads generated announcements into Herald and into a plain service built with Fastify and PostgreSQL, checks that ' +
+      'Loads generated announcements into Herald and into a plain service built with Fastify and PostgreSQL, checks ' +
+        'that ' +
         'both return the same results, and times them. A million rows take about 20 minutes and 6 GB.',
     )
     .option(
@@ -105,7 +106,8 @@ function declareDeliver(bench: Command, run: RunWork): void {
     .command('deliver')
     .summary('measure webhook latency from commit to receiver, and throughput')
     .description(
-      'Compares Herald with a simple queue: one row per job, one transaction per job, sent with fetch. Receivers, sender ' +
+      'Compares Herald with a simple queue: one row per job, one transaction per job, sent with fetch. Receivers, ' +
+        'sender ' +
         'and PostgreSQL share this machine.',
     )
     .option('--rows <number>', 'number of deliveries for each throughput measurement', parseCount, 60_000)
@@ -138,7 +140,8 @@ function declareKills(bench: Command, run: RunWork): void {
     .summary('kill crawls or deliveries at random and count lost and duplicate results')
     .description(
       'crawls: crawls all sources from local publishers, kills the process or its PostgreSQL with SIGKILL at random ' +
-        'moments, and compares the resulting database with that of an undisturbed crawl. deliveries: sends 300 events per ' +
+        'moments, and compares the resulting database with that of an undisturbed crawl. deliveries: sends 300 ' +
+        'events per ' +
         'second to local receivers, kills senders and PostgreSQL, cuts connections, and counts what arrives.',
     )
     .addArgument(new Argument('[what]', 'what to kill').choices(['crawls', 'deliveries']).default('crawls'))

@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import type { LatencySummary } from './http-load/measure-latency.ts'
 import type { LatencyTarget } from './http-load/request-kinds.ts'
 
-/** Latencies of one kind of request at Herald, and at the baseline with counted and with cached totals. */
+/** Latencies of one kind of request for Herald and for the baseline with counted and with cached totals. */
 export interface BenchTiming {
   readonly what: string
   readonly target: LatencyTarget
@@ -11,11 +11,11 @@ export interface BenchTiming {
   readonly cached: LatencySummary | null
 }
 
-/** One measured number at Herald and at the baseline. */
+/** A measured number for Herald and for the baseline. */
 export interface BenchQuantity {
   readonly what: string
   readonly unit: string
-  /** A minimum if more is better, otherwise a maximum. */
+  /** The target: a minimum if more is better, otherwise a maximum. */
   readonly target: number | null
   readonly moreIsBetter: boolean
   readonly herald: number | null

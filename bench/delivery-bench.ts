@@ -18,18 +18,18 @@ import { publishSteadily, type ReceiverProcess, startReceiverProcess } from './d
 import { type LatencySummary, summarizeLatencies } from './http-load/measure-latency.ts'
 
 export interface DeliveryBenchOptions {
-  /** Deliveries per throughput phase. */
+  /** Number of deliveries per throughput phase. */
   readonly rows: number
-  /** Seconds per latency phase. */
+  /** Duration of each latency phase, in seconds. */
   readonly seconds: number
-  /** Waiting deliveries in the long-queue phase; 0 skips it. */
+  /** Number of waiting deliveries in the long-queue phase; 0 skips it. */
   readonly waiting: number
-  /** Attempts in the log when lists are timed; 0 skips it. */
+  /** Number of attempts in the log when lists are timed; 0 skips this phase. */
   readonly attempts: number
   readonly data?: string
 }
 
-/** Events published at once. */
+/** Number of events published at once. */
 const BATCH = 1_000
 const HANGING_DELIVERIES = 100_000
 const BASELINE_JOBS = 3_000
@@ -93,7 +93,7 @@ export async function benchDelivery(
   })
 }
 
-/** Short, because there are many kinds of lists. */
+/** Time for each kind of list, in seconds. It is short because there are many kinds. */
 const LIST_SECONDS = 3
 
 async function measureLists(
@@ -191,7 +191,7 @@ async function countQueued({ sql }: AppContext): Promise<number> {
   return row.n
 }
 
-/** Measures the latency of events at a rate to one receiver, after a warm-up second. */
+/** Measures the latency of events at a constant rate to one receiver, after one second of warm-up. */
 async function measureLatencyAtRate(
   bench: DeliveryBenchContext,
   what: string,
@@ -213,7 +213,7 @@ async function measureLatencyAtRate(
   return { what, target, herald, counted: null, cached: null }
 }
 
-/** Measures other deliveries while one endpoint does not respond and has a hundred thousand deliveries waiting. */
+/** Measures other deliveries while one endpoint does not respond and has 100,000 deliveries waiting. */
 async function measureBesideHangingEndpoint(
   bench: DeliveryBenchContext,
   seconds: number,

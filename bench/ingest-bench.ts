@@ -19,7 +19,7 @@ import { SyntheticDataset } from './synthetic-data/synthetic-dataset.ts'
 import { SYNTHETIC_BATCH_SIZE, saveSyntheticDocument } from './synthetic-data/write-synthetic-rows.ts'
 
 export interface IngestBenchOptions {
-  /** Records of each source. */
+  /** Number of records of each source. */
   readonly rows: number
   readonly data?: string
 }
@@ -30,9 +30,9 @@ const WRITER_TARGET = 15_000
 const FOUND_TARGET = { p95: 250 }
 
 const POLL_MS = 2
-/** Announcements whose latency is measured; fewer in a small run. */
+/** Number of announcements whose latency is measured. A small run measures fewer. */
 const MAX_ROUNDS = 200
-/** Pauses before rounds vary up to this time, so that rounds hit every moment of the indexer's cycle. */
+/** Maximum random pause before each round, in milliseconds, so that rounds start throughout the indexer's cycle. */
 const MAX_PAUSE_MS = 150
 
 /** Shared state of the measurements. */
@@ -44,8 +44,8 @@ interface IngestBenchContext {
 }
 
 /**
- * Measures the database writer alone. Then, with an indexing node in a separate process, it measures imports of each source
- * until the API finds them, and the time from a commit until a search finds it.
+ * Measures the database writer alone. Then, with a node in a separate process, it measures imports of each source until
+ * the API returns the announcements, and the time from a commit until a search finds the announcement.
  */
 export async function benchIngest(
   options: IngestBenchOptions,
@@ -72,7 +72,7 @@ export async function benchIngest(
   })
 }
 
-/** Measures an import from files to the database, and until the API finds the last announcement. */
+/** Measures an import from files into the database and until the API returns the last announcement. */
 async function measureImport(
   bench: IngestBenchContext,
   client: BenchClient,
@@ -107,13 +107,13 @@ async function measureImport(
   ]
 }
 
-/** Measures writing prepared drafts in batches as ingest does. */
+/** Measures how fast prepared drafts are written in batches, as in ingestion. */
 async function measureWriter(bench: IngestBenchContext): Promise<BenchQuantity> {
   const { app, log } = bench
   log('database writer alone')
   const batches = [...generateBatches(bench.rows, await saveSyntheticDocument(app.sql))]
   const startedAt = app.clock.elapsed()
-  // With webhook events, as in a crawl.
+  // Webhook events are written too, as in a crawl.
   const eventContext = { now: app.clock.now(), random: app.random }
   for (const [source, batch] of batches)
     await app.sql.begin(tx => writeBatch(tx, source, batch, eventContext))

@@ -20,7 +20,10 @@ export interface KillBenchOptions {
 const KILLS_PER_ROUND = 8
 const PER_SECOND = 300
 
-/** Kills crawls at random moments, starting each round with an empty database, and compares the results with an undisturbed crawl. */
+/**
+ * Kills crawls at random moments and compares the results with those of an undisturbed crawl. Each round starts with an
+ * empty database.
+ */
 export async function benchCrawlKills(
   { kills, seed }: KillBenchOptions,
   context: CommandContext,

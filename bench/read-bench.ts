@@ -15,15 +15,15 @@ import { SyntheticDataset } from './synthetic-data/synthetic-dataset.ts'
 export interface ReadBenchOptions {
   readonly rows: number
   readonly seed: number
-  /** Seconds per measurement. */
+  /** Duration of each measurement, in seconds. */
   readonly seconds: number
-  /** A new folder that is kept; by default, a temporary folder is used and removed. */
+  /** A new folder for the data, which is kept. By default, a temporary folder is used and removed. */
   readonly data?: string
 }
 
 /**
- * Measures reading against a baseline (Fastify over PostgreSQL) on the same rows. Responses are compared before anything is
- * timed, every server is a separate process, and differing responses throw.
+ * Compares reads with a baseline (Fastify on PostgreSQL) that has the same rows. Every server is a separate process.
+ * Throws if the servers' responses differ, which is checked before anything is timed.
  */
 export async function benchRead(options: ReadBenchOptions, context: CommandContext): Promise<BenchReport> {
   return await withBenchContext(context, options.data, async (app, settings) => {
@@ -81,13 +81,13 @@ async function measureBuild(bench: ReadBenchContext, rows: number): Promise<Benc
   }
 }
 
-/** Interleaves lists: one item of each in turn. */
+/** Interleaves lists by taking one item of each list in turn. */
 function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map(list => list.length))
   return Array.from({ length: longest }, (_, i) => lists.flatMap(list => list.slice(i, i + 1))).flat()
 }
 
-/** Creates a logger that prefixes the seconds since the start. */
+/** Creates a logger that prefixes each line with the seconds since the start. */
 function createProgressLog(clock: Clock, out: (text: string) => void): (text: string) => void {
   const startedAt = clock.elapsed()
   return text => out(`${String(Math.round((clock.elapsed() - startedAt) / 1000)).padStart(5)} s  ${text}`)

@@ -28,7 +28,7 @@ function buildTotalKey(list: string, { page: _page, per_page: _perPage, ...filte
   return JSON.stringify([list, filters])
 }
 
-/** Queries page and total concurrently, on two connections. */
+/** Queries the page and the total concurrently, on two connections. */
 async function loadList(rows: Promise<readonly Row[]>, total: Promise<number>): Promise<BaselineList> {
   const [page, count] = await Promise.all([rows, total])
   return { rows: page, total: count }
@@ -91,7 +91,7 @@ export async function listBaselineEntities(
   )
 }
 
-/** Lists the events of an entity, earliest first; null if there is no such entity. */
+/** Lists the events of an entity, earliest first. Returns `null` if there is no such entity. */
 export async function readBaselineTimeline(
   sql: Sql,
   id: string,

@@ -1,6 +1,6 @@
 /*
  * The obvious alternative implementation: the same rows in PostgreSQL with indexes for every list and search. Words are
- * normalised as in Herald but not stemmed ('simple'), so that results are equal and the baseline does less work.
+ * normalized as in Herald but not stemmed ('simple'), so that results are equal and the baseline does less work.
  */
 
 export const BASELINE_TABLES = `
@@ -39,7 +39,7 @@ export const BASELINE_TABLES = `
   );
   create table api_keys (hash text primary key)`
 
-/** Run after loading, which is faster; the last statement updates PostgreSQL's statistics. */
+/** Statements to run after loading, which is faster. The last one updates PostgreSQL's statistics. */
 export const BASELINE_INDEXES = [
   'alter table announcements add primary key (id)',
   'create unique index on announcements (number)',

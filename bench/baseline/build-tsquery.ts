@@ -1,6 +1,6 @@
 import { normalizeText } from '../../src/platform/text.ts'
 
-/** Converts a query text with words, `"a phrase"`, `prefix*` and `-not` to a tsquery of normalised words. */
+/** Converts a query with words, `"a phrase"`, `prefix*` and `-not` to a tsquery of normalized words. */
 export function buildTsquery(q: string): string {
   return [...q.matchAll(/(-?)(?:"([^"]*)"|([^\s"*]+)(\*?))/g)]
     .map(([, minus, phrase, word = '', star]) => {

@@ -100,8 +100,8 @@ function normalizeName(name: string): string {
 }
 
 /**
- * Builds a tsvector of texts, normalised and tokenised as in Herald. A gap in positions separates texts, so that phrases
- * do not match across them; joined spellings (`saintdenis` of Saint-Denis) have no position.
+ * Builds a tsvector of several strings, which are normalized and tokenized as in Herald. A gap in positions separates
+ * the strings, so that no phrase matches across them. Joined spellings (`saintdenis` for Saint-Denis) have no position.
  */
 function buildTsvector(texts: readonly string[]): string {
   const positions = new Map<string, number[]>()

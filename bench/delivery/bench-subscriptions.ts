@@ -6,10 +6,10 @@ import { appendEvents } from '../../src/outbox/event-outbox-store.ts'
 import { createUuidV7 } from '../../src/platform/uuid.ts'
 import { createSubscription } from '../../src/services/webhooks/create-subscription.ts'
 
-/** Subscriptions filter by jurisdiction, so that each phase can use its own group. */
+/** The jurisdiction by which each group of subscriptions filters, so that each phase can use its own group. */
 export type SubscriptionGroup = 'ES' | 'FR' | 'DE' | 'IT' | 'GB' | 'EU'
 
-/** Creates a subscription to all announcements of a group for each URL and returns the ids. */
+/** Creates a subscription to all announcements of a group for each URL and returns the subscription IDs. */
 export async function createBenchSubscriptions(
   context: Pick<AppContextWithEncryptor, 'sql' | 'clock' | 'random' | 'encryptor'>,
   urls: readonly string[],
@@ -28,7 +28,7 @@ export async function deleteAllSubscriptions({ sql }: AppContext): Promise<void>
   await sql`delete from subscriptions`
 }
 
-/** Commits events of new announcements in one transaction, as a batch does, and returns the announcement ids. */
+/** Commits events of new announcements in one transaction, as ingestion does, and returns the announcement IDs. */
 export async function publishBenchEvents(
   context: Pick<AppContext, 'sql' | 'clock' | 'random'>,
   count: number,

@@ -1,8 +1,8 @@
 import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
 
 /**
- * Measures the usual first implementation: a table of jobs, and workers that lock one job per transaction, call `fetch`
- * and mark the job as done before the commit. Returns deliveries per second.
+ * Measures the usual first implementation: a job table, and workers that lock one job per transaction, call `fetch` and
+ * mark the job as done before the commit. Returns the deliveries per second.
  */
 export async function measureJobQueueBaseline(
   sql: SqlPool,

@@ -10,16 +10,16 @@ import { measureLatency } from '../http-load/measure-latency.ts'
 import { startHeraldServer } from '../http-load/server-process.ts'
 import { createBenchSubscriptions } from './bench-subscriptions.ts'
 
-/** Days of deliveries, spread evenly; fewer than the retention period. */
+/** Number of days over which deliveries are spread evenly, shorter than the retention period. */
 const DAYS = 28
 /** The first subscription has half of all deliveries, the second a tenth and no failures, the others the rest. */
 const SUBSCRIPTIONS = 100
-/** Of a hundred deliveries, 97 succeed at the first attempt, two at the second, and one fails after four. */
+/** Of 100 deliveries, 97 succeed at the first attempt, two succeed at the second, and one fails after four. */
 const ATTEMPTS_PER_HUNDRED = 97 + 2 * 2 + 4
 const TARGET = { p50: 50, p95: 50 }
 const DAY_MS = 86_400_000
 
-/** Times the lists of deliveries with the given number of attempts at a separate node. */
+/** Times delivery lists of a separate node whose log has the given number of attempts. */
 export async function measureDeliveryLists(
   app: AppContextWithEncryptor,
   settings: Parameters<typeof startHeraldServer>[0],

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { SubscriptionGroup } from './bench-subscriptions.ts'
 
-/** Request counts of the receivers, and the arrivals since the last call. */
+/** Request counts of the receivers and the arrivals since the last call. */
 export interface ReceiverCounts {
   readonly received: number
   readonly again: number

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const CONNECTIONS = 16
-/** Under this load, the baseline that counts every total needs many seconds per response. */
+/** Request timeout in seconds. Under load, the baseline that counts every total needs many seconds per response. */
 const REQUEST_TIMEOUT_SECONDS = 120
 
 /** The server, key and duration of a load test, and the folder for autocannon's request file. */

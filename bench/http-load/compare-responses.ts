@@ -5,10 +5,10 @@ import type { RequestKind } from './request-kinds.ts'
 /** Compared requests per kind and concurrency. With a million rows, the baseline takes seconds for some requests. */
 const REQUESTS_PER_KIND = 12
 const CONCURRENCY = 2
-/** Characters of a response in the error message. */
+/** Maximum number of characters of a response in the error message. */
 const MAX_EXCERPT = 1_000
 
-/** Sends the same requests to both servers and throws if responses differ, so that no wrong response is timed. */
+/** Sends the same requests to both servers. Throws if responses differ, so that no wrong response is timed. */
 export async function compareResponses(
   herald: BenchClient,
   baseline: BenchClient,
@@ -35,7 +35,7 @@ async function compareResponse(herald: BenchClient, baseline: BenchClient, path:
   )
 }
 
-/** Extracts the rows, their order and the totals. */
+/** Extracts the parts of a response that must be equal: the rows, their order and the totals. */
 function extractComparedFields(response: BenchResponse) {
   const { data, events, pagination, total_announcements, total_entities, categories } = response
   return {

@@ -7,7 +7,7 @@ import type { SearchTerms } from './search-terms.ts'
 /** Target latencies in milliseconds. */
 export type LatencyTarget = Partial<Pick<LatencySummary, 'p50' | 'p95' | 'p99'>>
 
-/** Requests that are timed together. */
+/** A kind of request, whose requests are timed together. */
 export interface RequestKind {
   readonly what: string
   readonly target: LatencyTarget
@@ -17,16 +17,16 @@ export interface RequestKind {
 }
 
 const PER_PAGE = 25
-/** Distinct searches per kind; the most frequent words come first. */
+/** Number of distinct searches per kind. The most frequent words come first. */
 const SEARCHES_PER_KIND = 150
-/** Pages per list, at even distances. */
+/** Number of pages per list, at even distances. */
 const PAGES_PER_LIST = 20
 
 const LIST: LatencyTarget = { p50: 1, p99: 10 }
 const ANY_PAGE: LatencyTarget = { p95: 30 }
 const UNCACHED: LatencyTarget = { p95: 50 }
 
-/** Typical filters: single, combined, with several values, with date ranges. */
+/** Typical filters: single and combined ones, some with several values or date ranges. */
 export const BENCH_FILTERS = [
   'jurisdiction=FR',
   'category=insolvency_filing',
@@ -47,7 +47,7 @@ const FORTY_FILTER_VALUES = [
 
 const NAMES = ['sl', 'gmbh', 'ayuntamiento']
 
-/** Builds the requests of all kinds for a dataset. The server is asked for the length of its lists. */
+/** Builds the requests of all kinds for a dataset. It requests the lengths of lists from the server. */
 export async function buildRequestKinds(client: BenchClient, lexicon: SearchTerms): Promise<RequestKind[]> {
   return [
     ...(await listKinds(client)),

@@ -5,16 +5,16 @@ import type { SyntheticDataset } from '../synthetic-data/synthetic-dataset.ts'
 export interface SearchTerms {
   /** Words that share their stem with no other word, so that both servers find them in the same rows. */
   readonly words: readonly string[]
-  /** Pairs of such words from one announcement. */
+  /** Pairs of such words that occur in the same announcement. */
   readonly pairs: readonly string[]
-  /** Two or three consecutive words. */
+  /** Phrases of two or three consecutive words. */
   readonly phrases: readonly string[]
 }
 
 const SAMPLE_SIZE = 6_000
 const MIN_WORD_LENGTH = 4
 
-/** Collects the terms of some thousand announcements, spread over the dataset. */
+/** Collects the terms of a few thousand announcements, spread over the dataset. */
 export function collectSearchTerms(dataset: SyntheticDataset): SearchTerms {
   const texts = sampleTexts(dataset)
   const isUnrelated = findUnrelatedWords(texts)
@@ -51,7 +51,7 @@ function sampleTexts(dataset: SyntheticDataset): SampleText[] {
   })
 }
 
-/** Herald stems (`servicios` matches `servicio`) and the baseline does not, so related words are left out. */
+/** Excludes related words, because Herald stems words (`servicios` matches `servicio`) and the baseline does not. */
 function findUnrelatedWords(texts: readonly SampleText[]): (word: string) => boolean {
   const holders = new Map<string, Set<string>>()
   for (const { language, all } of texts) {
@@ -72,7 +72,7 @@ function findUnrelatedWords(texts: readonly SampleText[]): (word: string) => boo
     [...expandQueryWord(word)].every(form => isOnlyFormOf(form, word))
 }
 
-/** Counts how often texts occur. */
+/** Counts how often each string occurs. */
 class FrequencyCounter {
   readonly #counts = new Map<string, number>()
 

@@ -12,12 +12,12 @@ const ROOT = join(import.meta.dirname, '..', '..')
 /** A server in a separate process, as in production. */
 export interface ServerProcess {
   readonly url: string
-  /** Returns its private resident memory in bytes, without pages of files; null on systems other than Linux. */
+  /** Returns the private resident memory in bytes, without file pages; `null` on systems other than Linux. */
   measureMemory(): Promise<number | null>
   stop(): Promise<void>
 }
 
-/** Starts `herald serve` over a data folder on a free port and resolves when its index is built. */
+/** Starts `herald serve` with a data folder on a free port and resolves when its index is built. */
 export async function startHeraldServer(settings: Settings): Promise<ServerProcess> {
   const variables = { HERALD_DATA: settings.data, HERALD_PORT: '0', HERALD_LOG_LEVEL: 'error' }
   const server = await startServer([join(ROOT, 'launch.cjs'), 'serve'], variables)
@@ -25,7 +25,7 @@ export async function startHeraldServer(settings: Settings): Promise<ServerProce
   return server
 }
 
-/** Starts the baseline server over its database. */
+/** Starts the baseline server with its database. */
 export function startBaselineServer(url: string, totals: 'counted' | 'cached'): Promise<ServerProcess> {
   return startServer([join(ROOT, 'bench', 'processes', 'baseline-server.ts'), url, totals], {})
 }
@@ -79,7 +79,7 @@ function start(args: readonly string[], variables: Record<string, string>): Chil
   })
 }
 
-/** Returns the URL that the server prints; null if it exits first. */
+/** Returns the URL that the server prints; `null` if it exits first. */
 function findServerUrl({ stdout }: ChildProcess): Promise<string | null> {
   return new Promise(resolve => {
     let output = ''

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { systemClock as clock } from '../../src/platform/clock.ts'
 
 const EVENT_TIME = /"timestamp":"([^"]+)"/
-/** The response delay, so that requests are always in flight. */
+/** Response delay in milliseconds, which keeps requests in flight at all times. */
 const RESPONSE_DELAY_MS = 5
 
-/** Receivers on loopback, one path each, that count requests by delivery id. */
+/** Receivers on loopback that count requests by delivery ID. Each has its own path. */
 export interface CountingReceiver {
   readonly urls: readonly string[]
-  /** Requests per delivery. */
+  /** Number of requests by delivery ID. */
   readonly counts: ReadonlyMap<string, number>
   /** Lists deliveries that first arrived after this time (`clock.elapsed()`). */
   receivedSince(time: number): readonly string[]
@@ -32,7 +32,7 @@ export async function startCountingReceiver(receivers: number): Promise<Counting
     newest[receiver] = Math.max(newest[receiver] ?? 0, Date.parse(EVENT_TIME.exec(body)?.[1] ?? ''))
     setTimeout(() => response.writeHead(204).end(), RESPONSE_DELAY_MS)
   })
-  // Requests that are cut off do not count.
+  // Incomplete requests do not count.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

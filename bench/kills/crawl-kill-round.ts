@@ -12,14 +12,14 @@ import { type CrawlTask, crawlUntilDone, crawlUntilKilled } from './crawl-proces
 import { findDatabaseErrors, listDatabaseContents } from './database-contents.ts'
 import { statementReachesPostgres } from './delivery-faults.ts'
 
-/** Results of crawling into a new database with a number of kills and then until done. */
+/** Results of crawling into a new database: first with a number of kills, then until the crawl is complete. */
 export interface CrawlKillRound {
-  /** Killed crawlers and killed PostgreSQL servers. */
+  /** Numbers of killed crawlers and killed PostgreSQL servers. */
   readonly kills: number
   readonly serverKills: number
   /** The longest time for which a killed process would have kept its leases. */
   readonly longestLeaseMs: number
-  /** The duration of the last crawl, which is the whole crawl in a round without kills. */
+  /** Duration of the last crawl. In a round without kills, this is the whole crawl. */
   readonly lastMs: number
   readonly contents: readonly string[]
   readonly errors: readonly string[]
@@ -33,7 +33,7 @@ export interface CrawlKillPlan {
   readonly random: () => number
 }
 
-/** The end of the last day of the samples, and the days to crawl at first. */
+/** The end of the last day of the samples, and the number of days that the first crawl covers. */
 const CRAWL_TIME = { now: '2026-11-20T22:30:00Z', firstDays: 20 }
 const SERVER_KILL_INTERVAL = 3
 const POLL_MS = 50

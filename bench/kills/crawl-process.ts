@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Scheduled crawls in a separate process. */
 export interface CrawlTask {
-  /** Publisher URLs by source id. */
+  /** Publisher URLs by source ID. */
   readonly bases: Readonly<Record<string, string>>
   /** URL of the database. */
   readonly url: string
@@ -32,8 +32,8 @@ export async function crawlUntilDone(task: CrawlTask): Promise<void> {
 }
 
 /**
- * Crawls, and kills the process with SIGKILL after `ms` milliseconds, or instead the PostgreSQL with process id `server`.
- * Returns false if the crawl was done before.
+ * Starts a crawl and, after `ms` milliseconds, kills with SIGKILL the crawler or the PostgreSQL server with process ID
+ * `server`, if given. Returns false if the crawl ended earlier.
  */
 export async function crawlUntilKilled(task: CrawlTask, ms: number, server: number | null): Promise<boolean> {
   const child = start(task)

@@ -28,7 +28,7 @@ export async function listDatabaseContents(sql: SqlPool): Promise<string[]> {
   return rows.map(row => row.line)
 }
 
-/** Lists errors that must not remain after killed crawls and a final complete one. */
+/** Lists inconsistencies that must not remain after killed crawls and a final complete crawl. */
 export async function findDatabaseErrors(
   sql: SqlPool,
   archiveFolder: string,

@@ -34,11 +34,11 @@ export const DELIVERY_FAULTS = {
     target.nodes.push(await startDeliveryNode(target.folder))
     return end
   },
-  /** Kills PostgreSQL; over when it accepts connections again. */
+  /** Kills PostgreSQL. Resolves when it accepts connections again. */
   server: (target: FaultTarget): Promise<FaultEnd> => stopServer(target, 'SIGKILL'),
   /** Stops PostgreSQL normally, which closes all connections. */
   restart: (target: FaultTarget): Promise<FaultEnd> => stopServer(target, 'SIGINT'),
-  /** Closes all other connections. */
+  /** Closes all other connections to the database. */
   async cut({ sql, recordInFlight }: FaultTarget): Promise<FaultEnd> {
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -71,7 +71,7 @@ async function acceptsConnections(url: string): Promise<boolean> {
   return isReachable
 }
 
-/** Returns whether a statement reached PostgreSQL, and throws all other errors. */
+/** Returns whether a statement reached PostgreSQL. Throws all errors except lost connections. */
 export function statementReachesPostgres(statement: PromiseLike<unknown>): Promise<boolean> {
   return Promise.resolve(statement).then(
     () => true,

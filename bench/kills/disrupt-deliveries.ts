@@ -25,9 +25,9 @@ export interface DisruptionPlan {
 export interface DisruptionResult {
   readonly events: number
   readonly deliveries: number
-  /** Events confirmed as committed that are missing, and deliveries that nobody received. */
+  /** Numbers of committed events that are missing and of deliveries that no receiver got. */
   readonly lost: number
-  /** Repeated requests; unexplained ones were not in flight at any fault or had another id. */
+  /** Number of repeated requests. Unexplained ones were not in flight during any fault or had a different ID. */
   readonly repeats: number
   readonly unexplained: number
   readonly inFlight: number
@@ -42,11 +42,11 @@ const NODES = 2
 const PAUSE = { shortest: 200, longest: 2_500 }
 const TICK_MS = 50
 const POLL_MS = 20
-/** Recovery that takes longer counts as failed. */
+/** Maximum recovery time, in milliseconds. A longer recovery counts as failed. */
 const MAX_RECOVERY_MS = 60_000
 /** Deliveries received longer ago have been recorded, or their attempts are lost. */
 const IN_FLIGHT_MS = 30_000
-/** Requests of a killed node may still arrive for a moment. */
+/** Time during which requests of a killed node may still arrive, in milliseconds. */
 const ARRIVAL_GRACE_MS = 100
 
 /** Delivers to receivers on loopback from a database in an empty folder while injecting faults. */
@@ -130,7 +130,7 @@ export async function disruptDeliveries(folder: string, plan: DisruptionPlan): P
     const kinds = Object.keys(DELIVERY_FAULTS) as DeliveryFault[]
     for (let n = 0; n < kinds.length || clock.elapsed() < end; n += 1) {
       await clock.sleep(PAUSE.shortest + plan.random() * (PAUSE.longest - PAUSE.shortest))
-      // Kinds take turns, so that even a short run covers all of them.
+      // The kinds of faults alternate, so that even a short run covers all of them.
       await injectFault(kinds[n % kinds.length] as DeliveryFault)
     }
     progress.isOver = true

@@ -6,7 +6,7 @@ import { copySampleDocuments } from '../synthetic-data/copy-sample-documents.ts'
 // records and the number per day. It prints its URL.
 const [rows = 0, perDay = 1] = process.argv.slice(2).map(Number)
 const documents = copySampleDocuments('fr-bodacc', rows, perDay)
-/** The last response, so that a repeated request gets the same one. */
+/** The last response, which is sent again if the request is repeated. */
 let last = { url: '', body: '[]' }
 
 const server = createServer((request, response) => {

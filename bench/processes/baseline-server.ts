@@ -60,7 +60,7 @@ const objects = (properties: Record<string, unknown>) => ({
 })
 const party = { id: text, entity_type: text, name: text }
 
-/** With response schemas, Fastify serialises JSON twice as fast. */
+/** With response schemas, Fastify serializes JSON twice as fast. */
 const SCHEMAS = {
   announcements: {
     id: text,

@@ -4,8 +4,8 @@ import { createSqlPool } from '../../src/platform/sql/sql-pool.ts'
 import { publishBenchEvents } from '../delivery/bench-subscriptions.ts'
 import type { PublishingPlan } from '../delivery/start-processes.ts'
 
-// Publishes events at a constant rate and reports when each was committed. All due events go into one transaction, so
-// that a late publisher catches up.
+// Publishes events at a constant rate and reports when each was committed. All due events are committed in one
+// transaction, so that a late publisher catches up.
 const { url, group, perSecond, seconds } = JSON.parse(process.argv[2] ?? '') as PublishingPlan
 const sql = createSqlPool(url, { maxConnections: 1, applicationName: 'bench publisher' })
 await sql`select 1`

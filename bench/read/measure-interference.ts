@@ -14,7 +14,7 @@ import {
   withBenchedServer,
 } from './read-bench-context.ts'
 
-/** Requests of other clients meanwhile. */
+/** The kinds of requests that other clients send meanwhile. */
 const OTHER_REQUESTS = [
   '/announcements',
   '/announcements?jurisdiction=FR&category=accounts_filing',
@@ -24,7 +24,7 @@ const OTHER_REQUESTS = [
 ]
 const PAUSE_MS = 5
 const POLL_MS = 20
-/** Interference varies, so it is measured for a multiple of the usual time. */
+/** Factor by which these measurements are longer than others, because interference varies. */
 const DURATION_FACTOR = 2
 const IMPORTED_SOURCE = 'fr-bodacc'
 /** More records than an import can process per second. */

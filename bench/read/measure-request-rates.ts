@@ -10,7 +10,7 @@ import {
   withBenchedServer,
 } from './read-bench-context.ts'
 
-/** Concurrent new searches. */
+/** Number of concurrent new searches. */
 const SEARCH_CONCURRENCY = 8
 const PAGES = 10
 const LIST_TARGET = 10_000

@@ -7,7 +7,7 @@ import type { ReadBenchContext } from './read-bench-context.ts'
 const MIB = 2 ** 20
 const MAX_MEMORY_MIB = 600
 
-/** Measures disk space per announcement, including its share of entities, and memory. */
+/** Measures memory, and disk space per announcement, which includes its share of the entities. */
 export async function measureSizes({
   app,
   baseline,

@@ -10,10 +10,10 @@ export interface ReadBenchContext {
   readonly app: AppContext
   readonly settings: Settings
   readonly baseline: BaselineDatabase
-  /** An API key of both servers. */
+  /** An API key that both servers accept. */
   readonly key: string
   readonly dataset: SyntheticDataset
-  /** Time for each measurement. */
+  /** Duration of each measurement, in seconds. */
   readonly seconds: number
   /** Herald's private memory in bytes after each phase. */
   readonly memory: number[]

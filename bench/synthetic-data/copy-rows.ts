@@ -26,7 +26,7 @@ export async function copyRows(
   })
 }
 
-/** Formats rows as PostgreSQL's text format in chunks of 64 KiB. */
+/** Formats rows in PostgreSQL's text format, in chunks of 64 KiB. */
 function* formatRows(rows: readonly CopyField[][]): Generator<string> {
   let text = ''
   for (const row of rows) {

@@ -11,7 +11,7 @@ import {
   writeSyntheticEntities,
 } from './write-synthetic-rows.ts'
 
-/** Announcements generated at a time. */
+/** Number of announcements to generate at a time. */
 const CHUNK = 20 * SYNTHETIC_BATCH_SIZE
 
 /** Writes a dataset into Herald's and the baseline's databases and returns the number of entities. */

@@ -24,7 +24,7 @@ interface RegisteredEntity {
   lastMention: number
 }
 
-/** Resolves the parties of a dataset to entities, with the ids and profiles that entity resolution would assign. */
+/** Resolves the parties of a dataset to entities, with the IDs and profiles that entity resolution would assign. */
 export class SyntheticEntityRegistry {
   readonly #dataset: SyntheticDataset
   readonly #known = new Map<string, RegisteredEntity>()
@@ -69,7 +69,7 @@ export class SyntheticEntityRegistry {
     return known
   }
 
-  /** Generates all entities as their last announcement left them. */
+  /** Generates all entities in their state after the last announcement. */
   *entities(): Generator<SyntheticEntity> {
     for (const { id, profile, count, lastRow, lastMention } of this.#known.values()) {
       const { announcement } = this.#dataset.announcementAt(lastRow)

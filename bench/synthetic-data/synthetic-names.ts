@@ -1,7 +1,9 @@
 import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
 import { drawZipf, drawZipfRank, type RandomNumbers } from './seeded-random.ts'
 
-/** Name parts of a country, the most frequent first. `@` is replaced by a surname, `#` by a town, `%` by an activity. */
+/**
+ * Name parts of a country, the most frequent first. `@` is replaced by a surname, `#` by a town, `%` by an activity.
+ */
 interface NamingStyle {
   readonly towns: readonly string[]
   readonly surnames: readonly string[]
@@ -93,7 +95,7 @@ const STYLES: Record<Jurisdiction, NamingStyle> = {
 const SURNAMES = 30_000
 const TOWNS = 6_000
 
-/** Builds the word of a number. Small numbers have short words, and every number has a different one. */
+/** Builds a word from a number. Every number gives a different word, and small numbers give short ones. */
 function buildWord(n: number, endings: readonly string[]): string {
   let rest = Math.floor(n / endings.length) + SYLLABLES.length
   let word = ''
@@ -114,7 +116,7 @@ function drawSurname(country: Jurisdiction, random: RandomNumbers): string {
   return country === 'DE' ? name : name.toUpperCase()
 }
 
-/** Draws a company name in the style of its country, with or without legal form. */
+/** Draws a company name in the style of its country, with or without a legal form. */
 export function drawCompanyName(country: Jurisdiction, random: RandomNumbers): string {
   const { companies, activities } = STYLES[country]
   return drawZipf(random, companies).replace(/[@#%]/g, sign => {

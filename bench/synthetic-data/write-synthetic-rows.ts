@@ -8,7 +8,7 @@ import { type CopyField, copyRows } from './copy-rows.ts'
 import type { SyntheticAnnouncement } from './synthetic-dataset.ts'
 import type { SyntheticEntity } from './synthetic-entities.ts'
 
-/** Announcements per change number, as ingest writes them. */
+/** Number of announcements per change number, as in ingestion. */
 export const SYNTHETIC_BATCH_SIZE = 500
 
 /** Namespace of the nonces; any UUID would do. */
@@ -90,12 +90,12 @@ export interface SyntheticRow {
   readonly links: readonly { readonly id: string; readonly profile: EntityProfile }[]
 }
 
-/** Returns the change number of the announcement with this number. */
+/** Returns the change number of the announcement with the given number. */
 function changeOf(number: number): number {
   return Math.ceil(number / SYNTHETIC_BATCH_SIZE)
 }
 
-/** Saves the document to which all synthetic announcements refer, and returns its id. */
+/** Saves the document to which all synthetic announcements refer, and returns its ID. */
 export function saveSyntheticDocument(sql: SqlPool): Promise<number> {
   const emptyDocument = { member: '', url: 'bench', contentType: null, size: 0 }
   return saveDocument(sql, { sourceId: 'fr-bodacc', sha256: Buffer.alloc(32), ...emptyDocument })
