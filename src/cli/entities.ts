@@ -47,7 +47,7 @@ export const entitiesCommand: CliCommand = {
             const ids = [parseEntityId(id), parseEntityId(otherId)] as const
             const changed = await withAppContext(app => setEntitySplit(app, ids, isSplit))
             terminal.out(
-              changed === 0 ? 'Saved. No entities changed.' : `Saved. ${changed} entities changed.`,
+              changed === 0 ? 'Saved. No entities changed.' : `Saved. Entities changed: ${changed}.`,
             )
             return 0
           }),

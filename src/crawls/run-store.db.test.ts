@@ -26,8 +26,8 @@ import {
   listRunsOfSource,
   markRunFinished,
   markRunRunning,
+  type NewRun,
   queueRun,
-  type RunSpec,
   saveRunCounts,
   summarizeProblemsOfRuns,
   summarizeProblemsSince,
@@ -36,7 +36,7 @@ import {
 const SOURCE = 'fr-bodacc'
 const NOW = new Date('2026-11-21T08:00:00Z')
 const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600_000)
-const newRun = (kind: RunSpec['kind'] = 'crawl', window: RunSpec['window'] = null): RunSpec => ({
+const newRun = (kind: NewRun['kind'] = 'crawl', window: NewRun['window'] = null): NewRun => ({
   id: createUuidV7(NOW, random),
   sourceId: SOURCE,
   kind,
@@ -103,7 +103,7 @@ test('saveRunCounts: counts → returned with the run; listRunsOfSource → newe
 
 test('countChangesByDay: scheduled crawls only, by the day in the time zone of the publisher', async t => {
   const { sql } = await createTestDatabase(t)
-  const finish = async (run: RunSpec, startedAt: Date, created: number) => {
+  const finish = async (run: NewRun, startedAt: Date, created: number) => {
     await markRunRunning(sql, run, startedAt)
     await saveRunCounts(sql, run.id, { ...emptyRunCounts(), created, changed: 1 })
     await markRunFinished(sql, run.id, FINISHED, NOW)

@@ -38,7 +38,7 @@ export function emptyRunCounts(): RunCounts {
 }
 
 /** The specification of a run. `window` is the requested date range; `null` means everything due, or a whole import. */
-export interface RunSpec {
+export interface NewRun {
   readonly id: string
   readonly sourceId: string
   readonly kind: RunKind
@@ -46,7 +46,7 @@ export interface RunSpec {
 }
 
 /** A run as stored in the database. */
-export interface StoredRun extends RunSpec {
+export interface StoredRun extends NewRun {
   readonly state: RunState
   readonly startedAt: Date
   readonly finishedAt: Date | null
@@ -64,7 +64,7 @@ export interface RunOutcome {
 }
 
 /** Marks a run as running, and inserts it if it was not queued. Returns `false` if it had already started. */
-export async function markRunRunning(sql: Queryable, run: RunSpec, startedAt: Date): Promise<boolean> {
+export async function markRunRunning(sql: Queryable, run: NewRun, startedAt: Date): Promise<boolean> {
   const started = await sql`
     insert into runs (id, source_id, kind, state, started_at, from_day, to_day)
     values (${run.id}, ${run.sourceId}, ${run.kind}, 'running', ${startedAt}, ${run.window?.from ?? null}, ${run.window?.to ?? null})
@@ -109,7 +109,7 @@ export async function failAbandonedRuns(sql: Queryable, now: Date): Promise<stri
  * Queues a run for the next available crawler process, or returns `false` if a run of this source is already queued. First
  * stops a queued run that no process started within a day.
  */
-export async function queueRun(sql: Queryable, run: RunSpec, now: Date): Promise<boolean> {
+export async function queueRun(sql: Queryable, run: NewRun, now: Date): Promise<boolean> {
   const yesterday = new Date(now.getTime() - 86_400_000)
   await sql`
     update runs set state = 'stopped', finished_at = ${now}

@@ -17,7 +17,7 @@ import {
   findStoredMentions,
   insertMentionLinks,
   type MentionLink,
-  type MentionStatement,
+  type StatedMention,
   type StoredMention,
 } from './mention-store.ts'
 import type { MentionResolution } from './resolve-mentions.ts'
@@ -195,7 +195,7 @@ async function addNewMentions(
 function toStatement(
   { entityId, mention, jurisdiction }: MentionLink,
   announcement: Announcement,
-): MentionStatement {
+): StatedMention {
   return {
     entityId,
     announcementId: announcement.id,

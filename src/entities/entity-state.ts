@@ -7,7 +7,7 @@ import {
   selectTaxId,
   sortValidIdentifiers,
 } from './identifier-keys.ts'
-import type { MentionStatement } from './mention-store.ts'
+import type { StatedMention } from './mention-store.ts'
 import { type EntityStatement, reduceFacts, statusFromFacts } from './reduce-facts.ts'
 
 /**
@@ -15,7 +15,7 @@ import { type EntityStatement, reduceFacts, statusFromFacts } from './reduce-fac
  */
 export function addMentionToState(
   state: EntityState,
-  mention: MentionStatement,
+  mention: StatedMention,
   addedAnnouncements: number,
 ): EntityState {
   return {
@@ -27,7 +27,7 @@ export function addMentionToState(
 }
 
 /** Computes an entity state from all mentions. An entity without mentions keeps its last known facts. */
-export function computeEntityState(state: EntityState, mentions: readonly MentionStatement[]): EntityState {
+export function computeEntityState(state: EntityState, mentions: readonly StatedMention[]): EntityState {
   const announcementCount = new Set(mentions.map(mention => mention.announcementId)).size
   if (announcementCount === 0) return { ...state, announcementCount, identifiers: [] }
   const empty: EntityState = { ...state, facts: {}, announcementCount, identifiers: [] }
@@ -49,7 +49,7 @@ export function computeVisibleFields({ facts, identifiers }: EntityState): Visib
   }
 }
 
-function statementOf(mention: MentionStatement): EntityStatement {
+function statementOf(mention: StatedMention): EntityStatement {
   const { type, role, category, withdrawn } = mention
   // Announcements do not change the status of an authority.
   const effect = withdrawn || type === 'authority' ? null : deriveEntityStatus(category, role, type, mention)

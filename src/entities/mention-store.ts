@@ -83,7 +83,7 @@ export async function findStoredMentions(
 }
 
 /** A mention with those facts of its announcement that are needed to recompute an entity. */
-export interface MentionStatement {
+export interface StatedMention {
   readonly entityId: string
   readonly announcementId: string
   readonly date: CalendarDay
@@ -103,7 +103,7 @@ export interface MentionStatement {
 export async function findMentionStatements(
   tx: SqlTransaction,
   entityIds: readonly string[],
-): Promise<MentionStatement[]> {
+): Promise<StatedMention[]> {
   return await tx`
     select p.entity_id as "entityId", a.id as "announcementId", a.publication_date as date, a.category,
            a.metadata ->> 'judgment_nature' as "judgmentNature", a.metadata -> 'acts' as acts,

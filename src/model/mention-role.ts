@@ -15,7 +15,7 @@ export const MENTION_ROLES = {
   supplier: 'Is awarded a contract or performs it.',
   tenderer: 'Submitted a tender for a contract.',
   review_body: 'Decides on complaints about a public procurement procedure.',
-  seller: 'Sells or contributes a business, or owned it previously.',
+  seller: 'Sells a business or contributes it to a company, or owned it previously.',
   previous_operator: 'Ran the business previously, as owner or tenant.',
   absorbed: 'Merges into another company and ceases to exist.',
   absorbing: 'Absorbs other companies in a merger.',

@@ -51,7 +51,7 @@ export const METADATA_KEYS = {
   entry_date: { type: 'day', meaning: 'Date on which the act was entered in the register.' },
   objection_period: { type: 'text', meaning: 'Period for raising objections.' },
   legal_basis: { type: 'text', meaning: 'Law and section on which the notice or procedure is based.' },
-  cross_border: { type: 'flag', meaning: 'True when another country is involved.' },
+  cross_border: { type: 'flag', meaning: "True when a country other than the publisher's is involved." },
 
   // Sales of businesses.
   price: {

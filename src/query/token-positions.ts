@@ -5,7 +5,7 @@ import {
   joinSpacedGroup,
   normalizeForTokenizing,
   SPACED_GROUP_PATTERN,
-  splitChunkWords,
+  splitTextChunkIntoWords,
 } from './tokenizer.ts'
 
 /** A range in a text, in UTF-16 code units; `end` is exclusive. */
@@ -38,7 +38,7 @@ export function tokenizeWithPositions(text: string): PositionedTokens {
   const words: PositionedWord[] = []
   const variants: PositionedVariant[] = []
   for (const { 0: chunk, index } of normalized.matchAll(CHUNK_PATTERN)) {
-    const { words: pieces, joined } = splitChunkWords(chunk)
+    const { words: pieces, joined } = splitTextChunkIntoWords(chunk)
     const firstIndex = words.length
     for (const { piece: surfaceForm, start, end } of locatePieces(chunk, pieces)) {
       words.push({ word: normalizeText(surfaceForm), surfaceForm, ...rangeOf(index + start, index + end) })

@@ -152,7 +152,7 @@ function createTokenizer(stemmer: Stemmer | null): (text: string) => TokenizedTe
 }
 
 function tokenizeChunk(chunk: string, stemmer: Stemmer | null): TokenizedText {
-  const { words: pieces, joined } = splitChunkWords(chunk)
+  const { words: pieces, joined } = splitTextChunkIntoWords(chunk)
   const stems = stemmer === null ? [] : pieces.flatMap(piece => stemsOf(piece, stemmer))
   const words = pieces.map(normalizeText)
   return { words, variants: joined === null ? stems : [...stems, joined], text: words.join(' ') }
@@ -167,11 +167,11 @@ export interface TokenChunk {
 
 /** Splits a normalized text into chunks. `S.A.R.L.` counts as one word; elided articles such as `l'` are dropped. */
 export function splitChunks(normalized: string): TokenChunk[] {
-  return (normalized.match(CHUNK_PATTERN) ?? []).map(splitChunkWords)
+  return (normalized.match(CHUNK_PATTERN) ?? []).map(splitTextChunkIntoWords)
 }
 
 /** Splits one chunk into its words. */
-export function splitChunkWords(chunk: string): TokenChunk {
+export function splitTextChunkIntoWords(chunk: string): TokenChunk {
   if (!JOINER.test(chunk)) return { words: [chunk], joined: null }
   const rest = chunk.replace(ELISION_PATTERN, '')
   if (INITIALS.test(rest)) return { words: [rest.replaceAll('.', '')], joined: null }

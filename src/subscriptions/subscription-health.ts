@@ -28,7 +28,7 @@ export interface DeliveryOutcomes {
  * A subscription is disabled after at least this many failed deliveries and at least this many milliseconds of failures
  * without a success.
  */
-export const MAX_FAILED_DELIVERIES = 10
+export const MAX_FAILED_DELIVERIES_BEFORE_DISABLING = 10
 export const MAX_FAILING_MS = 5 * 24 * 60 * 60_000
 
 /** Returns the health after these deliveries. A disabled subscription stays disabled until its owner enables it. */
@@ -49,7 +49,7 @@ export function applyOutcomesToHealth(
   const failing = { ...health, failedDeliveries, failingSince }
   const since = failingSince.toISOString()
   const isFailingTooLong = now.getTime() - failingSince.getTime() >= MAX_FAILING_MS
-  if (isFailingTooLong && failedDeliveries >= MAX_FAILED_DELIVERIES) {
+  if (isFailingTooLong && failedDeliveries >= MAX_FAILED_DELIVERIES_BEFORE_DISABLING) {
     const reason = `${failedDeliveries} deliveries have failed and none has succeeded since ${since}.`
     return withState(failing, 'disabled', reason, now)
   }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '../platform/clock.ts'
-import { followIndex, type IndexFollowerState } from '../services/indexing/follow-index.ts'
+import { type IndexFollowerState, keepIndexUpToDate } from '../services/indexing/keep-index-up-to-date.ts'
 import { startFeedThread } from './feed-client.ts'
 import { threadLogger } from './thread-logger.ts'
 
@@ -25,7 +25,7 @@ parentPort?.once('message', () => {
   feed.stop()
 })
 
-await followIndex(feed, folder, {
+await keepIndexUpToDate(feed, folder, {
   clock: systemClock,
   log: threadLogger,
   signal: stopping.signal,

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logger.ts'
-import type { IndexFollowerState } from '../services/indexing/follow-index.ts'
+import type { IndexFollowerState } from '../services/indexing/keep-index-up-to-date.ts'
 import type { IndexerMessage, IndexerThreadInput } from './indexer-thread.ts'
 import { superviseThread } from './supervised-thread.ts'
 

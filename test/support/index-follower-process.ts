@@ -1,6 +1,6 @@
 import { systemClock } from '../../src/platform/clock.ts'
 import { createLogger } from '../../src/platform/logger.ts'
-import { followIndex } from '../../src/services/indexing/follow-index.ts'
+import { keepIndexUpToDate } from '../../src/services/indexing/keep-index-up-to-date.ts'
 import { createInMemoryChangeFeed } from './in-memory-change-feed.ts'
 import { InMemoryDatabase } from './in-memory-database.ts'
 
@@ -10,7 +10,7 @@ const [folder = '', seed, batches] = process.argv.slice(2)
 const record = new InMemoryDatabase({ seed: Number(seed), words: 200, parties: 300 })
 for (let batch = 0; batch < Number(batches); batch++) record.add(200)
 
-await followIndex(createInMemoryChangeFeed({ record }), folder, {
+await keepIndexUpToDate(createInMemoryChangeFeed({ record }), folder, {
   clock: systemClock,
   log: createLogger('silent'),
   signal: new AbortController().signal,

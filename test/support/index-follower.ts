@@ -3,7 +3,10 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { createLogger } from '../../src/platform/logger.ts'
 import type { IndexReader } from '../../src/search/index-reader.ts'
 import type { ChangeFeed } from '../../src/services/indexing/change-feed.ts'
-import { followIndex, type IndexFollowerState } from '../../src/services/indexing/follow-index.ts'
+import {
+  type IndexFollowerState,
+  keepIndexUpToDate,
+} from '../../src/services/indexing/keep-index-up-to-date.ts'
 import { parseIndexItems } from './index-items.ts'
 
 interface Scope {
@@ -14,7 +17,7 @@ interface Scope {
 export function startIndexFollower(scope: Scope, feed: ChangeFeed, folder: string) {
   const stopping = new AbortController()
   const states: IndexFollowerState[] = []
-  const ended = followIndex(feed, folder, {
+  const ended = keepIndexUpToDate(feed, folder, {
     clock: systemClock,
     log: createLogger('silent'),
     signal: stopping.signal,

@@ -18,7 +18,7 @@ for (const [text, value] of VALID) {
 const INVALID: [condition: string, bytes: Buffer, code: string, detail: RegExp, pointers?: string[]][] = [
   ['invalid JSON', Buffer.from('{a: 1}'), 'malformed_request', /not valid JSON: .*position/],
   ['truncated JSON', Buffer.from('{"a": '), 'malformed_request', /not valid JSON/],
-  ['invalid UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'malformed_request', /not UTF-8/],
+  ['invalid UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'malformed_request', /not valid UTF-8/],
   ['byte order mark', Buffer.from('\ufeff{}'), 'malformed_request', /not valid JSON/],
   ['51 levels', Buffer.from('['.repeat(51) + ']'.repeat(51)), 'malformed_request', /nested deeper than 50/],
   ['duplicate name', Buffer.from('{"a": 1, "b": 2, "a": 3}'), 'invalid_body', /"a" is given more/, ['/a']],

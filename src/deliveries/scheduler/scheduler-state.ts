@@ -37,7 +37,7 @@ export interface SchedulerState {
 
   inFlight: number
   retriesInFlight: number
-  /** Number of ended attempts across all subscriptions whose results are not written yet. */
+  /** Number of finished attempts, across all subscriptions, whose results have not been written yet. */
   unwritten: number
   isWritingAbandoned: boolean
   readonly endedSlots: EndedSlot[]

@@ -39,7 +39,7 @@ export class SubscriptionQueue {
   /** False if the last read returned fewer deliveries than requested, so that all due deliveries are in memory. */
   hasBacklog = true
   inFlight = 0
-  /** Number of ended attempts whose results are not written yet. */
+  /** Number of finished attempts whose results have not been written yet. */
   unwritten = 0
   /** Whether the queue is waiting because of its rate limit. */
   isRateLimited = false

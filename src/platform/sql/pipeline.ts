@@ -27,7 +27,7 @@ export const PIPELINE: Pipeline = {
   pipeline: submitInOrder,
   async overlap(statements, work) {
     const submitted = submitInOrder(statements)
-    // The driver writes to the socket at the end of this turn, so `work`, which may block for long, starts in the next one.
+    // The driver writes to the socket at the end of this event-loop turn. `work` may block, so it starts in the next turn.
     const [, value] = await Promise.all([submitted, nextTurn().then(work)])
     return value
   },

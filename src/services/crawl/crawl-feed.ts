@@ -28,7 +28,7 @@ export async function crawlFeed(context: CrawlContext, since: string): Promise<C
     const rest = await finish(context, unfinished)
     results.push(rest)
     if (hasGivenUp(context)) return { ...combinePages(results), days: [], baseline: [] }
-    // If a page to resume from no longer exists, the crawl below goes back to the old watermark.
+    // If the page to resume from no longer exists, the crawl below starts again from the previous watermark.
     if (rest.failures.length > 0) await deleteCrawlFrontier(dependencies.sql, unfinished)
     else await saveCrawlWatermark(dependencies.sql, source.id, unfinished.window.to)
   }

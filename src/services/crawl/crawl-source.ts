@@ -55,7 +55,7 @@ export interface CrawlRunResult extends RunOutcome {
 
 /** Some publishers' yearly files reach 1 GB. Such responses are streamed, never held in memory. */
 const LIMITS: HttpLimits = { maxBytes: 2 ** 31, timeoutMs: 15 * 60_000 }
-/** A response is deleted after this many days, when its publication day is never requested again. */
+/** Number of days after which a response is deleted. By then, its publication day is not requested again. */
 const RESPONSE_RETENTION_DAYS = 120
 
 /**

@@ -6,9 +6,9 @@ import {
   failAbandonedRuns,
   markRunFinished,
   markRunRunning,
+  type NewRun,
   type RunCounts,
   type RunOutcome,
-  type RunSpec,
   saveRunCounts,
 } from '../../crawls/run-store.ts'
 import type { DocumentProblem } from '../../model/source-document.ts'
@@ -21,7 +21,7 @@ export type LocatedProblem = DocumentProblem & { readonly document: string }
 
 /** Maximum number of problems stored per run. Further problems are only counted. */
 const MAX_STORED_PROBLEMS = 10_000
-const NOTIFYING_KINDS: readonly RunSpec['kind'][] = ['crawl', 'import']
+const NOTIFYING_KINDS: readonly NewRun['kind'][] = ['crawl', 'import']
 /** The interval between lease renewals, in milliseconds. It is one sixth of a lease's lifetime. */
 const HEARTBEAT_MS = 10_000
 
@@ -69,12 +69,12 @@ export interface IngestRunOptions {
  */
 export async function openIngestRun(
   dependencies: Dependencies,
-  request: Omit<RunSpec, 'id'> & { readonly id?: string },
+  request: Omit<NewRun, 'id'> & { readonly id?: string },
   options: IngestRunOptions,
 ): Promise<IngestRun> {
   const { sql, clock, log } = dependencies
   const startedAt = clock.now()
-  const spec: RunSpec = { id: createUuidV7(startedAt, dependencies.random), ...request }
+  const spec: NewRun = { id: createUuidV7(startedAt, dependencies.random), ...request }
   const { id, sourceId, kind } = spec
   const lease = kind === 'crawl' || kind === 'backfill' ? sourceLeaseName(sourceId) : `run ${id}`
   await acquireLeaseAndStart(dependencies, spec, lease, startedAt)
@@ -152,7 +152,7 @@ export function createDryRun(
 /** Acquires the lease and starts the run in one transaction, because a running run without a lease counts as abandoned. */
 async function acquireLeaseAndStart(
   { sql, log }: Dependencies,
-  spec: RunSpec,
+  spec: NewRun,
   lease: string,
   startedAt: Date,
 ): Promise<void> {

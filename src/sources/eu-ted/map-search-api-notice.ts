@@ -27,8 +27,8 @@ import {
 } from './search-api-localized-texts.ts'
 import { buildTedSearchMentions } from './search-api-mentions.ts'
 import {
+  buildDetailsFromTedSearchResult,
   buildTedSearchAmountMetadata,
-  buildTedSearchDetails,
   buildTedSearchMetadata,
 } from './search-api-metadata.ts'
 
@@ -94,7 +94,7 @@ export function mapTedSearchNotice(row: FieldReader): TedSearchDraft {
         languages: language === 'und' ? null : [language],
       }),
     },
-    details: buildTedSearchDetails(row),
+    details: buildDetailsFromTedSearchResult(row),
   }
 }
 

@@ -127,7 +127,7 @@ function readDays(row: FieldReader, name: string): CalendarDay[] {
 }
 
 /** Builds the details from value lists that cannot be assigned to lots or parties. */
-export function buildTedSearchDetails(row: FieldReader): NonNullable<AnnouncementDraft['details']> {
+export function buildDetailsFromTedSearchResult(row: FieldReader): NonNullable<AnnouncementDraft['details']> {
   const listValues = (name: string): string[] | null => {
     const values = row.texts(name)
     return values.length > 0 ? values : null

@@ -9,7 +9,7 @@ import { parseBoampDay } from './read-tree-values.ts'
 
 /** URL prefix of a notice's public web page. */
 const NOTICE_URL_PREFIX = 'https://www.boamp.fr/pages/avis/?q=idweb:'
-/** Matches an idweb. Before 2008, it was the printer's number, such as `BXP06181020621O`. */
+/** Matches an `idweb`, BOAMP's ID of a notice. Before 2008, it was a number assigned by the printer, such as `BXP06181020621O`. */
 const ID = /^(?:\d{2}-\d{1,7}|[A-Z\d-]{6,40})$/i
 
 /** Parses the idweb, which is identical in the API, the archive and the former API. Throws when there is none. */

@@ -2,7 +2,12 @@ import { memo, useMemo } from 'react'
 import { CountAxis, DateAxis } from './chart-axes.tsx'
 import css from './charts.module.css'
 import { ColumnHitAreas } from './column-hit-areas.tsx'
-import { CHART_MARGIN_PX, type ChartColumn, chooseColumnScales, describeColumn } from './column-scales.ts'
+import {
+  CHART_MARGIN_PX,
+  type ChartColumn,
+  chooseColumnScales,
+  formatChartColumnLabel,
+} from './column-scales.ts'
 import { StackedColumnBars } from './stacked-column-bars.tsx'
 import { useElementWidth } from './use-element-width.ts'
 
@@ -60,7 +65,7 @@ export const ColumnChart = memo(function ColumnChart(props: Props) {
                 date,
                 x: x(date) ?? 0,
                 width: x.bandwidth(),
-                label: describeColumn(formatColumnDate(date), counts, series, formatSeriesName),
+                label: formatChartColumnLabel(formatColumnDate(date), counts, series, formatSeriesName),
                 isSelected: isSelected?.(date),
               }))}
               height={inner.height}

@@ -34,7 +34,7 @@ function sumCounts(counts: Readonly<Record<string, number>>): number {
 /**
  * Describes a column for its tooltip and for screen readers: the total, followed by each series with a nonzero count.
  */
-export function describeColumn(
+export function formatChartColumnLabel(
   date: string,
   counts: Readonly<Record<string, number>>,
   series: readonly string[],

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { HeraldError } from '../../../platform/errors.ts'
-import type { IndexFollowerState } from '../../../services/indexing/follow-index.ts'
+import type { IndexFollowerState } from '../../../services/indexing/keep-index-up-to-date.ts'
 import { requireScope } from '../../authentication.ts'
 import { sendJson } from '../../http/json-response.ts'
 import type { ApiRoute } from '../../routing.ts'

@@ -1,4 +1,4 @@
-import type { IndexFollowerState } from '../../../services/indexing/follow-index.ts'
+import type { IndexFollowerState } from '../../../services/indexing/keep-index-up-to-date.ts'
 import type { View } from '../schema-builders.ts'
 import type { LivenessSchema, ReadinessSchema } from './schema.ts'
 

@@ -22,7 +22,7 @@ const ROLE_NAMES = Object.keys(MENTION_ROLES) as MentionRole[]
 const MAX_CONSIDERED = 1_000
 
 /** Encodes the parties of an announcement, with PARTY_BYTES for each. `entityIds` must be in the order of the mentions. */
-export function encodeParties({ mentions }: Announcement, entityIds: readonly string[]): Buffer {
+export function encodeMentionedParties({ mentions }: Announcement, entityIds: readonly string[]): Buffer {
   const parties = entityIds.map((id, i) => {
     const { role, type } = mentions[i] ?? DEFAULT_PARTY
     const roleAndType = ROLE_NAMES.indexOf(role) * ENTITY_TYPES.length + ENTITY_TYPES.indexOf(type)

@@ -16,7 +16,7 @@ export function compareRowids(a: bigint, b: bigint): number {
  * is complete. The first step passes a negative page count, which merges everything, like `optimize` (see
  * https://www.sqlite.org/fts5.html#the_merge_command).
  */
-export function openFullTextCompaction(db: DatabaseSync): () => boolean {
+export function createFullTextCompactor(db: DatabaseSync): () => boolean {
   const selectTotalChanges = db.prepare('select total_changes() as n')
   const totalChanges = () => Number(selectTotalChanges.get()?.n)
   const tables = ['announcement_text', 'entity_text'].map(table => ({

@@ -9,7 +9,7 @@ import {
 import { clearIndexDamage, markIndexDamaged } from '../index-files.ts'
 import { openAnnouncementWriter } from './announcement-writer.ts'
 import { openEntityWriter } from './entity-writer.ts'
-import { compareRowids, openFullTextCompaction } from './full-text-compaction.ts'
+import { compareRowids, createFullTextCompactor } from './full-text-compaction.ts'
 import type { IndexRows } from './index-rows.ts'
 
 /**
@@ -58,7 +58,7 @@ export function openIndexBuilder(file: string, head: number): IndexBuilder {
   db.prepare('insert into building (head) select ? where not exists (select 1 from building)').run(head)
   // It is opened on first use, because a build resumed in its finishing steps no longer has staging tables.
   let addBatches: ReturnType<typeof openIntake> | null = null
-  const compact = openFullTextCompaction(db)
+  const compact = createFullTextCompactor(db)
   let isConsistent = true
   const guard = <T>(work: () => T): T => {
     isConsistent = false

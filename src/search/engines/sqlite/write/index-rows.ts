@@ -2,7 +2,7 @@ import { announcementListItem, announcementView } from '../../../../model/announ
 import type { AnnouncementChange, ChangePosition, EntityChange } from '../../../../model/database-change.ts'
 import { entityView } from '../../../../model/entity.ts'
 import { uuidToBytes } from '../../../../platform/uuid.ts'
-import { encodeParties } from '../read/co-mentioned-entities.ts'
+import { encodeMentionedParties } from '../read/co-mentioned-entities.ts'
 import { announcementRowid } from '../rowids.ts'
 import { buildAnnouncementFullText, buildEntityFullText } from './full-text-rows.ts'
 
@@ -90,7 +90,7 @@ function toAnnouncementRow({
   const stored: NonNullable<AnnouncementIndexRow['stored']> = {
     rowid: announcementRowid(announcement.date, number),
     facet: [sourceId, jurisdiction, category],
-    parties: encodeParties(announcement, entityIds),
+    parties: encodeMentionedParties(announcement, entityIds),
     list: JSON.stringify(announcementListItem(announcement)),
     single: JSON.stringify(announcementView(announcement)),
     ...buildAnnouncementFullText(announcement),

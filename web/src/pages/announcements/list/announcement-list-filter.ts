@@ -44,7 +44,7 @@ export function readAnnouncementFilter(params: URLSearchParams): AnnouncementLis
 }
 
 /** Reads the sort order from the URL. Sorting by relevance requires a search query. */
-export function readAnnouncementOrder(params: URLSearchParams): AnnouncementOrder {
+export function parseAnnouncementSortOrder(params: URLSearchParams): AnnouncementOrder {
   return params.get('sort') === 'relevance' && params.get('q')?.trim() ? 'relevance' : 'date'
 }
 

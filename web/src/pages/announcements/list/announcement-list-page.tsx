@@ -10,8 +10,8 @@ import { useListKeyboard } from '../../../ui/use-list-keyboard.ts'
 import {
   type AnnouncementListFilter,
   isEmptyFilter,
+  parseAnnouncementSortOrder,
   readAnnouncementFilter,
-  readAnnouncementOrder,
 } from './announcement-list-filter.ts'
 import css from './announcement-list-page.module.css'
 import { useAnnouncementSearch } from './announcement-list-queries.ts'
@@ -113,7 +113,7 @@ function useSearchParams() {
   return useMemo(
     () => ({
       filter: readAnnouncementFilter(params),
-      order: readAnnouncementOrder(params),
+      order: parseAnnouncementSortOrder(params),
       page: readPageParam(params),
       change,
       search: (q: string) => change({ q, page: null }, { replace: true }),

@@ -54,7 +54,7 @@ const BUILD_ROWS = 5_000
  * Keeps the search index in `folder` up to date with the database until stopped, retrying after failures (design 2.2). If
  * several processes share a folder, one of them updates the index and the others wait to take over.
  */
-export async function followIndex(
+export async function keepIndexUpToDate(
   feed: ChangeFeed,
   folder: string,
   options: IndexFollowerOptions,
