@@ -72,7 +72,7 @@ test('runMigrations: failing file → rolled back, earlier files stay applied', 
 })
 
 const REFUSED: [string, Record<string, string>, string, RegExp][] = [
-  ['unknown applied migration', {}, 'record_newer', /"0001_first".*newer Herald/],
+  ['unknown applied migration', {}, 'record_newer', /"0001_first".*newer version/],
   [
     'edited migration file',
     { '0001_first.sql': SECOND },
