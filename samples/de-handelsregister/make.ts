@@ -1,7 +1,7 @@
 /**
- * Writes the sample files of this folder as the collection of the register announcements has them: one a day.
- * `notices.json` is written by hand and left alone. Everybody in them is invented, and so is every number:
- * `node samples/de-handelsregister/make.ts`, then look at the difference.
+ * Writes the sample files of this folder in the format of the register announcements dataset, one file per day.
+ * `notices.json` is written by hand and is not changed. All people, companies and numbers are invented.
+ * Run `node samples/de-handelsregister/make.ts`, then review the diff.
  */
 import { writeFileSync } from 'node:fs'
 import { createSeededChoices } from '../fr-bodacc/make/seeded-choices.ts'
@@ -16,20 +16,20 @@ import {
 const SEED = 20261123
 const LAST_DAY = '2026-11-20'
 const DAY_MS = 86_400_000
-/** Each of the last days has a file; before that one every few weeks, back to 2024. */
+/** Each of the last days has a file. Before them, there is a file every few weeks, back to 2024. */
 const LAST_DAYS = 14
 const EARLIER = 40
 
-const dice = createSeededChoices(SEED)
-const [company, other] = [dice.bag(INVENTED_GERMAN_COMPANIES), dice.bag(INVENTED_GERMAN_COMPANIES)]
+const random = createSeededChoices(SEED)
+const [company, other] = [random.bag(INVENTED_GERMAN_COMPANIES), random.bag(INVENTED_GERMAN_COMPANIES)]
 let acts = 0
 let id = 170_000
 
 for (const day of days()) {
-  const announcements = Array.from({ length: isSunday(day) ? 1 : dice.int(2, 3) }, () => announcement(day))
+  const announcements = Array.from({ length: isSunday(day) ? 1 : random.int(2, 3) }, () => announcement(day))
   const file = {
     date: day,
-    date_of_scrape: `${plus(day, 1)}T04:15:${10 + dice.int(0, 49)}.000Z`,
+    date_of_scrape: `${plus(day, 1)}T04:15:${10 + random.int(0, 49)}.000Z`,
     tool_version: '0.2.0',
     number_of_announcements: announcements.length,
     announcements,
@@ -46,7 +46,7 @@ function days(): string[] {
   return [...earlier.filter(day => !isSunday(day)), ...last]
 }
 
-/** The next act in the row, of the next company out of the bag. */
+/** Generates the next act in the list for the next random company. */
 function announcement(day: string): Record<string, string> {
   const act = SAMPLE_REGISTER_ACTS[acts++ % SAMPLE_REGISTER_ACTS.length] as SampleRegisterAct
   const who = suited(act)
@@ -55,7 +55,10 @@ function announcement(day: string): Record<string, string> {
   return act.type === SPECIAL_REGISTER_TYPE ? special(day, act, who) : entered(day, act, who, second)
 }
 
-/** A club has no capital and a bank list no club: what is said of clubs is said of one. */
+/**
+ * Acts that apply only to clubs are matched with a club, because a club has no capital and a bank has no
+ * club register entry.
+ */
 function suited(act: SampleRegisterAct): InventedGermanCompany {
   const club = /Verein|Notvorstand/.test(
     act.body(
@@ -79,7 +82,7 @@ function entered(
 ): Record<string, string> {
   const former = who.formerCourt === undefined ? '' : ` früher Amtsgericht ${who.formerCourt}`
   const place = `${who.state} ${who.court} ${who.number}${former}`
-  const entry = dice.chance(0.66) ? ` ${german(plus(day, -dice.int(0, 3)))} (Eintragungsdatum)` : ''
+  const entry = random.chance(0.66) ? ` ${german(plus(day, -random.int(0, 3)))} (Eintragungsdatum)` : ''
   return {
     date: day,
     id: String(++id),
@@ -97,10 +100,10 @@ function entered(
 }
 
 function special(day: string, act: SampleRegisterAct, who: InventedGermanCompany): Record<string, string> {
-  const file = `65 AR ${dice.int(9000, 9999)}/${day.slice(2, 4)}`
+  const file = `65 AR ${random.int(9000, 9999)}/${day.slice(2, 4)}`
   return {
     date: day,
-    id: String(dice.int(100, 200)),
+    id: String(random.int(100, 200)),
     original_text: `${act.type}\n${who.state} ${who.court}\n${file}\n${who.name}`,
     type: act.type,
     state: who.state,

@@ -1,8 +1,8 @@
 /**
- * Writes the sample documents of this folder in the forms in which the gazette answers: a document a province and day
- * (XML), announcements of companies, one document as PDF, and under `sumario/` the index of each day that has documents.
- * `notices.xml` is written by hand and left alone. Everybody is invented. The same seed gives the same files:
- * `node samples/es-borme/make.ts`.
+ * Writes the sample documents of this folder in the gazette's formats: one XML document per province and day,
+ * company announcements, one PDF document, and under `sumario/` the index of each day that has documents.
+ * `notices.xml` is written by hand and is not changed. All people and companies are invented. The same seed
+ * produces the same files: `node samples/es-borme/make.ts`.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createSeededChoices } from '../fr-bodacc/make/seeded-choices.ts'
@@ -15,17 +15,17 @@ import {
 } from './make/format-document.ts'
 import { formatBormePdf } from './make/format-pdf.ts'
 import {
-  BORME_PROVINCES,
   INVENTED_SPANISH_COMPANIES,
   type InventedSpanishCompany,
   NEW_SPANISH_COMPANIES,
+  SAMPLE_BORME_PROVINCES,
 } from './make/invented-companies.ts'
 
 const SEED = 20261123
 const DAY_MS = 86_400_000
 const HERE = new URL('./', import.meta.url)
 
-/** Lives of companies: how many months after the first act each one comes. */
+/** Company life cycles. Each act comes the given number of months after the first act. */
 const LIVES: readonly (readonly (readonly [number, acts.BormeActText])[])[] = [
   [
     [0, acts.FORMATION_ACT],
@@ -85,7 +85,7 @@ const LIVES: readonly (readonly (readonly [number, acts.BormeActText])[])[] = [
     [17, acts.CREDITOR_AGREEMENT_ACT],
   ],
 ]
-/** Once each, so that every kind of act is there. */
+/** Acts that are used once each, so that the samples contain every type of act. */
 const SINGLES: readonly acts.BormeActText[] = [
   acts.TRANSFER_ACT,
   acts.SPIN_OFF_ACT,
@@ -95,7 +95,7 @@ const SINGLES: readonly acts.BormeActText[] = [
   acts.BRANCH_CLOSURE_ACT,
   acts.SOLE_TRADER_ACT,
 ]
-/** What companies do within the last days. */
+/** Acts of companies within the last days. */
 const RECENT: readonly acts.BormeActText[] = [
   acts.APPOINTMENT_ACT,
   acts.POWERS_ACT,
@@ -112,7 +112,7 @@ interface Entry {
   readonly entry: number
 }
 
-const dice = createSeededChoices(SEED)
+const random = createSeededChoices(SEED)
 const entries: Entry[] = []
 const counts = new Map<string, number>()
 
@@ -156,10 +156,10 @@ if (newest !== undefined) writeFileSync(new URL(`${newest.identifier}.pdf`, HERE
 function add(day: string, company: InventedSpanishCompany, text: acts.BormeActText): void {
   const entry = (counts.get(company.sheet) ?? 0) + 1
   counts.set(company.sheet, entry)
-  if (day <= '2026-11-20') entries.push({ day, company, text: text(company, dice), entry })
+  if (day <= '2026-11-20') entries.push({ day, company, text: text(company, random), entry })
 }
 
-/** Section A: what was entered in one province, a document a day. */
+/** Generates section A: the entries of one province, in one document per day. */
 function provincial(): BormeSampleDocument[] {
   const sorted = entries.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   const documents = Map.groupBy(sorted, ({ day, company }) => `${day} ${company.province}`)
@@ -175,11 +175,11 @@ function provincial(): BormeSampleDocument[] {
         { kind: 'parrafo', text: `${text}  Datos registrales. S 8 , H ${sheet}, I/A ${entry} (${entered}).` },
       ]
     })
-    return paper('A', day, province, BORME_PROVINCES[province] ?? '', blocks)
+    return paper('A', day, province, SAMPLE_BORME_PROVINCES[province] ?? '', blocks)
   })
 }
 
-/** Section B: plans deposited, and notes about sheets. */
+/** Generates section B: deposited plans and notes about register sheets. */
 function plans(): BormeSampleDocument[] {
   const block = (kind: BormeTextBlock['kind'], text: string): BormeTextBlock => ({ kind, text })
   const merger = [
@@ -207,7 +207,7 @@ function plans(): BormeSampleDocument[] {
   return [paper('B', '2026-03-16', '28', 'MADRID', merger), paper('B', '2026-11-17', '28', 'MADRID', sheets)]
 }
 
-/** Section C: announcements of companies in their own words. */
+/** Generates section C: announcements in the companies' own words. */
 function legalNotices(): BormeSampleDocument[] {
   const meeting =
     'Por acuerdo del Consejo de Administración se convoca a los señores accionistas a la Junta General que tendrá lugar en el domicilio social el día 18 de diciembre de 2026, a las 12:00 horas, en primera convocatoria, y el día siguiente en segunda.'
@@ -285,20 +285,20 @@ function paper(
   }
 }
 
-/** Counted from the first working day of the year; the real gazette leaves out holidays, too. */
+/** Counts issues from the first working day of the year. The real gazette also skips public holidays. */
 function issueOf(day: string): number {
   let issue = 0
   for (let at = `${day.slice(0, 4)}-01-02`; at <= day; at = plus(at, 1)) if (at === weekday(at)) issue++
   return issue
 }
 
-/** The old documents are gathered on one day a month, the third Wednesday, so that there are not too many. */
+/** Moves older entries to the third Wednesday of the month, to limit the number of documents. */
 function issueDay(day: string): string {
   const first = `${day.slice(0, 7)}-15`
   return plus(first, (10 - new Date(`${first}T00:00:00Z`).getUTCDay()) % 7)
 }
 
-/** The working days of the last two weeks. */
+/** Returns the working days of the last two weeks. */
 function lastDays(): string[] {
   return Array.from({ length: 14 }, (_, i) => plus('2026-11-07', i)).filter(day => day === weekday(day))
 }

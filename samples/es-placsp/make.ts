@@ -1,7 +1,8 @@
 /**
- * Writes the sample pages of this folder as the platform's feed has them: one a half-year, the newest entry first, each
- * folder again at every change of its state. `notices.atom` is written by hand and left alone. Everybody is invented: the
- * numbers are of a province 00, which there is not. The same seed gives the same files: `node samples/es-placsp/make.ts`.
+ * Writes the sample pages of this folder in the format of the platform's feed, one page per half-year. Each page
+ * starts with the newest entry and repeats a folder at every change of its state. `notices.atom` is written by hand
+ * and is not changed. All people and companies are invented; their numbers use province 00, which does not exist.
+ * The same seed produces the same files: `node samples/es-placsp/make.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import { createSeededChoices } from '../fr-bodacc/make/seeded-choices.ts'
@@ -23,7 +24,10 @@ const SEED = 20261122
 const LAST_DAY = '2026-11-20'
 const DAY_MS = 86_400_000
 
-/** What happens to a folder: type of notice or state, and after how many days; `lots` says how many are awarded by then. */
+/**
+ * An event of a folder: its notice type or state and the days before it. `lots` is the number of lots
+ * awarded by then.
+ */
 interface Event {
   readonly notice?: string
   readonly status: string
@@ -38,7 +42,7 @@ const SIGNATURE: Event = { notice: 'DOC_FORM', status: 'RES', after: [15, 30] }
 const CHANGE: Event = { notice: 'DOC_MOD', status: 'RES', after: [90, 200] }
 const END: Event = { notice: 'DOC_CCN', status: 'RES', after: [150, 300] }
 
-/** Lives of folders, the usual ones more often. */
+/** Sequences of folder events. Common ones are listed several times. */
 const LIVES: readonly (readonly Event[])[] = [
   [CALL, CLOSED, AWARD, SIGNATURE],
   [CALL, CLOSED, AWARD, SIGNATURE, CHANGE, CHANGE],
@@ -64,41 +68,41 @@ const LIVES: readonly (readonly Event[])[] = [
   [CALL, { notice: 'ANUL_CN', status: 'ANUL', after: [4, 9] }],
 ]
 const FOLDERS = 34
-/** Of these the folder is deleted in the end. */
+/** Sequences after which the folder is deleted. */
 const DELETED = 17
 
-const dice = createSeededChoices(SEED)
+const random = createSeededChoices(SEED)
 const entries: { moment: string; xml: string }[] = []
 const tombstones: { moment: string; xml: string }[] = []
 const [buyer, subject, supplier] = [
-  dice.bag(PLACSP_SAMPLE_BUYERS),
-  dice.bag(PLACSP_SAMPLE_SUBJECTS),
-  dice.bag(PLACSP_SAMPLE_SUPPLIERS),
+  random.bag(PLACSP_SAMPLE_BUYERS),
+  random.bag(PLACSP_SAMPLE_SUBJECTS),
+  random.bag(PLACSP_SAMPLE_SUPPLIERS),
 ]
 
 for (let i = 0; i < FOLDERS; i++) live(i)
 for (const half of ['2024-01', '2024-07', '2025-01', '2025-07', '2026-01', '2026-07']) write(half)
 
-/** One folder from its first publication to its last, with an entry for each. */
+/** Generates a folder from its first publication to its last, with one entry for each. */
 function live(i: number): void {
   const life = LIVES[i % LIVES.length] ?? []
   const number = 90_000_001 + i
-  const first = plus('2024-01-15', Math.floor((i * 960) / FOLDERS) + dice.int(0, 15))
+  const first = plus('2024-01-15', Math.floor((i * 960) / FOLDERS) + random.int(0, 15))
   const what = subject()
-  const budget = dice.int(what.from, what.to) + dice.int(0, 99) / 100
+  const budget = random.int(what.from, what.to) + random.int(0, 99) / 100
   const inLots = life.some(event => (event.lots ?? 0) > 1)
   const notices: { code: string; day: string }[] = []
   let [day, lots, modifications] = [first, [] as PlacspSampleLot[], 0]
   const base = {
     number,
-    file: `${dice.int(1, 400)}/${first.slice(0, 4)}`,
+    file: `${random.int(1, 400)}/${first.slice(0, 4)}`,
     buyer: buyer(),
     subject: what,
     budget,
   }
   const closes = plus(first, 25)
   for (const event of life) {
-    day = weekday(plus(day, dice.int(...event.after)))
+    day = weekday(plus(day, random.int(...event.after)))
     if (day > LAST_DAY) return
     if (event.notice === 'DOC_CN') notices.push({ code: 'DOC_CD', day })
     if (event.notice !== undefined) notices.push({ code: event.notice, day })
@@ -122,7 +126,7 @@ function live(i: number): void {
     add(tombstones, plus(day, 30), moment => formatPlacspTombstone(number, moment, 'CERRADA'))
 }
 
-/** The winners so far: of a folder without lots one, or nobody when `awarded` is 0. */
+/** Returns the winners so far. A folder without lots has one winner, or none if `awarded` is 0. */
 function award(
   budget: number,
   day: string,
@@ -134,20 +138,20 @@ function award(
   const share = inLots ? budget / 3 : budget
   const fresh = Array.from({ length: (awarded ?? 1) - before.length }, (_, i) => ({
     lot: inLots ? before.length + i + 1 : null,
-    day: plus(day, -dice.int(1, 6)),
+    day: plus(day, -random.int(1, 6)),
     winner: supplier() as PlacspSampleSupplier,
-    amount: Math.round(share * dice.int(74, 98)) / 100,
-    offers: dice.int(1, 9),
+    amount: Math.round(share * random.int(74, 98)) / 100,
+    offers: random.int(1, 9),
     signed: null,
   }))
   return [...before, ...fresh]
 }
 
 function add(list: { moment: string; xml: string }[], day: string, xml: (moment: string) => string): void {
-  const time = [dice.int(8, 19), dice.int(0, 59), dice.int(0, 59)]
+  const time = [random.int(8, 19), random.int(0, 59), random.int(0, 59)]
     .map(part => String(part).padStart(2, '0'))
     .join(':')
-  const moment = `${day}T${time}.${dice.int(100, 999)}${isSummer(day) ? '+02:00' : '+01:00'}`
+  const moment = `${day}T${time}.${random.int(100, 999)}${isSummer(day) ? '+02:00' : '+01:00'}`
   list.push({ moment, xml: xml(moment) })
 }
 
@@ -177,7 +181,7 @@ function weekday(day: string): string {
   return plus(day, inWeek === 0 ? 1 : inWeek === 6 ? 2 : 0)
 }
 
-/** Near enough: the clocks change on the last Sundays of March and October. */
+/** Approximates summer time. The exact changes are on the last Sundays of March and October. */
 function isSummer(day: string): boolean {
   return day.slice(5) >= '03-31' && day.slice(5) < '10-25'
 }

@@ -1,7 +1,8 @@
 /**
- * Writes the sample answers of this folder as the search API gives them, a file a year: `node samples/eu-ted/make.ts`.
- * `notices.xml`, `registration.xml` and `export-2022.xml` are written by hand and left alone. Buyers and most suppliers are invented; some are
- * those of samples/es-placsp, fr-boamp and de-handelsregister. The same seed gives the same files.
+ * Writes the sample files of this folder as search API responses, one file per year. `notices.xml`,
+ * `registration.xml` and `export-2022.xml` are written by hand and are not changed. Buyers and most suppliers are
+ * invented for this folder; some come from samples/es-placsp, fr-boamp and de-handelsregister. The same seed
+ * produces the same files: `node samples/eu-ted/make.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import { createSeededChoices } from '../fr-bodacc/make/seeded-choices.ts'
@@ -17,11 +18,11 @@ import { TED_SAMPLE_COUNTRIES, type TedSampleSubject } from './make/invented-buy
 const SEED = 20261124
 const LAST_DAY = '2026-11-20'
 const DAY_MS = 86_400_000
-/** Of the last days each has notices; the publisher has no issue on Saturdays and Sundays, a few are dated so all the same. */
+/** Each of the last days has notices. The publisher has no weekend issue, but a few real notices have weekend dates. */
 const RECENT = 14
 const PROCEDURES = 34
 
-/** What is published in a procedure: kind, and days since the notice before. */
+/** A notice in a procedure: its type and the days since the previous notice. */
 interface Step {
   readonly kind: TedSampleNoticeKind
   readonly after: number
@@ -57,8 +58,8 @@ const LIVES: readonly (readonly Step[])[] = [
   [step(kind('subco', 'competition', '22'), 0)],
 ]
 
-const dice = createSeededChoices(SEED)
-const drawn = dice.bag(TED_SAMPLE_COUNTRIES)
+const random = createSeededChoices(SEED)
+const drawn = random.bag(TED_SAMPLE_COUNTRIES)
 const notices: TedSampleNotice[] = []
 
 for (let i = 0; i < PROCEDURES; i++) {
@@ -80,7 +81,10 @@ for (const [year, ofYear] of Map.groupBy(notices, ({ day }) => day.slice(0, 4)))
   )
 }
 
-/** What can be conceded, found by a contest, or driven: not everything is bought in every way. */
+/**
+ * Returns whether the subject fits the procedure, because design contests, transport notices and concessions need
+ * certain subjects.
+ */
 function fits({ cpv, nature }: TedSampleSubject, { kind: first }: Step): boolean {
   if (first.type === 'cn-desg') return nature === 'works'
   if (first.type === 'pin-tran') return cpv.startsWith('60')
@@ -90,25 +94,25 @@ function fits({ cpv, nature }: TedSampleSubject, { kind: first }: Step): boolean
 function procedure(i: number, [first = step(CALL, 0)]: readonly Step[]): TedSampleProcedure {
   let where = drawn()
   while (!where.subjects.some(subject => fits(subject, first))) where = drawn()
-  const subject = dice.pick(where.subjects.filter(candidate => fits(candidate, first)))
+  const subject = random.pick(where.subjects.filter(candidate => fits(candidate, first)))
   const able = where.suppliers.filter(({ sells }) => sells === undefined || sells === subject.nature)
-  const winner = dice.pick(able)
+  const winner = random.pick(able)
   const others = able.filter(party => party !== winner)
-  const grouped = others.length > 0 && dice.chance(0.2) ? [dice.pick(others)] : []
-  const losers = dice.chance(0.4) ? others.filter(party => !grouped.includes(party)).slice(0, 2) : []
+  const grouped = others.length > 0 && random.chance(0.2) ? [random.pick(others)] : []
+  const losers = random.chance(0.4) ? others.filter(party => !grouped.includes(party)).slice(0, 2) : []
   return {
     uuid: `00000000-0000-4000-a000-${String(i).padStart(12, '0')}`,
     country: where,
-    buyer: dice.pick(where.buyers),
+    buyer: random.pick(where.buyers),
     subject,
-    value: dice.int(subject.from / 100, subject.to / 100) * 100,
+    value: random.int(subject.from / 100, subject.to / 100) * 100,
     winners: [winner, ...grouped],
     losers,
-    open: dice.chance(0.8),
+    open: random.chance(0.8),
   }
 }
 
-/** The notices of a procedure as far as they are out by the last day. */
+/** Returns the notices of a procedure that are published by the last day. */
 function publish(what: TedSampleProcedure, life: readonly Step[], first: string): void {
   let day = first
   let before: string | null = null
@@ -118,16 +122,16 @@ function publish(what: TedSampleProcedure, life: readonly Step[], first: string)
     const change: Pick<TedSampleNotice, 'change'> =
       reason === undefined || before === null ? {} : { change: { reason, notice: before } }
     const number = numberOn(day)
-    const closes = plus(day, dice.int(30, 45))
+    const closes = plus(day, random.int(30, 45))
     notices.push({ procedure: what, ...rest, ...change, day, number, closes })
     before = formatTedPublicationNumber({ number, day })
   }
 }
 
-/** Numbers rise through the year, about three thousand an issue. */
+/** Returns a number that rises through the year, by about 3,000 per issue. */
 function numberOn(day: string): number {
   const of = (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${day.slice(0, 4)}-01-01T00:00:00Z`)) / DAY_MS
-  return of * 2_300 + dice.int(1, 2_200)
+  return of * 2_300 + random.int(1, 2_200)
 }
 
 function plus(day: string, days: number): string {

@@ -1,7 +1,8 @@
 /**
- * Writes the sample notices of this folder as the API v2.1 exports them, a file a year: `node samples/fr-boamp/make.ts`.
- * `notices.json` is written by hand and left alone. Buyers and most suppliers are invented, with SIREN that begin with 00,
- * which are never assigned; some suppliers are those of samples/fr-bodacc. The same seed gives the same files.
+ * Writes the sample notices of this folder as exports of API v2.1, one file per year. `notices.json` is written by
+ * hand and is not changed. Buyers and most suppliers are invented for this folder, with a SIREN that begins with 00
+ * and is never assigned; some suppliers come from samples/fr-bodacc. The same seed produces the same files:
+ * `node samples/fr-boamp/make.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import { createSeededChoices } from '../fr-bodacc/make/seeded-choices.ts'
@@ -23,10 +24,13 @@ import {
 const SEED = 20261123
 const LAST_DAY = '2026-11-20'
 const DAY_MS = 86_400_000
-/** Of the last days each has notices, Saturdays and Sundays too: a few are dated so. */
+/** Each of the last days has notices, including a few on Saturdays and Sundays. */
 const RECENT = 14
 
-/** What is published in a procedure: kind and days since the notice before; `failed` when nothing was awarded. */
+/**
+ * A notice in a procedure: its type and the days since the previous notice. `failed` means that nothing was
+ * awarded.
+ */
 interface Step {
   readonly kind: BoampSampleNoticeKind
   readonly after: number
@@ -79,14 +83,14 @@ const NATIONAL: readonly (readonly Step[])[] = [
 ]
 const PROCEDURES = 51
 
-const dice = createSeededChoices(SEED)
+const random = createSeededChoices(SEED)
 const draw = {
-  buyer: dice.bag(BOAMP_SAMPLE_BUYERS),
-  subject: dice.bag(BOAMP_SAMPLE_SUBJECTS),
-  contest: dice.bag(BOAMP_SAMPLE_SUBJECTS.filter(({ cpv }) => cpv.startsWith('71'))),
-  concession: dice.bag(BOAMP_SAMPLE_SUBJECTS.filter(({ cpv }) => /^(?:555|452313|601)/.test(cpv))),
+  buyer: random.bag(BOAMP_SAMPLE_BUYERS),
+  subject: random.bag(BOAMP_SAMPLE_SUBJECTS),
+  contest: random.bag(BOAMP_SAMPLE_SUBJECTS.filter(({ cpv }) => cpv.startsWith('71'))),
+  concession: random.bag(BOAMP_SAMPLE_SUBJECTS.filter(({ cpv }) => /^(?:555|452313|601)/.test(cpv))),
   supplier: (type: BoampSampleSubject['type']) =>
-    dice.pick(BOAMP_SAMPLE_SUPPLIERS.filter(({ sells }) => sells === type)),
+    random.pick(BOAMP_SAMPLE_SUPPLIERS.filter(({ sells }) => sells === type)),
 }
 const notices: BoampSampleNotice[] = []
 
@@ -113,7 +117,7 @@ function step(kind: BoampSampleNoticeKind, after: number): Step {
   return { kind, after }
 }
 
-/** The same form again, which changes or takes back what it was used for before. */
+/** Notices that reuse the form of an earlier notice to change or withdraw it. */
 function changed(
   kind: BoampSampleNoticeKind,
   state: NonNullable<BoampSampleNoticeKind['state']>,
@@ -124,8 +128,8 @@ function changed(
 function procedure(i: number, form: BoampSampleForm, life: readonly Step[]): BoampSampleProcedure {
   const subject = subjectOf(life)
   const first = draw.supplier(subject.type)
-  const others = dice.chance(0.25) ? [draw.supplier(subject.type)].filter(other => other !== first) : []
-  // The thresholds of the forms; works have a far higher one in the Union.
+  const others = random.chance(0.25) ? [draw.supplier(subject.type)].filter(other => other !== first) : []
+  // These are the thresholds of the forms. The EU threshold for works is much higher.
   const threshold =
     form === 'MAPA' ? 89_000 : form === 'FNSimple' && subject.type !== 'TRAVAUX' ? 220_000 : subject.to
   const top = Math.min(subject.to, threshold)
@@ -135,22 +139,22 @@ function procedure(i: number, form: BoampSampleForm, life: readonly Step[]): Boa
     file: `${2024 + Math.min(2, Math.floor(i / 18))}-${String(i).padStart(3, '0')}`,
     buyer: draw.buyer(),
     subject,
-    value: dice.int(Math.min(subject.from, top - 20_000), top),
+    value: random.int(Math.min(subject.from, top - 20_000), top),
     winners: [first, ...others],
-    open: dice.chance(0.8),
+    open: random.chance(0.8),
   }
 }
 
-/** Architects are found by contests, and what the users pay for is conceded. */
+/** Contests are used to select architects, and concessions cover services that their users pay for. */
 function subjectOf([first]: readonly Step[]): BoampSampleSubject {
   if (first?.kind === BOAMP_SAMPLE_NOTICE_KINDS.euContest) return draw.contest()
   return first?.kind === BOAMP_SAMPLE_NOTICE_KINDS.euConcession ? draw.concession() : draw.subject()
 }
 
-/** The notices of a procedure as far as they are out by the last day. */
+/** Returns the notices of a procedure that are published by the last day. */
 function publish(procedure: BoampSampleProcedure, life: readonly Step[], first: string): void {
   let day = first
-  let closes = plus(first, dice.int(28, 40))
+  let closes = plus(first, random.int(28, 40))
   const previous: BoampSampleNotice[] = []
   for (const { kind, after, failed } of life) {
     day = plus(day, after)
@@ -171,13 +175,13 @@ function publish(procedure: BoampSampleProcedure, life: readonly Step[], first: 
   }
 }
 
-/** Numbers count up within a year, in the order of publication. */
+/** Assigns ascending numbers within each year, in order of publication. */
 function number(): void {
   notices.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   const start = new Map<string, number>()
   for (const notice of notices) {
     const year = notice.day.slice(2, 4)
-    const next = (start.get(year) ?? 900_000) + dice.int(1, 40)
+    const next = (start.get(year) ?? 900_000) + random.int(1, 40)
     start.set(year, next)
     notice.idweb = `${year}-${next}`
   }

@@ -1,8 +1,8 @@
 /**
- * Writes the sample notices of this folder, in the forms in which BODACC publishes: yearly exports of the API v2.1,
- * one answer of the API v1, daily XML files, two of them packed. `notices.json` is written by hand and left alone.
- * Everybody in them is invented, and every SIREN begins with 00, which is never assigned. The same seed gives the same
- * files: `node samples/fr-bodacc/make.ts`, then look at the difference.
+ * Writes the sample notices of this folder in the formats of BODACC: yearly exports of API v2.1, one response of
+ * API v1, and daily XML files, two of them packed. `notices.json` is written by hand and is not changed. All people
+ * and companies are invented, and every SIREN begins with 00, which is never assigned. The same seed produces the
+ * same files: run `node samples/fr-bodacc/make.ts`, then review the diff.
  */
 import { writeFileSync } from 'node:fs'
 import { formatDailyFileName, formatDailyFileXml, packDailyFile } from './make/format-daily-file.ts'
@@ -11,7 +11,7 @@ import { generateCompanyLives, generateNewCompanies, generateTraderLives } from 
 import { createPartyRegistry } from './make/party-registry.ts'
 import { publishCorrection, publishWithdrawal } from './make/publish-corrections.ts'
 import { createSampleBulletin, type DailyFileWindow, findDailyFileKind } from './make/sample-bulletin.ts'
-import type { BodaccNoticeFamily, BodaccSampleNotice } from './make/sample-notice.ts'
+import type { BodaccSampleNotice, SampleNoticeFamily } from './make/sample-notice.ts'
 import { createSeededChoices } from './make/seeded-choices.ts'
 
 const SEED = 20261121
@@ -24,7 +24,7 @@ const GATHERINGS: readonly (DailyFileWindow & { readonly packed: boolean })[] = 
   { file: 'PCL', day: '2023-03-16', within: 120, packed: false },
 ]
 
-const CORRECTIONS: readonly (readonly [BodaccNoticeFamily, string])[] = [
+const CORRECTIONS: readonly (readonly [SampleNoticeFamily, string])[] = [
   ['vente', 'prix de 72 000 euros, et non de 27 000 euros.'],
   ['vente', 'oppositions au fonds vendu.'],
   ['creation', "adresse de l'établissement : 12 rue du Moulin."],
@@ -38,30 +38,30 @@ const CORRECTIONS: readonly (readonly [BodaccNoticeFamily, string])[] = [
   ['collective', 'date de cessation des paiements fixée au premier du mois.'],
 ]
 
-const dice = createSeededChoices(SEED)
-const bulletin = createSampleBulletin(dice, LAST_DAY, GATHERINGS)
-const world = { dice, bulletin, registry: createPartyRegistry(dice) }
+const random = createSeededChoices(SEED)
+const bulletin = createSampleBulletin(random, LAST_DAY, GATHERINGS)
+const world = { random, bulletin, registry: createPartyRegistry(random) }
 
 for (const { file, day } of GATHERINGS) if (file === 'RCS-A') generateNewCompanies(world, day, 9)
 generateCompanyLives(world)
 generateTraderLives(world)
-// Some of these are born too late to be published yet.
+// Some of these companies start too late to have a notice yet.
 generateNewCompanies(world, '2026-11-27', 10)
 for (const [family, sentence] of CORRECTIONS)
-  publishCorrection(bulletin, initial(family), dice.int(6, 21), sentence)
+  publishCorrection(bulletin, initial(family), random.int(6, 21), sentence)
 for (const family of ['vente', 'dpc', 'radiation', 'collective'] as const)
   publishWithdrawal(bulletin, initial(family), 9)
 
 await write(bulletin.notices)
 
-/** Some first notice of a family that nothing corrects yet. */
-function initial(family: BodaccNoticeFamily): BodaccSampleNotice {
+/** Finds an initial notice of a family that no other notice corrects yet. */
+function initial(family: SampleNoticeFamily): BodaccSampleNotice {
   const free = (notice: BodaccSampleNotice): boolean =>
     bulletin.notices.every(other => other.previous !== notice)
   const notices = bulletin.notices.filter(
     n => n.family === family && n.type === undefined && n.day < '2026-09-01',
   )
-  return dice.pick(notices.filter(free))
+  return random.pick(notices.filter(free))
 }
 
 async function write(notices: readonly BodaccSampleNotice[]): Promise<void> {
@@ -83,7 +83,7 @@ async function write(notices: readonly BodaccSampleNotice[]): Promise<void> {
   }
 }
 
-/** The notices of the company that has most. */
+/** Returns the notices of the company that has the most notices. */
 function busiest(notices: readonly BodaccSampleNotice[]): readonly BodaccSampleNotice[] {
   const groups = Map.groupBy(notices, notice => notice.subject.siren)
   return [...groups.values()].reduce((most, group) => (group.length > most.length ? group : most), [])
@@ -101,7 +101,7 @@ function answerOfVersion1(notices: readonly BodaccSampleNotice[]): unknown {
   return { nhits: notices.length, parameters, records: notices.map(formatBodaccV1Record) }
 }
 
-/** An export of the API v2.1: a bare array, one record a line, in order of publication. */
+/** Formats an export of API v2.1: a JSON array with one record per line, in order of publication. */
 function exported(notices: readonly BodaccSampleNotice[], nulls: boolean): string {
   const key = (notice: BodaccSampleNotice): string => `${notice.day}${formatBodaccReference(notice)}`
   const sorted = [...notices].sort((a, b) => (key(a) < key(b) ? -1 : 1))

@@ -1,7 +1,7 @@
 /**
- * Writes the sample notices of this folder in the form in which Find a Tender publishes: one OCDS release package a
- * year. `notices.json` is written by hand and left alone. Everybody in them is invented, and so is every number:
- * `node samples/gb-find-a-tender/make.ts`, then look at the difference.
+ * Writes the sample notices of this folder in the format of Find a Tender: one OCDS release package per year.
+ * `notices.json` is written by hand and is not changed. All people, companies and numbers are invented.
+ * Run `node samples/gb-find-a-tender/make.ts`, then review the diff.
  */
 import { writeFileSync } from 'node:fs'
 import {
@@ -25,7 +25,7 @@ import { addWorkingDays, type FindATenderSampleDay, formatUkTime } from './make/
 const LAST_DAY = '2026-11-20'
 
 let count = 0
-/** The nth procedure: who buys what from whom follows from its place in the row. */
+/** Returns the nth procedure. The index determines the buyer, the subject and the suppliers. */
 function procedure(start: FindATenderSampleDay, old = false): FindATenderSampleProcedure {
   const n = count++
   return {

@@ -1,15 +1,15 @@
 /**
- * Writes the sample notices of this folder as the publisher's addresses answer: `notice-<id>.xml` is what
- * `/notice/<id>/data.xml` gives. `notices.json`, a page of its feed, is written by hand and left alone. Everybody is
- * invented. The same seed gives the same files: `node samples/gb-gazette/make.ts`.
+ * Writes the sample notices of this folder as responses of the publisher: `notice-<id>.xml` is the response of
+ * `/notice/<id>/data.xml`. `notices.json`, a page of the publisher's feed, is written by hand and is not changed.
+ * All people and companies are invented. The same seed produces the same files: `node samples/gb-gazette/make.ts`.
  */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createSeededChoices } from '../fr-bodacc/make/seeded-choices.ts'
 import { formatGazetteNotice } from './make/format-notice.ts'
 import {
   addDaysToDate,
-  type GazetteSampleCast,
-  type GazetteSampleChapter,
+  type GazetteNoticeDraft,
+  type GazetteSampleContext,
   generateAdministration,
   generateCompulsoryLiquidation,
   generatePartnershipNotice,
@@ -26,57 +26,61 @@ const SEED = 20261121
 const LAST_DAY = '2026-11-20'
 const REGULATION = 'Companies Regulation'
 
-const dice = createSeededChoices(SEED)
-const practitioners = dice.bag(GAZETTE_SAMPLE_PRACTITIONERS)
+const random = createSeededChoices(SEED)
+const practitioners = random.bag(GAZETTE_SAMPLE_PRACTITIONERS)
 
 interface Notice {
   readonly day: string
-  readonly chapter: GazetteSampleChapter
+  readonly draft: GazetteNoticeDraft
   readonly edition: GazetteSampleCompany['edition']
 }
 
 const notices: Notice[] = []
 
-function tell(start: string, n: number, story: (cast: GazetteSampleCast) => GazetteSampleChapter[]): void {
+function addNotices(
+  start: string,
+  n: number,
+  generate: (context: GazetteSampleContext) => GazetteNoticeDraft[],
+): void {
   const company = GAZETTE_SAMPLE_COMPANIES[n] as GazetteSampleCompany
-  add(start, story({ company, practitioners: practitioners(), dice }), company.edition)
+  add(start, generate({ company, practitioners: practitioners(), random }), company.edition)
 }
 
 function add(
   start: string,
-  chapters: readonly GazetteSampleChapter[],
+  drafts: readonly GazetteNoticeDraft[],
   edition: GazetteSampleCompany['edition'],
 ): void {
   let day = start
-  for (const chapter of chapters) {
-    day = addDaysToDate(day, chapter.after)
-    if (day <= LAST_DAY) notices.push({ day, chapter, edition })
+  for (const draft of drafts) {
+    day = addDaysToDate(day, draft.after)
+    if (day <= LAST_DAY) notices.push({ day, draft, edition })
   }
 }
 
-const creditors = (cast: GazetteSampleCast): GazetteSampleChapter[] =>
-  generateVoluntaryLiquidation(cast, 'creditors')
-const members = (cast: GazetteSampleCast): GazetteSampleChapter[] =>
-  generateVoluntaryLiquidation(cast, 'members')
+const creditors = (context: GazetteSampleContext): GazetteNoticeDraft[] =>
+  generateVoluntaryLiquidation(context, 'creditors')
+const members = (context: GazetteSampleContext): GazetteNoticeDraft[] =>
+  generateVoluntaryLiquidation(context, 'members')
 const one =
   (code: string, type: string, text: string, category = REGULATION) =>
-  (cast: GazetteSampleCast): GazetteSampleChapter[] =>
-    generateSingleNotice(cast, code, type, category, text)
+  (context: GazetteSampleContext): GazetteNoticeDraft[] =>
+    generateSingleNotice(context, code, type, category, text)
 
-tell('2024-01-16', 5, creditors)
-tell('2024-02-20', 6, cast => generateCompulsoryLiquidation(cast, true))
-tell('2024-04-09', 11, members)
-tell('2024-06-04', 7, generateAdministration)
-tell('2024-11-05', 9, cast => generateCompulsoryLiquidation(cast, false))
-tell('2025-01-14', 13, members)
-tell('2025-04-22', 14, generateAdministration)
-tell('2025-06-10', 12, cast => generateCompulsoryLiquidation(cast, true))
-tell('2025-09-09', 0, creditors)
-tell('2026-01-20', 2, cast => generateCompulsoryLiquidation(cast, true))
-tell('2026-03-10', 1, creditors)
-tell('2026-07-14', 9, creditors)
-tell('2026-08-11', 17, cast => generateCompulsoryLiquidation(cast, true))
-tell(
+addNotices('2024-01-16', 5, creditors)
+addNotices('2024-02-20', 6, context => generateCompulsoryLiquidation(context, true))
+addNotices('2024-04-09', 11, members)
+addNotices('2024-06-04', 7, generateAdministration)
+addNotices('2024-11-05', 9, context => generateCompulsoryLiquidation(context, false))
+addNotices('2025-01-14', 13, members)
+addNotices('2025-04-22', 14, generateAdministration)
+addNotices('2025-06-10', 12, context => generateCompulsoryLiquidation(context, true))
+addNotices('2025-09-09', 0, creditors)
+addNotices('2026-01-20', 2, context => generateCompulsoryLiquidation(context, true))
+addNotices('2026-03-10', 1, creditors)
+addNotices('2026-07-14', 9, creditors)
+addNotices('2026-08-11', 17, context => generateCompulsoryLiquidation(context, true))
+addNotices(
   '2024-03-12',
   14,
   one(
@@ -85,7 +89,7 @@ tell(
     'An order confirming the reduction of the share capital was registered.',
   ),
 )
-tell(
+addNotices(
   '2024-08-06',
   15,
   one(
@@ -94,7 +98,7 @@ tell(
     'The company has approved a payment out of capital for its own shares.',
   ),
 )
-tell(
+addNotices(
   '2025-02-11',
   18,
   one(
@@ -103,7 +107,7 @@ tell(
     'The company was restored to the register by order of the court.',
   ),
 )
-tell(
+addNotices(
   '2025-05-20',
   3,
   one(
@@ -112,7 +116,7 @@ tell(
     'The directors offer new shares to the holders of ordinary shares.',
   ),
 )
-tell(
+addNotices(
   '2025-08-19',
   8,
   one(
@@ -121,8 +125,12 @@ tell(
     'The Treasury Solicitor disclaims the Crown’s title to a lease of 90 Promenade, Northsea.',
   ),
 )
-tell('2025-10-07', 15, one('2615', 'Takeover Offers', 'An offer is made for all the shares of the company.'))
-tell(
+addNotices(
+  '2025-10-07',
+  15,
+  one('2615', 'Takeover Offers', 'An offer is made for all the shares of the company.'),
+)
+addNotices(
   '2026-02-03',
   6,
   one(
@@ -131,7 +139,7 @@ tell(
     'The company was dissolved and removed from the register.',
   ),
 )
-tell(
+addNotices(
   '2026-04-14',
   4,
   one(
@@ -140,7 +148,7 @@ tell(
     'The court has directed a meeting of creditors to consider a scheme of arrangement.',
   ),
 )
-tell(
+addNotices(
   '2026-06-16',
   3,
   one(
@@ -150,7 +158,11 @@ tell(
     'Corporate Insolvency',
   ),
 )
-tell('2026-09-01', 18, one('2611', 'Company Documents', 'Documents received by the Registrar of Companies.'))
+addNotices(
+  '2026-09-01',
+  18,
+  one('2611', 'Company Documents', 'Documents received by the Registrar of Companies.'),
+)
 add(
   '2024-05-14',
   generatePartnershipNotice(
@@ -185,11 +197,11 @@ add(
   'London',
 )
 
-// The last fortnight: something on every day, little at weekends.
-tell('2026-11-03', 3, creditors)
-tell('2026-11-09', 15, members)
-tell('2026-11-10', 18, cast => generateCompulsoryLiquidation(cast, true))
-tell('2026-11-12', 4, generateAdministration)
+// Every day of the last two weeks has a notice, with fewer at weekends.
+addNotices('2026-11-03', 3, creditors)
+addNotices('2026-11-09', 15, members)
+addNotices('2026-11-10', 18, context => generateCompulsoryLiquidation(context, true))
+addNotices('2026-11-12', 4, generateAdministration)
 const RECENT = [
   ['2404', 'Cross-Border Insolvencies', 'Recognition of foreign main proceedings was applied for.'],
   ['2413', 'Notices to Members', 'Members may ask for a copy of the proposals free of charge.'],
@@ -205,7 +217,7 @@ const RECENT = [
 ] as const
 for (let i = 0; i < 14; i++) {
   const [code, type, text] = RECENT[i % RECENT.length] ?? RECENT[0]
-  tell(
+  addNotices(
     addDaysToDate('2026-11-07', i),
     [2, 12, 16, 10, 13, 7, 19][i % 7] ?? 0,
     one(code, type, text, 'Corporate Insolvency'),
@@ -218,11 +230,11 @@ function write(): void {
   const folder = new URL('./', import.meta.url)
   for (const name of readdirSync(folder)) if (name.startsWith('notice-')) rmSync(new URL(name, folder))
   notices.sort((a, b) => (a.day < b.day ? -1 : 1))
-  for (const [i, { chapter, edition, day }] of notices.entries()) {
+  for (const [i, { draft, edition, day }] of notices.entries()) {
     const id = String(9_400_001 + i)
-    const published = `${day}T01:${String(dice.int(0, 59)).padStart(2, '0')}:09`
-    const { code, type, category = 'Corporate Insolvency' } = chapter
-    const page = { id, code, type, category, published, edition, content: chapter.content(day) }
+    const published = `${day}T01:${String(random.int(0, 59)).padStart(2, '0')}:09`
+    const { code, type, category = 'Corporate Insolvency' } = draft
+    const page = { id, code, type, category, published, edition, content: draft.content(day) }
     writeFileSync(new URL(`notice-${id}.xml`, folder), formatGazetteNotice(page))
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Writes the sample pages of this folder as the platform answers for a day, one a day. `notices.json` is written by hand
- * and left alone. Everybody in them is invented, and so is every number: `node samples/it-anac/make.ts`, then look at
- * the difference.
+ * Writes the sample pages of this folder as the platform's responses, one page per day. `notices.json` is written
+ * by hand and is not changed. All people, companies and numbers are invented. Run `node samples/it-anac/make.ts`,
+ * then review the diff.
  */
 import { writeFileSync } from 'node:fs'
 import { createSeededChoices } from '../fr-bodacc/make/seeded-choices.ts'
@@ -19,7 +19,7 @@ import {
 const SEED = 20261124
 const LAST_DAY = '2026-11-20'
 const DAY_MS = 86_400_000
-/** Procedures begin all over these years; in the last two weeks one begins every working day at least. */
+/** Procedures start throughout these years. In the last two weeks, at least one starts every working day. */
 const FIRST_DAY = '2024-01-08'
 const PROCEDURES = 38
 const LAST_DAYS = 10
@@ -29,7 +29,7 @@ interface Notice {
   readonly record: object
 }
 
-/** A procedure: who buys what from whom. */
+/** A procedure with its buyer, subject and suppliers. */
 interface Procedure {
   readonly number: number
   readonly buyer: AnacSampleBuyer
@@ -39,8 +39,8 @@ interface Procedure {
   readonly lots: number
 }
 
-const dice = createSeededChoices(SEED)
-const [buyer, need] = [dice.bag(ANAC_SAMPLE_BUYERS), dice.bag(ANAC_SAMPLE_NEEDS)]
+const random = createSeededChoices(SEED)
+const [buyer, need] = [random.bag(ANAC_SAMPLE_BUYERS), random.bag(ANAC_SAMPLE_NEEDS)]
 const notices: Notice[] = []
 let [procedures, count] = [0, 0]
 
@@ -62,10 +62,10 @@ function live(first: string): void {
     buyer: buyer(),
     need: what,
     suppliers: what.by
-      .slice(0, dice.chance(0.3) ? 2 : 1)
+      .slice(0, random.chance(0.3) ? 2 : 1)
       .map(i => ANAC_SAMPLE_SUPPLIERS[i] as AnacSampleOrganisation),
-    value: dice.int(what.from, what.to) + dice.int(0, 99) / 100,
-    lots: dice.chance(0.15) ? 2 : 1,
+    value: random.int(what.from, what.to) + random.int(0, 99) / 100,
+    lots: random.chance(0.15) ? 2 : 1,
   }
   let day = first
   for (const step of ANAC_PROCEDURE_COURSES[procedures % ANAC_PROCEDURE_COURSES.length] ?? []) {
@@ -171,13 +171,13 @@ function plus(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The day itself, or the Monday after it: at weekends nothing is published. */
+/** Returns the day, or the following Monday if it is a weekend day, because nothing is published at weekends. */
 function weekday(day: string): string {
   const number = new Date(day).getUTCDay()
   return plus(day, number === 6 ? 2 : number === 0 ? 1 : 0)
 }
 
-/** The working day that lies `count` of them before the day after the last. */
+/** Returns the working day that is `count` working days before the day after the last day. */
 function workdaysBefore(days: number): string {
   let [day, left] = [plus(LAST_DAY, 1), days]
   while (left > 0) {

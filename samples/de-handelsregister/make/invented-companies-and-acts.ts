@@ -1,4 +1,4 @@
-/** A company that is in no register: numbers from 990001 are given by no court yet. */
+/** A company that is in no register. Courts have not yet assigned numbers from 990001 upward. */
 export interface InventedGermanCompany {
   readonly name: string
   readonly form: string
@@ -102,7 +102,7 @@ export const FILING_TYPE = 'Einreichung neuer Dokumente'
 export const OTHER_TYPE = 'Sonstige Registerbekanntmachung'
 export const SPECIAL_REGISTER_TYPE = 'Sonderregisterbekanntmachung OHNE Bezug zum elektr. Register'
 
-/** What is announced of a company; `other` is the second one of a conversion. */
+/** An announcement about a company. `other` is the second company in a conversion. */
 export interface SampleRegisterAct {
   readonly type: string
   body(company: InventedGermanCompany, other: InventedGermanCompany): string
@@ -115,7 +115,7 @@ const creditors = (what: string): string =>
 const deletion = (period: string): string =>
   `Das Registergericht beabsichtigt, die im Handelsregister eingetragene Gesellschaft wegen Vermögenslosigkeit von Amts wegen nach § 394 FamFG zu löschen. Die Frist zur Erhebung eines Widerspruchs ist auf ${period} festgesetzt.`
 
-/** The usual ones more often. */
+/** Common announcements are listed several times so that they are drawn more often. */
 export const SAMPLE_REGISTER_ACTS: readonly SampleRegisterAct[] = [
   {
     type: CONVERSION_TYPE,

@@ -1,4 +1,4 @@
-/** The forms in which the publisher gives one document: XML, page for people, PDF (`pdf.ts`); and the index of a day. */
+/** The publisher's formats of a document (XML, HTML page and index of a day). `format-pdf.ts` writes the PDF. */
 
 export interface BormeTextBlock {
   readonly kind: 'articulo' | 'parrafo' | 'centro_redonda'
@@ -6,15 +6,15 @@ export interface BormeTextBlock {
 }
 
 export interface BormeSampleDocument {
-  /** `BORME-A-2026-217-28` */
+  /** The document identifier, such as `BORME-A-2026-217-28`. */
   readonly identifier: string
-  /** `2026-11-12` */
+  /** The publication date, such as `2026-11-12`. */
   readonly day: string
   readonly issue: number
   readonly page: number
-  /** Province, or company; several companies of section C stand on a line each. */
+  /** The province or the company. In section C, several companies are on one line each. */
   readonly title: string
-  /** Heading of section C. */
+  /** The heading of section C. */
   readonly department?: string
   readonly blocks: readonly BormeTextBlock[]
 }
@@ -32,7 +32,7 @@ export function findBormeSection({ identifier }: BormeSampleDocument): string {
   return identifier.slice(6, 7)
 }
 
-/** As `diario_borme/xml.php` answers. */
+/** Formats the response of `diario_borme/xml.php`. */
 export function formatBormeXml(paper: BormeSampleDocument): string {
   const { identifier, day, issue, page, title, department, blocks } = paper
   const section = findBormeSection(paper)
@@ -64,7 +64,7 @@ export function formatBormeXml(paper: BormeSampleDocument): string {
   ].join('\n')
 }
 
-/** As `diario_borme/txt.php` answers, without what stands around the document. */
+/** Formats the response of `diario_borme/txt.php` without the page around the document. */
 export function formatBormeHtml(paper: BormeSampleDocument): string {
   const { identifier, day, issue, title, department, blocks } = paper
   const section = findBormeSection(paper)
@@ -93,7 +93,7 @@ ${texts.join('\n')}
 `
 }
 
-/** As the index of a day is answered when JSON is asked for: a list of one is not a list. */
+/** Formats the JSON index of a day, in which a list with one item is replaced by the item. */
 export function formatBormeDayIndex(
   day: string,
   issue: number,

@@ -1,6 +1,6 @@
 import { BORME_SECTIONS, type BormeSampleDocument, findBormeSection } from './format-document.ts'
 
-/** The document as the gazette prints it: fonts, sizes and places of its pages, the text uncompressed. */
+/** Formats the document as the gazette's PDF, with its fonts, sizes and positions, but with uncompressed text. */
 export function formatBormePdf(paper: BormeSampleDocument): Buffer {
   const pages = pagesOf(paper)
   const kids = pages.map((_, i) => `${5 + i * 2} 0 R`)
@@ -34,7 +34,7 @@ export function formatBormePdf(paper: BormeSampleDocument): Buffer {
 const MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 const WEEKDAYS = 'Domingo Lunes Martes Miércoles Jueves Viernes Sábado'.split(' ')
-/** As many letters of 8 points as fit on a line. */
+/** The number of 8-point characters that fit on a line. */
 const LINE = 100
 const MARGIN = 57
 const LOWEST = 60
@@ -44,7 +44,7 @@ interface Printed {
   readonly size: number
   readonly x: number
   readonly text: string
-  /** How far below the line before. */
+  /** The distance below the previous line. */
   readonly down: number
 }
 
@@ -117,7 +117,7 @@ function printed(paper: BormeSampleDocument): Printed[] {
   return [...titles, ...body]
 }
 
-/** Lines end at blanks, and behind a hyphen within a word. */
+/** Breaks lines at spaces and after hyphens within words. */
 function wrapped(text: string): string[] {
   const pieces = text.replace(/\s+/g, ' ').split(/(?<= )|(?<=\p{L}-)(?=\p{L})/u)
   const lines: string[] = []

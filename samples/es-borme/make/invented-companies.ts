@@ -1,19 +1,22 @@
-/** Companies, people and courts of the samples: all invented, with sheets far above those that were given so far. */
+/**
+ * Companies, people and courts of the samples. All are invented; their sheet numbers are far above the
+ * assigned range.
+ */
 import { PLACSP_SAMPLE_SUPPLIERS } from '../../es-placsp/make/invented-buyers-and-suppliers.ts'
 
 export interface InventedSpanishCompany {
   readonly name: string
   readonly province: string
-  /** As printed: `M 990001`. */
+  /** The sheet number as printed, such as `M 990001`. */
   readonly sheet: string
   readonly town: string
-  /** Stated in insolvency only: who is also in the samples of es-placsp. */
+  /** The tax number, which only insolvency acts state. Set for companies that are also in the es-placsp samples. */
   readonly nif?: string
-  /** Of a province with several registers. */
+  /** The register, for a province that has several. */
   readonly office?: string
 }
 
-export const BORME_PROVINCES: Readonly<Record<string, string>> = {
+export const SAMPLE_BORME_PROVINCES: Readonly<Record<string, string>> = {
   '07': 'ILLES BALEARS',
   '08': 'BARCELONA',
   '28': 'MADRID',
@@ -35,7 +38,7 @@ const list = (
 ): InventedSpanishCompany[] =>
   names.map((name, i) => ({ name, province, sheet: `${letters} ${first + i}`, town, ...more }))
 
-/** Those that go through a whole life; the first ones are suppliers of the samples of es-placsp. */
+/** Companies that pass through a whole life cycle. The first ones are suppliers in the es-placsp samples. */
 export const INVENTED_SPANISH_COMPANIES: readonly InventedSpanishCompany[] = [
   {
     name: 'CONSTRUCCIONES TRES ENCINAS, S.L.',
@@ -80,7 +83,7 @@ export const INVENTED_SPANISH_COMPANIES: readonly InventedSpanishCompany[] = [
   }),
 ]
 
-/** Founded within the last days. */
+/** Companies formed within the last days. */
 export const NEW_SPANISH_COMPANIES: readonly InventedSpanishCompany[] = [
   ...list('28', 'M', 990701, 'MADRID', [
     'ALONDRA FINGIDA SL',

@@ -1,11 +1,11 @@
-/** Entries and pages as the platform writes them. */
+/** Formats feed entries and pages in the platform's format. */
 import type {
   PlacspSampleBuyer,
   PlacspSampleSubject,
   PlacspSampleSupplier,
 } from './invented-buyers-and-suppliers.ts'
 
-/** A lot's result, or the folder's when it has no lots. */
+/** The result of a lot, or of the whole folder if it has no lots. */
 export interface PlacspSampleLot {
   readonly lot: number | null
   readonly day: string

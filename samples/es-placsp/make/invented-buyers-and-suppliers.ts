@@ -1,4 +1,4 @@
-/** Who buys and who sells in the samples, all invented. */
+/** The buyers and suppliers of the samples. All are invented. */
 
 export interface PlacspSampleBuyer {
   readonly name: string
@@ -7,7 +7,7 @@ export interface PlacspSampleBuyer {
   readonly dir3: string
   readonly town: string
   readonly nuts: readonly [string, string]
-  /** From the buyer up. */
+  /** The parent organizations, from the buyer upward. */
   readonly above: readonly string[]
 }
 
@@ -29,7 +29,7 @@ const LOCAL = ['ENTIDADES LOCALES', 'Sector Público']
 const REGION = ['COMUNIDADES Y CIUDADES AUTÓNOMAS', 'Sector Público']
 const STATE = ['ADMINISTRACIÓN GENERAL DEL ESTADO', 'Sector Público']
 
-/** The seven digits of a number and its check character, as a NIF of a body (letter) or a company (digit). */
+/** Returns a NIF: seven digits and a check character, which is a letter for a public body and a digit for a company. */
 function nif(letter: string, digits: string): string {
   const sum = [...digits].reduce((total, digit, i) => {
     const doubled = Number(digit) * (i % 2 === 0 ? 2 : 1)

@@ -7,7 +7,7 @@ import {
   type TedSampleSubject,
 } from './invented-buyers-and-suppliers.ts'
 
-/** What all notices of a procedure have in common. */
+/** The data that all notices of a procedure share. */
 export interface TedSampleProcedure {
   readonly uuid: string
   readonly country: TedSampleCountry
@@ -19,7 +19,7 @@ export interface TedSampleProcedure {
   readonly open: boolean
 }
 
-/** A kind of notice, by its codes. */
+/** A notice type and its codes. */
 export interface TedSampleNoticeKind {
   readonly type: string
   readonly form: string
@@ -30,18 +30,18 @@ export interface TedSampleNotice {
   readonly procedure: TedSampleProcedure
   readonly kind: TedSampleNoticeKind
   readonly day: string
-  /** Number of the year. */
+  /** The sequential number within the year. */
   readonly number: number
   readonly closes: string
-  /** Nothing was awarded. */
+  /** Whether the procedure ended without an award. */
   readonly failed?: true
-  /** Why an earlier notice is changed, and its number. */
+  /** The reason for a change to an earlier notice, and the number of that notice. */
   readonly change?: { readonly reason: string; readonly notice: string }
 }
 
 type Fields = Record<string, unknown>
 
-/** The notice as the search API answers it, with the fields that are asked for. */
+/** Formats the notice as the search API returns it, with the requested fields. */
 export function formatTedSearchNotice(notice: TedSampleNotice): Fields {
   const { procedure, kind, day, change } = notice
   const { country, buyer, subject, value, open } = procedure
@@ -95,7 +95,7 @@ function isAward({ form }: TedSampleNoticeKind): boolean {
   return ['result', 'dir-awa-pre', 'cont-modif', 'completion'].includes(form)
 }
 
-/** The publisher states the value of a procedure that came to nothing, too. */
+/** The publisher also states the value of a procedure that ended without an award. */
 function result({ procedure, failed, day }: TedSampleNotice): Fields {
   const { country, winners, losers, value } = procedure
   const status = { 'winner-selection-status': [failed ? 'clos-nw' : 'selec-w'] }
@@ -118,7 +118,7 @@ function result({ procedure, failed, day }: TedSampleNotice): Fields {
   }
 }
 
-/** "Country – CPV entry – title", the last part in the notice's own language. */
+/** Formats "Country – CPV entry – title". The last part is in the notice's own language. */
 function headings(country: string, { cpv, title }: TedSampleSubject): Record<string, string> {
   return Object.fromEntries(
     TED_HEADING_LANGUAGES.map((language, i) => [
@@ -128,7 +128,7 @@ function headings(country: string, { cpv, title }: TedSampleSubject): Record<str
   )
 }
 
-/** Summer time, roughly: the publisher's clock is not what is tested. */
+/** Approximates summer time, which is enough because the tests do not check the publisher's clock. */
 function zoneOf(day: string): string {
   return day.slice(5) >= '03-31' && day.slice(5) < '10-27' ? '+02:00' : '+01:00'
 }

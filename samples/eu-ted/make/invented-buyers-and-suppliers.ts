@@ -8,16 +8,16 @@ import {
   BOAMP_SAMPLE_SUPPLIERS as FRENCH_SUPPLIERS,
 } from '../../fr-boamp/make/invented-buyers-and-suppliers.ts'
 
-/** Who buys and sells in a country, and in which language its notices are. Everybody is invented. */
+/** The buyers and suppliers of a country and the language of its notices. All are invented. */
 export interface TedSampleCountry {
-  /** ISO 3166 in three letters, and the language as the search API keys it. */
+  /** The ISO 3166 alpha-3 country code, and the language under the search API's key. */
   readonly code: string
   readonly language: string
   readonly currency: string
   readonly buyers: readonly TedSampleParty[]
   readonly suppliers: readonly TedSampleParty[]
   readonly subjects: readonly TedSampleSubject[]
-  /** Kind of the buyers (code list buyer-legal-type). */
+  /** The legal type of the buyers (code list buyer-legal-type). */
   readonly legalType: string
   readonly nuts: string
 }
@@ -26,7 +26,7 @@ export interface TedSampleParty {
   readonly name: string
   readonly number: string | null
   readonly city: string
-  /** What alone it sells. */
+  /** The only subject that the supplier sells. */
   readonly sells?: TedSampleSubject['nature']
 }
 
@@ -39,7 +39,7 @@ export interface TedSampleSubject {
   readonly to: number
 }
 
-/** Names of countries and of CPV entries in the languages that headings are written in here; TED has all 24. */
+/** Names of countries and CPV entries in the languages of the samples' headings. TED has all 24 languages. */
 export const TED_HEADING_LANGUAGES: readonly string[] = ['eng', 'spa', 'fra', 'deu', 'ita']
 export const TED_COUNTRY_NAMES: Readonly<Record<string, readonly string[]>> = {
   ESP: ['Spain', 'España', 'Espagne', 'Spanien', 'Spagna'],
@@ -102,7 +102,7 @@ export const TED_CPV_NAMES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** A partita IVA of no company: it begins with six zeros; the last digit makes it right by Luhn. */
+/** Returns an unassigned partita IVA, which begins with six zeros and ends with a Luhn check digit. */
 function partitaIva(digits: string): string {
   const body = `0000${digits}058`
   const sum = [...body].reduce((total, sign, i) => {

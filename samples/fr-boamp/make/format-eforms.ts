@@ -6,7 +6,7 @@ type Part = Record<string, unknown>
 const BUYER = 'ORG-0001'
 const COURT = 'ORG-0002'
 
-/** The eForms of a European notice, as the publisher turns its XML into JSON. */
+/** Formats a European notice as the JSON into which the publisher converts eForms XML. */
 export function formatBoampEforms(notice: BoampSampleNotice): Part {
   const { procedure, kind } = notice
   const { buyer, winners } = procedure
@@ -97,7 +97,7 @@ function project({ procedure: { subject, file, value, buyer } }: BoampSampleNoti
 
 const NATURES = { TRAVAUX: 'works', FOURNITURES: 'supplies', SERVICES: 'services' } as const
 
-/** One lot, won by a group or by nobody. */
+/** Formats the result of one lot, which a group of suppliers wins or nobody wins. */
 function result({ failed, procedure: { winners, value }, day }: BoampSampleNotice): Part {
   const lot = {
     'cbc:ID': { '@schemeName': 'result', '#text': 'RES-0001' },
@@ -179,7 +179,7 @@ function winnerId(i: number): string {
   return `ORG-${String(i + 3).padStart(4, '0')}`
 }
 
-/** Every notice has its own: the procedure's with the notice's number in it. */
+/** Returns the notice's own UUID: the procedure's UUID with the notice number in it. */
 function uuidOf({ procedure, idweb }: BoampSampleNotice): string {
   return `${idweb.replace(/\D/g, '').padStart(8, '0')}${procedure.uuid.slice(8)}`
 }

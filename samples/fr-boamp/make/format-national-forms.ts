@@ -2,7 +2,7 @@ import { type BoampSampleNotice, isAwardNotice, isCallForTenders } from './sampl
 
 type Part = Record<string, unknown>
 
-/** The national form for what is between 90,000 euros and the thresholds of the Union. */
+/** Formats the national form for contracts between 90,000 euros and the EU thresholds. */
 export function formatSimpleBoampForm(notice: BoampSampleNotice): Part {
   const { procedure, closes, kind } = notice
   const { buyer, subject, file, value } = procedure
@@ -53,7 +53,7 @@ export function formatSimpleBoampForm(notice: BoampSampleNotice): Part {
   }
 }
 
-/** The form for adapted procedures below 90,000 euros. */
+/** Formats the form for adapted procedures below 90,000 euros. */
 export function formatAdaptedBoampForm(notice: BoampSampleNotice): Part {
   const { procedure, closes, kind } = notice
   const { buyer, subject, file } = procedure
@@ -88,7 +88,7 @@ export function formatAdaptedBoampForm(notice: BoampSampleNotice): Part {
   }
 }
 
-/** Named after what the notice does. */
+/** Returns the element name, which depends on the purpose of the notice. */
 function partOf({ kind }: BoampSampleNotice): string {
   if (kind.nature === 'RECTIFICATIF') return 'rectificatif'
   return kind.nature === 'ATTRIBUTION' ? 'attribution' : 'initial'
@@ -99,13 +99,13 @@ function followed({ previous }: BoampSampleNotice): Part {
   return first === undefined ? {} : { avisInitial: { idWeb: first.idweb } }
 }
 
-/** As platforms write it: one text. */
+/** Describes the correction in one string, as procurement platforms do. */
 function corrected({ closes, previous }: BoampSampleNotice): string {
   const before = french(previous[0]?.closes ?? closes)
   return `Rubrique : Date et heure limites de réception des plis, Au lieu de ${before} à 12h00, lire ${french(closes)} à 12h00`
 }
 
-/** Likewise, a line a fact. */
+/** Describes the award in one string with one fact per line. */
 function awardedInText({ failed, procedure: { winners, value, file }, day }: BoampSampleNotice): string {
   if (failed) return "Nombre d'offres reçues : 0\nCet avis a été déclaré Infructueux"
   const blocks = winners.map(({ name, town, postcode }, i) => [

@@ -9,7 +9,7 @@ const FAMILIES = {
 } as const
 const TYPES = { TRAVAUX: 'Travaux', FOURNITURES: 'Fournitures', SERVICES: 'Services' } as const
 
-/** The record of a notice as the API v2.1 exports it. */
+/** Formats the record of a notice as API v2.1 exports it. */
 export function formatBoampRecord(notice: BoampSampleNotice): Record<string, unknown> {
   const { procedure, kind, idweb, day, previous } = notice
   const { buyer, subject, form } = procedure
@@ -36,7 +36,7 @@ export function formatBoampRecord(notice: BoampSampleNotice): Record<string, unk
     famille_libelle: familyLabel,
     dateparution: day,
     datefindiffusion: closes ?? notice.closes,
-    // The trap of the publisher: true UTC for eForms, local time that is printed as UTC for all others.
+    // The publisher gives true UTC for eForms, but labels local time as UTC for all other forms.
     datelimitereponse: closes === null ? null : `${closes}T${hourOf(form, closes)}:00:00+00:00`,
     nomacheteur: buyer.name,
     titulaire: won,
@@ -64,7 +64,7 @@ export function formatBoampRecord(notice: BoampSampleNotice): Record<string, unk
   }
 }
 
-/** Noon of Paris, as the publisher prints it. */
+/** Formats noon in Paris in the publisher's style. */
 function hourOf(form: BoampSampleNotice['procedure']['form'], day: string): string {
   return form !== 'eforms' ? '12' : parisUtcOffset(day) === '+01:00' ? '11' : '10'
 }
@@ -99,17 +99,17 @@ function indexOf(
   }
 }
 
-/** The form for small contracts has one winner. */
+/** The form for small contracts has exactly one winner. */
 function named({ procedure: { form, winners } }: BoampSampleNotice): string[] {
   return (form === 'MAPA' ? winners.slice(0, 1) : winners).map(({ name }) => name)
 }
 
-/** In the bulletin the place is a part of the title, in the form it is not. */
+/** The bulletin includes the place in the title; the form does not. */
 function objectOf({ procedure: { subject, buyer } }: BoampSampleNotice): string {
   return `${subject.title} – ${buyer.town}`
 }
 
-/** National corrections say so twice. */
+/** National corrections state in two places that they are corrections. */
 function stateOf({ kind }: BoampSampleNotice): string {
   return kind.state ?? (kind.nature === 'RECTIFICATIF' ? 'RECTIFICATIF' : 'INITIAL')
 }

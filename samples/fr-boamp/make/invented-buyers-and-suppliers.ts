@@ -1,4 +1,4 @@
-/** Who buys, what and from whom in the samples; all invented but for the form of their numbers. */
+/** The buyers, subjects and suppliers of the samples. All are invented; only the format of their numbers is real. */
 
 export interface BoampSampleBuyer {
   readonly name: string
@@ -29,7 +29,7 @@ export interface BoampSampleSubject {
   readonly months: number
 }
 
-/** The digit that makes a number right by Luhn, as SIREN and SIRET are. */
+/** Returns the Luhn check digit of a SIREN or SIRET. */
 function check(digits: string): string {
   const sum = [...digits].reverse().reduce((total, sign, i) => {
     const doubled = Number(sign) * (i % 2 === 0 ? 2 : 1)
@@ -38,12 +38,12 @@ function check(digits: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** The first establishment of a unit. */
+/** Returns the SIRET of the first establishment of a unit. */
 function siretOf(siren: string): string {
   return `${siren}0001${check(`${siren}0001`)}`
 }
 
-/** SIREN that begin with 00 are never assigned. */
+/** Returns a SIREN that begins with 00, which is never assigned. */
 function siren(digits: string): string {
   return `00${digits}${check(`00${digits}`)}`
 }
@@ -101,7 +101,7 @@ export const BOAMP_SAMPLE_BUYERS: readonly BoampSampleBuyer[] = [
   buyer('Syndicat mixte des eaux du Casteru', '250008', ['Casteru', '20A99'], ['20A', 'FRM01'], 'Bastia'),
 ]
 
-/** The first five publish in the BODACC as well (samples/fr-bodacc). */
+/** The first five suppliers also appear in the BODACC samples (samples/fr-bodacc). */
 export const BOAMP_SAMPLE_SUPPLIERS: readonly BoampSampleSupplier[] = [
   {
     sells: 'FOURNITURES',

@@ -4,13 +4,13 @@ import type {
   BoampSampleSupplier,
 } from './invented-buyers-and-suppliers.ts'
 
-/** Which form a notice is written in. */
+/** The form in which a notice is written. */
 export type BoampSampleForm = 'eforms' | 'FNSimple' | 'MAPA'
 
-/** What is bought, from its first notice to its last. */
+/** A procurement procedure, from its first notice to its last. */
 export interface BoampSampleProcedure {
   readonly form: BoampSampleForm
-  /** UUID of eForms. */
+  /** The eForms UUID of the procedure. */
   readonly uuid: string
   readonly file: string
   readonly buyer: BoampSampleBuyer
@@ -20,7 +20,7 @@ export interface BoampSampleProcedure {
   readonly open: boolean
 }
 
-/** A kind of notice in the codes of the publisher; `subtype`, `type` and `list` are those of eForms. */
+/** A notice type in the publisher's codes. `subtype`, `type` and `list` are eForms codes. */
 export interface BoampSampleNoticeKind {
   readonly nature: string
   readonly label: string
@@ -32,20 +32,20 @@ export interface BoampSampleNoticeKind {
   readonly list?: string
 }
 
-/** One notice, before and after it has its number. */
+/** A notice, with or without its assigned number. */
 export interface BoampSampleNotice {
   readonly procedure: BoampSampleProcedure
   readonly kind: BoampSampleNoticeKind
   readonly day: string
-  /** Last day for tenders, at noon. */
+  /** The last day for tenders, which must arrive by noon. */
   readonly closes: string
-  /** Nothing was awarded. */
+  /** Whether the procedure ended without an award. */
   readonly failed: boolean
   readonly previous: readonly BoampSampleNotice[]
   idweb: string
 }
 
-/** Kinds of notice of the samples, under names of their own. */
+/** The notice types that the samples use, under local names. */
 export const BOAMP_SAMPLE_NOTICE_KINDS = {
   call: { nature: 'APPEL_OFFRE', label: 'Avis de marché' },
   award: { nature: 'ATTRIBUTION', label: 'Résultat de marché' },
@@ -122,17 +122,17 @@ function eu(
   return { nature, label, document, subtype, type, list, subnature }
 }
 
-/** True for a notice that still takes tenders. */
+/** Returns whether the notice still accepts tenders. */
 export function isCallForTenders({ kind }: BoampSampleNotice): boolean {
   return kind.nature === 'APPEL_OFFRE' || kind.nature === 'QUALIFICATION'
 }
 
-/** True for a notice that names who won. */
+/** Returns whether the notice names the winner. */
 export function isAwardNotice({ kind }: BoampSampleNotice): boolean {
   return ['ATTRIBUTION', 'INTENTION_CONCLURE', 'MODIFICATION'].includes(kind.nature)
 }
 
-/** What the clocks of Paris are ahead of UTC: two hours from the end of March to the end of October. */
+/** Returns the UTC offset of Paris, which is two hours from the end of March to the end of October. */
 export function parisUtcOffset(day: string): '+01:00' | '+02:00' {
   return day.slice(5) >= '03-29' && day.slice(5) < '10-25' ? '+02:00' : '+01:00'
 }

@@ -16,7 +16,7 @@ const FOUNDED =
 const FOUNDED_IDLE = "Immatriculation d'une personne morale (B, D) sans activité"
 const STARTED = "Immatriculation d'une personne physique suite à création d'un établissement principal"
 
-/** First entry in the register. */
+/** Publishes the first entry of a new business in the register. */
 export const registerFoundation: LifeStep<BodaccSampleParty> = life => {
   const { party, day } = life
   const idle = party.kind === 'company' && party.activity.startsWith('Prise de participations')
@@ -27,14 +27,14 @@ export const registerFoundation: LifeStep<BodaccSampleParty> = life => {
       listeetablissements: { etablissement: establishment(party, 'Création') },
       acte: {
         dateImmatriculation: day,
-        dateCommencementActivite: addSampleDays(day, -life.world.dice.int(0, 40)),
+        dateCommencementActivite: addSampleDays(day, -life.world.random.int(0, 40)),
         creation: { categorieCreation: party.kind === 'trader' ? STARTED : idle ? FOUNDED_IDLE : FOUNDED },
       },
     },
   })
 }
 
-/** An entry that is not the first: its category in the publisher's list, where the business comes from, the text. */
+/** A later entry in the register: its category in the publisher's list, the origin of the business, and the text. */
 export function createRegistrationStep(
   category: string,
   origin: string,
@@ -59,24 +59,24 @@ export function createRegistrationStep(
   }
 }
 
-/** How a business comes into other hands. In `origin`, `{prix}` stands for the amount. */
+/** A way in which a business changes owner. In `origin`, `{prix}` is replaced by the amount. */
 export interface BusinessSaleTerms {
   readonly category: string
   readonly origin: string
   readonly price: number
 }
 
-/** The party takes over a business from `sellers`; `tenant` ran it until then. */
+/** Publishes that the party takes over a business from `sellers`. `tenant` ran the business until then. */
 export function takeOverBusiness(
   life: PartyLife<BodaccSampleParty>,
   deal: BusinessSaleTerms,
   sellers: readonly BodaccSampleParty[],
   tenant: BodaccSampleParty | null = null,
 ): void {
-  const { dice, registry } = life.world
+  const { random, registry } = life.world
   passDays(life, 40, 200)
   const signed = addSampleDays(life.day, -25)
-  const origin = deal.origin.replace('{prix}', amount(deal.price, dice.int(0, 4)))
+  const origin = deal.origin.replace('{prix}', amount(deal.price, random.int(0, 4)))
   const contribution = deal.category.startsWith('Apport')
   publishNotice(life, {
     family: 'vente',
@@ -89,7 +89,7 @@ export function takeOverBusiness(
         dateCommencementActivite: signed,
         vente: {
           categorieVente: deal.category,
-          publiciteLegale: { titre: dice.pick(LEGAL_JOURNALS), date: addSampleDays(signed, 9) },
+          publiciteLegale: { titre: random.pick(LEGAL_JOURNALS), date: addSampleDays(signed, 9) },
           [contribution ? 'declarationCreance' : 'opposition']: contribution
             ? `Greffe du ${life.party.seat.court} ${life.party.seat.registry}`
             : `Au fonds vendu pour la validité ; correspondance chez Me ${registry.surname()}, ${life.party.address.ville}.`,
@@ -103,10 +103,10 @@ export function takeOverBusiness(
   })
 }
 
-/** A plan of a merger or division with another company, published in the edition of the sales. */
+/** Publishes a plan to merge with or divide into another company. Such plans appear in the edition for sales. */
 export function createPlanStep(sentence: (other: string) => string): LifeStep {
   return life => {
-    const { dice, registry } = life.world
+    const { random, registry } = life.world
     const { name, siren, seat } = registry.company()
     const day = passDays(life, 90, 260)
     publishNotice(life, {
@@ -118,7 +118,7 @@ export function createPlanStep(sentence: (other: string) => string): LifeStep {
           vente: {
             categorieVente:
               "Autre achat, apport, attribution (immatriculation d'une personne morale, uniquement)",
-            publiciteLegale: { titre: dice.pick(LEGAL_JOURNALS), date: day },
+            publiciteLegale: { titre: random.pick(LEGAL_JOURNALS), date: day },
           },
         },
       },
@@ -144,7 +144,7 @@ function establishment(party: BodaccSampleParty, origin: string): BodaccJsonValu
   }
 }
 
-/** One amount in the five ways the courts' offices write it. */
+/** Formats an amount in one of the five styles of the court registries. */
 function amount(euros: number, manner: number): string {
   const grouped = (sign: string): string => String(euros).replace(/(\d)(?=(\d{3})+$)/g, `$1${sign}`)
   if (manner === 0) return `${euros}.00 euros`
@@ -153,7 +153,7 @@ function amount(euros: number, manner: number): string {
   return manner === 3 ? `${grouped(',')}.00 euros` : `${euros} Euros`
 }
 
-/** The end of a natural person's trade. */
+/** Publishes that a sole trader ceases business. */
 export function ceaseTrade(
   life: PartyLife<BodaccSampleTrader>,
   ended: BodaccSampleDay,

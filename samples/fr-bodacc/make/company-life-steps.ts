@@ -14,35 +14,38 @@ import { formatSirenWithSpaces } from './sample-notice.ts'
 import type { SeededChoices } from './seeded-choices.ts'
 
 export interface SampleWorld {
-  readonly dice: SeededChoices
+  readonly random: SeededChoices
   readonly registry: PartyRegistry
   readonly bulletin: SampleBulletin
 }
 
-/** One party's way through the years. A step moves its day on and may change it. */
+/** The state of one party while its notices are generated. Each step advances `day` and may change the party. */
 export interface PartyLife<P extends BodaccSampleParty = BodaccSampleCompany> {
   readonly world: SampleWorld
   party: P
   day: BodaccSampleDay
-  /** End of the last year of which accounts were filed. */
+  /** The end of the last financial year whose accounts were filed. */
   closed: BodaccSampleDay
 }
 
 export type LifeStep<P extends BodaccSampleParty = BodaccSampleCompany> = (life: PartyLife<P>) => void
 
-/** Lets between `least` and `most` days pass. */
+/** Advances the day by `least` to `most` days. */
 export function passDays(life: PartyLife<BodaccSampleParty>, least: number, most: number): BodaccSampleDay {
-  life.day = addSampleDays(life.day, life.world.dice.int(least, most))
+  life.day = addSampleDays(life.day, life.world.random.int(least, most))
   return life.day
 }
 
-/** Publishes a notice about the party some days after what it tells; the life goes on from there. */
+/**
+ * Publishes a notice about the party a few days after the event that it reports. Later steps continue from
+ * the event.
+ */
 export function publishNotice(
   life: PartyLife<BodaccSampleParty>,
   draft: Omit<BodaccNoticeDraft, 'subject'>,
 ): BodaccSampleNotice | null {
   const { world, party } = life
-  const notice = world.bulletin.publish(addSampleDays(life.day, world.dice.int(3, 14)), {
+  const notice = world.bulletin.publish(addSampleDays(life.day, world.random.int(3, 14)), {
     ...draft,
     subject: party,
   })
@@ -50,7 +53,7 @@ export function publishNotice(
   return notice
 }
 
-/** The party as the notice's list of persons. */
+/** Returns the party as the notice's list of persons. */
 export function formatPersonList(
   party: BodaccSampleParty,
   detail: PartyDetailLevel,
@@ -59,14 +62,14 @@ export function formatPersonList(
   return { personne: formatBodaccPerson(party, detail, numberKey) }
 }
 
-/** Accounts of the next year, filed five to eight months after its end. */
+/** Files the accounts of the next financial year, five to eight months after that year ends. */
 export const fileAccounts: LifeStep = life => {
-  const { dice } = life.world
+  const { random } = life.world
   life.closed = addSampleDays(life.closed, 365).replace(/-\d\d$/, '-31')
-  const filed = addSampleDays(life.closed, dice.int(150, 235))
+  const filed = addSampleDays(life.closed, random.int(150, 235))
   if (filed > life.day) life.day = filed
-  const consolidated = life.party.capital > 200_000 && dice.chance(0.5)
-  const secret = dice.chance(0.45)
+  const consolidated = life.party.capital > 200_000 && random.chance(0.5)
+  const secret = random.chance(0.45)
   publishNotice(life, {
     family: 'dpc',
     inner: {
@@ -75,7 +78,7 @@ export const fileAccounts: LifeStep = life => {
         dateCloture: life.closed,
         typeDepot: consolidated
           ? 'Comptes consolidés et rapports'
-          : dice.pick(['Comptes annuels', 'Comptes annuels et rapports']),
+          : random.pick(['Comptes annuels', 'Comptes annuels et rapports']),
         ...(secret
           ? {
               descriptif:
@@ -87,7 +90,7 @@ export const fileAccounts: LifeStep = life => {
   })
 }
 
-/** A change told by edition B: the party as it is afterwards, and one sentence. */
+/** Publishes a change in edition B: the party's data after the change and one sentence that describes it. */
 export function publishModification(
   life: PartyLife,
   after: Partial<BodaccSampleCompany>,
@@ -96,17 +99,17 @@ export function publishModification(
 ): void {
   passDays(life, 60, 260)
   life.party = { ...life.party, ...after }
-  const number = life.world.dice.chance(0.4) ? 'numeroIdentificationRCS' : 'numeroIdentification'
+  const number = life.world.random.chance(0.4) ? 'numeroIdentificationRCS' : 'numeroIdentification'
   const values = formatBodaccPerson(life.party, 'full', number)
-  const told = officersText === undefined ? values : { ...values, administration: officersText }
+  const personne = officersText === undefined ? values : { ...values, administration: officersText }
   publishNotice(life, {
     family: 'modification',
-    inner: { listepersonnes: { personne: told }, modificationsgenerales: { descriptif: sentence } },
+    inner: { listepersonnes: { personne }, modificationsgenerales: { descriptif: sentence } },
   })
 }
 
 export const raiseCapital: LifeStep = life => {
-  const capital = life.party.capital * life.world.dice.pick([2, 3, 5, 10])
+  const capital = life.party.capital * life.world.random.pick([2, 3, 5, 10])
   publishModification(life, { capital }, 'Modification survenue sur le capital (augmentation).')
 }
 
@@ -116,13 +119,13 @@ export const reduceCapital: LifeStep = life => {
 }
 
 export const changeOfficers: LifeStep = life => {
-  const { registry, dice } = life.world
+  const { registry, random } = life.world
   const [leaving, ...staying] = life.party.officers
   if (leaving === undefined) return
   const coming = registry.officer(leaving.office)
   const office = leaving.office.toLowerCase()
   const text = `${leaving.surname} ${leaving.givenNames.join(' ')} n'est plus ${office}. ${coming.surname} ${coming.givenNames.join(' ')} devient ${office}`
-  const brief = dice.chance(0.5)
+  const brief = random.chance(0.5)
   publishModification(
     life,
     { officers: [coming, ...staying] },
@@ -132,7 +135,7 @@ export const changeOfficers: LifeStep = life => {
 }
 
 export const renameCompany: LifeStep = life => {
-  const name = `${life.world.registry.coined()} ${life.world.dice.pick(['GROUPE', 'SERVICES', 'FRANCE'])}`
+  const name = `${life.world.registry.coined()} ${life.world.random.pick(['GROUPE', 'SERVICES', 'FRANCE'])}`
   publishModification(
     life,
     { name },
@@ -168,7 +171,7 @@ export const changeSeveralFields: LifeStep = life =>
     "Modification du capital (augmentation), de l'administration et de l'activité. Continuation de la société malgré un actif net inférieur à la moitié du capital.",
   )
 
-/** Takes in another company, after the plan was published. */
+/** Absorbs another company after the merger plan was published. */
 export const mergeOtherCompany: LifeStep = life => {
   const { name, siren, seat } = life.world.registry.company()
   const capital = life.party.capital + 1500
@@ -179,7 +182,7 @@ export const mergeOtherCompany: LifeStep = life => {
   )
 }
 
-/** Puts a part of its business into another company. */
+/** Transfers part of the company's business to another company. */
 export const demergeBusiness: LifeStep = life => {
   const { name, siren, seat } = life.world.registry.company()
   publishModification(
@@ -192,7 +195,7 @@ export const demergeBusiness: LifeStep = life => {
 export const pauseActivity: LifeStep = life =>
   publishModification(life, {}, 'Cessation totale provisoire, mise en sommeil de la société.')
 
-/** Dissolution by its members; the liquidator is an officer. */
+/** Dissolves the company by a decision of its members. One of its officers becomes the liquidator. */
 export const dissolveCompany: LifeStep = life => {
   const liquidator = life.world.registry.officer('Liquidateur')
   publishModification(
@@ -202,7 +205,7 @@ export const dissolveCompany: LifeStep = life => {
   )
 }
 
-/** All assets pass to the only member; there is no liquidation. */
+/** Transfers all assets to the sole member, which ends the company without a liquidation. */
 export const transferAssetsToOwner: LifeStep = life => {
   const parent = life.world.registry.company()
   publishModification(

@@ -6,7 +6,7 @@ import type { BodaccDailyFileKind } from './sample-bulletin.ts'
 import type { BodaccJsonObject, BodaccJsonValue, BodaccSampleNotice } from './sample-notice.ts'
 import { formatSirenWithSpaces } from './sample-notice.ts'
 
-/** Root, list and item of each daily file, and the edition its name carries. */
+/** The root, list and item elements of each daily file, and the edition in its file name. */
 const SHAPES: Readonly<
   Record<BodaccDailyFileKind, { root: string; list: string; item: string; edition: string }>
 > = {
@@ -16,12 +16,12 @@ const SHAPES: Readonly<
   BILAN: { root: 'Bilan_XML_Rediff', list: 'listeAvis', item: 'avis', edition: 'C' },
 }
 
-/** Name without ending of the file that holds the notices of a day. */
+/** Returns the name, without extension, of the file that holds the notices of a day. */
 export function formatDailyFileName(file: BodaccDailyFileKind, issue: string): string {
   return `${file}_BX${SHAPES[file].edition}${issue}`
 }
 
-/** The publisher's XML of a day's notices of one kind. */
+/** Formats a day's notices of one kind as the publisher's XML. */
 export function formatDailyFileXml(
   file: BodaccDailyFileKind,
   notices: readonly BodaccSampleNotice[],
@@ -35,7 +35,7 @@ export function formatDailyFileXml(
   return `<?xml version="1.0" encoding="utf-8"?>\n${element(root, content, '')}`
 }
 
-/** As the publisher packs it: a gzipped tar with one member. */
+/** Packs a file as the publisher does: a gzipped tar with one member. */
 export async function packDailyFile(member: string, text: string, day: string): Promise<Buffer> {
   const tar = pack()
   tar.entry({ name: member, mtime: new Date(`${day}T05:00:00Z`) }, text)
@@ -43,7 +43,7 @@ export async function packDailyFile(member: string, text: string, day: string): 
   return gzipSync(await buffer(tar), { level: 9 })
 }
 
-/** One notice under the names of the XML. A list of objects stands for elements one after the other. */
+/** Formats a notice under the XML element names. A list of objects represents a sequence of elements. */
 function noticeValue(notice: BodaccSampleNotice, file: BodaccDailyFileKind): BodaccJsonValue {
   const { type = 'annonce', inner, number, subject } = notice
   const { department } = subject.seat
@@ -85,7 +85,7 @@ function former(
   }))
 }
 
-/** The XML always writes all nine digits, in edition B under a name of its own. */
+/** The XML always writes all nine digits; edition B uses its own element name. */
 function withNumber(person: BodaccJsonObject, file: BodaccDailyFileKind): BodaccJsonObject {
   const registration = person.numeroImmatriculation
   if (!isValues(registration)) return person
@@ -97,7 +97,7 @@ function withNumber(person: BodaccJsonObject, file: BodaccDailyFileKind): Bodacc
   return { ...person, numeroImmatriculation: { [key]: formatSirenWithSpaces(digits), ...rest } }
 }
 
-/** In the XML the dates and the text stand inside the kind of act, and the legal notice is called a journal. */
+/** In the XML, the dates and the text are inside the type of act, and the legal notice is called a journal. */
 function actValue(act: BodaccJsonValue | undefined): BodaccJsonValue | undefined {
   if (!isValues(act)) return undefined
   const { creation, immatriculation, vente, ...around } = act
@@ -137,7 +137,7 @@ function isValues(value: BodaccJsonValue | undefined): value is BodaccJsonObject
 function element(name: string, value: BodaccJsonValue, indent: string): string {
   if (value === '') return `${indent}<${name}/>\n`
   if (!isValues(value) && !isList(value)) return `${indent}<${name}>${escaped(String(value))}</${name}>\n`
-  // A list of texts is one text; a list of objects holds elements that repeat.
+  // A list of strings becomes one string; a list of objects becomes repeated elements.
   if (isList(value) && value.every(item => typeof item === 'string')) {
     return `${indent}<${name}>${escaped(value.join(', '))}</${name}>\n`
   }

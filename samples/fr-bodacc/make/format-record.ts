@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type {
   BodaccJsonColumns,
   BodaccJsonValue,
-  BodaccNoticeFamily,
   BodaccSampleNotice,
+  SampleNoticeFamily,
 } from './sample-notice.ts'
 import { formatPartyName, formatSirenWithSpaces } from './sample-notice.ts'
 
-const FAMILY_LABELS: Readonly<Record<BodaccNoticeFamily, string>> = {
+const FAMILY_LABELS: Readonly<Record<SampleNoticeFamily, string>> = {
   creation: 'Créations',
   immatriculation: 'Immatriculations',
   vente: 'Ventes et cessions',
@@ -41,13 +41,13 @@ export function formatBodaccReference(notice: BodaccSampleNotice): string {
   return `${notice.edition}${notice.issue}${notice.number}`
 }
 
-/** One record of the API v2.1. `nulls`: empty columns are null; without, they are left out. */
+/** Formats a record of API v2.1. Empty columns are null if `nulls` is set; otherwise they are omitted. */
 export function formatBodaccRecord(notice: BodaccSampleNotice, nulls: boolean): Record<string, unknown> {
   const row = { ...head(notice), registre: registerNumbers(notice), ...inner(notice) }
   return nulls ? row : withoutNulls(row)
 }
 
-/** One record of the API v1: no nulls, lists joined, and the time it was loaded. */
+/** Formats a record of API v1, which has no nulls, joins lists, and states when the record was loaded. */
 export function formatBodaccV1Record(notice: BodaccSampleNotice): Record<string, unknown> {
   const row = { ...head(notice), registre: registerNumbers(notice).join(','), ...inner(notice) }
   return {
@@ -58,7 +58,7 @@ export function formatBodaccV1Record(notice: BodaccSampleNotice): Record<string,
   }
 }
 
-/** The court as its office writes it: each edition and time in its own manner. */
+/** Formats the court name, whose style depends on the edition and the date. */
 export function formatBodaccCourt(notice: BodaccSampleNotice): string {
   const { registry, court } = notice.subject.seat
   // Twelve courts changed their name in 2025.
@@ -108,7 +108,7 @@ function inner(notice: BodaccSampleNotice): Record<string, string | null> {
   return { ...Object.fromEntries(columns), parutionavisprecedent: asText(formatPreviousNotice(notice)) }
 }
 
-/** The notice that this one corrects or takes back, as the publisher names it. */
+/** The publisher's reference to the notice that this notice corrects or withdraws. */
 export function formatPreviousNotice({ previous }: BodaccSampleNotice): BodaccJsonValue | undefined {
   if (previous === undefined) return undefined
   return {

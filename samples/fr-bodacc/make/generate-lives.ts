@@ -27,23 +27,28 @@ const PURCHASES = [
   purchase("Autre achat, apport, attribution (immatriculation d'une personne morale, uniquement)"),
 ]
 
-/** Buys the business of another company or of a trader; one time in three a tenant ran it. */
+/** Buys the business of another company or of a trader. In one of three cases a tenant ran the business. */
 const buysBusiness: LifeStep = its => {
-  const { dice, registry } = its.world
-  const sellers: BodaccSampleParty[] = [dice.chance(0.6) ? registry.company() : registry.trader()]
-  if (dice.chance(0.2)) sellers.push({ ...registry.trader(), siren: null })
-  const tenant = dice.chance(0.3) ? registry.company() : null
-  trade.takeOverBusiness(its, { ...dice.pick(PURCHASES), price: dice.int(12, 480) * 500 }, sellers, tenant)
+  const { random, registry } = its.world
+  const sellers: BodaccSampleParty[] = [random.chance(0.6) ? registry.company() : registry.trader()]
+  if (random.chance(0.2)) sellers.push({ ...registry.trader(), siren: null })
+  const tenant = random.chance(0.3) ? registry.company() : null
+  trade.takeOverBusiness(
+    its,
+    { ...random.pick(PURCHASES), price: random.int(12, 480) * 500 },
+    sellers,
+    tenant,
+  )
 }
 
-/** A trader contributes the business to the company for shares. */
+/** A trader contributes a business to the company in exchange for shares. */
 const receivesContribution: LifeStep = its =>
   trade.takeOverBusiness(
     its,
     {
       category: "Apport d'un établissement principal (immatriculation d'une personne morale, uniquement)",
       origin: 'Etablissement principal acquis par apport au montant évalué à {prix}',
-      price: its.world.dice.int(30, 300) * 1000,
+      price: its.world.random.int(30, 300) * 1000,
     },
     [its.world.registry.trader()],
   )
@@ -92,7 +97,7 @@ const demergerPlanned = trade.createPlanStep(
     `Projet d'apport partiel d'actif au profit de la société ${other}, sous le régime juridique des scissions.`,
 )
 
-/** The office strikes the company off by mistake and takes that back. */
+/** The registry strikes the company off by mistake and then reverses that. */
 const struckOffByMistake: LifeStep = its => {
   life.createStrikeOffStep("Radiation d'office en application de l'article R. 123-125 du code de commerce.")(
     its,
@@ -101,7 +106,7 @@ const struckOffByMistake: LifeStep = its => {
   life.createStrikeOffStep(`Rapport de la radiation d'office publiée le ${day}.`)(its)
 }
 
-/** The same formation is published twice; the second is taken back. */
+/** Publishes the same formation twice and withdraws the second notice. */
 const foundedTwice: LifeStep = its => {
   trade.registerFoundation(its)
   const again = its.world.bulletin.notices.at(-1)
@@ -145,7 +150,7 @@ const DIVERS = [
 
 const saidElsewhere: LifeStep = its => {
   life.passDays(its, 60, 200)
-  const [titre, contenu] = its.world.dice.pick(DIVERS)
+  const [titre, contenu] = its.world.random.pick(DIVERS)
   life.publishNotice(its, {
     family: 'divers',
     inner: { listepersonnes: life.formatPersonList(its.party, 'address'), divers: { titre, contenu } },
@@ -161,7 +166,7 @@ const through =
   its =>
     publishInsolvencyProcedure(its, SAMPLE_INSOLVENCY_PROCEDURES[procedure] ?? [])
 
-/** A way to live: how many live so, and in which years they begin. */
+/** A sequence of life steps, the number of parties that follow it, and the range of years in which they start. */
 interface Way {
   readonly times: number
   readonly from: number
@@ -246,7 +251,7 @@ const WAYS: readonly Way[] = [
   { times: 4, from: 2020, to: 2025, civil: true, steps: [saidElsewhere] },
 ]
 
-/** Procedures that end a company; it is struck off after them. */
+/** Procedures that end a company and lead to its removal from the register. */
 const LAST_ONES: ReadonlySet<string> = new Set([
   'liquidated',
   'liquidatedSoon',
@@ -256,28 +261,28 @@ const LAST_ONES: ReadonlySet<string> = new Set([
 ])
 
 export function generateCompanyLives(world: SampleWorld): void {
-  const { dice, registry } = world
+  const { random, registry } = world
   for (const { times, from, to, civil, steps } of WAYS) {
     for (let i = 0; i < times; i++) {
-      live(begin(world, civil ? registry.civilCompany() : registry.company(), dice.int(from, to)), steps)
+      live(begin(world, civil ? registry.civilCompany() : registry.company(), random.int(from, to)), steps)
     }
   }
   for (const procedure of Object.keys(SAMPLE_INSOLVENCY_PROCEDURES).filter(name => name !== 'fresh')) {
-    const before = dice.chance(0.6) ? [trade.registerFoundation, fileAccounts] : [fileAccounts]
+    const before = random.chance(0.6) ? [trade.registerFoundation, fileAccounts] : [fileAccounts]
     const after = LAST_ONES.has(procedure) ? [cleared] : []
-    live(begin(world, registry.company(), dice.int(2020, 2024)), [...before, through(procedure), ...after])
+    live(begin(world, registry.company(), random.int(2020, 2024)), [...before, through(procedure), ...after])
   }
 }
 
-/** Natural persons: they start, buy and sell a business, fail or give up. */
+/** Life steps of sole traders, who start, buy or sell a business, become insolvent or cease trading. */
 export function generateTraderLives(world: SampleWorld): void {
-  const { dice, registry } = world
+  const { random, registry } = world
   const buys: LifeStep<BodaccSampleTrader> = its =>
     trade.takeOverBusiness(
       its,
       {
         ...purchase("Achat d'un fonds par une personne physique (insertion provisoire)"),
-        price: dice.int(8, 90) * 1000,
+        price: random.int(8, 90) * 1000,
       },
       [registry.trader()],
     )
@@ -302,20 +307,20 @@ export function generateTraderLives(world: SampleWorld): void {
     [trade.registerFoundation, stops('Mise en location-gérance du fonds.')],
     [fails('fresh'), stops(null)],
   ]
-  for (const steps of lives) live(begin(world, registry.trader(), dice.int(2019, 2024)), steps)
+  for (const steps of lives) live(begin(world, registry.trader(), random.int(2019, 2024)), steps)
 }
 
-/** New companies of the days before a daily file, and of the last weeks. */
+/** Companies formed just before the day of a daily file and in the last weeks. */
 export function generateNewCompanies(world: SampleWorld, before: BodaccSampleDay, count: number): void {
   for (let i = 0; i < count; i++) {
     const its = begin(world, world.registry.company(), 2020)
-    its.day = addSampleDays(before, -world.dice.int(15, 28))
+    its.day = addSampleDays(before, -world.random.int(15, 28))
     live(its, [trade.registerFoundation])
   }
 }
 
 function begin<P extends BodaccSampleParty>(world: SampleWorld, party: P, year: number): PartyLife<P> {
-  const day = `${year}-${String(world.dice.int(1, 12)).padStart(2, '0')}-${String(world.dice.int(1, 28)).padStart(2, '0')}`
+  const day = `${year}-${String(world.random.int(1, 12)).padStart(2, '0')}-${String(world.random.int(1, 28)).padStart(2, '0')}`
   return { world, party, day, closed: `${year - 1}-12-31` }
 }
 

@@ -1,10 +1,10 @@
 import { addSampleDays, formatFrenchDate, formatFrenchNumericDate } from './bulletin-calendar.ts'
 import { formatPersonList, type PartyLife, passDays, publishNotice } from './company-life-steps.ts'
-import type { BodaccNoticeFamily, BodaccSampleParty } from './sample-notice.ts'
+import type { BodaccSampleParty, SampleNoticeFamily } from './sample-notice.ts'
 
-/** One decision: what the court decides, its group in the publisher's list, and after how many days at most. */
+/** A court decision: its type, its group in the publisher's list, and the maximum number of days before it. */
 export interface SampleCourtDecision {
-  readonly family?: BodaccNoticeFamily
+  readonly family?: SampleNoticeFamily
   readonly group: string
   readonly nature: string
   readonly within: number
@@ -26,7 +26,7 @@ const toLiquidation = d(RULING, 'Jugement de conversion en liquidation judiciair
 const shortfall = d(CLOSURE, "Jugement de clôture pour insuffisance d'actif", 420)
 const claims = d(DEPOSIT, "Dépôt de l'état des créances", 240)
 
-/** Ways through a procedure, by decisions of the publisher's list. */
+/** Sequences of decisions in a procedure, under the names in the publisher's list. */
 export const SAMPLE_INSOLVENCY_PROCEDURES: Readonly<Record<string, readonly SampleCourtDecision[]>> = {
   liquidated: [liquidation, claims, shortfall],
   liquidatedSoon: [
@@ -126,16 +126,16 @@ export const SAMPLE_INSOLVENCY_PROCEDURES: Readonly<Record<string, readonly Samp
   ],
 }
 
-/** Publishes the decisions of a procedure one after the other. */
+/** Publishes the decisions of a procedure in order. */
 export function publishInsolvencyProcedure(
   life: PartyLife<BodaccSampleParty>,
   decisions: readonly SampleCourtDecision[],
 ): void {
   for (const decision of decisions) {
     passDays(life, Math.round(decision.within / 2), decision.within)
-    const { dice } = life.world
+    const { random } = life.world
     const complement = complementOf(life, decision)
-    const date = dice.pick([
+    const date = random.pick([
       life.day,
       life.day,
       life.day,
@@ -162,9 +162,9 @@ function complementOf(
   life: PartyLife<BodaccSampleParty>,
   { group, nature }: SampleCourtDecision,
 ): string | null {
-  const { dice, registry } = life.world
-  const practitioner = `${dice.pick(['SELARL', 'SCP', 'SELAS'])} ${registry.surname()} et Associés, prise en la personne de Me ${registry.surname()}`
-  const insolvent = formatFrenchDate(addSampleDays(life.day, -dice.int(15, 480)))
+  const { random, registry } = life.world
+  const practitioner = `${random.pick(['SELARL', 'SCP', 'SELAS'])} ${registry.surname()} et Associés, prise en la personne de Me ${registry.surname()}`
+  const insolvent = formatFrenchDate(addSampleDays(life.day, -random.int(15, 480)))
   if (group === 'Rétractation sur tierce opposition') {
     return "Le jugement d'ouverture est rétracté sur tierce opposition ; la société est remise en la libre disposition de ses biens."
   }
@@ -179,11 +179,11 @@ function complementOf(
   }
   if (nature.includes('liquidation judiciaire') && group === RULING) return `Liquidateur : ${practitioner}.`
   if (nature.includes('arrêtant le plan'))
-    return `Durée du plan : ${dice.int(3, 10)} ans. Commissaire à l'exécution du plan : ${practitioner}.`
+    return `Durée du plan : ${random.int(3, 10)} ans. Commissaire à l'exécution du plan : ${practitioner}.`
   if (nature.includes('plan de cession'))
     return `Cession au profit de la société ${registry.coined()} REPRISE. Mandataire judiciaire maintenu : ${practitioner}.`
   if (nature.includes('interdiction') || nature.includes('faillite')) {
-    return `À l'encontre de ${registry.surname()} ${dice.pick(['Armand', 'Colombe', 'Octave'])}, pour une durée de ${dice.int(3, 12)} ans.`
+    return `À l'encontre de ${registry.surname()} ${random.pick(['Armand', 'Colombe', 'Octave'])}, pour une durée de ${random.int(3, 12)} ans.`
   }
   if (group === DEPOSIT)
     return 'Tout intéressé peut former réclamation devant le juge-commissaire dans le mois de la présente publication.'

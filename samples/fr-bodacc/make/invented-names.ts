@@ -1,4 +1,4 @@
-/** Invented names and texts: none of these companies and people exists. Towns, courts and departments are real. */
+/** Invented names and texts. None of these companies and people exists; towns, courts and departments are real. */
 
 export const FRENCH_SURNAMES = words(`
   ABELHOUX, AIGREMARD, ARVIEUX-LANDE, BALMORIN, BEAUCLAIREL, BELLERIVAUX, BERGOUNHIAC, BOISMARCEL,
@@ -17,7 +17,7 @@ export const FRENCH_GIVEN_NAMES = words(`
   Mahaut, Margot, Mehdi, Nadège, Noé, Octave, Ombeline, Pascaline, Quentin, Rachida, Raphaël, Rosalie,
   Samir, Sidonie, Solenn, Théodore, Thérèse, Ugo, Valère, Yaël`)
 
-/** What follows the trade in a company's name. */
+/** Words that follow the trade in a company's name. */
 export const INVENTED_LOCALITIES = words(`
   DES TROIS MOULINS, DU VIEUX LAVOIR, DE LA COMBE NOIRE, DU PRÉ AUX OIES, DES QUATRE CHEMINS, DE L'ÉCLUSE,
   DU PONT CASSÉ, DE LA TOUR PENCHÉE, DES GENÊTS, DU GRAND CÈDRE, DE LA FONTAINE BLEUE, DES SALINES,
@@ -57,19 +57,22 @@ export const FRENCH_LEGAL_FORMS = {
 } as const
 export type FrenchLegalFormKey = keyof typeof FRENCH_LEGAL_FORMS
 
-/** Forms that do not trade: they buy no business and file no accounts. */
+/** Legal forms that do not trade, so they buy no business and file no accounts. */
 export const NON_TRADING_FORMS: readonly FrenchLegalFormKey[] = ['sci', 'sccv', 'earl', 'gaec', 'scea', 'gie']
 
-/** What a company does. In `names`, `{nom}` stands for a surname, `{lieu}` for a locality, `{mot}` for a coined word. */
+/**
+ * A company activity. In `names`, `{nom}` is replaced by a surname, `{lieu}` by a locality and `{mot}` by a
+ * coined word.
+ */
 export interface CompanyActivity {
   readonly activity: string
   readonly names: readonly string[]
   readonly forms: readonly FrenchLegalFormKey[]
-  /** Capital at the start, in euros. */
+  /** Possible initial capital, in euros. */
   readonly capital: readonly number[]
 }
 
-/** Activity | names | legal forms | capital. */
+/** Columns: activity | names | legal forms | capital. */
 export const COMPANY_ACTIVITIES: readonly CompanyActivity[] = lines(`
   Boulangerie, pâtisserie, confiserie | LE FOURNIL {lieu}; BOULANGERIE {nom} | sarl; eurl | 5000; 8000; 10000
   Menuiserie, agencement, pose de parquets | MENUISERIE {nom}; ATELIER {lieu} | sarl; sasu | 3000; 7500; 15000
@@ -103,7 +106,7 @@ export const COMPANY_ACTIVITIES: readonly CompanyActivity[] = lines(`
   }),
 )
 
-/** What a natural person does; whether the trade is a craft; the name of the shop, if it has one. */
+/** A sole trader's activity, whether it is a craft, and the shop's name if it has one. */
 export const TRADER_ACTIVITIES = lines(`
   Vente de fruits et légumes sur marchés | trade | Les Paniers de Saison
   Réparation de cycles | craft | Roue Libre
@@ -118,7 +121,7 @@ export const TRADER_ACTIVITIES = lines(`
   shop,
 }))
 
-/** A court, and towns in its district. */
+/** A court and the towns in its district. */
 export interface CommercialCourtDistrict {
   readonly registry: string
   readonly court: string
@@ -136,7 +139,7 @@ const COURTS: Readonly<Record<string, string>> = {
   TMC: 'Tribunal Mixte de Commerce de',
 }
 
-/** Registry | kind of court | department | region | towns. */
+/** Columns: registry | type of court | department | region | towns. */
 export const COMMERCIAL_COURT_DISTRICTS: readonly CommercialCourtDistrict[] = lines(`
   Brest | TC | 29 Finistère | 53 Bretagne | 29200 Brest; 29800 Landerneau; 29217 Plougonvelin
   Rennes | TC | 35 Ille-et-Vilaine | 53 Bretagne | 35000 Rennes; 35510 Cesson-Sévigné

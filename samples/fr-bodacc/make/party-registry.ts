@@ -11,10 +11,13 @@ import type {
 import { formatSirenWithSpaces } from './sample-notice.ts'
 import type { SeededChoices } from './seeded-choices.ts'
 
-/** Makes companies and people, no two with one name or number. */
+/** Creates companies and people with unique names and numbers. */
 export interface PartyRegistry {
   company(): BodaccSampleCompany
-  /** A farm, a holder of buildings, a grouping: it buys no business and files no accounts. */
+  /**
+   * Creates a farm, a property company or an economic interest grouping, which buys no business and files no
+   * accounts.
+   */
   civilCompany(): BodaccSampleCompany
   trader(): BodaccSampleTrader
   officer(office: string): BodaccSampleOfficer
@@ -25,22 +28,22 @@ export interface PartyRegistry {
   coined(): string
 }
 
-export function createPartyRegistry(dice: SeededChoices): PartyRegistry {
-  const surname = dice.bag(words.FRENCH_SURNAMES)
-  const givenName = dice.bag(words.FRENCH_GIVEN_NAMES)
-  const locality = dice.bag(words.INVENTED_LOCALITIES)
-  const coined = dice.bag(words.COINED_WORDS)
-  const seat = dice.bag(words.COMMERCIAL_COURT_DISTRICTS)
+export function createPartyRegistry(random: SeededChoices): PartyRegistry {
+  const surname = random.bag(words.FRENCH_SURNAMES)
+  const givenName = random.bag(words.FRENCH_GIVEN_NAMES)
+  const locality = random.bag(words.INVENTED_LOCALITIES)
+  const coined = random.bag(words.COINED_WORDS)
+  const seat = random.bag(words.COMMERCIAL_COURT_DISTRICTS)
   const civil = (trade: words.CompanyActivity): boolean =>
     trade.forms.some(form => words.NON_TRADING_FORMS.includes(form))
-  const trade = dice.bag(words.COMPANY_ACTIVITIES.filter(its => !civil(its)))
-  const civilTrade = dice.bag(words.COMPANY_ACTIVITIES.filter(civil))
-  const traderTrade = dice.bag(words.TRADER_ACTIVITIES)
+  const trade = random.bag(words.COMPANY_ACTIVITIES.filter(its => !civil(its)))
+  const civilTrade = random.bag(words.COMPANY_ACTIVITIES.filter(civil))
+  const traderTrade = random.bag(words.TRADER_ACTIVITIES)
   const numbers = new Set<string>()
   const names = new Set<string>()
 
   function siren(): string {
-    const number = sirenOf(dice.int(1, 999_999))
+    const number = sirenOf(random.int(1, 999_999))
     if (numbers.has(number)) return siren()
     numbers.add(number)
     return number
@@ -54,12 +57,12 @@ export function createPartyRegistry(dice: SeededChoices): PartyRegistry {
   }
 
   function address(at: words.CommercialCourtDistrict): BodaccSampleAddress {
-    const [codePostal, ville] = dice.pick(at.towns)
-    const [typeVoie, nomVoie] = dice.pick(words.FRENCH_STREETS)
-    if (dice.chance(0.12))
+    const [codePostal, ville] = random.pick(at.towns)
+    const [typeVoie, nomVoie] = random.pick(words.FRENCH_STREETS)
+    if (random.chance(0.12))
       return { complGeographique: `Lieu-dit ${toFrenchTitleCase(locality())}`, codePostal, ville }
     return {
-      numeroVoie: `${dice.int(1, 140)}${dice.chance(0.08) ? ' bis' : ''}`,
+      numeroVoie: `${random.int(1, 140)}${random.chance(0.08) ? ' bis' : ''}`,
       typeVoie,
       nomVoie,
       codePostal,
@@ -70,20 +73,20 @@ export function createPartyRegistry(dice: SeededChoices): PartyRegistry {
   const officer = (office: string): BodaccSampleOfficer => ({
     office,
     surname: surname(),
-    givenNames: dice.chance(0.5) ? [givenName()] : [givenName(), givenName()],
+    givenNames: random.chance(0.5) ? [givenName()] : [givenName(), givenName()],
   })
 
   function companyIn(its: words.CompanyActivity): BodaccSampleCompany {
-    const form = dice.pick(its.forms)
+    const form = random.pick(its.forms)
     const at = seat()
     return {
       kind: 'company',
       siren: siren(),
-      name: companyName(dice.pick(its.names)),
+      name: companyName(random.pick(its.names)),
       form: words.FRENCH_LEGAL_FORMS[form],
-      capital: dice.pick(its.capital),
-      variable: form === 'sas' && dice.chance(0.15),
-      officers: officesOf(form, dice).map(officer),
+      capital: random.pick(its.capital),
+      variable: form === 'sas' && random.chance(0.15),
+      officers: officesOf(form, random).map(officer),
       activity: its.activity,
       seat: at,
       address: address(at),
@@ -98,7 +101,7 @@ export function createPartyRegistry(dice: SeededChoices): PartyRegistry {
       siren: siren(),
       surname: own,
       givenNames,
-      usedName: dice.chance(0.3) ? surname() : null,
+      usedName: random.chance(0.3) ? surname() : null,
       ...traderTrade(),
       seat: at,
       address: address(at),
@@ -118,7 +121,7 @@ export function createPartyRegistry(dice: SeededChoices): PartyRegistry {
   }
 }
 
-/** A SIREN that is never assigned: it begins with 00. The last digit makes its Luhn sum right. */
+/** Returns a SIREN that is never assigned because it begins with 00. The last digit is the Luhn check digit. */
 function sirenOf(number: number): string {
   const digits = `00${String(number).padStart(6, '0')}`
   const sum = [...digits].reduce((total, digit, i) => {
@@ -128,20 +131,20 @@ function sirenOf(number: number): string {
   return digits + ((10 - (sum % 10)) % 10)
 }
 
-function officesOf(form: words.FrenchLegalFormKey, dice: SeededChoices): string[] {
+function officesOf(form: words.FrenchLegalFormKey, random: SeededChoices): string[] {
   if (form === 'sa')
     return ["Président du conseil d'administration et directeur général", 'Administrateur', 'Administrateur']
   if (form === 'sas' || form === 'selas')
-    return dice.chance(0.4) ? ['Président', 'Directeur général'] : ['Président']
+    return random.chance(0.4) ? ['Président', 'Directeur général'] : ['Président']
   if (form === 'sasu') return ['Président']
   if (form === 'gie') return ['Administrateur', 'Contrôleur de gestion']
   if (form === 'sci' || form === 'snc' || form === 'gaec') {
     return ['Gérant associé indéfiniment responsable', 'Associé indéfiniment responsable']
   }
-  return dice.chance(0.3) ? ['Gérant', 'Gérant'] : ['Gérant']
+  return random.chance(0.3) ? ['Gérant', 'Gérant'] : ['Gérant']
 }
 
-/** Officers as the courts' offices write them, each in its own manner. */
+/** Formats officers in the different styles of the court registries. */
 export function formatOfficers(company: BodaccSampleCompany, manner: number): string {
   const { officers } = company
   if (manner === 0)
@@ -156,17 +159,21 @@ export function formatOfficers(company: BodaccSampleCompany, manner: number): st
     .join('. ')
 }
 
-/** How much a notice says of a party. */
+/** How much data a notice gives about a party. */
 export type PartyDetailLevel = 'full' | 'address' | 'name'
 
-/** One `personne` of the publisher's API. `numberKey`: edition B names the number in its own way at times. */
+/** Returns one `personne` of the publisher's API. Edition B sometimes uses another key for the number: `numberKey`. */
 export function formatBodaccPerson(
   party: BodaccSampleParty,
   detail: PartyDetailLevel,
   numberKey = 'numeroIdentification',
 ): BodaccJsonObject {
-  const said = party.kind === 'company' ? companyValues(party, detail) : traderValues(party, detail)
-  return { typePersonne: party.kind === 'company' ? 'pm' : 'pp', ...registration(party, numberKey), ...said }
+  const details = party.kind === 'company' ? companyValues(party, detail) : traderValues(party, detail)
+  return {
+    typePersonne: party.kind === 'company' ? 'pm' : 'pp',
+    ...registration(party, numberKey),
+    ...details,
+  }
 }
 
 function registration(party: BodaccSampleParty, numberKey: string): BodaccJsonObject {
@@ -174,7 +181,7 @@ function registration(party: BodaccSampleParty, numberKey: string): BodaccJsonOb
   if (party.kind === 'trader' && party.craft) {
     return { inscriptionRM: { numeroIdentificationRM: formatSirenWithSpaces(party.siren) } }
   }
-  // Some records hold the number as a number: the zeros at its start are lost.
+  // Some records hold the number as a JSON number, which loses its leading zeros.
   const number: BodaccJsonValue =
     Number(party.siren) % 19 === 0 ? Number(party.siren) : formatSirenWithSpaces(party.siren)
   const registry = party.seat.registry
@@ -213,7 +220,7 @@ function traderValues(trader: BodaccSampleTrader, detail: PartyDetailLevel): Bod
   }
 }
 
-/** As a sign would write it: `DE L'ORME SEC` is `de l'Orme Sec`. */
+/** Converts a name to the capitalization of a shop sign: `DE L'ORME SEC` becomes `de l'Orme Sec`. */
 export function toFrenchTitleCase(text: string): string {
   const capitals = text.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, letter => letter.toUpperCase())
   return capitals.replace(/(?<!\p{L})(?:Des|Du|De|La|L|Aux)(?![\p{L}])/gu, word => word.toLowerCase())

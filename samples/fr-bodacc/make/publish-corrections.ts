@@ -1,9 +1,9 @@
 import { addSampleDays } from './bulletin-calendar.ts'
 import { formatBodaccPerson } from './party-registry.ts'
 import type { SampleBulletin } from './sample-bulletin.ts'
-import type { BodaccJsonColumns, BodaccNoticeFamily, BodaccSampleNotice } from './sample-notice.ts'
+import type { BodaccJsonColumns, BodaccSampleNotice, SampleNoticeFamily } from './sample-notice.ts'
 
-/** Publishes a correction of a notice: it says everything again, and what was wrong. */
+/** Publishes a correction, which repeats the whole notice and states what was wrong. */
 export function publishCorrection(
   bulletin: SampleBulletin,
   wrong: BodaccSampleNotice,
@@ -35,14 +35,14 @@ function corrected(inner: BodaccJsonColumns, sentence: string): BodaccJsonColumn
   }
 }
 
-/** What is left of a notice that is taken back, where it is not said again. */
-const EMPTIED: Partial<Record<BodaccNoticeFamily, BodaccJsonColumns>> = {
+/** The columns that remain in the withdrawal of a notice, for families whose withdrawal does not repeat the notice. */
+const EMPTIED: Partial<Record<SampleNoticeFamily, BodaccJsonColumns>> = {
   vente: { acte: { vente: 'O' } },
   creation: { acte: { creation: 'O' } },
   radiation: { radiationaurcs: { radiationPM: 'O' } },
 }
 
-/** Publishes that a notice is taken back: little more than a name. */
+/** Publishes the withdrawal of a notice, which holds little more than a name. */
 export function publishWithdrawal(bulletin: SampleBulletin, wrong: BodaccSampleNotice, days: number): void {
   const { family, subject, inner } = wrong
   bulletin.publish(addSampleDays(wrong.day, days), {

@@ -4,20 +4,20 @@ import {
   findBodaccIssueNumber,
   nextBodaccIssueDay,
 } from './bulletin-calendar.ts'
-import type { BodaccNoticeDraft, BodaccNoticeFamily, BodaccSampleNotice } from './sample-notice.ts'
+import type { BodaccNoticeDraft, BodaccSampleNotice, SampleNoticeFamily } from './sample-notice.ts'
 import type { SeededChoices } from './seeded-choices.ts'
 
-/** The daily files the publisher packs a day's notices into. */
+/** The kinds of daily file into which the publisher packs a day's notices. */
 export type BodaccDailyFileKind = 'RCS-A' | 'RCS-B' | 'PCL' | 'BILAN'
 
-/** The bulletin: every notice once, on a day of publication, under a number of its own. */
+/** The bulletin. It publishes each notice once, on a publication day and under a unique number. */
 export interface SampleBulletin {
-  /** Null when the day lies after the last issue. */
+  /** Publishes a notice. Returns null if the day is after the last issue. */
   publish(day: BodaccSampleDay, draft: BodaccNoticeDraft): BodaccSampleNotice | null
   readonly notices: readonly BodaccSampleNotice[]
 }
 
-/** Notices of one kind that fall within some days before such a day are held for it, so that it fills a daily file. */
+/** A period whose notices of one kind are all published on its last day, so that one daily file has many notices. */
 export interface DailyFileWindow {
   readonly file: BodaccDailyFileKind
   readonly day: BodaccSampleDay
@@ -25,7 +25,7 @@ export interface DailyFileWindow {
 }
 
 export function createSampleBulletin(
-  dice: SeededChoices,
+  random: SeededChoices,
   lastDay: BodaccSampleDay,
   gatherings: readonly DailyFileWindow[],
 ): SampleBulletin {
@@ -51,7 +51,7 @@ export function createSampleBulletin(
   }
 
   function number(issue: string): number {
-    const drawn = dice.int(1, 3900)
+    const drawn = random.int(1, 3900)
     const reference = `${issue}/${drawn}`
     if (taken.has(reference)) return number(issue)
     taken.add(reference)
@@ -59,14 +59,14 @@ export function createSampleBulletin(
   }
 }
 
-export function findDailyFileKind(family: BodaccNoticeFamily): BodaccDailyFileKind | null {
+export function findDailyFileKind(family: SampleNoticeFamily): BodaccDailyFileKind | null {
   if (family === 'creation' || family === 'immatriculation' || family === 'vente') return 'RCS-A'
   if (family === 'modification' || family === 'radiation') return 'RCS-B'
   if (family === 'dpc') return 'BILAN'
   return family === 'collective' ? 'PCL' : null
 }
 
-function editionOf(family: BodaccNoticeFamily): 'A' | 'B' | 'C' {
+function editionOf(family: SampleNoticeFamily): 'A' | 'B' | 'C' {
   if (family === 'dpc') return 'C'
   return family === 'modification' || family === 'radiation' || family === 'divers' ? 'B' : 'A'
 }

@@ -1,7 +1,7 @@
 import type { BodaccSampleDay } from './bulletin-calendar.ts'
 import type { CommercialCourtDistrict } from './invented-names.ts'
 
-/** A value of the publisher's inner JSON. */
+/** A value in the publisher's nested JSON. */
 export type BodaccJsonValue =
   | string
   | number
@@ -24,7 +24,7 @@ export interface BodaccSampleOfficer {
   readonly givenNames: readonly string[]
 }
 
-/** A company as it stands at a moment of its life. */
+/** A company's data at one point in time. */
 export interface BodaccSampleCompany {
   readonly kind: 'company'
   readonly siren: string
@@ -38,7 +38,7 @@ export interface BodaccSampleCompany {
   readonly address: BodaccSampleAddress
 }
 
-/** A natural person in trade. Without a SIREN: not in the register. */
+/** A sole trader. A trader without a SIREN is not in the register. */
 export interface BodaccSampleTrader {
   readonly kind: 'trader'
   readonly siren: string | null
@@ -54,7 +54,7 @@ export interface BodaccSampleTrader {
 
 export type BodaccSampleParty = BodaccSampleCompany | BodaccSampleTrader
 
-export type BodaccNoticeFamily =
+export type SampleNoticeFamily =
   | 'creation'
   | 'immatriculation'
   | 'vente'
@@ -66,7 +66,7 @@ export type BodaccNoticeFamily =
   | 'retablissement_professionnel'
   | 'divers'
 
-/** Columns that hold JSON, by their names in the publisher's API. */
+/** The columns that hold JSON, under their names in the publisher's API. */
 export interface BodaccJsonColumns {
   readonly listepersonnes?: BodaccJsonValue
   readonly listeetablissements?: BodaccJsonValue
@@ -80,18 +80,18 @@ export interface BodaccJsonColumns {
   readonly divers?: BodaccJsonValue
 }
 
-/** What a story tells the bulletin. */
+/** A notice before the bulletin assigns its publication day and number. */
 export interface BodaccNoticeDraft {
-  readonly family: BodaccNoticeFamily
+  readonly family: SampleNoticeFamily
   readonly type?: 'rectificatif' | 'annulation'
   readonly subject: BodaccSampleParty
-  /** Others whose numbers stand in `registre`. */
+  /** Other parties whose numbers are listed in `registre`. */
   readonly others?: readonly BodaccSampleParty[]
   readonly inner: BodaccJsonColumns
   readonly previous?: BodaccSampleNotice
 }
 
-/** A notice that was published. */
+/** A published notice. */
 export interface BodaccSampleNotice extends BodaccNoticeDraft {
   readonly day: BodaccSampleDay
   readonly edition: 'A' | 'B' | 'C'

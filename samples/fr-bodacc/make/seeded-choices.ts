@@ -1,10 +1,10 @@
-/** Chance from a seed: the same choices on every machine (mulberry32). */
+/** A seeded random generator (mulberry32) that makes the same choices on every machine. */
 export interface SeededChoices {
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both inclusive. */
   int(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Endless draws that go through the whole list before one comes again. */
+  /** Returns a function that draws from the list without end and repeats an item only after all items were drawn. */
   bag<T>(list: readonly T[]): () => T
 }
 

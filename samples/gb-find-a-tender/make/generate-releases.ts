@@ -13,7 +13,7 @@ import {
 } from './release-parts.ts'
 import { addWorkingDays, type FindATenderSampleDay, formatUkTime } from './working-days.ts'
 
-/** What comes to pass on a day; its number is given when all are in order. */
+/** An event on a given day. It gets its number after all events are sorted. */
 export interface FindATenderSampleEvent {
   readonly day: FindATenderSampleDay
   release(id: string): ReleaseFields
@@ -39,7 +39,7 @@ const LABELS: Readonly<Record<string, readonly [documentType: string, label: str
   UK17: ['implementationNotice', 'Payments compliance notice'],
 }
 
-/** The whole way of a procurement under the Act. `ends`: where it ends before its time. */
+/** Generates all notices of a procurement under the Act. `ends` states how it ends early. */
 export function generateOpenProcedure(
   p: FindATenderSampleProcedure,
   ends?: 'terminated' | 'unsuccessful',
@@ -81,7 +81,7 @@ export function generateOpenProcedure(
   ]
 }
 
-/** A contract given to one supplier without competition. */
+/** Generates the direct award of a contract to one supplier, without competition. */
 export function generateDirectAward(p: FindATenderSampleProcedure): FindATenderSampleEvent[] {
   const [award] = buildAwards(p, p.start)
   return [
@@ -98,7 +98,7 @@ export function generateDirectAward(p: FindATenderSampleProcedure): FindATenderS
   ]
 }
 
-/** Details, a change, a payment, a report and the end of a contract. */
+/** Generates the details, change, payment, performance and termination notices of a contract. */
 function contractLife(p: FindATenderSampleProcedure, signed: FindATenderSampleDay): FindATenderSampleEvent[] {
   const life = (
     day: FindATenderSampleDay,
@@ -169,7 +169,7 @@ function contractLife(p: FindATenderSampleProcedure, signed: FindATenderSampleDa
   ]
 }
 
-/** A dynamic market: a list that suppliers may join at any time. */
+/** Generates a dynamic market, which is a list that suppliers may join at any time. */
 export function generateDynamicMarket(p: FindATenderSampleProcedure): FindATenderSampleEvent[] {
   const tender = { ...buildTenderHead(p, 'active'), techniques: { hasDynamicPurchasingSystem: true } }
   return (
@@ -191,7 +191,7 @@ export function generateDynamicMarket(p: FindATenderSampleProcedure): FindATende
   )
 }
 
-/** Twice a year a buyer says how punctually it pays; no procurement stands behind it. */
+/** Generates a buyer's twice-yearly report on payment times, which belongs to no procurement. */
 export function generatePaymentsCompliance(p: FindATenderSampleProcedure): FindATenderSampleEvent[] {
   return [
     event({ ...p, suppliers: [] }, p.start, ['implementation'], 'UK17', 'planning', {
@@ -204,7 +204,7 @@ export function generatePaymentsCompliance(p: FindATenderSampleProcedure): FindA
   ]
 }
 
-/** The way of a procurement under the regulations of 2015. */
+/** Generates all notices of a procurement under the 2015 regulations. */
 export function generateProcedureUnder2015Rules(
   p: FindATenderSampleProcedure,
   ends: 'awarded' | 'cancelled',
@@ -241,7 +241,7 @@ export function generateProcedureUnder2015Rules(
   ]
 }
 
-/** A release; the notice stands among the documents of `section`. */
+/** Builds a release. Its notice is listed among the documents of `section`. */
 function event(
   p: FindATenderSampleProcedure,
   day: FindATenderSampleDay,

@@ -1,4 +1,7 @@
-/* Everybody here is invented. Company numbers begin with 99 and public numbers with ZZ: neither is ever given out. */
+/*
+ * All buyers and suppliers are invented. Company numbers that begin with 99 and public body numbers that begin with ZZ
+ * are never assigned.
+ */
 
 export interface FindATenderSampleBody {
   readonly name: string
@@ -14,7 +17,7 @@ export interface FindATenderSampleNeed {
   readonly description: string
   readonly category: 'goods' | 'services' | 'works'
   readonly cpv: readonly (readonly [code: string, label: string])[]
-  /** Pounds a year, without VAT. */
+  /** The yearly value in pounds, without VAT. */
   readonly value: number
   readonly years: number
   readonly lots?: readonly string[]

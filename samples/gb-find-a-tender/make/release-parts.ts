@@ -7,7 +7,7 @@ import { addWorkingDays, type FindATenderSampleDay, formatUkTime } from './worki
 
 export type ReleaseFields = Readonly<Record<string, unknown>>
 
-/** One procurement from first to last. */
+/** A procurement, from its first notice to its last. */
 export interface FindATenderSampleProcedure {
   readonly ocid: string
   readonly number: string
@@ -15,11 +15,11 @@ export interface FindATenderSampleProcedure {
   readonly need: FindATenderSampleNeed
   readonly suppliers: readonly FindATenderSampleBody[]
   readonly start: FindATenderSampleDay
-  /** Under the regulations of 2015 instead of the Procurement Act 2023. */
+  /** Whether the 2015 regulations apply instead of the Procurement Act 2023. */
   readonly old: boolean
 }
 
-/** What every notice says of its procurement. */
+/** Builds the procurement data that every notice repeats. */
 export function buildTenderHead(p: FindATenderSampleProcedure, status: string): ReleaseFields {
   return {
     id: p.number,
@@ -30,14 +30,14 @@ export function buildTenderHead(p: FindATenderSampleProcedure, status: string): 
   }
 }
 
-/** The law it is held under. */
+/** Returns the law that governs the procurement. */
 export function buildLegalBasis({ old }: FindATenderSampleProcedure): ReleaseFields {
   return old
     ? { id: '32014L0024', scheme: 'CELEX' }
     : { id: '2023/54', scheme: 'UKPGA', uri: 'https://www.legislation.gov.uk/ukpga/2023/54/contents' }
 }
 
-/** The call, as plan (`planned`, `planning`) or as tender (`active`). */
+/** Builds the call, as a plan (`planned`, `planning`) or as a tender (`active`). */
 export function buildCall(
   p: FindATenderSampleProcedure,
   day: FindATenderSampleDay,
@@ -76,12 +76,12 @@ export function buildCall(
   }
 }
 
-/** What is bought, in codes. */
+/** Builds the classification codes of the subject. */
 export function buildCpvClassification({ need }: FindATenderSampleProcedure): ReleaseFields[] {
   return need.cpv.map(([id, description]) => ({ scheme: 'CPV', id, description }))
 }
 
-/** An award for every lot; all suppliers share the one of a framework. */
+/** Builds an award for every lot. In a framework, all suppliers share one award. */
 export function buildAwards(p: FindATenderSampleProcedure, day: FindATenderSampleDay): ReleaseFields[] {
   const lots = p.need.lots ?? ['']
   return lots.map((_, i) => {
@@ -107,17 +107,17 @@ export function buildAwards(p: FindATenderSampleProcedure, day: FindATenderSampl
   })
 }
 
-/** How many tenders came in. */
+/** Builds the number of received tenders. */
 export function buildBidStatistics(p: FindATenderSampleProcedure): ReleaseFields {
   return { statistics: [{ id: '1', measure: 'bids', value: p.suppliers.length + 2 }] }
 }
 
-/** Pounds without and with VAT. */
+/** Builds an amount in pounds, without and with VAT. */
 export function buildAmounts(value: number): ReleaseFields {
   return { amountGross: Math.round(value * 120) / 100, amount: value, currency: 'GBP' }
 }
 
-/** The buyer, whoever won, and under the old regulations the court that hears complaints. */
+/** Builds the parties: the buyer, the winners and, under the 2015 regulations, the review court. */
 export function buildParties(p: FindATenderSampleProcedure, tag: readonly string[]): ReleaseFields[] {
   const winners = tag.includes('award') || tag.includes('contract') ? p.suppliers : []
   const reviewer = {
@@ -151,7 +151,7 @@ function party(who: FindATenderSampleBody, role: string, old: boolean): ReleaseF
   }
 }
 
-/** The number under which a body stands in a release. */
+/** Returns the party ID of an organization in a release. */
 export function formatPartyId({ companyNumber, ppon }: FindATenderSampleBody, old: boolean): string {
   if (companyNumber !== undefined) return `GB-COH-${companyNumber}`
   return old ? 'GB-FTS-999002' : `GB-PPON-${ppon}`

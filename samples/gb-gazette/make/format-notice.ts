@@ -1,4 +1,4 @@
-/* Notices in the shape that the publisher's transformations give them (`data.xml`). */
+/* Formats notices as the publisher's `data.xml`. */
 
 const PREFIXES =
   'gaz: https://www.thegazette.co.uk/def/publication# gzw: https://www.thegazette.co.uk/def/working# ' +
@@ -10,14 +10,14 @@ export interface GazetteSampleNotice {
   readonly id: string
   readonly code: string
   readonly type: string
-  /** Corporate Insolvency, unless it says otherwise. */
+  /** The notice category. The default is Corporate Insolvency. */
   readonly category?: string
-  /** Local time, `2026-11-20T01:05:09`. */
+  /** The local publication time, such as `2026-11-20T01:05:09`. */
   readonly published: string
   readonly edition?: string
   readonly issue?: string
   readonly page?: string
-  /** What stands in `div.content`. */
+  /** The HTML inside `div.content`. */
   readonly content: string
 }
 
@@ -25,7 +25,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** A notice that came to the publisher as XML: most of those since 2005. */
+/** Formats a notice that the publisher received as XML, as most notices since 2005. */
 export function formatGazetteNotice(notice: GazetteSampleNotice): string {
   const {
     id,
@@ -65,7 +65,7 @@ ${page === undefined ? '' : `<dt>Page number:</dt><dd data-gazettes="page-number
 `
 }
 
-/** A practitioner inside the text. */
+/** Formats a practitioner within the text. */
 export function formatPractitioner(
   property: string,
   n: number,
@@ -86,7 +86,7 @@ export function formatPractitioner(
   return `<span property="${property}" resource="${id}" typeof="foaf:Agent" data-gazettes="Administrator">${primary}<span property="person:hasIPnum" datatype="xsd:string" content="${number}"/><span property="vcard:adr" resource="this:administrator-1-AddressLineGroup-1"/><span property="gazorg:hasOrganisationMember" resource="this:administrator-1-FirmName-1"/><em><span property="foaf:name" content="${name}"/><span property="foaf:firstName" data-gazettes="Forename">${first}</span> <span property="foaf:familyName" data-gazettes="Surname">${family}</span> </em></span>${of}`
 }
 
-/** The company a notice is about, with whatever stands in its part. */
+/** Formats the company that a notice is about, with the other content of its section. */
 export function formatGazetteCompany(name: string, number: string, more = '', n = 1): string {
   return `<div data-gazettes="Company" property="insolvency:hasCompany" resource="this:company-${n}" typeof="gazorg:LimitedCompany"><h3><span property="gazorg:name" datatype="xsd:string" data-gazettes="CompanyName" data-gazettes-class="">${escapeHtml(name)}</span></h3><p>(Company Number <span property="gazorg:companyNumber" datatype="xsd:string" data-gazettes="CompanyNumber">${number}</span>)</p>${more}</div>`
 }
@@ -95,19 +95,19 @@ export function formatRegisteredOffice(address: string): string {
   return `<p property="gazorg:hasRegisteredOffice" resource="this:company-1-CompanyRegisteredOffice-1" typeof="vcard:Address" data-gazettes="CompanyRegisteredOffice">Registered office: <span property="vcard:label">${escapeHtml(address)}</span></p>`
 }
 
-/** A paragraph of a part of its own. */
+/** Formats a paragraph in its own section. */
 export function formatParagraph(html: string): string {
   return `<div data-gazettes="P"><p data-gazettes="Text">${html}</p></div>`
 }
 
-/** A day in the text, marked up under a property. */
+/** Formats a date within the text, marked up with a property. */
 export function formatMarkedUpDate(property: string, day: string, time = ''): string {
   const content = time === '' ? day : `${day}T${time}:00`
   const type = time === '' ? 'date' : 'dateTime'
   return `<span about="this:notifiableThing" property="insolvency:${property}" datatype="xsd:${type}" content="${content}" data-date="${day}">${formatEnglishDate(day)}</span>`
 }
 
-/** `20 November 2026` */
+/** Formats a date like `20 November 2026`. */
 export function formatEnglishDate(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
 }

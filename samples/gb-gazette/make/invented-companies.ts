@@ -1,4 +1,7 @@
-/* Everybody here is invented. Company numbers begin with 99, SC99 or NI99: none is ever given out; nor are numbers of practitioners above 90000. */
+/*
+ * All people and companies are invented. Company numbers that begin with 99, SC99 or NI99 and practitioner numbers
+ * above 90000 are never assigned.
+ */
 
 export interface GazetteSampleCompany {
   readonly name: string
@@ -18,7 +21,7 @@ const company = (
   more: Partial<GazetteSampleCompany> = {},
 ): GazetteSampleCompany => ({ name, number, business, office, edition: 'London', ...more })
 
-/** Suppliers of samples/gb-find-a-tender come first: their insolvency is told here. */
+/** The suppliers of samples/gb-find-a-tender come first because these samples cover their insolvency. */
 export const GAZETTE_SAMPLE_COMPANIES: readonly GazetteSampleCompany[] = [
   company('TARNSIDE CATERING LTD', '99001102', 'School catering', '2 Ferry Road, Tarnside, TZ1 4QB'),
   company(

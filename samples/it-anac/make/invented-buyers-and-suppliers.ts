@@ -1,27 +1,27 @@
-/** Somebody with a codice fiscale. */
+/** A person or organization with a codice fiscale. */
 export interface AnacSampleOrganisation {
   readonly name: string
   readonly number: string
 }
 
-/** A public body, and the place where it buys. */
+/** A public body and the place for which it buys. */
 export interface AnacSampleBuyer extends AnacSampleOrganisation {
   readonly province: string
   readonly municipality: string
 }
 
-/** What is bought. */
+/** A subject of procurement. */
 export interface AnacSampleNeed {
   readonly text: string
   readonly nature: 'Lavori' | 'Servizi' | 'Forniture'
   readonly cpv: string
-  /** Who sells it, among the suppliers. */
+  /** Indexes of the suppliers that sell it. */
   readonly by: readonly number[]
   readonly from: number
   readonly to: number
 }
 
-/** An invented number with the right check digit: nobody is known to have one that begins with 999999. */
+/** Returns an invented number with a valid check digit. No known number begins with 999999. */
 export function createCodiceFiscale(count: number, office: string): string {
   const digits = [...`999999${count % 10}${office}`].map(Number)
   const sum = digits.reduce((total, digit, i) => {
@@ -134,11 +134,11 @@ export const ANAC_SAMPLE_NEEDS: readonly AnacSampleNeed[] = [
   },
 ]
 
-/** One notice in the life of a procedure: its form, and after how many days it comes. */
+/** A notice of a procedure: its form and the number of days before it. */
 export interface AnacProcedureStep {
   readonly form: string
   readonly after: number
-  /** Puts the need into the words of the notice. */
+  /** Formats the subject as the notice words it. */
   readonly words?: string
   readonly shape: 'call' | 'invitation' | 'award' | 'direct' | 'plain' | 'change' | 'revocation'
   readonly correction?: true
@@ -147,7 +147,7 @@ export interface AnacProcedureStep {
 const CALL: AnacProcedureStep = { form: 'P2_16', after: 0, shape: 'call' }
 const AWARD: AnacProcedureStep = { form: 'A2_29', after: 60, shape: 'award' }
 
-/** Lives of procedures, the usual ones more often. */
+/** Sequences of notices. Common ones are listed several times. */
 export const ANAC_PROCEDURE_COURSES: readonly (readonly AnacProcedureStep[])[] = [
   [CALL, AWARD, { form: 'M2', after: 200, shape: 'change' }],
   [{ form: 'AD3', after: 0, shape: 'direct' }],
