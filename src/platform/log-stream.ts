@@ -2,6 +2,8 @@ import { writeSync } from 'node:fs'
 import { getErrorCode } from './sql/postgres-errors.ts'
 
 const STANDARD_ERROR = 2
+/** Lines are collected for this many ms, because a write for each request would slow down busy servers. */
+const FLUSH_MS = 20
 /** The pause, in ms, before writing again to a pipe whose reader has fallen behind. */
 const RETRY_MS = 10
 /**
@@ -11,8 +13,8 @@ const RETRY_MS = 10
 const MAX_PENDING_CHARACTERS = 16 * 1024 * 1024
 
 /**
- * Writes log lines once per turn of the event loop, so that a busy process makes few system calls. Writes are synchronous,
- * because pending lines must be written on every kind of exit, when asynchronous writes would be lost.
+ * Collects log lines for a few ms, so that a busy process makes few system calls. Writes are synchronous, because pending
+ * lines must be written on every kind of exit, when asynchronous writes would be lost.
  */
 export class LogStream {
   #pending: Buffer[] = []
@@ -33,7 +35,7 @@ export class LogStream {
     this.#pendingCharacters += line.length
     if (this.#isScheduled) return
     this.#isScheduled = true
-    setImmediate(() => this.#flush())
+    setTimeout(() => this.#flush(), FLUSH_MS).unref()
   }
 
   #flush(): void {
