@@ -1,4 +1,4 @@
-import { openDocumentArchive } from '../../src/crawls/document-archive.ts'
+import { openDocumentArchive } from '../../src/crawls/archive/document-archive.ts'
 import { systemClock as clock } from '../../src/platform/clock.ts'
 import { createLogger } from '../../src/platform/logger.ts'
 import { systemRandom as random } from '../../src/platform/random.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDocumentArchive } from '../../src/crawls/document-archive.ts'
+import { openDocumentArchive } from '../../src/crawls/archive/document-archive.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createHttpClient } from '../../src/platform/http-client.ts'
 import { createLogger } from '../../src/platform/logger.ts'

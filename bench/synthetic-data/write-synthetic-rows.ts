@@ -1,5 +1,5 @@
 import { hashAnnouncementContent } from '../../src/announcements/normalize-draft.ts'
-import { saveDocument } from '../../src/crawls/document-store.ts'
+import { saveDocument } from '../../src/crawls/archive/document-store.ts'
 import type { EntityProfile } from '../../src/entities/build-profile.ts'
 import { toLookupKey } from '../../src/entities/identifier-keys.ts'
 import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDocumentArchive } from '../crawls/document-archive.ts'
+import { openDocumentArchive } from '../crawls/archive/document-archive.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Settings } from '../platform/settings.ts'
 import { createSqlPool } from '../platform/sql/sql-pool.ts'

@@ -14,7 +14,7 @@ import {
   listArchivedFiles,
   saveDocument,
   saveProblems,
-} from './document-store.ts'
+} from './archive/document-store.ts'
 import { acquireLease, sourceLeaseName } from './lease-store.ts'
 import {
   countChangesByDay,

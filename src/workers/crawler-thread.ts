@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openDocumentArchive } from '../crawls/document-archive.ts'
+import { openDocumentArchive } from '../crawls/archive/document-archive.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { createHttpClient } from '../platform/http-client.ts'
 import { systemRandom as random } from '../platform/random.ts'

@@ -1,6 +1,6 @@
 import type { IncomingAnnouncement } from '../../src/announcements/announcement-store.ts'
 import { hashAnnouncementContent, normalizeDraft } from '../../src/announcements/normalize-draft.ts'
-import { type DocumentRow, saveDocument } from '../../src/crawls/document-store.ts'
+import { type DocumentRow, saveDocument } from '../../src/crawls/archive/document-store.ts'
 import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts'
 import type { Queryable } from '../../src/platform/sql/sql-pool.ts'
 

@@ -6,7 +6,7 @@ import { type ApiKey, type ApiKeyRequest, issueApiKey } from '../../src/accounts
 import { makeCredentialVerifier } from '../../src/accounts/credential-verifier.ts'
 import type { ApiDependencies } from '../../src/api/api-dependencies.ts'
 import { createApiServer } from '../../src/api/server.ts'
-import { openDocumentArchive } from '../../src/crawls/document-archive.ts'
+import { openDocumentArchive } from '../../src/crawls/archive/document-archive.ts'
 import { makeAddressGuard } from '../../src/deliveries/http/address-guard.ts'
 import { systemClock as clock } from '../../src/platform/clock.ts'
 import { createEncryptor } from '../../src/platform/encryption.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { openDocumentArchive } from '../../src/crawls/document-archive.ts'
+import { openDocumentArchive } from '../../src/crawls/archive/document-archive.ts'
 import { systemClock as clock } from '../../src/platform/clock.ts'
 import { createLogger } from '../../src/platform/logger.ts'
 import { systemRandom as random } from '../../src/platform/random.ts'

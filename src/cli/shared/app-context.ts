@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type DocumentArchive, openDocumentArchive } from '../../crawls/document-archive.ts'
+import { type DocumentArchive, openDocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'

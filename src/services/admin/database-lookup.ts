@@ -5,8 +5,8 @@ import {
   findAnnouncementDetails,
   findAnnouncementReferences,
 } from '../../announcements/announcement-store.ts'
-import type { DocumentArchive } from '../../crawls/document-archive.ts'
-import { findDocumentOfAnnouncement } from '../../crawls/document-store.ts'
+import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
+import { findDocumentOfAnnouncement } from '../../crawls/archive/document-store.ts'
 import { extractDocuments } from '../../crawls/extract-documents.ts'
 import {
   type EntityNameUsage,

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { DocumentArchive } from '../../crawls/document-archive.ts'
+import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { UNIQUE_IDENTIFIER_SCHEMES } from '../../entities/identifier-keys.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import {

@@ -1,5 +1,5 @@
+import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { type CircuitBreaker, isCircuitOpen } from '../../crawls/circuit-breaker.ts'
-import type { DocumentArchive } from '../../crawls/document-archive.ts'
 import type { RunErrorCode } from '../../crawls/run-failures.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'

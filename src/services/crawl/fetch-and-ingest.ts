@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { saveDocument } from '../../crawls/document-store.ts'
+import { saveDocument } from '../../crawls/archive/document-store.ts'
 import { extractDocuments } from '../../crawls/extract-documents.ts'
 import { findResponse, type StoredResponse, saveResponse } from '../../crawls/response-store.ts'
 import type { FieldCoverage } from '../../crawls/run-anomalies.ts'

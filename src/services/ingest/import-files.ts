@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import { basename, extname, join, relative, sep } from 'node:path'
-import type { ArchivedContent, DocumentArchive } from '../../crawls/document-archive.ts'
+import type { ArchivedContent, DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { findAnomalies } from '../../crawls/run-anomalies.ts'
 import type { RunCounts } from '../../crawls/run-store.ts'
 import type { DocumentProblem } from '../../model/source-document.ts'

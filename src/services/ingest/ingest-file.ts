@@ -1,5 +1,5 @@
-import type { DocumentArchive } from '../../crawls/document-archive.ts'
-import { saveDocument } from '../../crawls/document-store.ts'
+import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
+import { saveDocument } from '../../crawls/archive/document-store.ts'
 import { extractDocuments } from '../../crawls/extract-documents.ts'
 import { addFieldCoverage, type FieldCoverage } from '../../crawls/run-anomalies.ts'
 import type { SourceDocument } from '../../model/source-document.ts'

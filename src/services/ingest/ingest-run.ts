@@ -1,4 +1,4 @@
-import { saveProblems } from '../../crawls/document-store.ts'
+import { saveProblems } from '../../crawls/archive/document-store.ts'
 import { acquireLease, releaseLeases, renewLeases, sourceLeaseName } from '../../crawls/lease-store.ts'
 import { RUN_ERROR_MESSAGES } from '../../crawls/run-failures.ts'
 import {

@@ -3,12 +3,12 @@ import {
   type IncomingAnnouncement,
 } from '../../announcements/announcement-store.ts'
 import { acquireWriterLock } from '../../changes/change-number-store.ts'
-import type { DocumentArchive } from '../../crawls/document-archive.ts'
+import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import {
   type ArchivedFileRow,
   findReadFromLaterDocuments,
   listArchivedFiles,
-} from '../../crawls/document-store.ts'
+} from '../../crawls/archive/document-store.ts'
 import { findAnomalies } from '../../crawls/run-anomalies.ts'
 import type { RunCounts, RunState } from '../../crawls/run-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'

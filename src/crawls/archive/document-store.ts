@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../model/calendar-day.ts'
-import type { DocumentProblem } from '../model/source-document.ts'
-import type { Queryable } from '../platform/sql/sql-pool.ts'
+import type { CalendarDay } from '../../model/calendar-day.ts'
+import type { DocumentProblem } from '../../model/source-document.ts'
+import type { Queryable } from '../../platform/sql/sql-pool.ts'
 
 /** A received document, or a member of a received container. */
 export interface DocumentRow {

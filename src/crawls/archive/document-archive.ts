@@ -4,9 +4,9 @@ import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline, type Readable, promises as streams } from 'node:stream'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
-import type { Dependencies } from '../platform/dependencies.ts'
-import { createPrivateFolder, renameDurably } from '../platform/files/durable-files.ts'
-import { createUuidV7 } from '../platform/uuid.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { createPrivateFolder, renameDurably } from '../../platform/files/durable-files.ts'
+import { createUuidV7 } from '../../platform/uuid.ts'
 
 /** Content-addressed storage for all received files, which are immutable, compressed with zstd and named by SHA-256. */
 export interface DocumentArchive {
