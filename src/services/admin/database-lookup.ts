@@ -7,7 +7,7 @@ import {
 } from '../../announcements/announcement-store.ts'
 import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { findDocumentOfAnnouncement } from '../../crawls/archive/document-store.ts'
-import { extractDocuments } from '../../crawls/extract-documents.ts'
+import { extractDocuments } from '../../crawls/containers/extract-documents.ts'
 import {
   type EntityNameUsage,
   findEntityAliases,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { saveDocument } from '../../crawls/archive/document-store.ts'
-import { extractDocuments } from '../../crawls/extract-documents.ts'
+import { extractDocuments } from '../../crawls/containers/extract-documents.ts'
 import { findResponse, type StoredResponse, saveResponse } from '../../crawls/response-store.ts'
 import type { FieldCoverage } from '../../crawls/run-anomalies.ts'
 import type { SourceDocument } from '../../model/source-document.ts'

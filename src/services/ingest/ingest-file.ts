@@ -1,6 +1,6 @@
 import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { saveDocument } from '../../crawls/archive/document-store.ts'
-import { extractDocuments } from '../../crawls/extract-documents.ts'
+import { extractDocuments } from '../../crawls/containers/extract-documents.ts'
 import { addFieldCoverage, type FieldCoverage } from '../../crawls/run-anomalies.ts'
 import type { SourceDocument } from '../../model/source-document.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'

@@ -9,8 +9,8 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { crc32, deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { waitUntil } from '../../test/support/index-follower.ts'
-import { createTemporaryFolder } from '../../test/support/temporary-folder.ts'
+import { waitUntil } from '../../../test/support/index-follower.ts'
+import { createTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { extractDocuments } from './extract-documents.ts'
 
 type Files = readonly (readonly [name: string, bytes: Buffer])[]

@@ -1,6 +1,6 @@
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
-import { type DocumentProblem, MAX_DOCUMENT_BYTES } from '../model/source-document.ts'
+import { type DocumentProblem, MAX_DOCUMENT_BYTES } from '../../model/source-document.ts'
 import { type ByteStream, type ContainerEntry, peekBytes } from './byte-stream.ts'
 import { detectFileFormat, FORMAT_HEADER_BYTES } from './detect-file-format.ts'
 import { readTarEntries } from './read-tar.ts'
