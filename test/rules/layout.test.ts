@@ -8,7 +8,7 @@ import { isTestFile, listCodeFiles, REPOSITORY_ROOT } from '../support/code-file
 const MAX_FILES = 15
 /** Folders with more files, each with its number. An entry may only shrink; it goes when its folder fits. */
 const LARGER_FOLDERS: Readonly<Record<string, number>> = {
-  'src/cli': 21,
+  'src/cli': 18,
   'src/model': 17,
   'src/platform': 16,
   'src/sources/eu-ted': 16,

@@ -1,8 +1,8 @@
-import { findResolutionReasons } from '../entities/entity-profile-store.ts'
-import { HeraldError } from '../platform/errors.ts'
-import { isUuid } from '../platform/uuid.ts'
-import { setEntitySplit } from '../services/admin/split-entities.ts'
-import type { CliCommand, CommandContext } from './shared/cli-command.ts'
+import { findResolutionReasons } from '../../entities/entity-profile-store.ts'
+import { HeraldError } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { setEntitySplit } from '../../services/admin/split-entities.ts'
+import type { CliCommand, CommandContext } from '../shared/cli-command.ts'
 
 /** `herald entities explain|split|merge`: explains or overrides the resolution of names to entities. */
 export const entitiesCommand: CliCommand = {

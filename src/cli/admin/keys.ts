@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { insertApiKey, listApiKeys, revokeApiKey } from '../accounts/api-key-store.ts'
+import { insertApiKey, listApiKeys, revokeApiKey } from '../../accounts/api-key-store.ts'
 import {
   API_KEY_SCOPES,
   type ApiKeyScope,
@@ -7,12 +7,12 @@ import {
   isApiKeyScope,
   issueApiKey,
   validateApiKeyRequest,
-} from '../accounts/api-keys.ts'
-import { apiKeyView, newApiKeyView } from '../api/resources/keys/view.ts'
-import { isCalendarDay } from '../model/calendar-day.ts'
-import { HeraldError } from '../platform/errors.ts'
-import { isUuid } from '../platform/uuid.ts'
-import type { CliCommand, CommandContext } from './shared/cli-command.ts'
+} from '../../accounts/api-keys.ts'
+import { apiKeyView, newApiKeyView } from '../../api/resources/keys/view.ts'
+import { isCalendarDay } from '../../model/calendar-day.ts'
+import { HeraldError } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import type { CliCommand, CommandContext } from '../shared/cli-command.ts'
 
 interface CreateOptions {
   readonly owner: string

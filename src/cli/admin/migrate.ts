@@ -1,4 +1,4 @@
-import type { CliCommand } from './shared/cli-command.ts'
+import type { CliCommand } from '../shared/cli-command.ts'
 
 /** `herald migrate`: applies pending database migrations, and does nothing else. */
 export const migrateCommand: CliCommand = {
