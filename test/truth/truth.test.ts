@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AnnouncementDraft } from '../../src/model/announcement.ts'
+import { gradeAnnouncement } from './grade-announcement.ts'
+import { hasRealDocuments } from './read-truth-document.ts'
+import { type ExpectedAnnouncement, hashPersonName, readTruthFile } from './truth-file.ts'
+import {
+  findFallenScores,
+  GRADED_SOURCES,
+  gradeSource,
+  readAcceptedScores,
+  scoreFields,
+} from './truth-scores.ts'
+
+const DRAFT = {
+  reference: '1',
+  date: '2026-08-13',
+  category: 'insolvency_filing',
+  language: 'fr',
+  title: 'Ouverture : EXEMPLE',
+  summary: null,
+  url: 'https://example.org/1',
+  mentions: [
+    { type: 'company', role: 'subject', name: 'EXEMPLE', identifiers: [] },
+    { type: 'person', role: 'officer', name: 'Ada Exemple', identifiers: [], companyIndex: 0 },
+  ],
+  metadata: { capital: 10 },
+} as unknown as AnnouncementDraft
+
+const EXPECTED_DRAFT: ExpectedAnnouncement = {
+  date: '2026-08-13',
+  category: 'insolvency_filing',
+  language: 'fr',
+  url: 'https://example.org/1',
+  title: { contains: ['EXEMPLE'], excludes: ['Clôture'] },
+  summary: null,
+  mentions: [
+    { type: 'company', role: 'subject', name: 'EXEMPLE' },
+    { type: 'person', role: 'officer', name: hashPersonName('Ada Exemple'), company: 'EXEMPLE' },
+  ],
+  metadata: { capital: 10 },
+}
+
+function faultsOf(change: Partial<ExpectedAnnouncement>): string[] {
+  return gradeAnnouncement(DRAFT, { ...EXPECTED_DRAFT, ...change }, 'FR')
+    .filter(({ verdict }) => verdict !== 'right')
+    .map(({ field, verdict }) => `${verdict} ${field}`)
+}
+
+test('gradeAnnouncement: values as expected → all right', () => {
+  assert.deepEqual(faultsOf({}), [])
+})
+
+test('gradeAnnouncement: each planted difference → one wrong or missing field', () => {
+  const [company, person] = EXPECTED_DRAFT.mentions
+  assert.ok(company !== undefined && person !== undefined)
+  assert.deepEqual(faultsOf({ category: 'merger' }), ['wrong category'])
+  assert.deepEqual(faultsOf({ title: { contains: ['Clôture'] } }), ['wrong title'])
+  assert.deepEqual(faultsOf({ title: { contains: [], excludes: ['EXEMPLE'] } }), ['wrong title'])
+  assert.deepEqual(faultsOf({ summary: 'a text' }), ['missing summary'])
+  assert.deepEqual(faultsOf({ metadata: {} }), ['wrong metadata.capital'])
+  assert.deepEqual(faultsOf({ metadata: { capital: 10, seat: 'Lyon' } }), ['missing metadata.seat'])
+  assert.deepEqual(faultsOf({ corrects: '0' }), ['missing corrects'])
+  assert.deepEqual(faultsOf({ mentions: [company] }), ['wrong mentions.name'])
+  assert.deepEqual(faultsOf({ mentions: [company, { ...person, role: 'auditor' }] }), ['wrong mentions.role'])
+  assert.deepEqual(faultsOf({ mentions: [{ ...company, identifiers: ['siren:1'] }, person] }), [
+    'missing mentions.identifiers',
+  ])
+  assert.deepEqual(faultsOf({ details: { '/acts/0': 'x' } }), ['missing details'])
+})
+
+test('gradeAnnouncement: announcement not read → every field missing', () => {
+  const grades = gradeAnnouncement(undefined, EXPECTED_DRAFT, 'FR')
+  assert.ok(grades.length > 6 && grades.every(({ verdict }) => verdict === 'missing'))
+})
+
+test('findFallenScores: one more wrong value → named', () => {
+  const before = { 'fr-bodacc': { date: { right: 2, wrong: 0, missing: 0 } } }
+  assert.deepEqual(findFallenScores(before, before), [])
+  const now = { 'fr-bodacc': { date: { right: 1, wrong: 1, missing: 0 } } }
+  assert.equal(findFallenScores(before, now).length, 1)
+})
+
+for (const id of GRADED_SOURCES) {
+  test(`truth: ${id} → no score has fallen`, {
+    skip: !hasRealDocuments && 'the real documents are absent',
+  }, async () => {
+    assert.equal(readTruthFile(id).source, id)
+    const scores = scoreFields(await gradeSource(id))
+    assert.deepEqual(findFallenScores(readAcceptedScores(), { [id]: scores }), [])
+  })
+}
