@@ -19,7 +19,7 @@ interface Suite {
 /** Suites of an inner list run concurrently, the lists one after the other. */
 type Group = readonly (readonly Suite[])[]
 
-const FULL_FOLDERS = ['corpus', 'end-to-end/browser', 'resilience']
+const FULL_FOLDERS = ['corpus', 'truth', 'end-to-end/browser', 'resilience']
 const FULL_FILES = [
   'test/end-to-end/bench-commands.test.ts',
   'test/end-to-end/webhook-receiver-examples.test.ts',
@@ -73,7 +73,7 @@ const GROUPS: Record<string, Group> = {
   unit: [[unit]],
   test: [[unit, database]],
   full: [
-    [inProcesses('corpora', 120, testsIn('corpus'), 2)],
+    [inProcesses('corpora', 120, [...testsIn('corpus'), ...testsIn('truth')], 2)],
     [inProcesses('crawls', 300, testsIn('resilience/crawls'))],
     [inProcesses('deliveries', 240, testsIn('resilience/deliveries'))],
     [inProcesses('receivers', 90, ['test/end-to-end/webhook-receiver-examples.test.ts'])],

@@ -51,7 +51,7 @@ export interface TruthDocument {
   readonly announcements: Readonly<Record<string, ExpectedAnnouncement>>
 }
 
-/** The expected values of one source, `test/truth/<source>.json`. */
+/** The expected values of one source, in a JSON file of this folder that is named after the source. */
 export interface TruthFile {
   readonly source: string
   readonly documents: readonly TruthDocument[]
