@@ -159,7 +159,8 @@ export class DeliveryEngine {
     const body = this.#payloads.get(delivery.eventId) as Uint8Array
     const startedAt = clock.now()
     const requestHeaders = buildDeliveryHeaders(delivery, target, body, startedAt, userAgent)
-    const result = await sender.send({ url: target.url, headers: requestHeaders, body })
+    const request = { subscriptionId: target.id, url: target.url, headers: requestHeaders, body }
+    const result = await sender.send(request)
     const attempt = { delivery, result, startedAt, requestHeaders }
     this.#handle({ kind: 'attemptEnded', attempt, random: random.bytes(1).readUInt8() / 256 })
   }

@@ -117,7 +117,7 @@ async function startReceiver(t: TestContext, name: string, { file, run }: Runtim
     const url = new URL(`http://127.0.0.1:${port}/`)
     const target = { id, url, secrets: [key] as const, ratePerSecond: null }
     const headers = buildDeliveryHeaders(delivery, target, Buffer.from(body), clock.now(), 'Herald/test')
-    return (await sender.send({ url, headers, body: Buffer.from(sent) })).status
+    return (await sender.send({ subscriptionId: id, url, headers, body: Buffer.from(sent) })).status
   }
 }
 

@@ -48,6 +48,7 @@ const CATCH = [
   'src/deliveries/delivery-engine.ts',
   'src/deliveries/http/guarded-connector.ts',
   'src/deliveries/http/host-resolver.ts',
+  'src/deliveries/http/http-exchange.ts',
   'src/platform/database.ts',
   'src/platform/embedded-postgres/file-lock.ts',
   'src/platform/embedded-postgres/open-embedded-postgres.ts',

@@ -43,7 +43,8 @@ async function send(
     deadlineMs: 600,
   })
   t.after(() => sender.close())
-  const sendOnce = () => sender.send({ url: new URL(url), headers: {}, body: Buffer.from('{}') })
+  const sendOnce = () =>
+    sender.send({ subscriptionId: 'first', url: new URL(url), headers: {}, body: Buffer.from('{}') })
   const sendAgain = async () => {
     await clock.sleep(50) // lets the connection become reusable
     return await sendOnce()

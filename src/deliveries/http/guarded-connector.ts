@@ -1,6 +1,5 @@
 import { isIP, connect as openSocket, type Socket } from 'node:net'
 import { connect as openTls, type SecureContext } from 'node:tls'
-import type { buildConnector } from 'undici'
 import type { Clock } from '../../platform/clock.ts'
 import type { AddressGuard } from './address-guard.ts'
 import type { ResolveHost } from './host-resolver.ts'
@@ -46,19 +45,10 @@ export interface GuardedConnectorOptions {
 const TIME_SHARE_PER_ADDRESS = 0.4
 
 /**
- * Creates an undici connector that checks every address of a host and connects only to a checked address, so that a DNS
- * change in between has no effect. Plain http is allowed only to allowlisted networks.
+ * Opens a connection to the host of a URL. Every address of the host is checked, and only a checked address is dialled,
+ * so that a DNS change in between has no effect. Plain http is allowed only to allowlisted networks.
  */
-export function makeGuardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
-  return (target, callback) => {
-    connect(target, options).then(
-      socket => callback(null, socket),
-      error => callback(error, null),
-    )
-  }
-}
-
-async function connect(target: buildConnector.Options, options: GuardedConnectorOptions): Promise<Socket> {
+export async function openGuardedConnection(target: URL, options: GuardedConnectorOptions): Promise<Socket> {
   const { clock } = options
   const hostname = target.hostname.replace(/^\[(.*)\]$/, '$1')
   const isSecure = target.protocol === 'https:'
@@ -117,7 +107,7 @@ async function connectToFirst(
   let lastError: unknown
   for (const address of addresses) {
     const timeLeftMs = options.timeLeft()
-    if (timeLeftMs <= 0) throw timeoutError('the connection')
+    if (timeLeftMs <= 0) throw timeoutError('the connection timed out')
     try {
       return await connectTo(address, port, timeLeftMs * share)
     } catch (error) {
@@ -130,7 +120,7 @@ async function connectToFirst(
 function connectTo(address: string, port: number, timeoutMs: number): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
   const socket = openSocket({ host: address, port, autoSelectFamily: false, noDelay: true })
-  socket.setTimeout(Math.ceil(timeoutMs), () => socket.destroy(timeoutError('the connection')))
+  socket.setTimeout(Math.ceil(timeoutMs), () => socket.destroy(timeoutError('the connection timed out')))
   socket.once('error', reject)
   socket.once('connect', () => {
     socket.setTimeout(0)
@@ -155,7 +145,7 @@ function performHandshake(
     ALPNProtocols: ['http/1.1'],
     ...(isIP(hostname) === 0 && { servername: hostname }),
   })
-  const timeout = timeoutError('the TLS handshake')
+  const timeout = timeoutError('the TLS handshake timed out')
   tlsSocket.setTimeout(Math.max(1, Math.ceil(timeLeft())), () => tlsSocket.destroy(timeout))
   tlsSocket.once('error', error => reject(error === timeout ? timeout : new TlsHandshakeError(error.message)))
   tlsSocket.once('secureConnect', () => {
@@ -166,8 +156,8 @@ function performHandshake(
   return promise
 }
 
-function timeoutError(step: string): Error {
-  return Object.assign(new Error(`${step} timed out`), { code: 'ETIMEDOUT' })
+export function timeoutError(message: string): Error {
+  return Object.assign(new Error(message), { code: 'ETIMEDOUT' })
 }
 
 /** Returns the canonical form of an address, without its IPv6 zone. */

@@ -1,11 +1,26 @@
-import { type Client, type Dispatcher, errors } from 'undici'
 import type { Clock } from '../../platform/clock.ts'
 import { parseRetryAfter } from '../../platform/retry-after.ts'
 import type { AttemptOutcome } from '../retry-policy.ts'
-import { BlockedAddressError, HostNotFoundError, TlsHandshakeError } from './guarded-connector.ts'
+import {
+  BlockedAddressError,
+  HostNotFoundError,
+  TlsHandshakeError,
+  timeoutError,
+} from './guarded-connector.ts'
+import { KEEP_ALIVE_MS } from './idle-connections.ts'
+import {
+  listHeaderItems,
+  MalformedResponseError,
+  type ResponseHead,
+  type ResponseHeaders,
+} from './response-head.ts'
+import { ResponseParser } from './response-parser.ts'
+import type { WebhookConnection } from './webhook-connection.ts'
 
 /** A signed request, ready to be sent. */
 export interface SignedRequest {
+  /** Whose connections to use. Connections are never shared between subscriptions. */
+  readonly subscriptionId: string
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
@@ -30,147 +45,197 @@ export interface ExchangeResult {
   readonly error: DeliveryErrorClass | null
   /** The error details in one line; `null` if there was no error. */
   readonly detail: string | null
-  readonly responseHeaders: Readonly<Record<string, string | string[]>>
+  readonly responseHeaders: ResponseHeaders
   /** The first 4 KiB of the response body. */
   readonly responseBody: Buffer
   readonly firstByteMs: number | null
   readonly totalMs: number
+  /** How long the connection may be kept for another request, in milliseconds; 0 if it must not be reused. */
+  readonly keepAliveMs: number
 }
 
 const MAX_BODY_BYTES = 16 * 1024
 const LOGGED_BODY_BYTES = 4 * 1024
-/** Maximum number of interim (1xx) responses before the final response. */
-const MAX_INTERIM_RESPONSES = 10
+/** A connection is closed this long before the receiver would close it, in milliseconds. */
+const KEEP_ALIVE_MARGIN_MS = 1_000
+/** What a header value may contain (RFC 9110, 5.5), without line breaks, which would begin another header. */
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 
 /** Start and deadline of an attempt, in milliseconds of monotonic time. */
-interface TimeFrame {
+export interface TimeFrame {
   readonly startedAt: number
   readonly deadline: number
 }
 
 /** Sends one request over one connection. Never throws, because errors are part of the result. */
 export function performExchange(
-  client: Client,
+  connection: WebhookConnection,
   request: SignedRequest,
   timeFrame: TimeFrame,
   clock: Clock,
 ): Promise<ExchangeResult> {
-  const { promise, resolve } = Promise.withResolvers<ExchangeResult>()
-  const handler = new ExchangeHandler(timeFrame.startedAt, clock, result => {
-    clearTimeout(timer)
-    resolve(result)
-  })
-  let timer: NodeJS.Timeout
+  return new Promise(resolve => new Exchange(connection, timeFrame, clock, resolve).start(request))
+}
+
+/** Calls `expire` at the deadline, and returns a function that cancels it. */
+export function watchDeadline(deadline: number, clock: Clock, expire: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
   // A timer can fire slightly early, so it is rescheduled until the deadline has passed.
-  const waitForDeadline = (): void => {
-    const timeLeftMs = Math.ceil(timeFrame.deadline - clock.elapsed())
-    if (timeLeftMs <= 0) handler.expire()
-    else timer = setTimeout(waitForDeadline, timeLeftMs)
+  const wait = (): void => {
+    const timeLeftMs = Math.ceil(deadline - clock.elapsed())
+    if (timeLeftMs <= 0) expire()
+    else timer = setTimeout(wait, timeLeftMs)
   }
-  waitForDeadline()
-  const { url, headers, body } = request
-  client.dispatch({ path: url.pathname + url.search, method: 'POST', headers, body }, handler)
-  return promise
+  wait()
+  return () => clearTimeout(timer)
+}
+
+/** Returns the result of an attempt that failed before a request was sent. */
+export function describeFailure(error: Error, totalMs: number): ExchangeResult {
+  const [errorClass, detail] = classifyError(error)
+  return {
+    outcome: { kind: 'no_response' },
+    status: null,
+    error: errorClass,
+    detail,
+    responseHeaders: {},
+    responseBody: Buffer.alloc(0),
+    firstByteMs: null,
+    totalMs,
+    keepAliveMs: 0,
+  }
 }
 
 /** Collects the response to one request. Stops reading when the response is complete, too large or too slow. */
-class ExchangeHandler implements Dispatcher.DispatchHandler {
-  readonly #startedAt: number
+class Exchange {
+  readonly #connection: WebhookConnection
+  readonly #timeFrame: TimeFrame
   readonly #clock: Clock
   readonly #onResult: (result: ExchangeResult) => void
-  #controller: Dispatcher.DispatchController | null = null
-  #isExpired = false
-  #isDone = false
-  #interimResponses = 0
-  #status: number | null = null
-  #headers: Readonly<Record<string, string | string[]>> = {}
+  readonly #parser: ResponseParser
+  #cancelDeadline = (): void => {}
+  #head: ResponseHead | null = null
   #firstByteMs: number | null = null
   #receivedBytes = 0
+  /** Whether the response began before the request was sent completely, so that it may belong to something else. */
+  #isEarly = false
+  #isDone = false
   readonly #bodyChunks: Buffer[] = []
 
-  constructor(startedAt: number, clock: Clock, onResult: (result: ExchangeResult) => void) {
-    this.#startedAt = startedAt
+  constructor(
+    connection: WebhookConnection,
+    timeFrame: TimeFrame,
+    clock: Clock,
+    onResult: (result: ExchangeResult) => void,
+  ) {
+    this.#connection = connection
+    this.#timeFrame = timeFrame
     this.#clock = clock
     this.#onResult = onResult
+    this.#parser = new ResponseParser({
+      onHead: head => {
+        this.#head = head
+      },
+      onData: data => this.#addData(data),
+      onEnd: isReusable => this.#succeed(isReusable),
+    })
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller
-    if (this.#isExpired) this.#abort()
-  }
-
-  onResponseStart(_controller: unknown, status: number, headers: Dispatcher.ResponseData['headers']): void {
-    this.#firstByteMs ??= this.#elapsed()
-    if (status < 200) {
-      this.#interimResponses += 1
-      if (this.#interimResponses > MAX_INTERIM_RESPONSES)
-        this.#fail('malformed', `more than ${MAX_INTERIM_RESPONSES} interim responses`)
-      return
-    }
-    this.#status = status
-    this.#headers = headers as Record<string, string | string[]>
-  }
-
-  onResponseData(_controller: unknown, chunk: Buffer): void {
-    const loggableBytes = LOGGED_BODY_BYTES - this.#receivedBytes
-    if (loggableBytes > 0) this.#bodyChunks.push(Buffer.from(chunk.subarray(0, loggableBytes)))
-    this.#receivedBytes += chunk.length
-    if (this.#receivedBytes >= MAX_BODY_BYTES) this.#succeed(true)
-  }
-
-  onResponseEnd(): void {
-    this.#succeed(false)
-  }
-
-  onResponseError(_controller: unknown, error: Error): void {
+  start(request: SignedRequest): void {
+    const bytes = serializeRequest(request)
+    if (bytes === null)
+      return void this.#fail(new MalformedResponseError('a request header has an invalid value'))
+    this.#cancelDeadline = watchDeadline(this.#timeFrame.deadline, this.#clock, () => this.#expire())
     if (this.#isDone) return
-    // The status alone decides the outcome, so an incomplete body does not matter.
-    if (this.#status === null) this.#fail(...classifyError(error))
+    this.#connection.send(bytes, {
+      onBytes: chunk => this.#parse(chunk),
+      onClosed: error => this.#endOfConnection(error ?? new Error('the connection was closed')),
+    })
+  }
+
+  #parse(chunk: Buffer): void {
+    if (this.#firstByteMs === null) {
+      this.#firstByteMs = this.#elapsed()
+      this.#isEarly = this.#connection.isWriting
+    }
+    try {
+      this.#parser.push(chunk)
+    } catch (error) {
+      if (!(error instanceof MalformedResponseError)) throw error
+      this.#endOfConnection(error)
+    }
+  }
+
+  #addData(data: Buffer): void {
+    if (this.#isDone) return
+    const loggableBytes = LOGGED_BODY_BYTES - this.#receivedBytes
+    if (loggableBytes > 0) this.#bodyChunks.push(Buffer.from(data.subarray(0, loggableBytes)))
+    this.#receivedBytes += data.length
+    if (this.#receivedBytes >= MAX_BODY_BYTES) this.#succeed(false)
+  }
+
+  /** The status alone decides the outcome, so an incomplete body does not matter. */
+  #endOfConnection(error: Error): void {
+    if (this.#head === null) this.#fail(error)
     else this.#succeed(false)
   }
 
   /** Ends the exchange at the deadline. A response with complete headers still counts. */
-  expire(): void {
-    this.#isExpired = true
-    if (this.#status !== null) this.#succeed(true)
-    else this.#fail('timeout', 'the response headers did not arrive within the time limit')
+  #expire(): void {
+    this.#endOfConnection(timeoutError('the response headers did not arrive within the time limit'))
   }
 
-  /** Ends the exchange with a response. If `hasMoreData` is true, closes the connection instead of reading the rest. */
-  #succeed(hasMoreData: boolean): void {
-    if (this.#isDone || this.#status === null) return
-    const retryAfterMs = parseRetryAfter(this.#headers['retry-after'], this.#clock)
-    this.#end({ kind: 'response', status: this.#status, retryAfterMs }, null, null)
-    if (hasMoreData) this.#abort()
-  }
-
-  #fail(error: DeliveryErrorClass, detail: string): void {
-    if (this.#isDone) return
-    this.#end({ kind: 'no_response' }, error, detail)
-    this.#abort()
-  }
-
-  #end(outcome: AttemptOutcome, error: DeliveryErrorClass | null, detail: string | null): void {
-    this.#isDone = true
-    this.#onResult({
-      outcome,
-      status: this.#status,
-      error,
-      detail,
-      responseHeaders: this.#headers,
+  #succeed(isReusable: boolean): void {
+    if (this.#isDone || this.#head === null) return
+    const { status, headers } = this.#head
+    const keepAliveMs = isReusable && !this.#isEarly ? requestedKeepAliveMs(headers) : 0
+    const retryAfterMs = parseRetryAfter(headers['retry-after'], this.#clock)
+    this.#end({
+      outcome: { kind: 'response', status, retryAfterMs },
+      status,
+      error: null,
+      detail: null,
+      responseHeaders: headers,
       responseBody: Buffer.concat(this.#bodyChunks),
       firstByteMs: this.#firstByteMs,
       totalMs: this.#elapsed(),
+      keepAliveMs,
     })
   }
 
-  #abort(): void {
-    this.#controller?.abort(new Error('the request was aborted'))
+  #fail(error: Error): void {
+    if (!this.#isDone)
+      this.#end({ ...describeFailure(error, this.#elapsed()), firstByteMs: this.#firstByteMs })
+  }
+
+  #end(result: ExchangeResult): void {
+    this.#isDone = true
+    this.#cancelDeadline()
+    if (result.keepAliveMs > 0) this.#connection.release()
+    else this.#connection.destroy()
+    this.#onResult(result)
   }
 
   #elapsed(): number {
-    return this.#clock.elapsed() - this.#startedAt
+    return this.#clock.elapsed() - this.#timeFrame.startedAt
   }
+}
+
+/** Returns the bytes of a request, or `null` if a header value would break out of its line. */
+function serializeRequest({ url, headers, body }: SignedRequest): Buffer | null {
+  const all = { host: url.host, connection: 'keep-alive', ...headers, 'content-length': String(body.length) }
+  const entries = Object.entries(all)
+  if (!entries.every(([, value]) => HEADER_VALUE.test(value))) return null
+  const lines = entries.map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `POST ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n`
+  return Buffer.concat([Buffer.from(head, 'latin1'), body])
+}
+
+/** Returns how long a receiver keeps the connection open, from `Keep-Alive: timeout=5`, less a margin. */
+function requestedKeepAliveMs(headers: ResponseHeaders): number {
+  const timeout = listHeaderItems(headers, 'keep-alive').find(item => /^timeout=\d{1,6}$/.test(item))
+  if (timeout === undefined) return KEEP_ALIVE_MS
+  return Math.max(0, Number(timeout.slice('timeout='.length)) * 1_000 - KEEP_ALIVE_MARGIN_MS)
 }
 
 /** Returns the error class and the details for the delivery log. */
@@ -179,13 +244,7 @@ function classifyError(error: Error & { code?: string }): [DeliveryErrorClass, s
   if (error instanceof BlockedAddressError) return ['blocked_address', message]
   if (error instanceof HostNotFoundError) return ['dns', message]
   if (error instanceof TlsHandshakeError) return ['tls', message]
-  if (error instanceof errors.HeadersOverflowError)
-    return ['malformed', 'the response headers are larger than 16 KiB']
-  if (error instanceof errors.HTTPParserError || error instanceof errors.ResponseContentLengthMismatchError)
-    return ['malformed', message]
-  // undici reports unexpected interim responses and statuses below 100 this way.
-  if (code === 'ERR_ASSERTION' || ['bad response', 'bad upgrade'].includes(message))
-    return ['malformed', 'the response has an invalid status']
+  if (error instanceof MalformedResponseError) return ['malformed', message]
   if (code === 'ETIMEDOUT') return ['timeout', message]
   if (['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'].includes(code))
     return ['refused', message]

@@ -38,7 +38,12 @@ async function startReceiver(t: TestContext, respond: (socket: Socket, count: nu
   })
   const url = new URL(`http://receiver.test:${(server.address() as AddressInfo).port}/hook?x=1`)
   const send = () =>
-    sender.send({ url, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') })
+    sender.send({
+      subscriptionId: 'first',
+      url,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from('{}'),
+    })
   return {
     send,
     /** Sends a request after the previous connection has become reusable. */
@@ -117,7 +122,12 @@ const CASES: readonly Case[] = [
     s => s.write(`${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(3)}${OK}`),
     200,
   ],
-  ['unrequested 100', s => s.write(`HTTP/1.1 100 Continue\r\n\r\n${OK}`), 'malformed'],
+  ['100 Continue, then 200', s => s.write(`HTTP/1.1 100 Continue\r\n\r\n${OK}`), 200],
+  [
+    '102, 103 and 199, then 200',
+    s => s.write(`${[102, 103, 199].map(n => `HTTP/1.1 ${n} x\r\nLink: </x>\r\n\r\n`).join('')}${OK}`),
+    200,
+  ],
   [
     '101',
     s => s.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
