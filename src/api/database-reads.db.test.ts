@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { truncate } from 'node:fs/promises'
+import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
@@ -158,7 +158,7 @@ test('GET /announcements/{id}/document: reread from another container member →
   assert.notEqual(await ingestFrom('b.xml', 'second'), first)
 })
 
-test('GET /announcements/{id}/document: corrupt archive file → connection cut, logged, server keeps running', async t => {
+test('GET /announcements/{id}/document: damaged archive file → document_damaged, logged, healed by storing it', async t => {
   const messages: string[] = []
   const log = {
     ...createLogger('silent'),
@@ -174,11 +174,19 @@ test('GET /announcements/{id}/document: corrupt archive file → connection cut,
     writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements([createDraft('cut')], documentId)),
   )
   const hex = archived.sha256.toString('hex')
-  await truncate(join(service.archiveFolder, hex.slice(0, 2), `${hex}.zst`), 2 ** 21)
+  const file = join(service.archiveFolder, hex.slice(0, 2), `${hex}.zst`)
   const path = `/api/v1/announcements/${deriveAnnouncementId('fr-bodacc', 'cut')}/document`
-  const reply = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: service.authorization })
-  assert.equal(reply.status, 200)
-  await assert.rejects(reply.arrayBuffer())
-  assert.deepEqual(messages, ['reading a document failed during its download'])
-  assert.equal((await service.ask('/healthz')).status, 200)
+  const flipped = await readFile(file)
+  flipped[2 ** 21] = (flipped[2 ** 21] ?? 0) ^ 1
+  for (const damage of [() => writeFile(file, flipped), () => truncate(file, 2 ** 21)]) {
+    await damage()
+    const reply = await service.ask(path)
+    const { code, detail } = reply.json() as { code: string; detail: string }
+    assert.deepEqual([reply.status, code], [500, 'document_damaged'])
+    assert.match(detail, /is damaged: /)
+    assert.equal(reply.headers['content-disposition'], undefined)
+    assert.deepEqual(messages.splice(0), [detail])
+  }
+  await service.archive.store(Readable.from([noise]))
+  assert.deepEqual((await service.ask(path)).bytes, noise)
 })

@@ -1,6 +1,7 @@
 import { openLiveIndex } from '../search/engines/sqlite/live-index.ts'
 import { runDoctorChecks } from '../services/admin/doctor.ts'
-import type { CliCommand } from './shared/cli-command.ts'
+import type { DoctorFinding } from '../services/admin/doctor-finding.ts'
+import type { CliCommand, Terminal } from './shared/cli-command.ts'
 
 /** `herald doctor`: checks the installation without changing it. The exit code is 1 if a check fails. */
 export const doctorCommand: CliCommand = {
@@ -13,23 +14,39 @@ export const doctorCommand: CliCommand = {
           'check. ' +
           'It changes nothing. Exits with 0, or with 1 if a check failed.',
       )
+      .option('--deep', 'also read every archived document and name each damaged, missing or extra file')
       .option('--json', 'print the result as JSON')
-      .action((options: { json?: boolean }) =>
-        run(async ({ settings, terminal, withAppContext }) => {
+      .action((options: { deep?: boolean; json?: boolean }) =>
+        run(async ({ settings, terminal, signal, withAppContext }) => {
+          const deep = {
+            signal,
+            onProgress: (read: number, listed: number) =>
+              terminal.showProgress(`archive: ${read} of ${listed} documents read`),
+          }
           const findings = await withAppContext(async app => {
             const index = openLiveIndex(app.indexFolder, app.clock)
             try {
-              return await runDoctorChecks(app, index.reader(), settings.data)
+              return await runDoctorChecks(
+                app,
+                index.reader(),
+                settings.data,
+                options.deep ? deep : undefined,
+              )
             } finally {
               index.close()
             }
           })
+          terminal.showProgress('')
           if (options.json) terminal.out(JSON.stringify(findings))
-          else
-            for (const { check, ok, found } of findings)
-              terminal.out(`${ok ? 'ok    ' : 'FAILED'}  ${check}: ${found}`)
+          else for (const finding of findings) printFinding(terminal, finding)
+          if (signal.aborted) return 130
           return findings.every(finding => finding.ok) ? 0 : 1
         }),
       )
   },
+}
+
+function printFinding(terminal: Terminal, { check, ok, found, items = [] }: DoctorFinding): void {
+  terminal.out(`${ok ? 'ok    ' : 'FAILED'}  ${check}: ${found}`)
+  for (const item of items) terminal.out(`          ${item}`)
 }

@@ -27,6 +27,7 @@ export const HERALD_ERRORS = {
   too_many_requests: { status: 429, title: 'Too many requests.' },
   headers_too_large: { status: 431, title: 'The request headers are too large.' },
   client_gone: { status: 499, title: 'The client disconnected before the response was sent.' },
+  document_damaged: { status: 500, title: 'The archived document is damaged.' },
   internal: { status: 500, title: 'The server could not complete the request because of an internal error.' },
   unavailable: { status: 503, title: 'The service is temporarily unavailable.' },
 

@@ -42,6 +42,7 @@ const CATCH = [
   'src/cli/shared/start-api-service.ts',
   'src/cli/shared/start-webhook-workers.ts',
   'src/cli/webhook-receiver.ts',
+  'src/crawls/archive/read-verified-file.ts',
   'src/crawls/containers/byte-stream.ts',
   'src/crawls/containers/extract-documents.ts',
   'src/deliveries/attempt-writer.ts',

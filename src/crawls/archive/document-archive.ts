@@ -1,20 +1,34 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline, type Readable, promises as streams } from 'node:stream'
-import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { createPrivateFolder, renameDurably } from '../../platform/files/durable-files.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
+import { type ArchivedFileListing, listArchiveFolder } from './list-archive-folder.ts'
+import {
+  type ArchivedFileState,
+  type ArchiveRead,
+  readVerifiedFile,
+  verifyArchivedFile,
+} from './read-verified-file.ts'
 
 /** Content-addressed storage for all received files, which are immutable, compressed with zstd and named by SHA-256. */
 export interface DocumentArchive {
-  /** Stores the bytes and returns their SHA-256 and length. Identical bytes are stored once. */
+  /** Stores the bytes and returns their SHA-256 and length. Identical bytes are stored once and replace a damaged file. */
   store(bytes: AsyncIterable<Uint8Array>): Promise<ArchivedContent>
+  /** Returns whether a file with this name exists. It may be damaged. */
   has(sha256: Uint8Array): Promise<boolean>
-  /** Returns the original bytes, or `null` if this machine does not have them. */
-  read(sha256: Uint8Array): Promise<Readable | null>
+  /** Returns the original bytes, whose SHA-256 was verified. */
+  read(sha256: Uint8Array): Promise<ArchiveRead>
+  /** Reads a file to its end and verifies it. */
+  verify(sha256: Uint8Array): Promise<ArchivedFileState>
+  /** Removes a file, if it exists. No row of the database may refer to it. */
+  remove(sha256: Uint8Array): Promise<void>
+  /** Lists every file in the archive's folder, also those that do not belong there. */
+  list(): AsyncIterable<ArchivedFileListing>
 }
 
 export interface ArchivedContent {
@@ -64,12 +78,10 @@ export function openDocumentArchive(
       }
     },
     has: sha256 => exists(pathOf(sha256).file),
-    async read(sha256) {
-      const { file } = pathOf(sha256)
-      if (!(await exists(file))) return null
-      // Errors reach the caller through the returned stream, and destroying that stream closes the file.
-      return pipeline(createReadStream(file), createZstdDecompress(), () => {})
-    },
+    read: sha256 => readVerifiedFile(pathOf(sha256).file, sha256),
+    verify: sha256 => verifyArchivedFile(pathOf(sha256).file, sha256),
+    remove: sha256 => rm(pathOf(sha256).file, { force: true }),
+    list: () => listArchiveFolder(folder),
   }
 }
 
@@ -89,7 +101,7 @@ async function write(
   }
   // The file is flushed to disk, because the database row that refers to it must never outlive the bytes.
   const target = createWriteStream(file, { mode: 0o600, flush })
-  await streams.pipeline(hashed, createZstdCompress(), target)
+  await pipeline(hashed, createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }), target)
   return { sha256: hash.digest(), size }
 }
 

@@ -126,7 +126,11 @@ async function readEntityDetails(sql: Queryable, id: string): Promise<EntityDeta
 
 async function openArchived(archive: DocumentArchive, sha256: Buffer): Promise<Readable> {
   const stored = await archive.read(sha256)
-  if (stored !== null) return stored
+  if (stored.state === 'intact') return stored.bytes
+  if (stored.state === 'damaged') {
+    const detail = `The archived document is damaged: ${stored.reason}. It can be restored by fetching or importing it again.`
+    throw new HeraldError('document_damaged', detail)
+  }
   throw new HeraldError(
     'unavailable',
     'The original document is stored on another machine or was removed from this archive.',

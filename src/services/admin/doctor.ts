@@ -13,13 +13,8 @@ import {
   readDatabaseSummary,
 } from '../../reports/database-checks-store.ts'
 import type { IndexReader } from '../../search/index-reader.ts'
-
-/** The result of one check. */
-export interface DoctorFinding {
-  readonly check: string
-  readonly ok: boolean
-  readonly found: string
-}
+import { checkArchiveContent } from './check-archive-content.ts'
+import type { DeepCheckOptions, DoctorFinding } from './doctor-finding.ts'
 
 /** The disk check fails when fewer bytes than this are free. */
 const MIN_FREE_BYTES = 2 ** 30
@@ -28,11 +23,15 @@ const MAX_EXAMPLES = 5
 
 type DoctorDependencies = Dependencies & { readonly archive: DocumentArchive }
 
-/** Checks the installation for inconsistencies without changing anything. `index` is `null` before the first build. */
+/**
+ * Checks the installation for inconsistencies without changing anything. `index` is `null` before the first build. With
+ * `deep`, reads every archived file instead of checking only that it exists.
+ */
 export async function runDoctorChecks(
   dependencies: DoctorDependencies,
   index: IndexReader | null,
   folder: string,
+  deep?: DeepCheckOptions,
 ): Promise<DoctorFinding[]> {
   return [
     await checkDatabase(dependencies),
@@ -40,7 +39,9 @@ export async function runDoctorChecks(
     await checkCounts(dependencies),
     await checkLinks(dependencies),
     await checkAliases(dependencies),
-    await checkArchive(dependencies),
+    ...(deep === undefined
+      ? [await checkArchive(dependencies)]
+      : await checkArchiveContent(dependencies, deep)),
     await checkIndex(dependencies, index),
     await checkDisk(folder),
     await checkProblems(dependencies),

@@ -165,7 +165,7 @@ test('exportSnapshot, importSnapshot: empty target → same rows and originals, 
     'every table contains rows',
   )
   const stored = await to.archive.read(from.kept.sha256)
-  assert.ok(stored !== null && (await buffer(stored)).equals(from.original))
+  assert.ok(stored.state === 'intact' && (await buffer(stored.bytes)).equals(from.original))
 
   const documentId = await saveTestDocument(to.sql, { member: 'another' })
   await to.sql.begin(tx =>

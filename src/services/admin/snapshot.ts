@@ -75,10 +75,10 @@ export async function exportSnapshot(
       counts.tables += 1
     }
     for (const sha256 of await listArchivedDocumentHashes(tx)) {
-      const bytes = await dependencies.archive.read(sha256)
-      if (bytes === null) counts.missing += 1
+      const archived = await dependencies.archive.read(sha256)
+      if (archived.state !== 'intact') counts.missing += 1
       else {
-        await addPieces(archive, `documents/${sha256.toString('hex')}`, bytes)
+        await addPieces(archive, `documents/${sha256.toString('hex')}`, archived.bytes)
         counts.documents += 1
       }
     }

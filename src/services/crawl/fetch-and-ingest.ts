@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { saveDocument } from '../../crawls/archive/document-store.ts'
 import { extractDocuments } from '../../crawls/containers/extract-documents.ts'
 import { findResponse, type StoredResponse, saveResponse } from '../../crawls/response-store.ts'
@@ -6,7 +7,7 @@ import type { FieldCoverage } from '../../crawls/run-anomalies.ts'
 import type { SourceDocument } from '../../model/source-document.ts'
 import type { HttpFailure } from '../../platform/http-client.ts'
 import type { CrawlRequest } from '../../sources/source.ts'
-import { type ArchivedFile, ingestArchivedFile } from '../ingest/ingest-file.ts'
+import { type ArchivedFile, describeDamage, ingestArchivedFile } from '../ingest/ingest-file.ts'
 import type { CrawlContext, CrawlFailure } from './crawl-context.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
 
@@ -32,8 +33,8 @@ export async function fetchAndIngest(
   const { dependencies, source } = context
   const key = requestKey(request)
   const stored = await findResponse(dependencies.sql, source.id, key)
-  // A response fetched by another machine is not in this archive, so its links could not be followed without fetching it.
-  const known = stored !== null && (await dependencies.archive.has(stored.sha256)) ? stored : null
+  // A response that another machine fetched or that is damaged here is fetched again; its links could not be followed.
+  const known = stored !== null && (await isIntact(dependencies.archive, stored.sha256)) ? stored : null
   const response = await fetchWithRetry(request, conditionalHeaders(request, known), context, body =>
     dependencies.archive.store(body),
   )
@@ -112,13 +113,18 @@ async function openDocument(
   { dependencies, run }: CrawlContext,
   { sha256, url, contentType }: ArchivedFile,
 ): Promise<SourceDocument | null> {
-  const bytes = await dependencies.archive.read(sha256)
-  if (bytes === null) return null
-  for await (const member of extractDocuments(bytes)) {
+  const archived = await dependencies.archive.read(sha256)
+  if (archived.state === 'damaged') run.addProblem(url, describeDamage(archived.reason))
+  if (archived.state !== 'intact') return null
+  for await (const member of extractDocuments(archived.bytes)) {
     if ('kind' in member) run.addProblem(url, member)
     else return member.name === '' ? { url, contentType, bytes: member.bytes } : null
   }
   return null
+}
+
+async function isIntact(archive: DocumentArchive, sha256: Buffer): Promise<boolean> {
+  return (await archive.verify(sha256)).state === 'intact'
 }
 
 /** Returns a hash that identifies a request by its method, URL and body. */

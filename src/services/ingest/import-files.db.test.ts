@@ -260,7 +260,9 @@ test('DatabaseLookup.document: concurrent requests → bounded extraction', asyn
     read: async sha256 => {
       open += 1
       most = Math.max(most, open)
-      return (await context.archive.read(sha256))?.on('close', () => (open -= 1)) ?? null
+      const read = await context.archive.read(sha256)
+      if (read.state === 'intact') read.bytes.on('close', () => (open -= 1))
+      return read
     },
   }
   const lookup = createDatabaseLookup({ ...context, archive: counting })

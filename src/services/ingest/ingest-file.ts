@@ -2,7 +2,7 @@ import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { saveDocument } from '../../crawls/archive/document-store.ts'
 import { extractDocuments } from '../../crawls/containers/extract-documents.ts'
 import { addFieldCoverage, type FieldCoverage } from '../../crawls/run-anomalies.ts'
-import type { SourceDocument } from '../../model/source-document.ts'
+import type { DocumentProblem, SourceDocument } from '../../model/source-document.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Source } from '../../sources/source.ts'
 import { type IngestableDocument, type IngestDocumentOptions, ingestDocument } from './ingest-document.ts'
@@ -39,13 +39,17 @@ export async function ingestArchivedFile(
   run: IngestRun,
   options: Pick<IngestDocumentOptions, 'selectRows' | 'isDryRun'> = {},
 ): Promise<FileIngestResult> {
-  const bytes = await dependencies.archive.read(file.sha256)
-  if (bytes === null)
+  const archived = await dependencies.archive.read(file.sha256)
+  if (archived.state === 'missing')
     throw new Error(`the archive does not contain ${file.url} (${file.sha256.toString('hex')})`)
+  if (archived.state === 'damaged') {
+    run.addProblem(file.url, describeDamage(archived.reason))
+    return { records: 0, filled: {}, document: null, incompleteDocuments: 1 }
+  }
   let coverage: FieldCoverage = { records: 0, filled: {} }
   let incompleteDocuments = 0
   let document: SourceDocument | null = null
-  for await (const member of extractDocuments(bytes)) {
+  for await (const member of extractDocuments(archived.bytes)) {
     if (run.signal.aborted) break
     if ('kind' in member) {
       incompleteDocuments += 1
@@ -69,6 +73,12 @@ export async function ingestArchivedFile(
     if (result.isIncomplete) incompleteDocuments += 1
   }
   return { ...coverage, document, incompleteDocuments }
+}
+
+/** Returns the problem of a file whose archived bytes are not the ones that were received. */
+export function describeDamage(reason: string): DocumentProblem {
+  const sentence = `the archived file is damaged: ${reason}; fetch or import it again`
+  return { kind: 'unreadable_document', location: '', reason: sentence, isRecordLost: true }
 }
 
 /** Ingests one document. The document is incomplete if part of it, or every record in it, could not be read. */

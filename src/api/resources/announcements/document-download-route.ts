@@ -29,6 +29,7 @@ const document: ApiRoute = {
         'insufficient_scope',
         'not_found',
         'too_many_requests',
+        'document_damaged',
         'unavailable',
       ),
     },
@@ -43,6 +44,8 @@ const document: ApiRoute = {
     const change = context.index()?.position().change
     if (change !== undefined) reply.header('herald-change', change)
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    // The document is verified before the response starts, so that no client receives damaged bytes.
+    const bytes = request.method === 'HEAD' ? null : await stored.open()
     reply.headers({
       'content-type': safeContentType(stored.contentType),
       'content-length': stored.size,
@@ -50,8 +53,7 @@ const document: ApiRoute = {
       // A hostile document must not run scripts in a browser under Herald's origin (design 8).
       'content-security-policy': 'sandbox',
     })
-    if (request.method === 'HEAD') return reply.send()
-    return reply.send(logReadError(await stored.open(), context.log, request.id))
+    return reply.send(bytes === null ? undefined : logReadError(bytes, context.log, request.id))
   },
 }
 

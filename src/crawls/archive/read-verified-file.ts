@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { pipeline, Readable, Transform } from 'node:stream'
+import { createZstdDecompress } from 'node:zlib'
+
+/** The result of reading an archived file. No byte of a damaged file reaches the reader. */
+export type ArchiveRead =
+  | { readonly state: 'intact'; readonly bytes: Readable }
+  | { readonly state: 'missing' }
+  | { readonly state: 'damaged'; readonly reason: string }
+
+/** The state of an archived file whose content was read to the end. */
+export type ArchivedFileState = { readonly state: 'intact' } | Exclude<ArchiveRead, { state: 'intact' }>
+
+/** A verified file up to this size stays in memory. A larger one is read and verified a second time by its reader. */
+const MAX_BYTES_IN_MEMORY = 8 * 2 ** 20
+/** Errors of the file system that concern one file. Others, such as too many open files, concern the machine. */
+const FILE_ERRORS = ['EACCES', 'EPERM', 'EIO', 'EISDIR', 'ELOOP', 'ENOTDIR', 'EUCLEAN']
+
+/** Verifies an archived file and returns its original bytes. The reader may stop early, which closes the file. */
+export async function readVerifiedFile(file: string, sha256: Uint8Array): Promise<ArchiveRead> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  const state = await verifyArchivedFile(file, sha256, part => {
+    size += part.length
+    if (size <= MAX_BYTES_IN_MEMORY) parts.push(part)
+    else parts.length = 0
+  })
+  if (state.state !== 'intact') return state
+  const bytes = size <= MAX_BYTES_IN_MEMORY ? readFromMemory(parts) : openCheckedStream(file, sha256)
+  return { state: 'intact', bytes }
+}
+
+/** Reads an archived file to its end and compares its content with the SHA-256 under which it is stored. */
+export async function verifyArchivedFile(
+  file: string,
+  sha256: Uint8Array,
+  onPart: (part: Uint8Array) => void = () => {},
+): Promise<ArchivedFileState> {
+  const handle = await open(file).catch(toFileState)
+  if ('state' in handle) return handle
+  try {
+    return await verifyContent(handle, sha256, onPart)
+  } catch (error) {
+    return toFileState(error)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function verifyContent(
+  handle: FileHandle,
+  sha256: Uint8Array,
+  onPart: (part: Uint8Array) => void,
+): Promise<ArchivedFileState> {
+  const { size } = await handle.stat()
+  if (size === 0) return damaged('the file is empty')
+  const decompressor = createZstdDecompress()
+  // Errors reach the loop below through the decompressor.
+  pipeline(handle.createReadStream({ start: 0, autoClose: false }), decompressor, () => {})
+  const hash = createHash('sha256')
+  for await (const part of decompressor) {
+    hash.update(part)
+    onPart(part)
+  }
+  const digest = hash.digest()
+  if (!digest.equals(sha256)) return damaged(`its content has the SHA-256 ${digest.toString('hex')}`)
+  // The decompressor ignores what follows the compressed data.
+  if (decompressor.bytesWritten !== size)
+    return damaged(`${size - decompressor.bytesWritten} bytes were appended`)
+  return { state: 'intact' }
+}
+
+function readFromMemory(parts: readonly Uint8Array[]): Readable {
+  return Readable.from(parts, { objectMode: false })
+}
+
+/** Opens the original bytes as a stream that ends with an error, and without its last bytes, if the SHA-256 differs. */
+function openCheckedStream(file: string, sha256: Uint8Array): Readable {
+  const hash = createHash('sha256')
+  let last: Uint8Array | null = null
+  const check = new Transform({
+    transform(part: Uint8Array, _encoding, done) {
+      hash.update(part)
+      const previous = last
+      last = part
+      done(null, previous)
+    },
+    flush(done) {
+      if (hash.digest().equals(sha256)) done(null, last)
+      else done(new Error('the archived file was damaged while it was read'))
+    },
+  })
+  // Errors reach the reader through the returned stream, and destroying that stream closes the file.
+  return pipeline(createReadStream(file), createZstdDecompress(), check, () => {})
+}
+
+/** Returns the state of a file that could not be read. Throws errors that do not concern the file itself. */
+function toFileState(error: NodeJS.ErrnoException | unknown): ArchivedFileState {
+  if (!(error instanceof Error)) throw error
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT') return { state: 'missing' }
+  if (FILE_ERRORS.includes(code)) return damaged(`it cannot be read (${code})`)
+  if (!/^Z(?:STD)?_/.test(code)) throw error
+  return damaged(`its compressed data is damaged (${error.message})`)
+}
+
+function damaged(reason: string): ArchivedFileState {
+  return { state: 'damaged', reason }
+}
