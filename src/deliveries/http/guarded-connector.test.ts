@@ -150,18 +150,19 @@ test('WebhookSender.send: handshake without response → timeout at the deadline
   assert.ok(clock.elapsed() - startedAt < 1_800)
 })
 
-const BLOCKED_LOOKUPS: readonly [string, readonly string[], RegExp][] = [
-  ['private address', ['10.0.0.1'], /10\.0\.0\.1 is not public/],
-  ['public and private address', ['93.184.216.34', '192.168.0.1'], /192\.168\.0\.1 is not public/],
-  ['metadata address', ['169.254.169.254'], /metadata/],
-  ['IPv4-mapped address', ['::ffff:127.0.0.1'], /not public/],
-  ['loopback over IPv6', ['::1'], /not public/],
+const BLOCKED_LOOKUPS: readonly [string, readonly string[]][] = [
+  ['private address', ['10.0.0.1']],
+  ['public and private address', ['93.184.216.34', '192.168.0.1']],
+  ['metadata address', ['169.254.169.254']],
+  ['IPv4-mapped address', ['::ffff:127.0.0.1']],
+  ['loopback over IPv6', ['::1']],
 ]
-for (const [name, addresses, reason] of BLOCKED_LOOKUPS) {
-  test(`WebhookSender.send: host name with ${name} → blocked_address`, async t => {
+for (const [name, addresses] of BLOCKED_LOOKUPS) {
+  test(`WebhookSender.send: host name with ${name} → blocked_address, the address is not revealed`, async t => {
     const { first } = await send(t, { lookups: [addresses], url: `https://${HOST}/` })
     assert.equal(first.error, 'blocked_address')
-    assert.match(first.detail ?? '', reason)
+    assert.equal(first.detail, 'the host does not have a public address')
+    assert.deepEqual([first.remoteAddress, first.connection], [null, null])
   })
 }
 

@@ -5,6 +5,11 @@ import { readFileSync } from 'node:fs'
 export type ResolveHost = (name: string) => Promise<readonly string[]>
 
 const HOSTS_FILE = '/etc/hosts'
+/**
+ * How long to wait for the other family after this one was found, in milliseconds. IPv4 gets longer, because a machine
+ * without IPv6 cannot do without it (RFC 8305, section 3).
+ */
+const GRACE_MS = { ipv4: 100, ipv6: 250 }
 
 /**
  * Creates a resolver that queries the given DNS servers, or the system servers if none are given. Only in the latter
@@ -18,11 +23,41 @@ export function makeHostResolver(servers: readonly string[]): ResolveHost {
   return async name => {
     const isLocal = servers.length === 0 && (!name.includes('.') || localNames.has(name.toLowerCase()))
     if (isLocal) return (await lookup(name, { all: true })).map(({ address }) => address)
-    const results = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-    const addresses = results.flatMap(result => (result.status === 'fulfilled' ? result.value : []))
-    if (addresses.length === 0) throw results.find(result => result.status === 'rejected')?.reason
-    return addresses
+    return await mergeFamilies(resolver.resolve4(name), resolver.resolve6(name))
   }
+}
+
+/**
+ * Returns the addresses of both families. Once one family has addresses, the other one gets only a short time, because
+ * some DNS servers never answer for IPv6. Rejects with the first error if neither family has any.
+ */
+function mergeFamilies(ipv4: Promise<string[]>, ipv6: Promise<string[]>): Promise<readonly string[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>()
+  const found: { ipv4?: readonly string[]; ipv6?: readonly string[] } = {}
+  let firstError: unknown
+  let timer: NodeJS.Timeout | undefined
+  const finish = (): void => {
+    clearTimeout(timer)
+    resolve([...(found.ipv4 ?? []), ...(found.ipv6 ?? [])])
+  }
+  const add = (family: 'ipv4' | 'ipv6', addresses: readonly string[], error?: unknown): void => {
+    found[family] = addresses
+    firstError ??= error
+    const isComplete = found.ipv4 !== undefined && found.ipv6 !== undefined
+    if (!isComplete && addresses.length > 0) timer = setTimeout(finish, GRACE_MS[family])
+    else if (isComplete && firstError !== undefined && found.ipv4?.length === 0 && found.ipv6?.length === 0)
+      reject(firstError)
+    else if (isComplete) finish()
+  }
+  ipv4.then(
+    addresses => add('ipv4', addresses),
+    error => add('ipv4', [], error),
+  )
+  ipv6.then(
+    addresses => add('ipv6', addresses),
+    error => add('ipv6', [], error),
+  )
+  return promise
 }
 
 /** Returns the host names in a hosts file, in lower case. */

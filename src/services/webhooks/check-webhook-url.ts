@@ -9,9 +9,18 @@ export type WebhookUrlCheck = (url: URL) => Promise<string | null>
 /** The timeout for resolving a webhook's host name, in milliseconds. */
 const DNS_TIMEOUT_MS = 2_000
 
+/** The same for every refusal, because the reason would tell which addresses and host names exist in the own network. */
+const REFUSED = 'url must lead to a public address.'
 /**
- * Creates the check of submitted URLs (design 3.4), which requires HTTPS and rejects private IP addresses. A host name that
- * cannot be resolved yet is accepted, because every delivery attempt checks the IP address it connects to.
+ * Host names that only a local network knows: those without a dot and those under special-use domains (RFC 6761, RFC 6762,
+ * RFC 8375).
+ */
+const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|internal|intranet|lan|corp|home|private|home\.arpa)$/i
+
+/**
+ * Creates the check of submitted URLs (design 3.4), which requires HTTPS and rejects private IP addresses. A public host
+ * name that cannot be resolved yet is accepted, because every delivery attempt checks the IP address it connects to. A
+ * local one is refused in the same way whether or not it exists.
  */
 export function createWebhookUrlCheck(
   guard: AddressGuard,
@@ -21,11 +30,9 @@ export function createWebhookUrlCheck(
   return async url => {
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
     const addresses = isIP(host) === 0 ? await resolveInTime(host, resolve, clock) : [host]
-    for (const address of addresses) {
-      const refusal = guard.findRefusalReason(address)
-      if (refusal !== null) return `url points to an address that is not allowed: ${refusal}.`
-    }
+    if (addresses.some(address => guard.findRefusalReason(address) !== null)) return REFUSED
     const isAllowed = addresses.length > 0 && addresses.every(address => guard.isAllowlisted(address))
+    if (!isAllowed && isIP(host) === 0 && LOCAL_NAME.test(host)) return REFUSED
     return url.protocol === 'https:' || isAllowed ? null : 'url must start with https://.'
   }
 }

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FieldError } from '../../../platform/errors.ts'
+import { findWebhookUrlFault, MAX_WEBHOOK_URL_LENGTH } from '../../../subscriptions/webhook-url.ts'
 import { enumListField } from '../../body-fields.ts'
 import { stringParameter } from '../../query-parameters.ts'
 import {
@@ -12,9 +13,6 @@ import {
 import type { ApiContext, ApiRequest } from '../../routing.ts'
 import { EventTypeSchema, JurisdictionSchema } from '../shared-schemas.ts'
 
-/** Maximum length of a subscription URL, in characters. */
-const MAX_WEBHOOK_URL_LENGTH = 2048
-
 /** The URL of a subscription. This field checks its syntax; `validateWebhookBody` checks where its host resolves to. */
 export const webhookUrlField = stringField(
   stringParameter(
@@ -25,7 +23,7 @@ export const webhookUrlField = stringField(
         'Public HTTPS URL that receives the deliveries. It must not contain credentials or a fragment.',
       examples: ['https://example.com/hooks/herald'],
     }),
-    checkUrlSyntax,
+    findWebhookUrlFault,
   ),
 )
 
@@ -55,28 +53,9 @@ async function checkUrlTarget(context: ApiContext, body: unknown): Promise<Field
   if (typeof body !== 'object' || body === null || !('url' in body) || typeof body.url !== 'string')
     return null
   const received = body.url
-  if (received === '' || checkUrlSyntax(received) !== null) return null
+  if (received === '' || findWebhookUrlFault(received) !== null) return null
   const detail = await context.webhooks.checkUrl(new URL(received))
   return detail === null
     ? null
     : { pointer: '/url', code: 'address_refused', detail, received: received.slice(0, 100) }
-}
-
-function checkUrlSyntax(text: string): FieldError | null {
-  const parsed = URL.parse(text)
-  // The parser silently repairs spaces and control characters, but deliveries must go to exactly the given URL.
-  if (parsed === null || /[\s\p{Cc}]/u.test(text) || !/^https?:\/\//i.test(text))
-    return { code: 'invalid_url', detail: 'url must be a URL, such as https://example.com/hook.' }
-  if (text.length > MAX_WEBHOOK_URL_LENGTH)
-    return { code: 'too_long', detail: `url must not exceed ${MAX_WEBHOOK_URL_LENGTH} characters.` }
-  if (parsed.username !== '' || parsed.password !== '')
-    return {
-      code: 'credentials_in_url',
-      detail: 'url must not contain a username or password. Verify the signatures of deliveries instead.',
-    }
-  if (text.includes('#')) {
-    const detail = 'url must not contain a fragment (#…), because it would not be sent.'
-    return { code: 'fragment_in_url', detail }
-  }
-  return null
 }

@@ -73,7 +73,8 @@ function UrlField({ url, error, onChange }: UrlFieldProps) {
   const message = describeFieldError(error, 'url', 'Endpoint URL', {
     empty: 'Enter an https:// URL.',
     missing: 'Enter an https:// URL.',
-    invalid_url: 'Enter a full https:// URL, such as https://example.com/hooks/herald.',
+    invalid_url:
+      'Enter a full https:// URL without unusual characters, such as https://example.com/hooks/herald.',
   })
   return (
     <FormField
