@@ -13,8 +13,8 @@ export interface CompletedAttempt {
 }
 
 /**
- * Logs attempts and updates their deliveries. If a delivery was canceled, or sent by another process after this one
- * lost its lease, only the attempt is logged.
+ * Logs attempts and updates their deliveries. Each request that was made is logged, also if its delivery was canceled or
+ * restarted meanwhile, or was sent by another process after this one lost its lease.
  */
 export async function recordAttempts(
   tx: SqlTransaction,
@@ -23,69 +23,123 @@ export async function recordAttempts(
   // Deliveries with equal outcomes are updated by a list of IDs, so that the planner always uses the index.
   const groups = Map.groupBy(attempts, groupKey)
   for (const group of groups.values()) {
-    if (group[0]?.decision.retryInMs === null) await finishDeliveries(tx, group)
-    else await scheduleRetries(tx, group)
+    const update = group[0]?.decision.retryInMs === null ? finishDeliveries : scheduleRetries
+    if ((await update(tx, group)) < group.length) await countAttemptsOfChanged(tx, group)
   }
-  await insertAttempts(tx, attempts)
+  const numbered = attempts.map(attempt => ({ ...attempt, number: attempt.delivery.attempts + 1 }))
+  if ((await insertAttempts(tx, numbered)) < attempts.length) await insertUnderFreeNumbers(tx, attempts)
 }
 
-function groupKey(attempt: CompletedAttempt): string {
-  const decision = attempt.decision
-  return [attempt.delivery.attempts, decision.state, decision.isGone, decision.retryInMs === null].join(' ')
+function groupKey({ delivery: { attempts, round }, decision }: CompletedAttempt): string {
+  return [attempts, round, decision.state, decision.isGone, decision.retryInMs === null].join(' ')
 }
 
 /**
- * Moves finished deliveries from the queue to the log. All of them must have the same number of attempts and the same
- * outcome.
+ * Moves finished deliveries from the queue to the log and returns their number. All of them must have the same number of
+ * attempts and the same outcome. A delivery that was restarted during the attempt is finished only by success.
  */
-async function finishDeliveries(tx: SqlTransaction, group: readonly CompletedAttempt[]): Promise<void> {
-  const [first] = group as [CompletedAttempt]
-  await tx`
+async function finishDeliveries(tx: SqlTransaction, group: readonly CompletedAttempt[]): Promise<number> {
+  const [{ delivery, decision }] = group as [CompletedAttempt]
+  const rows = await tx`
     with finished as (
       delete from delivery_queue
-      where id = any(${group.map(a => a.delivery.id)}::uuid[]) and attempts = ${first.delivery.attempts} returning *
+      where id = any(${group.map(a => a.delivery.id)}::uuid[]) and attempts = ${delivery.attempts}
+        and (round_attempts = ${delivery.round} or ${decision.state === 'delivered'}) returning *
     )
     insert into deliveries (id, subscription_id, event_id, event_type, jurisdiction, trigger, state, reason, attempts,
       created_at, finished_at)
-    select id, subscription_id, event_id, event_type, jurisdiction, trigger, ${first.decision.state},
-      ${first.decision.isGone ? 'gone' : null}, attempts + 1, created_at, clock_timestamp()
+    select id, subscription_id, event_id, event_type, jurisdiction, trigger, ${decision.state},
+      ${decision.isGone ? 'gone' : null}, attempts + 1, created_at, clock_timestamp()
     from finished
     on conflict (id) do update set state = excluded.state, reason = excluded.reason, attempts = excluded.attempts,
-      next_attempt_at = null, finished_at = excluded.finished_at`
+      next_attempt_at = null, finished_at = excluded.finished_at
+    returning 1`
+  return rows.length
 }
 
 /**
- * Schedules the next attempt of deliveries. Those that are marked as failed but will be retried are also copied to the
- * log.
+ * Schedules the next attempt of deliveries and returns their number. Those that are marked as failed but will be retried
+ * are also copied to the log.
  */
-async function scheduleRetries(tx: SqlTransaction, group: readonly CompletedAttempt[]): Promise<void> {
-  const [first] = group as [CompletedAttempt]
+async function scheduleRetries(tx: SqlTransaction, group: readonly CompletedAttempt[]): Promise<number> {
+  const [{ delivery, decision }] = group as [CompletedAttempt]
   const ids = group.map(a => a.delivery.id)
-  await tx`
+  const rows = await tx`
     with rescheduled as (
-      update delivery_queue q set attempts = q.attempts + 1, round_attempts = q.round_attempts + 1, is_failed = ${first.decision.state === 'failed'},
+      update delivery_queue q set attempts = q.attempts + 1, round_attempts = q.round_attempts + 1, is_failed = ${decision.state === 'failed'},
         due_at = clock_timestamp() + r.next_ms * interval '1 millisecond'
       from unnest(${ids}::uuid[], ${group.map(a => a.decision.retryInMs)}::text[]::float8[]) as r (id, next_ms)
-      where q.id = any(${ids}::uuid[]) and q.id = r.id and q.attempts = ${first.delivery.attempts}
+      where q.id = any(${ids}::uuid[]) and q.id = r.id and q.attempts = ${delivery.attempts}
+        and q.round_attempts = ${delivery.round}
       returning q.*
+    ), logged as (
+      insert into deliveries (id, subscription_id, event_id, event_type, jurisdiction, trigger, state, attempts,
+        next_attempt_at, created_at, finished_at)
+      select id, subscription_id, event_id, event_type, jurisdiction, trigger, 'failed', attempts, due_at, created_at,
+        clock_timestamp()
+      from rescheduled where is_failed
+      on conflict (id) do update set state = excluded.state, attempts = excluded.attempts,
+        next_attempt_at = excluded.next_attempt_at, finished_at = excluded.finished_at
     )
-    insert into deliveries (id, subscription_id, event_id, event_type, jurisdiction, trigger, state, attempts,
-      next_attempt_at, created_at, finished_at)
-    select id, subscription_id, event_id, event_type, jurisdiction, trigger, 'failed', attempts, due_at, created_at,
-      clock_timestamp()
-    from rescheduled where is_failed
-    on conflict (id) do update set state = excluded.state, attempts = excluded.attempts,
-      next_attempt_at = excluded.next_attempt_at, finished_at = excluded.finished_at`
+    select 1 from rescheduled`
+  return rows.length
 }
 
-async function insertAttempts(tx: SqlTransaction, attempts: readonly CompletedAttempt[]): Promise<void> {
-  const results = attempts.map(attempt => attempt.result)
+/**
+ * Counts the attempts of deliveries that changed during the attempt. A restarted one stays due, because its new round has
+ * not begun. A canceled one becomes `delivered` if the request succeeded, so that it is not resent.
+ */
+async function countAttemptsOfChanged(tx: SqlTransaction, group: readonly CompletedAttempt[]): Promise<void> {
+  const [{ delivery, decision }] = group as [CompletedAttempt]
+  const ids = group.map(a => a.delivery.id)
+  const isDelivered = decision.state === 'delivered'
   await tx`
+    update delivery_queue set attempts = attempts + 1
+    where id = any(${ids}::uuid[]) and attempts = ${delivery.attempts} and round_attempts <> ${delivery.round}`
+  // A higher number of attempts means that this one was counted before.
+  await tx`
+    update deliveries set attempts = ${delivery.attempts + 1},
+      state = case when ${isDelivered} then 'delivered' else state end,
+      reason = case when ${isDelivered} then null else reason end
+    where id = any(${ids}::uuid[]) and attempts <= ${delivery.attempts}`
+}
+
+/** An attempt with its number in the log of its delivery. */
+type NumberedAttempt = CompletedAttempt & { readonly number: number }
+
+/**
+ * Inserts attempts whose number belongs to another attempt of the same delivery, under the next free number. An attempt
+ * that was inserted before, by a transaction whose result was lost, is recognised by its start.
+ */
+async function insertUnderFreeNumbers(
+  tx: SqlTransaction,
+  attempts: readonly CompletedAttempt[],
+): Promise<void> {
+  for (;;) {
+    const logged = await tx<{ id: string; number: number; startedAt: Date }[]>`
+      select delivery_id as id, number, started_at as "startedAt" from attempts
+      where delivery_id = any(${attempts.map(a => a.delivery.id)}::uuid[])`
+    const loggedById = Map.groupBy(logged, row => row.id)
+    const missing = attempts.flatMap((attempt): NumberedAttempt[] => {
+      const others = loggedById.get(attempt.delivery.id) ?? []
+      if (others.some(row => row.startedAt.getTime() === attempt.startedAt.getTime())) return []
+      return [{ ...attempt, number: Math.max(0, ...others.map(row => row.number)) + 1 }]
+    })
+    if (missing.length === 0) return
+    // Another process may take the same number first; then the next one is tried.
+    await insertAttempts(tx, missing)
+  }
+}
+
+/** Inserts attempts whose number is not taken, and returns how many these are. */
+async function insertAttempts(tx: SqlTransaction, attempts: readonly NumberedAttempt[]): Promise<number> {
+  const results = attempts.map(attempt => attempt.result)
+  const rows = await tx`
     insert into attempts (delivery_id, number, subscription_id, trigger, started_at, status, error, detail, remote_address,
       dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms, request_headers, response_headers, response_body)
     select * from unnest(
       ${attempts.map(a => a.delivery.id)}::uuid[],
-      ${attempts.map(a => a.delivery.attempts + 1)}::text[]::smallint[],
+      ${attempts.map(a => a.number)}::text[]::smallint[],
       ${attempts.map(a => a.delivery.subscriptionId)}::uuid[],
       ${attempts.map(a => a.delivery.trigger)}::text[],
       ${attempts.map(a => a.startedAt.toISOString())}::timestamptz[],
@@ -101,5 +155,7 @@ async function insertAttempts(tx: SqlTransaction, attempts: readonly CompletedAt
       ${attempts.map(a => JSON.stringify(a.requestHeaders))}::text[]::jsonb[],
       ${results.map(r => JSON.stringify(r.responseHeaders))}::text[]::jsonb[],
       ${results.map(r => `\\x${r.responseBody.toString('hex')}`)}::text[]::bytea[])
-    on conflict (delivery_id, number) do nothing`
+    on conflict (delivery_id, number) do nothing
+    returning 1`
+  return rows.length
 }

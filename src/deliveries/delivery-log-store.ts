@@ -53,10 +53,11 @@ export async function listDeliveries(
     from (
       (select id, subscription_id, event_id, event_type, jurisdiction, trigger, state, reason, attempts, next_attempt_at,
          created_at, finished_at
-       from deliveries
+       from deliveries d
        where subscription_id = ${subscriptionId} and id < ${upperId} and id >= ${lowestIncludedId}
          and ${state !== 'waiting'} and (${state ?? null}::text is null or state = ${state ?? null})
          and (${eventType}::text is null or event_type = ${eventType})
+         and ${isNotOpen(sql)}
        order by id desc limit ${limit})
       union all
       (select id, subscription_id, event_id, event_type, jurisdiction, trigger, 'waiting', null, attempts, due_at,
@@ -100,8 +101,16 @@ export async function findDelivery(sql: Queryable, id: string): Promise<Delivery
     union all
     select id, subscription_id, event_id, event_type, jurisdiction, trigger, state, reason, attempts, next_attempt_at,
       created_at, finished_at
-    from deliveries where id = ${id}`
+    from deliveries d where id = ${id} and ${isNotOpen(sql)}`
   return rows[0] ?? null
+}
+
+/**
+ * Selects log rows whose delivery is not open again. The queue is probed for each row, because joining it as a whole
+ * would read up to a million rows.
+ */
+function isNotOpen(sql: Queryable) {
+  return sql`(select not q.is_failed from delivery_queue q where q.id = d.id) is not true`
 }
 
 /** Lists the attempts of a delivery, oldest first. */

@@ -12,11 +12,11 @@ import {
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { PipelinedStatement } from '../../platform/sql/pipeline.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
-import { deriveUuidV7 } from '../../platform/uuid.ts'
 import {
   findCandidateSubscriptions,
   type SubscriptionCandidate,
 } from '../../subscriptions/subscription-store.ts'
+import { createEventDelivery } from './create-event-delivery.ts'
 
 /** One transaction handles at most `MAX_EVENTS` events, and ends early after about `DELIVERY_TARGET` deliveries. */
 const MAX_EVENTS = 5_000
@@ -53,7 +53,7 @@ export async function dispatchEvents({ sql }: Pick<Dependencies, 'sql'>): Promis
     let eventCount = 0
     for (const event of events) {
       for (const { id, sinceChange } of subscriptionsFor(event)) {
-        if (sinceChange < event.change) deliveries.push(createDelivery(event, id))
+        if (sinceChange < event.change) deliveries.push(createEventDelivery(event, id, 'event'))
       }
       eventCount += 1
       if (deliveries.length >= DELIVERY_TARGET) break
@@ -88,15 +88,6 @@ async function matchSubscriptions(
     cache.set(key, matching)
     return matching
   }
-}
-
-/** Creates a delivery whose ID is derived from event and subscription, so that a repeated dispatch creates the same one. */
-function createDelivery(
-  { id: eventId, type: eventType, jurisdiction }: OutboxEvent,
-  subscriptionId: string,
-): NewDelivery {
-  const id = deriveUuidV7(eventId, subscriptionId)
-  return { id, eventId, eventType, jurisdiction, subscriptionId, trigger: 'event' }
 }
 
 function createQueueInserts(

@@ -175,3 +175,16 @@ test('resendMissed: older than the delivery log → not sent, it may have been d
   await sql`delete from events`
   assert.equal(await readRetentionStart(sql), null)
 })
+
+test('resendMissed: delivery log lost in a restore → the same delivery IDs as dispatch', async t => {
+  const { sql, dependencies, append, resend } = await open(t)
+  for (let n = 0; n < 5; n += 1) await append('announcement.created', 'FR')
+  await dispatchEvents(dependencies)
+  const readIds = () => sql<{ id: string; eventId: string }[]>`
+    select id, event_id as "eventId" from delivery_queue order by id`
+  const dispatched = [...(await readIds())]
+  // All of them arrived; a snapshot does not contain the delivery log.
+  await sql`delete from delivery_queue`
+  assert.deepEqual(await resend(), { failed: 0, missed: 5 })
+  assert.deepEqual([...(await readIds())], dispatched)
+})

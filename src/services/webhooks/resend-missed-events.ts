@@ -2,7 +2,6 @@ import { enqueueDeliveries, restartDeliveries } from '../../deliveries/queue-sto
 import type { EventFilter } from '../../model/webhook-event.ts'
 import { blockDispatch } from '../../outbox/event-outbox-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { createUuidV7 } from '../../platform/uuid.ts'
 import {
   countUndelivered,
   findFailedDeliveryIds,
@@ -13,6 +12,7 @@ import {
 } from '../../reports/undelivered-events-store.ts'
 import type { Subscription } from '../../subscriptions/subscription.ts'
 import { lockSubscription } from '../../subscriptions/subscription-store.ts'
+import { createEventDelivery } from './create-event-delivery.ts'
 
 /** Selects a time range to resend, and optionally only some of the subscribed event types and jurisdictions. */
 export interface ResendRequest extends Partial<EventFilter> {
@@ -41,7 +41,7 @@ export const MAX_TOTAL_ATTEMPTS = 1_000
  * Repeated or interrupted calls send nothing twice.
  */
 export async function resendMissed(
-  dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random'>,
+  dependencies: Pick<Dependencies, 'sql' | 'clock'>,
   subscription: Subscription,
   recovery: ResendRequest,
 ): Promise<ResendCounts> {
@@ -90,7 +90,7 @@ async function retryFailed({ sql }: Pick<Dependencies, 'sql'>, range: Undelivere
 }
 
 async function queueMissed(
-  { sql, clock, random }: Pick<Dependencies, 'sql' | 'clock' | 'random'>,
+  { sql }: Pick<Dependencies, 'sql'>,
   { owner, id: subscriptionId }: Subscription,
   range: UndeliveredQuery,
 ): Promise<number> {
@@ -101,17 +101,9 @@ async function queueMissed(
       await blockDispatch(tx)
       if ((await lockSubscription(tx, owner, subscriptionId)) === null) return []
       const events = await findMissedEvents(tx, range, after, BATCH_SIZE)
-      const now = clock.now()
       await enqueueDeliveries(
         tx,
-        events.map(event => ({
-          id: createUuidV7(now, random),
-          eventId: event.id,
-          eventType: event.type,
-          jurisdiction: event.jurisdiction,
-          subscriptionId,
-          trigger: 'recover' as const,
-        })),
+        events.map(event => createEventDelivery(event, subscriptionId, 'recover')),
       )
       return events
     })
