@@ -12,6 +12,7 @@ import type { EntityTimelineResult, IndexReader } from '../search/index-reader.t
 import type { AccountService } from '../services/admin/account-service.ts'
 import type { EntityDetails } from '../services/admin/database-lookup.ts'
 import type { RunService } from '../services/crawl/run-service.ts'
+import type { ChangeHistory } from '../services/indexing/change-history.ts'
 import type { IndexFollowerState } from '../services/indexing/keep-index-up-to-date.ts'
 import type { WebhookService } from '../services/webhooks/webhook-service.ts'
 import type { Source } from '../sources/source.ts'
@@ -61,6 +62,7 @@ export interface ApiDependencies {
   /** Returns the progress of the index, for `/readyz`. */
   indexState(): IndexFollowerState
   readonly database: DatabaseLookup
+  readonly changeHistory: ChangeHistory
   readonly runs: RunService
   readonly webhooks: WebhookService
   readonly keys: CredentialVerifier

@@ -269,7 +269,7 @@ test('GET /changes: followed from 0 → every change once, up to head', async ()
       next: number
       head: number
     }>(`/changes?after=${after}&limit=50`)
-    assert.deepEqual(Object.keys(page), ['changes', 'next', 'head'])
+    assert.deepEqual(Object.keys(page), ['changes', 'next', 'head', 'next_cursor'])
     assert.ok(page.changes.every(row => row.change > after && row.change <= page.next))
     for (const row of page.changes) seen.set(`${row.kind} ${row.id}`, row.change)
     assert.ok(page.next > after)
@@ -278,5 +278,7 @@ test('GET /changes: followed from 0 → every change once, up to head', async ()
   const { announcements, entities } = api.generated
   assert.equal(seen.size, announcements.size + entities.size)
   for (const [id, { change }] of announcements) assert.equal(seen.get(`announcement ${id}`), change)
-  assert.deepEqual(await read(`/changes?after=${after}`), { changes: [], next: after, head: after })
+  const { next_cursor, ...end } = await read<{ next_cursor: string }>(`/changes?after=${after}`)
+  assert.deepEqual(end, { changes: [], next: after, head: after })
+  assert.match(next_cursor, /^ch1_[\w-]+$/)
 })

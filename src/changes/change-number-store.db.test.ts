@@ -9,6 +9,7 @@ import {
   nextChangeNumber,
   readLatestPosition,
   recordChange,
+  startNewHistory,
 } from './change-number-store.ts'
 
 async function write(sql: SqlPool, announcements: number, entities: number): Promise<number> {
@@ -62,6 +63,17 @@ test('isKnownPosition: past positions → true; another nonce, number or databas
   assert.equal(await isKnownPosition(sql, { ...first, nonce: start.nonce }), false)
   assert.equal(await isKnownPosition(sql, { ...first, change: 99 }), false)
   assert.equal(await isKnownPosition(sql, { ...first, recordId: first.nonce }), false)
+})
+
+test('startNewHistory: same changes → positions of the previous history unknown', async t => {
+  const { sql } = await createTestDatabase(t)
+  await write(sql, 1, 0)
+  const before = await readLatestPosition(sql)
+  await sql.begin(tx => startNewHistory(tx))
+  const after = await readLatestPosition(sql)
+  assert.deepEqual([after.change, after.nonce], [before.change, before.nonce])
+  assert.equal(await isKnownPosition(sql, before), false)
+  assert.equal(await isKnownPosition(sql, after), true)
 })
 
 test('findBatchEnd: up to the given rows, at least one change, none above the limit', async t => {

@@ -35,6 +35,14 @@ export async function recordChange(
     select ${change}, nonce, ${announcements}, ${entities} from database_state`
 }
 
+/**
+ * Starts a new history: positions and cursors of the previous one are no longer known. A database restored from a
+ * snapshot needs this, because it lacks the changes made after the snapshot, which its readers may have seen.
+ */
+export async function startNewHistory(tx: SqlTransaction): Promise<void> {
+  await tx`update database_state set database_id = gen_random_uuid()`
+}
+
 /** Reads the position of the latest change in the database. */
 export async function readLatestPosition(sql: Queryable): Promise<ChangePosition> {
   const [row] = await sql<

@@ -116,6 +116,8 @@ export interface ChangeFeedPage {
   readonly next: number
   /** The number of the latest change on this node. */
   readonly head: number
+  /** The position of the index state from which the page was read. Its change number is `head`. */
+  readonly position: ChangePosition
 }
 
 /** The result of each kind of query. */

@@ -72,6 +72,7 @@ const CATCH = [
   'src/services/admin/snapshot.ts',
   'src/services/crawl/crawl-pages.ts',
   'src/services/crawl/crawl-source.ts',
+  'src/services/indexing/change-history.ts',
   'src/services/indexing/keep-index-up-to-date.ts',
   'src/services/ingest/import-files.ts',
   'src/services/ingest/ingest-document.ts',

@@ -19,6 +19,7 @@ import { openIndexWriter } from '../../src/search/engines/sqlite/write/index-wri
 import { createAccountService } from '../../src/services/admin/account-service.ts'
 import { createDatabaseLookup } from '../../src/services/admin/database-lookup.ts'
 import { createRunService } from '../../src/services/crawl/run-service.ts'
+import { createChangeHistory } from '../../src/services/indexing/change-history.ts'
 import { createWebhookUrlCheck } from '../../src/services/webhooks/check-webhook-url.ts'
 import { createWebhookService } from '../../src/services/webhooks/webhook-service.ts'
 import { startDatabaseProxy } from './database-proxy.ts'
@@ -71,6 +72,7 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
     index: () => index,
     indexState: () => ({ state: 'following', change, head: change }),
     database: createDatabaseLookup({ sql, clock, archive }),
+    changeHistory: createChangeHistory({ sql, clock }),
     runs: createRunService({ sql, clock, random: random }),
     webhooks: createWebhookService({
       sql,

@@ -5,6 +5,7 @@ import { createApiServer } from '../../api/server.ts'
 import { readLatestPosition } from '../../changes/change-number-store.ts'
 import { makeAddressGuard } from '../../deliveries/http/address-guard.ts'
 import { makeHostResolver } from '../../deliveries/http/host-resolver.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { openLiveIndex } from '../../search/engines/sqlite/live-index.ts'
@@ -13,6 +14,7 @@ import { openThreadedReader } from '../../search/engines/sqlite/threads/threaded
 import { createAccountService } from '../../services/admin/account-service.ts'
 import { createDatabaseLookup } from '../../services/admin/database-lookup.ts'
 import { createRunService } from '../../services/crawl/run-service.ts'
+import { createChangeHistory } from '../../services/indexing/change-history.ts'
 import { createWebhookUrlCheck } from '../../services/webhooks/check-webhook-url.ts'
 import { createWebhookService } from '../../services/webhooks/webhook-service.ts'
 import { SOURCES } from '../../sources/registry.ts'
@@ -42,12 +44,6 @@ export async function startApiService(
   version: string,
 ): Promise<ApiService> {
   const { sql, clock, random, log } = app
-  const { webhookAllowedNetworks, webhookDnsServers } = settings
-  const checkUrl = createWebhookUrlCheck(
-    makeAddressGuard(webhookAllowedNetworks),
-    makeHostResolver(webhookDnsServers),
-    clock,
-  )
   const threads = createReaderThreadPool(clock)
   const index = openLiveIndex(app.indexFolder, clock, file => openThreadedReader(file, threads, clock))
   const indexer = startIndexer({ url: app.url, folder: app.indexFolder, log, clock })
@@ -56,8 +52,9 @@ export async function startApiService(
     index: () => index.reader(),
     indexState: () => indexer.state(),
     database: createDatabaseLookup(app),
+    changeHistory: createChangeHistory(app),
     runs: createRunService(app),
-    webhooks: createWebhookService({ ...app, checkUrl }),
+    webhooks: createWebhookService({ ...app, checkUrl: createUrlCheck(settings, clock) }),
     keys,
     accounts: createAccountService(app, settings.sessionHours),
     sources: SOURCES,
@@ -103,6 +100,14 @@ export async function startApiService(
     },
     stop,
   }
+}
+
+function createUrlCheck({ webhookAllowedNetworks, webhookDnsServers }: Settings, clock: Clock) {
+  return createWebhookUrlCheck(
+    makeAddressGuard(webhookAllowedNetworks),
+    makeHostResolver(webhookDnsServers),
+    clock,
+  )
 }
 
 /** Converts an error of `listen` into a `HeraldError`; returns any other error unchanged. */

@@ -158,7 +158,12 @@ test('exportSnapshot, importSnapshot: empty target → same rows and originals, 
     missing: 0,
   })
   const rows = await readAllRows(from)
-  assert.deepEqual(await readAllRows(to), rows)
+  const { database_state: newState, ...imported } = await readAllRows(to)
+  const { database_state: state, ...exported } = rows
+  assert.deepEqual(imported, exported)
+  const [before, after] = [state, newState].map(list => list?.[0] as Record<string, unknown>)
+  assert.deepEqual({ ...after, database_id: before?.database_id }, before)
+  assert.notEqual(after?.database_id, before?.database_id, 'a new history')
   assert.deepEqual(
     SNAPSHOT_TABLES.filter(table => rows[table]?.length === 0),
     [],

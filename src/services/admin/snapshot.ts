@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
-import { acquireWriterLock } from '../../changes/change-number-store.ts'
+import { acquireWriterLock, startNewHistory } from '../../changes/change-number-store.ts'
 import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { HeraldError } from '../../platform/errors.ts'
@@ -124,6 +124,7 @@ export async function importSnapshot(
     }
     if (!isComplete) throw unreadable(file, 'the file is truncated; nothing was imported')
     await continueSequences(tx)
+    await startNewHistory(tx)
   })
   return counts
 }

@@ -4,16 +4,12 @@ import { parseQueryString } from '../../query-string.ts'
 import { type ApiRoute, requireIndex } from '../../routing.ts'
 import { queryStringSchema } from '../request-schemas.ts'
 import { readResponses } from '../response-schemas.ts'
+import { feedPositionParameter, laterPosition, requireKnownFeedPosition } from './feed-position.ts'
 import { ChangeListSchema } from './schema.ts'
 import { changeListView } from './view.ts'
 
 const FEED_PARAMETERS = {
-  after: integerParameter({
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
-    fallback: 0,
-    description: 'The `next` value of the previous response. 0 starts from the beginning.',
-  }),
+  after: feedPositionParameter,
   limit: integerParameter({
     min: 1,
     max: 10_000,
@@ -34,20 +30,23 @@ const changes: ApiRoute = {
     summary: 'List changes',
     description:
       'Lists every announcement and entity that was added, changed or deleted, in order, so that you can keep a copy ' +
-      'in sync. Start with `after=0`, then pass the `next` value of each response as `after` until `next` equals ' +
+      'in sync. Start with `after=0`, then pass the `next_cursor` of each response as `after` until `next` equals ' +
       '`head`. No change is skipped. For each row, retrieve the resource again, or delete your copy if `deleted` is ' +
-      'true.',
+      'true. After a 410, the history has changed: replace your copy and start again.',
     querystring: queryStringSchema(FEED_PARAMETERS),
     response: readResponses(
       'The changes after the given change number, in order.',
       ChangeListSchema,
       'invalid_parameter',
+      'history_changed',
     ),
   },
   async handler(context, request, reply) {
-    const { after, limit } = parseQueryString(request.query.raw, FEED_PARAMETERS)
-    const page = await requireIndex(context).read({ kind: 'changes', after, limit })
-    return sendJson(request, reply, JSON.stringify(changeListView(page)), page.head)
+    const { after: start, limit } = parseQueryString(request.query.raw, FEED_PARAMETERS)
+    const page = await requireIndex(context).read({ kind: 'changes', after: start.after, limit })
+    await requireKnownFeedPosition(context, start, page.position)
+    const seen = laterPosition(start.seen, page.position)
+    return sendJson(request, reply, JSON.stringify(changeListView(page, seen)), page.head)
   },
 }
 

@@ -15,4 +15,9 @@ export const ChangeListSchema = Type.Object({
   ),
   next: Type.Integer({ description: 'Value of `after` for the next request.' }),
   head: Type.Integer({ description: 'Latest change number that this node has indexed.' }),
+  next_cursor: Type.String({
+    description:
+      'Opaque value of `after` for the next request, in place of `next`. Unlike a number, it is rejected with 410 if ' +
+      'the database was meanwhile restored to an earlier state or replaced.',
+  }),
 })

@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ChangeFeedRow } from '../../../../model/database-change.ts'
+import type { ChangeFeedRow, ChangePosition } from '../../../../model/database-change.ts'
 import { uuidFromBytes } from '../../../../platform/uuid.ts'
 import type { IndexQuery } from '../../../index-query.ts'
 import type { ChangeFeedPage } from '../../../index-reader.ts'
+import { preparePositionReader } from '../index-database.ts'
 
 /** Prepares reading the rows changed after a change number. Changes are never split between pages (design 2.3). */
 export function openChangeList(db: DatabaseSync) {
+  const readPosition = preparePositionReader(db)
   const selectBoundary = db.prepare(
     'select change from item where change > ? order by change limit 1 offset ?',
   )
@@ -30,6 +32,6 @@ export function openChangeList(db: DatabaseSync) {
         deleted: deleted === 1,
       }),
     )
-    return { rows, next, head }
+    return { rows, next, head, position: readPosition() as ChangePosition }
   }
 }
