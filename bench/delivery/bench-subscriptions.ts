@@ -16,9 +16,10 @@ export async function createBenchSubscriptions(
   group: SubscriptionGroup,
 ): Promise<readonly string[]> {
   const ids: string[] = []
+  const dependencies = { ...context, maxSubscriptions: Number.POSITIVE_INFINITY }
   for (const url of urls) {
     const request = { url, events: ['announcement.created'] as const, jurisdictions: [group] }
-    ids.push((await createSubscription(context, 'bench', request, null)).subscription.id)
+    ids.push((await createSubscription(dependencies, 'bench', request, null)).subscription.id)
   }
   return ids
 }

@@ -71,6 +71,8 @@ async function startEngine(
     const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`)
     targets.push({
       id: createUuidV7(clock.now(), systemRandom),
+      owner: `owner ${subscription}`,
+      lastOutcome: 'none',
       url,
       secrets: ['whsec_c2VjcmV0'],
       ratePerSecond,
@@ -95,6 +97,8 @@ async function startEngine(
     policy: POLICY,
     userAgent: 'Herald/test',
     maxConcurrency: 64,
+    ownerShare: 0.5,
+    deadlineMs,
     gateway: {
       async findTargets(ids) {
         gatewayStats.targetLookups += 1

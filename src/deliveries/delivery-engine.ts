@@ -2,13 +2,12 @@ import type { Dependencies } from '../platform/dependencies.ts'
 import { isDatabaseUnreachable, type SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { CompletedAttempt } from './attempt-store.ts'
 import { AttemptWriter } from './attempt-writer.ts'
-import { cancelDeliveries, expireDeliveries } from './cancellation-store.ts'
 import type { DatabaseClockReading } from './database-clock.ts'
 import type { DeliveryTarget, DueDelivery, QueuedDeliveries } from './delivery.ts'
 import { buildDeliveryHeaders } from './http/delivery-headers.ts'
 import type { WebhookSender } from './http/webhook-sender.ts'
 import { PayloadCache } from './payload-cache.ts'
-import { findDueSubscriptions, readDueDeliveries } from './queue-store.ts'
+import { cancelDeliveries, expireDeliveries, findDueSubscriptions, readDueDeliveries } from './queue-store.ts'
 import type { RetryPolicy } from './retry-policy.ts'
 import { schedule } from './scheduler/schedule.ts'
 import type {
@@ -43,6 +42,10 @@ export interface DeliveryEngineOptions extends Pick<Dependencies, 'sql' | 'clock
   readonly userAgent: string
   /** Maximum number of concurrent requests across all subscriptions. */
   readonly maxConcurrency: number
+  /** Largest part of the slots, from 0 to 1, that one owner or one host can occupy. */
+  readonly ownerShare: number
+  /** Time limit of an attempt in milliseconds. */
+  readonly deadlineMs: number
 }
 
 type EventWithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never

@@ -32,9 +32,12 @@ export interface QueuedDeliveries {
   readonly payloads: ReadonlyMap<string, Uint8Array>
 }
 
-/** The URL, the signing secrets and the rate limit of a subscription. */
+/** Where and how to deliver to a subscription. */
 export interface DeliveryTarget {
   readonly id: string
+  readonly owner: string
+  /** The recorded outcome of the last attempts, which tells a restarted process how the receiver may respond. */
+  readonly lastOutcome: 'none' | 'success' | 'failure'
   readonly url: URL
   readonly secrets: SigningSecrets
   /** Maximum number of requests per second; `null` means no limit. */

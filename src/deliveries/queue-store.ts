@@ -31,8 +31,7 @@ export function enqueueDeliveries(tx: SqlTransaction, rows: readonly NewDelivery
 }
 
 /**
- * Finds the subscriptions in these shards that have a due delivery by PostgreSQL's clock, except those whose deliveries are
- * being canceled. `latest` is an upper limit
+ * Finds the subscriptions in these shards that have a due delivery by PostgreSQL's clock. `latest` is an upper limit
  * for that clock, because it may have been set forward.
  */
 export async function findDueSubscriptions(
@@ -55,8 +54,7 @@ export async function findDueSubscriptions(
       )
       select id from queue
       where id is not null and exists (select 1 from delivery_queue q
-        where q.shard = queue.shard and q.subscription_id = queue.id and q.due_at <= least(clock_timestamp(), ${latest}))
-      and not exists (select from delivery_cancellations c where c.subscription_id = queue.id)`,
+        where q.shard = queue.shard and q.subscription_id = queue.id and q.due_at <= least(clock_timestamp(), ${latest}))`,
   )
   return rows.map(row => row.id)
 }
@@ -67,17 +65,24 @@ export interface DeliveryQueueRow extends DueDelivery {
   readonly dueAt: string
 }
 
-/** A request to read part of the queue of a subscription. */
-export interface QueueReadRequest {
-  readonly subscriptionId: string
+/** A part of the queue of a subscription, in order of due time. */
+export interface QueueRange {
   readonly limit: number
   /** The last delivery that was read; `null` to read from the start. */
   readonly after: Pick<DeliveryQueueRow, 'dueAt' | 'id'> | null
 }
 
+/** A request to read due deliveries of a subscription: first attempts and retries. */
+export interface QueueReadRequest {
+  readonly subscriptionId: string
+  readonly first: QueueRange
+  readonly retries: QueueRange
+}
+
 /**
- * Reads due deliveries of several subscriptions, each in order of due time. `latest` is an upper limit for the
- * PostgreSQL clock.
+ * Reads due deliveries of several subscriptions: the retries and the first attempts of each, in order of due time.
+ * Retries have an index of their own, so that they are found behind any number of waiting first attempts. `latest` is
+ * an upper limit for the PostgreSQL clock.
  */
 export async function readDueDeliveries(
   sql: SqlPool,
@@ -85,6 +90,8 @@ export async function readDueDeliveries(
   latest: Date | 'infinity',
 ): Promise<readonly DeliveryQueueRow[]> {
   if (requests.length === 0) return []
+  const firstRanges = requests.map(request => request.first)
+  const retryRanges = requests.map(request => request.retries)
   return await beginWithIndexScans(
     sql,
     tx => tx<DeliveryQueueRow[]>`
@@ -92,17 +99,68 @@ export async function readDueDeliveries(
         q.subscription_id as "subscriptionId", q.trigger, q.attempts, q.round_attempts as round, q.due_at::text as "dueAt"
       from unnest(
         ${requests.map(r => shardOfSubscription(r.subscriptionId))}::text[]::smallint[], ${requests.map(r => r.subscriptionId)}::uuid[],
-        ${requests.map(r => r.limit)}::text[]::integer[], ${requests.map(r => r.after?.dueAt ?? '-infinity')}::timestamptz[],
-        ${requests.map(r => r.after?.id ?? '00000000-0000-0000-0000-000000000000')}::uuid[])
-        as r (shard, subscription_id, max_rows, due_at, id)
+        ${retryRanges.map(r => r.limit)}::text[]::integer[], ${retryRanges.map(dueAfter)}::timestamptz[],
+        ${retryRanges.map(idAfter)}::uuid[],
+        ${firstRanges.map(r => r.limit)}::text[]::integer[], ${firstRanges.map(dueAfter)}::timestamptz[],
+        ${firstRanges.map(idAfter)}::uuid[])
+        as r (shard, subscription_id, max_retries, retry_due_at, retry_id, max_first, first_due_at, first_id)
       cross join lateral (
-        select * from delivery_queue q
-        where q.shard = r.shard and q.subscription_id = r.subscription_id
-          and (q.due_at, q.id) > (r.due_at, r.id) and q.due_at <= least(clock_timestamp(), ${latest})
-        order by q.due_at, q.id limit r.max_rows
-      ) q
-      where not exists (select from delivery_cancellations c where c.subscription_id = r.subscription_id)`,
+        (select * from delivery_queue q
+         where q.shard = r.shard and q.subscription_id = r.subscription_id and q.round_attempts > 0
+           and (q.due_at, q.id) > (r.retry_due_at, r.retry_id) and q.due_at <= least(clock_timestamp(), ${latest})
+         order by q.due_at, q.id limit r.max_retries)
+        union all
+        (select * from delivery_queue q
+         where q.shard = r.shard and q.subscription_id = r.subscription_id and q.round_attempts = 0
+           and (q.due_at, q.id) > (r.first_due_at, r.first_id) and q.due_at <= least(clock_timestamp(), ${latest})
+         order by q.due_at, q.id limit r.max_first)
+      ) q`,
   )
+}
+
+function dueAfter({ after }: QueueRange): string {
+  return after?.dueAt ?? '-infinity'
+}
+
+function idAfter({ after }: QueueRange): string {
+  return after?.id ?? '00000000-0000-0000-0000-000000000000'
+}
+
+/** The reasons for ending an open delivery without an attempt. */
+export type DeliveryEndReason = 'disabled' | 'gone' | 'deleted' | 'expired'
+
+/** Marks all open deliveries of a subscription as `failed` with this reason, and returns their number. */
+export async function cancelDeliveries(
+  tx: SqlTransaction,
+  subscriptionId: string,
+  reason: DeliveryEndReason,
+): Promise<number> {
+  return await endDeliveries(
+    tx,
+    tx`shard = ${shardOfSubscription(subscriptionId)} and subscription_id = ${subscriptionId}`,
+    reason,
+  )
+}
+
+/** Marks deliveries whose payloads were deleted as `failed`, and returns their number. */
+export async function expireDeliveries(tx: SqlTransaction, ids: readonly string[]): Promise<number> {
+  return await endDeliveries(tx, tx`id = any(${ids as string[]}::uuid[])`, 'expired')
+}
+
+async function endDeliveries(
+  tx: SqlTransaction,
+  condition: SqlStatement<object[]>,
+  reason: DeliveryEndReason,
+): Promise<number> {
+  const rows = await tx`
+    with ended as (delete from delivery_queue where ${condition} returning *)
+    insert into deliveries (id, subscription_id, event_id, event_type, jurisdiction, trigger, state, reason, attempts,
+      created_at, finished_at)
+    select id, subscription_id, event_id, event_type, jurisdiction, trigger, 'failed', ${reason}, attempts, created_at, now()
+    from ended
+    on conflict (id) do update set reason = excluded.reason, next_attempt_at = null
+    returning 1`
+  return rows.length
 }
 
 /**
@@ -117,7 +175,7 @@ export async function restartDeliveries(
   const rows = await tx`
     with finished as (delete from deliveries where id = any(${ids as string[]}::uuid[]) returning *),
     open as (
-      update delivery_queue set due_at = clock_timestamp(), queued_at = clock_timestamp(), round_attempts = 0, is_failed = false, trigger = ${trigger}
+      update delivery_queue set due_at = clock_timestamp(), round_attempts = 0, is_failed = false, trigger = ${trigger}
       where id = any(${ids as string[]}::uuid[]) returning id
     ),
     queued as (

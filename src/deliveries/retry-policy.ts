@@ -26,8 +26,11 @@ export interface AttemptDecision {
   readonly isGone: boolean
 }
 
-/** Maximum jitter as a share of the delay. Jitter only ever lengthens a delay. */
-export const MAX_RETRY_JITTER = 0.1
+/**
+ * Maximum jitter as a share of the delay. Jitter only ever lengthens a delay. A retry starts at most 10 % late, and the
+ * rest is left for finding it in the queue.
+ */
+export const MAX_RETRY_JITTER = 0.05
 /** Maximum delay in milliseconds that a receiver can request with Retry-After. */
 export const MAX_REQUESTED_DELAY_MS = 3_600_000
 

@@ -16,6 +16,7 @@ export const HERALD_ERRORS = {
   not_acceptable: { status: 406, title: 'The response is only available as JSON.' },
   request_timeout: { status: 408, title: 'The request took too long to arrive.' },
   conflict: { status: 409, title: 'The request conflicts with the current state.' },
+  too_many_subscriptions: { status: 409, title: 'The maximum number of webhook subscriptions is reached.' },
   history_changed: { status: 410, title: 'The position is not in the current change history.' },
   body_too_large: { status: 413, title: 'The request body is too large.' },
   url_too_long: { status: 414, title: 'The URL is too long.' },

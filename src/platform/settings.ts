@@ -176,6 +176,20 @@ const SETTINGS = {
     defaultText: '512',
     parse: text => parseInteger(text ?? '512', 2, 10_000),
   } as Setting<number>,
+  webhookOwnerShare: {
+    variable: 'HERALD_WEBHOOK_OWNER_SHARE',
+    meaning:
+      'Largest part of the free slots that the deliveries of one owner, or to one host, can occupy, in percent. ' +
+      '100 means no limit.',
+    defaultText: '50',
+    parse: text => parseInteger(text ?? '50', 1, 100) / 100,
+  } as Setting<number>,
+  webhookSubscriptionsPerOwner: {
+    variable: 'HERALD_WEBHOOK_SUBSCRIPTIONS_PER_OWNER',
+    meaning: 'Maximum number of webhook subscriptions of each owner.',
+    defaultText: '200',
+    parse: text => parseInteger(text ?? '200', 1, 1_000_000),
+  } as Setting<number>,
   webhookRetentionDays: {
     variable: 'HERALD_WEBHOOK_RETENTION_DAYS',
     deprecatedVariable: 'HERALD_WEBHOOK_KEEP_DAYS',

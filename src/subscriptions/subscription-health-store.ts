@@ -41,7 +41,7 @@ export async function recordDeliveryOutcomes(
 ): Promise<string[]> {
   const rows = await tx<(HealthRow & { now: Date })[]>`
     select ${healthColumns(tx)}, now() as now
-    from unnest(${outcomes.map(o => o.subscriptionId)}::uuid[], ${outcomes.map(o => String(o.failed > 0 || o.isGone))}::text[]::boolean[])
+    from unnest(${outcomes.map(o => o.subscriptionId)}::uuid[], ${outcomes.map(o => String(o.failed + o.failedAttempts > 0 || o.isGone))}::text[]::boolean[])
       as o (id, has_failed)
     join subscription_health h on h.subscription_id = o.id
     where o.has_failed or h.state <> 'healthy' or h.failed_deliveries > 0 or h.last_success_at is null

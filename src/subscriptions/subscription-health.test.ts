@@ -28,7 +28,7 @@ const failing = (failedDeliveries: number, since: Date): SubscriptionHealth => (
   failedDeliveries,
   failingSince: since,
 })
-const NO_OUTCOMES: DeliveryOutcomes = { delivered: 0, failed: 0, isGone: false }
+const NO_OUTCOMES: DeliveryOutcomes = { delivered: 0, failedAttempts: 0, failed: 0, isGone: false }
 
 const CASES: [
   name: string,
@@ -77,6 +77,30 @@ const CASES: [
     failing(99, new Date(daysAgo(5).getTime() + 1)),
     { failed: 1 },
     { state: 'failing', failedDeliveries: 100 },
+  ],
+  [
+    'failed attempt long after the last success → failing since now, no failed delivery',
+    HEALTHY,
+    { failedAttempts: 1 },
+    { state: 'failing', since: NOW, failedDeliveries: 0, failingSince: NOW },
+  ],
+  [
+    'first attempt ever fails → failing',
+    { ...HEALTHY, lastSuccessAt: null },
+    { failedAttempts: 1 },
+    { state: 'failing' },
+  ],
+  [
+    'failed attempt 19 s after a success → healthy',
+    { ...HEALTHY, lastSuccessAt: new Date(NOW.getTime() - 19_000) },
+    { failedAttempts: 1 },
+    { state: 'healthy', failingSince: null },
+  ],
+  [
+    'thousandth failed attempt after five days, nine failed deliveries → failing',
+    failing(9, daysAgo(9)),
+    { failedAttempts: 1_000 },
+    { state: 'failing', failedDeliveries: 9 },
   ],
   ['no outcome yet → unchanged', failing(9, daysAgo(9)), {}, { state: 'failing', failedDeliveries: 9 }],
   ['410 Gone → disabled', HEALTHY, { isGone: true }, { state: 'disabled', since: NOW }],

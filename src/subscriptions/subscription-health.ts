@@ -12,13 +12,14 @@ export interface SubscriptionHealth {
   readonly lastSuccessAt: Date | null
   /** Number of deliveries that failed since the last success. A delivery with several failed attempts counts once. */
   readonly failedDeliveries: number
-  /** When the first of these deliveries failed; `null` if none did. */
+  /** When the first attempt failed since the last success; `null` if none did. */
   readonly failingSince: Date | null
 }
 
-/** Delivery results of one subscription: the number of deliveries that succeeded and the number marked as failed. */
+/** Results of one subscription: deliveries that succeeded, attempts that failed, and deliveries marked as failed. */
 export interface DeliveryOutcomes {
   readonly delivered: number
+  readonly failedAttempts: number
   readonly failed: number
   /** Whether the receiver returned 410 Gone. */
   readonly isGone: boolean
@@ -30,6 +31,11 @@ export interface DeliveryOutcomes {
  */
 export const MAX_FAILED_DELIVERIES_BEFORE_DISABLING = 10
 export const MAX_FAILING_MS = 5 * 24 * 60 * 60_000
+/**
+ * Time since the recorded last success, in milliseconds, after which a single failed attempt makes a subscription
+ * failing. Successes are recorded every 10 seconds, and one failure among many successes is no news.
+ */
+const MIN_SILENCE_MS = 20_000
 
 /** Returns the health after these deliveries. A disabled subscription stays disabled until its owner enables it. */
 export function applyOutcomesToHealth(
@@ -43,7 +49,9 @@ export function applyOutcomesToHealth(
     const recovered = { ...health, lastSuccessAt: now, failedDeliveries: 0, failingSince: null }
     return withState(recovered, 'healthy', null, now)
   }
-  if (outcomes.failed === 0) return health
+  const lastSuccess = health.lastSuccessAt?.getTime() ?? Number.NEGATIVE_INFINITY
+  const isSilent = now.getTime() - lastSuccess >= MIN_SILENCE_MS
+  if (outcomes.failed === 0 && !(isSilent && outcomes.failedAttempts > 0)) return health
   const failedDeliveries = health.failedDeliveries + outcomes.failed
   const failingSince = health.failingSince ?? now
   const failing = { ...health, failedDeliveries, failingSince }
@@ -53,7 +61,7 @@ export function applyOutcomesToHealth(
     const reason = `${failedDeliveries} deliveries have failed and none has succeeded since ${since}.`
     return withState(failing, 'disabled', reason, now)
   }
-  return withState(failing, 'failing', `No delivery has succeeded since ${since}.`, now)
+  return withState(failing, 'failing', `No attempt has succeeded since ${since}.`, now)
 }
 
 /** Returns the health after the owner enabled or disabled the subscription. Enabling it resets all failures. */
@@ -78,7 +86,7 @@ function withState(
 /** All possible transitions between health states of a subscription. */
 export const HEALTH_TRANSITIONS: readonly StateTransition<SubscriptionHealthState>[] = [
   { from: null, to: 'healthy', cause: 'subscription created' },
-  { from: 'healthy', to: 'failing', cause: 'delivery failed' },
+  { from: 'healthy', to: 'failing', cause: 'attempt failed' },
   { from: 'failing', to: 'healthy', cause: 'delivery succeeded, or enabled by the owner' },
   { from: 'failing', to: 'disabled', cause: 'failures for 5 days, 410 Gone, or disabled by the owner' },
   { from: 'healthy', to: 'disabled', cause: '410 Gone, or disabled by the owner' },

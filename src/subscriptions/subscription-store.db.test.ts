@@ -114,7 +114,10 @@ test('rotateSigningSecret: during the overlap → previous and new secret, after
   const [endpoint] = await findSubscriptionEndpoints(sql, encryptor, [subscription.id])
   assert.deepEqual(
     { ...endpoint },
-    { id: subscription.id, url: subscription.url, isActive: true, rateLimit: 7, secrets: [first] },
+    {
+      ...{ id: subscription.id, owner: 'anna', url: subscription.url, isActive: true, rateLimit: 7 },
+      ...{ lastOutcome: 'none', secrets: [first] },
+    },
   )
   const secrets = async () => (await findSubscriptionEndpoints(sql, encryptor, [subscription.id]))[0]?.secrets
   const rotate = (secret: string, seconds: number) =>
@@ -171,7 +174,7 @@ test('recordDeliveryOutcomes: failures → disabled, enabled again → reset, ea
   const record = (id: string, outcomes: Partial<DeliveryOutcomes>) =>
     sql.begin(tx =>
       recordDeliveryOutcomes(tx, [
-        { subscriptionId: id, delivered: 0, failed: 0, isGone: false, ...outcomes },
+        { subscriptionId: id, delivered: 0, failedAttempts: 0, failed: 0, isGone: false, ...outcomes },
       ]),
     )
   const healthOf = async (id: string) => {
@@ -180,12 +183,12 @@ test('recordDeliveryOutcomes: failures → disabled, enabled again → reset, ea
   }
   assert.deepEqual(await healthOf(one.id), ['healthy', 0, []])
   assert.equal(await findSubscriptionHealth(sql, createUuidV7(at(0), systemRandom)), null)
-  assert.deepEqual(await record(one.id, { failed: 9 }), [])
+  assert.deepEqual(await record(one.id, { failedAttempts: 0, failed: 9 }), [])
   await sql`update subscription_health set failing_since = now() - interval '5 days'`
   const disabledIds = await sql.begin(tx =>
     recordDeliveryOutcomes(tx, [
-      { subscriptionId: one.id, delivered: 0, failed: 1, isGone: false },
-      { subscriptionId: two.id, delivered: 4, failed: 0, isGone: false },
+      { subscriptionId: one.id, delivered: 0, failedAttempts: 0, failed: 1, isGone: false },
+      { subscriptionId: two.id, delivered: 4, failedAttempts: 0, failed: 0, isGone: false },
     ]),
   )
   assert.deepEqual(disabledIds, [one.id])
@@ -208,7 +211,7 @@ test('recordDeliveryOutcomes: two successes within 10 s → written once', async
   const recordSuccess = () =>
     sql.begin(tx =>
       recordDeliveryOutcomes(tx, [
-        { subscriptionId: subscription.id, delivered: 1, failed: 0, isGone: false },
+        { subscriptionId: subscription.id, delivered: 1, failedAttempts: 0, failed: 0, isGone: false },
       ]),
     )
   const lastSuccess = async () =>

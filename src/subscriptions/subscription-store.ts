@@ -22,6 +22,17 @@ export async function insertSubscription(
     insert into subscription_health (subscription_id, since) values (${subscription.id}, ${subscription.createdAt})`
 }
 
+/**
+ * Counts the subscriptions of an owner. Other transactions that count them wait until this one ends, so that concurrent
+ * requests cannot exceed a limit.
+ */
+export async function lockAndCountSubscriptions(tx: SqlTransaction, owner: string): Promise<number> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`subscriptions of ${owner}`}, 0))`
+  const [row] = await tx<[{ count: number }]>`
+    select count(*)::integer as count from subscriptions where owner = ${owner}`
+  return row.count
+}
+
 /** Finds a subscription of this owner. Returns `null` if it does not exist or belongs to a different owner. */
 export async function findSubscription(
   sql: Queryable,
@@ -114,7 +125,10 @@ export async function findCandidateSubscriptions(
 }
 
 /** The URL of a subscription and its active signing secrets, in signing order (design 3.4). */
-export interface SubscriptionEndpoint extends Pick<Subscription, 'id' | 'url' | 'isActive' | 'rateLimit'> {
+export interface SubscriptionEndpoint
+  extends Pick<Subscription, 'id' | 'owner' | 'url' | 'isActive' | 'rateLimit'> {
+  /** The last recorded outcome of its attempts. */
+  readonly lastOutcome: 'none' | 'success' | 'failure'
   readonly secrets: readonly [string, ...string[]]
 }
 
@@ -128,8 +142,10 @@ export async function findSubscriptionEndpoints(
   ids: readonly string[],
 ): Promise<SubscriptionEndpoint[]> {
   const rows = await sql<(Omit<SubscriptionEndpoint, 'secrets'> & EncryptedSecrets)[]>`
-    select id, url, is_active as "isActive", rate_limit as "rateLimit", ${activeSecretColumns(sql)}
-    from subscriptions where id = any(${[...ids]}::uuid[])`
+    select id, owner, url, is_active as "isActive", rate_limit as "rateLimit", ${activeSecretColumns(sql)},
+      case when h.state = 'failing' then 'failure' when h.last_success_at is null then 'none' else 'success' end as "lastOutcome"
+    from subscriptions left join subscription_health h on h.subscription_id = id
+    where id = any(${[...ids]}::uuid[])`
   return rows.map(({ secret, previous, ...endpoint }) => ({
     ...endpoint,
     secrets: decryptSigningSecrets({ secret, previous }, endpoint.id, encryptor),

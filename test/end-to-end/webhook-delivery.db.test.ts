@@ -64,6 +64,8 @@ async function startWebhooks(t: TestContext) {
     gateway: createDeliveryGateway(sql, encryptor, POLICY),
     retentionDays: 30,
     maxConcurrency: 16,
+    ownerShare: 0.5,
+    deadlineMs: 10_000,
     sender: makeWebhookSender({ guard, resolve, ca: [], clock, deadlineMs: 10_000 }),
     userAgent: 'Herald/test',
   })
@@ -81,6 +83,7 @@ async function startWebhooks(t: TestContext) {
       random: random,
       encryptor,
       checkUrl: createWebhookUrlCheck(guard, resolve, clock),
+      maxSubscriptions: 200,
     }),
     async write(...references: string[]): Promise<void> {
       const drafts = references.map(reference =>

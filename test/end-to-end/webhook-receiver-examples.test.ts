@@ -115,7 +115,14 @@ async function startReceiver(t: TestContext, name: string, { file, run }: Runtim
       round: 0,
     }
     const url = new URL(`http://127.0.0.1:${port}/`)
-    const target = { id, url, secrets: [key] as const, ratePerSecond: null }
+    const target = {
+      id,
+      owner: 'owner',
+      lastOutcome: 'none',
+      url,
+      secrets: [key] as const,
+      ratePerSecond: null,
+    } as const
     const headers = buildDeliveryHeaders(delivery, target, Buffer.from(body), clock.now(), 'Herald/test')
     return (await sender.send({ subscriptionId: id, url, headers, body: Buffer.from(sent) })).status
   }

@@ -19,7 +19,6 @@ const TABLE_OWNERS: Record<string, string> = {
   delivery_workers: 'deliveries',
   delivery_shards: 'deliveries',
   delivery_queue: 'deliveries',
-  delivery_cancellations: 'deliveries',
   deliveries: 'deliveries',
   attempts: 'deliveries',
   events: 'outbox',

@@ -81,6 +81,7 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
       encryptor: createEncryptor('a secret of the tests', random),
       // No host name resolves here, so the check only refuses malformed names.
       checkUrl: createWebhookUrlCheck(makeAddressGuard([]), () => Promise.resolve([]), clock),
+      maxSubscriptions: 200,
     }),
     keys: makeCredentialVerifier(sql, clock),
     accounts: createAccountService({ sql, clock, random: random }, 12),

@@ -54,7 +54,11 @@ export async function startApiService(
     database: createDatabaseLookup(app),
     changeHistory: createChangeHistory(app),
     runs: createRunService(app),
-    webhooks: createWebhookService({ ...app, checkUrl: createUrlCheck(settings, clock) }),
+    webhooks: createWebhookService({
+      ...app,
+      checkUrl: createUrlCheck(settings, clock),
+      maxSubscriptions: settings.webhookSubscriptionsPerOwner,
+    }),
     keys,
     accounts: createAccountService(app, settings.sessionHours),
     sources: SOURCES,

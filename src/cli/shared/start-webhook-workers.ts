@@ -10,7 +10,6 @@ import { HeraldError } from '../../platform/errors.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { createSqlPool } from '../../platform/sql/sql-pool.ts'
 import { createDeliveryGateway } from '../../services/webhooks/delivery-gateway.ts'
-import { startCancellationWorker } from '../../workers/cancellation-worker.ts'
 import { type DeliveryWorker, startDeliveryWorker } from '../../workers/delivery-worker.ts'
 import { startDispatchWorker } from '../../workers/dispatch-worker.ts'
 import type { AppContext } from './app-context.ts'
@@ -38,12 +37,11 @@ export async function startWebhookWorkers(
   const webhookApp = { ...app, sql }
   const deliveryWorker =
     encryptor === null ? null : startDelivering(webhookApp, settings, version, encryptor, authorities)
-  const cancellationWorker = startCancellationWorker(webhookApp)
   const dispatchWorker = shouldDispatch ? startDispatchWorker(webhookApp, deliveryWorker) : null
   return {
     async stop() {
       await dispatchWorker?.stop()
-      await Promise.all([deliveryWorker?.stop(), cancellationWorker.stop()])
+      await deliveryWorker?.stop()
       await sql.end()
     },
   }
@@ -75,6 +73,8 @@ function startDelivering(
     gateway: createDeliveryGateway(sql, encryptor, policy),
     userAgent: `Herald/${version}`,
     maxConcurrency: settings.webhookConcurrency,
+    ownerShare: settings.webhookOwnerShare,
+    deadlineMs: DEADLINE_MS,
     retentionDays: settings.webhookRetentionDays,
   })
 }

@@ -1,7 +1,17 @@
 import type { CompletedAttempt } from '../attempt-store.ts'
-import { decideAfterAttempt } from '../retry-policy.ts'
+import type { DueDelivery } from '../delivery.ts'
+import { type AttemptDecision, decideAfterAttempt } from '../retry-policy.ts'
+import { ReceiverRecord } from './receiver-record.ts'
 import type { EndedAttempt, SchedulerAction } from './scheduler-events.ts'
 import { type EndedSlot, queueOf, type SchedulerState } from './scheduler-state.ts'
+import {
+  kindFor,
+  lentTo,
+  removeFromPools,
+  SLOT_POOL_NAMES,
+  type SlotPoolName,
+  updatePools,
+} from './slot-pools.ts'
 import type { SubscriptionQueue } from './subscription-queue.ts'
 
 /**
@@ -9,46 +19,93 @@ import type { SubscriptionQueue } from './subscription-queue.ts'
  * attempts that are repeated after a crash.
  */
 const MAX_UNWRITTEN = 2_500
+/** Part of the retry slots that first attempts to failing receivers may reserve. New receivers can use the rest. */
+const FAILING_RESERVATION_SHARE = 0.5
+/** Delay in milliseconds before first attempts are tried again when their retries found no room in the calendar. */
+const FULL_CALENDAR_PAUSE_MS = 100
 
-/** Starts as many attempts of a subscription as its limits allow. If no slot is free, the queue waits for one. */
-export function dispatchReady(
+/** Starts as many attempts as the slots and the retry calendar allow. */
+export function startAttempts(state: SchedulerState, at: number, actions: SchedulerAction[]): void {
+  for (const name of SLOT_POOL_NAMES) {
+    const pool = state.pools[name]
+    while (state.phase === 'running' && state.inFlight < state.settings.maxConcurrency) {
+      if (at < pool.blockedUntil) break
+      const queue = pool.next(lentTo(name, state.pools))
+      if (queue === null) break
+      startAttempt(state, name, queue, at, actions)
+    }
+  }
+}
+
+/** Starts an attempt of the queue whose turn it is, or removes the queue from the pool, or blocks the pool. */
+function startAttempt(
   state: SchedulerState,
+  name: SlotPoolName,
   queue: SubscriptionQueue,
   at: number,
   actions: SchedulerAction[],
 ): void {
-  while (state.phase === 'running') {
-    if (state.inFlight >= state.settings.maxConcurrency) {
-      if (queue.waiting.length > 0) state.waitingForSlot.add(queue)
-      return
-    }
-    const allowsRetries = hasRetrySlot(state)
-    const next = queue.takeNext(at, allowsRetries)
-    if (next === null) {
-      if (!allowsRetries && queue.waiting.length > 0) state.waitingForRetrySlot.add(queue)
-      break
-    }
-    if (typeof next === 'number') {
-      if (!queue.isRateLimited)
-        actions.push({ kind: 'waitForRateLimit', subscriptionId: queue.subscriptionId, waitMs: next })
-      queue.isRateLimited = true
-      return
-    }
-    if (queue.target === null) return
-    state.inFlight += 1
-    if (next.attempts > 0) state.retriesInFlight += 1
-    actions.push({ kind: 'send', delivery: next, target: queue.target })
+  const { target, subscriptionId } = queue
+  const pool = state.pools[name]
+  const kind = kindFor(name, queue, at)
+  // The receiver may have stopped responding since the queue was added.
+  if (kind === null || target === null) return void updatePools(state.pools, queue, at)
+  if (!reserveRetries(state, name, queue, at)) {
+    pool.blockedUntil = at + FULL_CALENDAR_PAUSE_MS
+    return
   }
-  if (queue.target !== null && queue.mayHaveMore && queue.waiting.length < queue.concurrency)
-    state.isCycleRequested = true
+  const first = queue.peek(kind)
+  const next = queue.takeNext(at, kind)
+  if (next === null) return void pool.remove(queue)
+  if (typeof next === 'number') {
+    if (first !== null && kind === 'first') releaseReservation(state, queue, first.id)
+    queue.isRateLimited = true
+    actions.push({ kind: 'waitForRateLimit', subscriptionId, waitMs: next })
+    return void removeFromPools(state.pools, queue)
+  }
+  state.inFlight += 1
+  state.slots.set(next.id, { queue, pool, account: pool.acquire(queue) })
+  actions.push({ kind: 'send', delivery: next, target })
+  // The next turn comes after those of the other queues.
+  pool.remove(queue)
+  updatePools(state.pools, queue, at)
+  requestRead(state, queue)
+}
+
+function requestRead(state: SchedulerState, queue: SubscriptionQueue): void {
+  if (queue.target === null || !queue.isRunningLow || !queue.canRead) return
+  state.queuesToRead.add(queue)
+  state.isCycleRequested = true
 }
 
 /**
- * Returns whether another retry may start. Retries use at most half of the slots, so that failing subscriptions do not
- * delay first attempts for long.
+ * Reserves slots for all retries of the next first attempt, if the receiver may not respond. Returns false if there are
+ * none.
  */
-function hasRetrySlot({ retriesInFlight, settings }: SchedulerState): boolean {
-  return retriesInFlight < settings.maxConcurrency / 2
+function reserveRetries(
+  state: SchedulerState,
+  name: SlotPoolName,
+  queue: SubscriptionQueue,
+  at: number,
+): boolean {
+  const delivery = queue.peek('first')
+  const isExempt = (name !== 'unproven' && name !== 'failing') || queue.record.state === 'slow'
+  if (isExempt || delivery === null || delivery.trigger === 'test') return true
+  const { policy, deadlineMs } = state.settings
+  const limit = state.pools.retry.size * (name === 'failing' ? FAILING_RESERVATION_SHARE : 1)
+  const holdMs = Math.min(deadlineMs, queue.record.lastDurationMs ?? deadlineMs)
+  const request = { endsAt: at + holdMs, delaysMs: policy.delaysMs, holdMs, random: 0 }
+  const reservation = state.calendar.reserve(request, Math.max(1, Math.floor(limit)))
+  if (reservation === null) return false
+  queue.reservations.set(delivery.id, reservation)
+  return true
+}
+
+function releaseReservation(state: SchedulerState, queue: SubscriptionQueue, deliveryId: string): void {
+  const reservation = queue.reservations.get(deliveryId)
+  if (reservation === undefined) return
+  state.calendar.release(reservation)
+  queue.reservations.delete(deliveryId)
 }
 
 /** Decides what follows an attempt and frees its slot, unless too many results are still unwritten. */
@@ -59,78 +116,90 @@ export function endAttempt(
   actions: SchedulerAction[],
 ): void {
   const { delivery, result } = attempt
-  const { policy } = state.settings
-  // Test deliveries are never retried.
-  const round = delivery.trigger === 'test' ? policy.delaysMs.length : delivery.round
-  const decision = decideAfterAttempt(result.outcome, round + 1, policy, random)
-  actions.push({ kind: 'write', attempt: { ...attempt, decision } })
   const queue = queueOf(state, delivery.subscriptionId)
+  const decision = decide(state, queue, attempt, at, random)
+  actions.push({ kind: 'write', attempt: { ...attempt, decision } })
   state.unwritten += 1
   queue.unwritten += 1
-  const durationMs = decision.state === 'delivered' ? result.totalMs : null
-  state.endedSlots.push({ queue, isRetry: delivery.attempts > 0, durationMs })
-  freeSlots(state, at, actions)
+  const slot = state.slots.get(delivery.id)
+  state.slots.delete(delivery.id)
+  if (slot !== undefined)
+    state.endedSlots.push({ slot, isSuccess: decision.state === 'delivered', durationMs: result.totalMs })
+  freeSlots(state, at)
+}
+
+/**
+ * Decides what follows an attempt. The retries of receivers that may not respond are spread by the calendar, those of
+ * others at random.
+ */
+function decide(
+  state: SchedulerState,
+  queue: SubscriptionQueue,
+  { delivery, result }: EndedAttempt,
+  at: number,
+  random: number,
+): AttemptDecision {
+  const { policy, deadlineMs } = state.settings
+  releaseReservation(state, queue, delivery.id)
+  const attempt = roundOf(delivery, policy.delaysMs.length) + 1
+  const earliest = decideAfterAttempt(result.outcome, attempt, policy, 0)
+  const delayMs = policy.delaysMs[attempt - 1]
+  const isSlow = ReceiverRecord.isSlow(result.totalMs)
+  const isReserved = queue.record.state !== 'fast' || isSlow
+  if (earliest.retryInMs === null || delayMs === undefined || !isReserved)
+    return decideAfterAttempt(result.outcome, attempt, policy, random)
+  const delaysMs = [earliest.retryInMs, ...policy.delaysMs.slice(attempt)]
+  const holdMs = Math.min(deadlineMs, result.totalMs)
+  const reservation = state.calendar.reserve({ endsAt: at, delaysMs, holdMs, random }, null)
+  if (reservation === null) return earliest
+  queue.reservations.set(delivery.id, reservation)
+  const jitter = state.calendar.jitterOf(reservation, at + earliest.retryInMs, delayMs)
+  return decideAfterAttempt(result.outcome, attempt, policy, jitter)
+}
+
+/** Returns the number of attempts made in this round. Test deliveries are never retried. */
+function roundOf({ trigger, round }: DueDelivery, lastRound: number): number {
+  return trigger === 'test' ? lastRound : round
 }
 
 /** Updates the state after the results of attempts were written. */
-export function applyWritten(
-  state: SchedulerState,
-  attempts: readonly CompletedAttempt[],
-  at: number,
-  actions: SchedulerAction[],
-): void {
+export function applyWritten(state: SchedulerState, attempts: readonly CompletedAttempt[], at: number): void {
   for (const { delivery } of attempts) {
     const queue = queueOf(state, delivery.subscriptionId)
     state.unwritten -= 1
     queue.unwritten -= 1
     state.writtenSinceRead.push([queue, delivery.id])
   }
-  freeSlots(state, at, actions)
+  freeSlots(state, at)
 }
 
 /**
  * Updates the state after the result of an attempt was rejected. The delivery ID stays tracked, so that the delivery is
  * not sent again until a restart.
  */
-export function applyRejected(
-  state: SchedulerState,
-  { delivery }: CompletedAttempt,
-  at: number,
-  actions: SchedulerAction[],
-): void {
+export function applyRejected(state: SchedulerState, { delivery }: CompletedAttempt, at: number): void {
   state.unwritten -= 1
   queueOf(state, delivery.subscriptionId).unwritten -= 1
-  freeSlots(state, at, actions)
+  freeSlots(state, at)
 }
 
-/** Frees the slots of ended attempts, oldest first, and starts further attempts. */
-export function freeSlots(state: SchedulerState, at: number, actions: SchedulerAction[]): void {
+/** Frees the slots of ended attempts, oldest first. */
+export function freeSlots(state: SchedulerState, at: number): void {
   while (state.isWritingAbandoned || state.unwritten <= MAX_UNWRITTEN) {
-    const slot = state.endedSlots.shift()
-    if (slot === undefined) return
-    freeSlot(state, slot, at, actions)
+    const ended = state.endedSlots.shift()
+    if (ended === undefined) return
+    freeSlot(state, ended, at)
   }
 }
 
 function freeSlot(
   state: SchedulerState,
-  { queue, isRetry, durationMs }: EndedSlot,
+  { slot: { queue, pool, account }, isSuccess, durationMs }: EndedSlot,
   at: number,
-  actions: SchedulerAction[],
 ): void {
   state.inFlight -= 1
-  if (isRetry) state.retriesInFlight -= 1
-  queue.recordAttemptEnd(durationMs, at)
-  const { maxConcurrency } = state.settings
-  for (const next of state.waitingForSlot) {
-    if (state.inFlight >= maxConcurrency) break
-    state.waitingForSlot.delete(next)
-    dispatchReady(state, next, at, actions)
-  }
-  for (const next of state.waitingForRetrySlot) {
-    if (state.inFlight >= maxConcurrency || !hasRetrySlot(state)) break
-    state.waitingForRetrySlot.delete(next)
-    dispatchReady(state, next, at, actions)
-  }
-  dispatchReady(state, queue, at, actions)
+  pool.release(account)
+  queue.recordAttemptEnd(isSuccess, durationMs, at)
+  updatePools(state.pools, queue, at)
+  requestRead(state, queue)
 }

@@ -1,12 +1,17 @@
 import { projectDatabaseTime } from '../database-clock.ts'
 import type { DeliveryTarget } from '../delivery.ts'
 import type { DeliveryQueueRow } from '../queue-store.ts'
-import { dispatchReady } from './dispatch-attempts.ts'
 import type { QueryEvent, SchedulerAction } from './scheduler-events.ts'
-import { isAssigned, queueOf, type ReadCycle, type SchedulerState } from './scheduler-state.ts'
+import { clearQueue, isAssigned, queueOf, type ReadCycle, type SchedulerState } from './scheduler-state.ts'
+import { removeFromPools, updatePools } from './slot-pools.ts'
+import type { SubscriptionQueue } from './subscription-queue.ts'
 
 /** Interval at which the scheduler searches for subscriptions with due deliveries, in milliseconds. */
 const POLL_MS = 250
+/** Maximum number of known targets that a poll loads again. */
+const MAX_REFRESHED_TARGETS = 500
+/** Interval at which the past of the retry calendar is forgotten, in milliseconds. */
+const PRUNE_MS = 60_000
 /** Delay after a failed query, in milliseconds. */
 const RETRY_MS = 200
 
@@ -52,7 +57,12 @@ function beginCycle(state: SchedulerState, at: number, actions: SchedulerAction[
 }
 
 function rewindQueues(state: SchedulerState, subscriptionIds: Iterable<string>): void {
-  for (const id of subscriptionIds) if (isAssigned(state, id)) queueOf(state, id).rewind()
+  for (const id of subscriptionIds) {
+    if (!isAssigned(state, id)) continue
+    const queue = queueOf(state, id)
+    queue.rewind()
+    state.queuesToRead.add(queue)
+  }
 }
 
 /** Continues the cycle with the result of its last query. */
@@ -93,12 +103,23 @@ function applyDueSubscriptions(
   actions: SchedulerAction[],
 ): void {
   rewindQueues(state, subscriptionIds)
+  pruneReservations(state, at)
   for (const [id, queue] of state.queues) {
     if (queue.isDisposable(at)) state.queues.delete(id)
-    // An idle queue keeps its failure and rate-limit state. Its target is loaded again when there is something to send.
+    // What is known of the receiver stays. The target of an idle queue is loaded when there is something to send.
     else if (queue.isIdle && queue.trackedIds.size === 0) queue.target = null
   }
   loadTargets(state, cycle, true, at, actions)
+}
+
+/** Drops the reservations of deliveries that were canceled or sent elsewhere, after their time. */
+function pruneReservations(state: SchedulerState, at: number): void {
+  if (at < state.nextPruneAt) return
+  state.nextPruneAt = at + PRUNE_MS
+  state.calendar.prune(at)
+  for (const queue of state.queues.values())
+    for (const [id, reservation] of queue.reservations)
+      if (!queue.trackedIds.has(id) && state.calendar.isOver(reservation, at)) queue.reservations.delete(id)
 }
 
 /** Loads the missing targets of queues that will be read. If `refresh` is true, known targets are loaded again, too. */
@@ -109,11 +130,26 @@ function loadTargets(
   at: number,
   actions: SchedulerAction[],
 ): void {
-  cycle.targetIds = [...state.queues.values()]
-    .filter(queue => (queue.target === null ? queue.mayHaveMore && queue.capacity > 0 : refresh))
-    .map(queue => queue.subscriptionId)
+  const missing = [...state.queuesToRead].filter(queue => queue.target === null && queue.canRead)
+  const queues = refresh ? [...missing, ...outdatedTargets(state, at)] : missing
+  cycle.targetIds = queues.map(queue => queue.subscriptionId)
   if (cycle.targetIds.length > 0) actions.push({ kind: 'loadTargets', subscriptionIds: cycle.targetIds })
   else readQueues(state, cycle, at, actions)
+}
+
+/**
+ * Returns the queues whose targets were loaded longest ago: all of them, or if they are many, as many as are loaded
+ * again in turn without slowing down the deliveries.
+ */
+function outdatedTargets(state: SchedulerState, at: number): SubscriptionQueue[] {
+  const turns = Math.ceil(state.queues.size / MAX_REFRESHED_TARGETS)
+  const latest = at - (turns - 1) * POLL_MS
+  const found: SubscriptionQueue[] = []
+  for (const queue of state.queues.values()) {
+    if (found.length >= MAX_REFRESHED_TARGETS) break
+    if (queue.target !== null && queue.targetLoadedAt <= latest) found.push(queue)
+  }
+  return found
 }
 
 /** Stores the loaded targets. Deliveries to deleted or disabled subscriptions are canceled. */
@@ -131,10 +167,10 @@ function applyTargets(
     if (!isAssigned(state, id)) continue
     const queue = queueOf(state, id)
     const target = targetById.get(id)
-    if (target !== undefined) queue.target = target
+    if (target !== undefined) setTarget(state, queue, target, at)
     else {
-      queue.clear()
-      queue.resetFailures()
+      clearQueue(state, queue)
+      queue.record.reset()
       inactiveIds.push(id)
     }
   }
@@ -142,10 +178,26 @@ function applyTargets(
   else readQueues(state, cycle, at, actions)
 }
 
+function setTarget(
+  state: SchedulerState,
+  queue: SubscriptionQueue,
+  target: DeliveryTarget,
+  at: number,
+): void {
+  // The host or the owner, under which the queue waits for a slot, may have changed.
+  const isMoved = queue.target?.url.host !== target.url.host || queue.target.owner !== target.owner
+  queue.target = target
+  queue.targetLoadedAt = at
+  queue.record.seed(target.lastOutcome)
+  if (isMoved) removeFromPools(state.pools, queue)
+  updatePools(state.pools, queue, at)
+}
+
 function readQueues(state: SchedulerState, cycle: ReadCycle, at: number, actions: SchedulerAction[]): void {
-  for (const queue of state.queues.values())
-    if (queue.target !== null && queue.mayHaveMore && queue.capacity > 0)
-      cycle.reads.set(queue, queue.nextRead())
+  for (const queue of state.queuesToRead) {
+    if (queue.target !== null && queue.canRead) cycle.reads.set(queue, queue.nextRead())
+    if (queue.target !== null || !queue.canRead) state.queuesToRead.delete(queue)
+  }
   if (cycle.reads.size === 0) return void addRows(state, cycle, new Set(), at, actions)
   const latest = projectDatabaseTime(state.clockReading, at)
   actions.push({ kind: 'readQueue', requests: [...cycle.reads.values()], latest })
@@ -180,13 +232,14 @@ function addRows(
   const expiredIds: string[] = []
   for (const [queue, request] of cycle.reads) {
     const rows = rowsById.get(queue.subscriptionId) ?? []
-    queue.recordRead(rows, request.limit)
+    queue.recordRead(rows, request)
     for (const row of rows) {
       if (!missingEventIds.has(row.eventId)) queue.add(row)
       else if (!queue.trackedIds.has(row.id)) expiredIds.push(row.id)
     }
+    updatePools(state.pools, queue, at)
+    if (queue.canRead) state.queuesToRead.add(queue)
   }
-  for (const queue of state.queues.values()) dispatchReady(state, queue, at, actions)
   if (expiredIds.length > 0) actions.push({ kind: 'expireDeliveries', deliveryIds: expiredIds })
   else finishCycle(state, at, actions)
 }

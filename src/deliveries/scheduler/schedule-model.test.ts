@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { CompletedAttempt } from '../attempt-store.ts'
 import { type DeliveryTarget, type DueDelivery, type NewDelivery, shardOfSubscription } from '../delivery.ts'
 import type { AttemptResult } from '../http/webhook-sender.ts'
-import type { DeliveryQueueRow } from '../queue-store.ts'
+import type { DeliveryQueueRow, QueueRange } from '../queue-store.ts'
 import { schedule } from './schedule.ts'
 import type { QueryAction, QueryEvent, SchedulerAction, SchedulerEvent } from './scheduler-events.ts'
 import { busyShards, createSchedulerState } from './scheduler-state.ts'
@@ -43,7 +43,12 @@ function randomOf(seed: number): () => number {
 }
 
 class World {
-  readonly state = createSchedulerState({ policy: POLICY, maxConcurrency: MAX_CONCURRENCY })
+  readonly state = createSchedulerState({
+    policy: POLICY,
+    maxConcurrency: MAX_CONCURRENCY,
+    ownerShare: 0.5,
+    deadlineMs: 100,
+  })
   readonly random: () => number
   now = 1_000
   isOutage = false
@@ -123,10 +128,8 @@ class World {
     assert.equal(target.id, subscriptionId)
     this.inFlight.set(id, delivery)
     const own = [...this.inFlight.values()].filter(other => other.subscriptionId === subscriptionId)
-    const limit = this.state.queues.get(subscriptionId)?.concurrency ?? 0
+    const limit = delivery.round > 0 ? 64 : (this.state.queues.get(subscriptionId)?.record.concurrency ?? 0)
     assert.ok(own.length <= limit, `${own.length} of ${limit} to ${subscriptionId}`)
-    const retries = [...this.inFlight.values()].filter(other => other.attempts > 0)
-    assert.ok(retries.length <= MAX_CONCURRENCY / 2, `${retries.length} retries`)
     this.checkRate(subscriptionId)
     this.sent += 1
   }
@@ -154,7 +157,9 @@ class World {
         const active = action.subscriptionIds.filter(id => !this.disabled.has(id))
         const targets = active.map(id => ({
           id,
-          url: new URL('https://example.org'),
+          owner: id.slice(0, 2),
+          lastOutcome: 'none' as const,
+          url: new URL(`https://${id}.example`),
           secrets: ['whsec_'] as const,
           ratePerSecond: RATES[id] ?? null,
         }))
@@ -163,11 +168,15 @@ class World {
       case 'readQueue': {
         const key = (row: { dueAt: string; id: string }) => `${row.dueAt} ${row.id}`
         const sorted = due.sort((a, b) => (key(a) < key(b) ? -1 : 1))
-        const rows = action.requests.flatMap(({ subscriptionId, after, limit }) =>
+        const own = (id: string, { after, limit }: QueueRange, isRetry: boolean) =>
           sorted
-            .filter(row => row.subscriptionId === subscriptionId && (after === null || key(row) > key(after)))
-            .slice(0, limit),
-        )
+            .filter(row => row.subscriptionId === id && row.round > 0 === isRetry)
+            .filter(row => after === null || key(row) > key(after))
+            .slice(0, limit)
+        const rows = action.requests.flatMap(({ subscriptionId, first, retries }) => [
+          ...own(subscriptionId, retries, true),
+          ...own(subscriptionId, first, false),
+        ])
         return { kind: 'rowsRead', rows }
       }
       case 'loadPayloads':

@@ -1,9 +1,10 @@
 import type { DatabaseClockReading } from '../database-clock.ts'
 import type { NewDelivery, QueuedDeliveries } from '../delivery.ts'
-import { applyRejected, applyWritten, dispatchReady, endAttempt, freeSlots } from './dispatch-attempts.ts'
+import { applyRejected, applyWritten, endAttempt, freeSlots, startAttempts } from './dispatch-attempts.ts'
 import { applyQueryResult, endSleep, requestCycle } from './read-cycle.ts'
 import type { SchedulerAction, SchedulerEvent } from './scheduler-events.ts'
-import { isAssigned, type SchedulerState } from './scheduler-state.ts'
+import { clearQueue, isAssigned, type SchedulerState } from './scheduler-state.ts'
+import { updatePools } from './slot-pools.ts'
 
 /**
  * Applies an event to the state and returns the actions to execute. It is deterministic and uses no clock, random
@@ -13,6 +14,7 @@ import { isAssigned, type SchedulerState } from './scheduler-state.ts'
 export function schedule(state: SchedulerState, event: SchedulerEvent): readonly SchedulerAction[] {
   const actions: SchedulerAction[] = []
   apply(state, event, actions)
+  startAttempts(state, event.at, actions)
   if (state.isCycleRequested) requestCycle(state, event.at, actions)
   const isDone = state.phase === 'stopping' && state.inFlight === 0 && state.cycle === null
   if (isDone) {
@@ -45,16 +47,16 @@ function apply(state: SchedulerState, event: SchedulerEvent, actions: SchedulerA
     case 'sleepEnded':
       return void endSleep(state, at, actions)
     case 'rateLimitPassed':
-      return void endRateLimit(state, event.subscriptionId, at, actions)
+      return void endRateLimit(state, event.subscriptionId, at)
     case 'attemptEnded':
       return void endAttempt(state, event, at, actions)
     case 'attemptsWritten':
-      return void applyWritten(state, event.attempts, at, actions)
+      return void applyWritten(state, event.attempts, at)
     case 'attemptRejected':
-      return void applyRejected(state, event.attempt, at, actions)
+      return void applyRejected(state, event.attempt, at)
     case 'writingAbandoned':
       state.isWritingAbandoned = true
-      return void freeSlots(state, at, actions)
+      return void freeSlots(state, at)
     default:
       return void applyQueryResult(state, event, at, actions)
   }
@@ -62,7 +64,7 @@ function apply(state: SchedulerState, event: SchedulerEvent, actions: SchedulerA
 
 function stop(state: SchedulerState): void {
   state.phase = 'stopping'
-  for (const queue of state.queues.values()) queue.clear()
+  for (const queue of state.queues.values()) clearQueue(state, queue)
 }
 
 /**
@@ -79,7 +81,7 @@ function assignShards(
   state.clockReading = clockReading
   for (const queue of state.queues.values()) {
     if (isAssigned(state, queue.subscriptionId)) continue
-    queue.clear()
+    clearQueue(state, queue)
     state.cycle?.reads.delete(queue)
   }
   // Another process may have sent the queued deliveries while it held a shard.
@@ -124,18 +126,13 @@ function accept(
   if (queue.hasBacklog || queue.capacity === 0) return false
   actions.push({ kind: 'keepPayload', eventId, body })
   queue.add({ ...delivery, attempts: 0, round: 0 })
-  dispatchReady(state, queue, at, actions)
+  updatePools(state.pools, queue, at)
   return true
 }
 
-function endRateLimit(
-  state: SchedulerState,
-  subscriptionId: string,
-  at: number,
-  actions: SchedulerAction[],
-): void {
+function endRateLimit(state: SchedulerState, subscriptionId: string, at: number): void {
   const queue = state.queues.get(subscriptionId)
   if (queue === undefined) return
   queue.isRateLimited = false
-  dispatchReady(state, queue, at, actions)
+  updatePools(state.pools, queue, at)
 }

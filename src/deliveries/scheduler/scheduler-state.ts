@@ -2,12 +2,19 @@ import type { DatabaseClockReading } from '../database-clock.ts'
 import { shardOfSubscription } from '../delivery.ts'
 import type { DeliveryQueueRow, QueueReadRequest } from '../queue-store.ts'
 import type { RetryPolicy } from '../retry-policy.ts'
+import { RetryCalendar } from './retry-calendar.ts'
+import type { SlotAccount, SlotPool } from './slot-pool.ts'
+import { createSlotPools, removeFromPools, type SlotPools } from './slot-pools.ts'
 import { SubscriptionQueue } from './subscription-queue.ts'
 
 export interface SchedulerSettings {
   readonly policy: RetryPolicy
   /** Maximum number of concurrent requests across all subscriptions. */
   readonly maxConcurrency: number
+  /** Largest part of the slots, from 0 to 1, that one owner or one host can occupy. */
+  readonly ownerShare: number
+  /** Time limit of an attempt in milliseconds. */
+  readonly deadlineMs: number
 }
 
 /** One pass over the database queue, which consists of several queries. */
@@ -19,12 +26,19 @@ export interface ReadCycle {
   rows: readonly DeliveryQueueRow[]
 }
 
+/** A slot that an attempt occupies. */
+export interface OccupiedSlot {
+  readonly queue: SubscriptionQueue
+  readonly pool: SlotPool
+  readonly account: SlotAccount
+}
+
 /** An ended attempt that still occupies its slot, which is freed when few enough results are unwritten. */
 export interface EndedSlot {
-  readonly queue: SubscriptionQueue
-  readonly isRetry: boolean
-  /** The duration of the attempt in milliseconds; `null` if it failed. */
-  readonly durationMs: number | null
+  readonly slot: OccupiedSlot
+  readonly isSuccess: boolean
+  /** The duration of the attempt in milliseconds. */
+  readonly durationMs: number
 }
 
 /** The complete state of the scheduler. Only `schedule` changes it. */
@@ -36,13 +50,17 @@ export interface SchedulerState {
   readonly queues: Map<string, SubscriptionQueue>
 
   inFlight: number
-  retriesInFlight: number
+  /** The slots of the attempts in flight, by delivery ID. */
+  readonly slots: Map<string, OccupiedSlot>
+  readonly pools: SlotPools
+  readonly calendar: RetryCalendar
+  nextPruneAt: number
   /** Number of finished attempts, across all subscriptions, whose results have not been written yet. */
   unwritten: number
   isWritingAbandoned: boolean
   readonly endedSlots: EndedSlot[]
-  readonly waitingForSlot: Set<SubscriptionQueue>
-  readonly waitingForRetrySlot: Set<SubscriptionQueue>
+  /** Queues that may have more deliveries in the database queue than in memory. */
+  readonly queuesToRead: Set<SubscriptionQueue>
 
   cycle: ReadCycle | null
   /** Whether another cycle must follow the current one. */
@@ -71,12 +89,14 @@ export function createSchedulerState(settings: SchedulerSettings): SchedulerStat
     clockReading: null,
     queues: new Map(),
     inFlight: 0,
-    retriesInFlight: 0,
+    slots: new Map(),
+    pools: createSlotPools(settings.maxConcurrency, settings.ownerShare),
+    calendar: new RetryCalendar(settings.policy.delaysMs, settings.deadlineMs),
+    nextPruneAt: Number.NEGATIVE_INFINITY,
     unwritten: 0,
     isWritingAbandoned: false,
     endedSlots: [],
-    waitingForSlot: new Set(),
-    waitingForRetrySlot: new Set(),
+    queuesToRead: new Set(),
     cycle: null,
     isCycleRequested: false,
     nextPollAt: Number.NEGATIVE_INFINITY,
@@ -98,6 +118,15 @@ export function queueOf(state: SchedulerState, subscriptionId: string): Subscrip
   return queue
 }
 
+/** Removes the waiting deliveries of a queue and what is reserved for them. */
+export function clearQueue(state: SchedulerState, queue: SubscriptionQueue): void {
+  removeFromPools(state.pools, queue)
+  for (const reservation of queue.reservations.values()) state.calendar.release(reservation)
+  queue.reservations.clear()
+  state.queuesToRead.delete(queue)
+  queue.clear()
+}
+
 /**
  * Returns the shards with attempts that are in flight or not written yet. A process that acquired these shards would
  * send the deliveries again.
@@ -109,5 +138,7 @@ export function busyShards(state: SchedulerState): readonly number[] {
 
 /** Returns the IDs of events whose payloads are needed for waiting deliveries. */
 export function waitingEventIds(state: SchedulerState): readonly string[] {
-  return [...state.queues.values()].flatMap(queue => queue.waiting.map(delivery => delivery.eventId))
+  return [...state.queues.values()].flatMap(queue =>
+    [...queue.waiting, ...queue.waitingRetries].map(delivery => delivery.eventId),
+  )
 }

@@ -1,113 +1,155 @@
 import type { DeliveryTarget, DueDelivery } from '../delivery.ts'
-import type { DeliveryQueueRow, QueueReadRequest } from '../queue-store.ts'
+import type { DeliveryQueueRow, QueueRange, QueueReadRequest } from '../queue-store.ts'
+import { ReceiverRecord } from './receiver-record.ts'
+import type { RetryReservation } from './retry-calendar.ts'
 
-/**
- * Limits on concurrent requests to a subscription: the initial limit, the maximum, and the limit while it is failing.
- */
-const INITIAL_CONCURRENCY = 8
-const MAX_CONCURRENCY = 64
-const FAILING_CONCURRENCY = 1
-/** Responses that take less time than this are fast, in milliseconds. */
-const FAST_MS = 1_000
-/** Number of consecutive failures after which a subscription counts as failing. */
-const FAILURES_UNTIL_FAILING = 3
-/**
- * Time for which the state of a subscription is kept after its last attempt, in milliseconds. No retry is delayed for
- * longer.
- */
-const STATE_RETENTION_MS = 2 * 3_600_000
+/** Maximum number of concurrent requests to a subscription, and of its retries that are held in memory. */
+const MAX_RETRIES = 64
+/** Number of first attempts held in memory for a receiver that may respond fast. */
+const MIN_WAITING = 16
 /** Maximum burst of a rate limit, as a share of the requests allowed per second. */
 const BURST_SHARE = 0.05
 
+/** The kind of attempt: the first of a round, or one that follows a failed attempt. */
+export type AttemptKind = 'first' | 'retry'
+
 /**
- * Holds the waiting deliveries of one subscription in memory and limits its concurrent requests. The limit doubles
- * while responses are fast, halves after a failure, and is 1 while the subscription is failing.
+ * Deliveries of one kind, as far as they were read from the database queue. `mayHaveMore` is false if the last read
+ * returned fewer deliveries than requested and no deliveries were announced since.
  */
+class WaitingLine {
+  readonly deliveries: DueDelivery[] = []
+  /** The last delivery that was read from the database queue; `null` to read from the start. */
+  cursor: DeliveryQueueRow | null = null
+  mayHaveMore = true
+
+  nextRange(capacity: number, trackedCount: number): QueueRange {
+    return { after: this.cursor, limit: capacity + (this.cursor === null ? trackedCount : 0) }
+  }
+
+  recordRead(rows: readonly DeliveryQueueRow[], limit: number): void {
+    this.mayHaveMore = rows.length === limit
+    this.cursor = rows.at(-1) ?? this.cursor
+  }
+
+  rewind(): void {
+    this.cursor = null
+    this.mayHaveMore = true
+  }
+}
+
+/** Holds the waiting deliveries of one subscription in memory and limits its requests. */
 export class SubscriptionQueue {
   readonly subscriptionId: string
+  readonly record = new ReceiverRecord()
   target: DeliveryTarget | null = null
-  readonly waiting: DueDelivery[] = []
+  /** Monotonic time at which the target was loaded, in milliseconds. */
+  targetLoadedAt = Number.NEGATIVE_INFINITY
   /**
    * IDs of deliveries that must not be queued again, because they are waiting, in flight, unwritten, or were written
    * after the last read began.
    */
   readonly trackedIds = new Set<string>()
-  /** The last delivery that was read from the database queue; `null` to read from the start. */
-  readCursor: DeliveryQueueRow | null = null
-  /** False if the last read returned fewer deliveries than requested and no deliveries were announced since. */
-  mayHaveMore = true
-  /** False if the last read returned fewer deliveries than requested, so that all due deliveries are in memory. */
+  /** Slots reserved for the retries of deliveries, by delivery ID. */
+  readonly reservations = new Map<string, RetryReservation>()
+  /** False if the last read returned fewer first attempts than requested, so that all due ones are in memory. */
   hasBacklog = true
   inFlight = 0
   /** Number of finished attempts whose results have not been written yet. */
   unwritten = 0
   /** Whether the queue is waiting because of its rate limit. */
   isRateLimited = false
-  concurrency = INITIAL_CONCURRENCY
-  #fastResponses = 0
-  #consecutiveFailures = 0
+  readonly #first = new WaitingLine()
+  readonly #retries = new WaitingLine()
   #tokens = 0
   #refilledAt = Number.NEGATIVE_INFINITY
-  #lastAttemptEndedAt = Number.NEGATIVE_INFINITY
 
   constructor(subscriptionId: string) {
     this.subscriptionId = subscriptionId
   }
 
-  /** The number of additional deliveries that may be held in memory. */
+  get waiting(): readonly DueDelivery[] {
+    return this.#first.deliveries
+  }
+
+  get waitingRetries(): readonly DueDelivery[] {
+    return this.#retries.deliveries
+  }
+
+  /** The number of additional first attempts that may be held in memory. */
   get capacity(): number {
-    return Math.max(0, 2 * this.concurrency - this.waiting.length)
+    const minimum = this.record.state === 'failing' ? 0 : MIN_WAITING
+    return Math.max(0, Math.max(minimum, 2 * this.record.concurrency) - this.waiting.length)
   }
 
   get isIdle(): boolean {
-    return this.inFlight === 0 && this.waiting.length === 0
+    return this.inFlight === 0 && this.waiting.length === 0 && this.waitingRetries.length === 0
+  }
+
+  /** Whether the database queue may hold deliveries for which there is room in memory. */
+  get canRead(): boolean {
+    return (
+      (this.#first.mayHaveMore && this.capacity > 0) ||
+      (this.#retries.mayHaveMore && this.waitingRetries.length < MAX_RETRIES)
+    )
+  }
+
+  /** Whether so few deliveries are left in memory that more should be read now. */
+  get isRunningLow(): boolean {
+    return (
+      (this.#first.mayHaveMore && this.waiting.length < this.record.concurrency) ||
+      (this.#retries.mayHaveMore && this.waitingRetries.length < MAX_RETRIES / 2)
+    )
   }
 
   /**
-   * Returns whether the queue can be replaced by a new one without any effect: it has nothing to send, and neither
-   * failures nor the rate limit matter at `now`.
+   * Returns whether the queue can be replaced by a new one with little effect: it has nothing to send, and what is
+   * known of the receiver and the rate limit no longer matters at `now`.
    */
   isDisposable(now: number): boolean {
-    if (!this.isIdle || this.mayHaveMore || this.trackedIds.size > 0) return false
-    if (now - this.#lastAttemptEndedAt > STATE_RETENTION_MS) return true
-    return this.concurrency >= INITIAL_CONCURRENCY && now - this.#refilledAt > 1_000
+    if (!this.isIdle || this.trackedIds.size > 0 || this.reservations.size > 0) return false
+    if (this.#first.mayHaveMore || this.#retries.mayHaveMore || now - this.#refilledAt <= 1_000) return false
+    return this.record.isOutdated(now)
   }
 
   /** Restarts reading from the beginning, because a new delivery can precede those already read. */
   rewind(): void {
-    this.readCursor = null
-    this.mayHaveMore = true
+    this.#first.rewind()
+    this.#retries.rewind()
   }
 
   /** Removes the waiting deliveries and the target. Attempts in flight and the rate limit still count. */
   clear(): void {
-    for (const { id } of this.waiting.splice(0)) this.trackedIds.delete(id)
+    for (const line of [this.#first, this.#retries]) {
+      for (const { id } of line.deliveries.splice(0)) this.trackedIds.delete(id)
+      line.cursor = null
+      line.mayHaveMore = false
+    }
     this.target = null
-    this.readCursor = null
-    this.mayHaveMore = false
     this.hasBacklog = true
-  }
-
-  /** Resets failures, because a disabled subscription starts afresh when it is enabled. */
-  resetFailures(): void {
-    this.concurrency = INITIAL_CONCURRENCY
-    this.#consecutiveFailures = 0
   }
 
   /** Returns the request for the next part of the database queue. */
   nextRead(): QueueReadRequest {
+    const { subscriptionId, trackedIds } = this
     return {
-      subscriptionId: this.subscriptionId,
-      after: this.readCursor,
-      limit: this.capacity + (this.readCursor === null ? this.trackedIds.size : 0),
+      subscriptionId,
+      first: this.#first.nextRange(this.capacity, trackedIds.size),
+      retries: this.#retries.nextRange(MAX_RETRIES - this.waitingRetries.length, trackedIds.size),
     }
   }
 
-  /** Records the result of a read that requested `limit` deliveries. */
-  recordRead(rows: readonly DeliveryQueueRow[], limit: number): void {
-    this.mayHaveMore = rows.length === limit
-    this.hasBacklog = this.mayHaveMore
-    this.readCursor = rows.at(-1) ?? this.readCursor
+  /** Records the result of a read. */
+  recordRead(rows: readonly DeliveryQueueRow[], { first, retries }: QueueReadRequest): void {
+    this.#first.recordRead(
+      rows.filter(row => kindOfAttempt(row) === 'first'),
+      first.limit,
+    )
+    this.#retries.recordRead(
+      rows.filter(row => kindOfAttempt(row) === 'retry'),
+      retries.limit,
+    )
+    this.hasBacklog = this.#first.mayHaveMore
   }
 
   /**
@@ -116,37 +158,44 @@ export class SubscriptionQueue {
   add(delivery: DueDelivery): void {
     if (this.trackedIds.has(delivery.id)) return
     this.trackedIds.add(delivery.id)
-    this.waiting.push(delivery)
+    this.#lineOf(kindOfAttempt(delivery)).deliveries.push(delivery)
   }
 
   /**
-   * Takes the next delivery that may be sent at `now` (monotonic time in milliseconds). Returns the number of
-   * milliseconds to wait if the rate limit requires it, or `null` if nothing can be sent.
+   * Returns whether an attempt of this kind could start now, apart from the rate limit. Retries are not held back while
+   * the receiver is failing, because they would be late.
    */
-  takeNext(now: number, allowsRetries: boolean): DueDelivery | number | null {
-    if (this.target === null || this.inFlight >= this.concurrency) return null
-    const index = allowsRetries ? 0 : this.waiting.findIndex(({ attempts }) => attempts === 0)
-    const delivery = this.waiting[index]
-    if (delivery === undefined) return null
-    const waitMs = this.#takeToken(now)
-    if (waitMs > 0) return waitMs
-    this.waiting.splice(index, 1)
-    this.inFlight += 1
-    return delivery
+  canSend(kind: AttemptKind): boolean {
+    if (this.target === null || this.isRateLimited) return false
+    const limit = kind === 'retry' ? MAX_RETRIES : this.record.concurrency
+    return this.inFlight < limit && this.#lineOf(kind).deliveries.length > 0
   }
 
-  /** Records the end of an attempt at `now`. `durationMs` is `null` if the attempt failed. */
-  recordAttemptEnd(durationMs: number | null, now: number): void {
+  peek(kind: AttemptKind): DueDelivery | null {
+    return this.#lineOf(kind).deliveries[0] ?? null
+  }
+
+  /**
+   * Takes the next delivery of a kind that may be sent at `now` (monotonic time in milliseconds). Returns the number of
+   * milliseconds to wait if the rate limit requires it, or `null` if nothing can be sent.
+   */
+  takeNext(now: number, kind: AttemptKind): DueDelivery | number | null {
+    if (!this.canSend(kind)) return null
+    const waitMs = this.#takeToken(now)
+    if (waitMs > 0) return waitMs
+    this.record.recordStart(this.inFlight, now)
+    this.inFlight += 1
+    return this.#lineOf(kind).deliveries.shift() ?? null
+  }
+
+  /** Records the end of an attempt at `now` that took `durationMs`. */
+  recordAttemptEnd(isSuccess: boolean, durationMs: number, now: number): void {
     this.inFlight -= 1
-    this.#lastAttemptEndedAt = now
-    this.#consecutiveFailures = durationMs === null ? this.#consecutiveFailures + 1 : 0
-    this.#fastResponses = durationMs !== null && durationMs < FAST_MS ? this.#fastResponses + 1 : 0
-    if (this.#consecutiveFailures >= FAILURES_UNTIL_FAILING) this.concurrency = FAILING_CONCURRENCY
-    else if (durationMs === null) this.concurrency = Math.max(FAILING_CONCURRENCY, this.concurrency >> 1)
-    else if (this.#fastResponses >= this.concurrency) {
-      this.#fastResponses = 0
-      this.concurrency = Math.min(MAX_CONCURRENCY, this.concurrency * 2)
-    }
+    this.record.recordEnd(isSuccess, durationMs, now)
+  }
+
+  #lineOf(kind: AttemptKind): WaitingLine {
+    return kind === 'retry' ? this.#retries : this.#first
   }
 
   /**
@@ -163,4 +212,9 @@ export class SubscriptionQueue {
     this.#tokens -= 1
     return 0
   }
+}
+
+/** Returns the kind of a delivery's next attempt. A redelivery begins a new round with a first attempt. */
+export function kindOfAttempt({ round }: Pick<DueDelivery, 'round'>): AttemptKind {
+  return round > 0 ? 'retry' : 'first'
 }

@@ -25,8 +25,7 @@ export interface ImportCallbacks {
 
 /**
  * Archives documents, containers or whole folders from disk and imports them through a source's connector. Aborting `signal`
- * stops the import between two documents; repeating the call resumes it, because nothing is ingested twice. Without
- * `shouldNotify`, no events are created.
+ * stops the import between two documents; repeating the call resumes it, because nothing is ingested twice.
  */
 export async function importFiles(
   source: Source,
@@ -34,13 +33,12 @@ export async function importFiles(
   dependencies: Dependencies & { readonly archive: DocumentArchive },
   progress: ImportCallbacks,
   signal: AbortSignal,
-  shouldNotify = true,
 ): Promise<RunCounts> {
   const { onProblem } = progress
   const run = await openIngestRun(
     dependencies,
     { sourceId: source.id, kind: 'import', window: null },
-    { onProblem, signal, shouldNotify },
+    { onProblem, signal },
   )
   try {
     for (const path of paths) {

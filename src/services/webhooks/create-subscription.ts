@@ -9,7 +9,7 @@ import { createUuidV7 } from '../../platform/uuid.ts'
 import { claimIdempotencyKey, saveIdempotentResponse } from '../../subscriptions/idempotency-key-store.ts'
 import { encryptSigningSecret, generateSigningSecret } from '../../subscriptions/signing-secrets.ts'
 import type { Subscription } from '../../subscriptions/subscription.ts'
-import { insertSubscription } from '../../subscriptions/subscription-store.ts'
+import { insertSubscription, lockAndCountSubscriptions } from '../../subscriptions/subscription-store.ts'
 
 /** The properties of a subscription that a client submits. */
 export type SubscriptionRequest = Pick<Subscription, 'url' | 'events' | 'jurisdictions'>
@@ -22,10 +22,12 @@ export interface CreatedSubscription {
 
 type SubscribeDependencies = Pick<Dependencies, 'sql' | 'clock' | 'random'> & {
   readonly encryptor: Encryptor
+  /** Maximum number of subscriptions of an owner. */
+  readonly maxSubscriptions: number
 }
 
 /**
- * Creates a subscription. If an Idempotency-Key is given, repeated requests within 24 hours, even concurrent ones, return the
+ * Creates a subscription. Throws `too_many_subscriptions` if the owner has the maximum number already. If an Idempotency-Key is given, repeated requests within 24 hours, even concurrent ones, return the
  * first result; a different request with the same key throws `idempotency_key_reused`.
  */
 export async function createSubscription(
@@ -47,7 +49,12 @@ async function insertNewSubscription(
   owner: string,
   request: SubscriptionRequest,
 ): Promise<CreatedSubscription> {
-  const { clock, random, encryptor } = dependencies
+  const { clock, random, encryptor, maxSubscriptions } = dependencies
+  const count = await lockAndCountSubscriptions(tx, owner)
+  if (count >= maxSubscriptions) {
+    const detail = `You have ${count} webhook subscriptions, and the maximum is ${maxSubscriptions}. Delete one first.`
+    throw new HeraldError('too_many_subscriptions', detail)
+  }
   const createdAt = clock.now()
   const id = createUuidV7(createdAt, random)
   const secret = generateSigningSecret(random)

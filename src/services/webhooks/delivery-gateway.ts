@@ -1,6 +1,6 @@
 import type { CompletedAttempt } from '../../deliveries/attempt-store.ts'
-import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
 import type { DeliveryGateway } from '../../deliveries/delivery-engine.ts'
+import { cancelDeliveries } from '../../deliveries/queue-store.ts'
 import type { RetryPolicy } from '../../deliveries/retry-policy.ts'
 import { readEventBodies } from '../../outbox/event-outbox-store.ts'
 import type { Encryptor } from '../../platform/encryption.ts'
@@ -22,8 +22,10 @@ export function createDeliveryGateway(
       const targets = await findSubscriptionEndpoints(sql, encryptor, subscriptionIds)
       return targets
         .filter(target => target.isActive)
-        .map(({ id, url, secrets, rateLimit }) => ({
+        .map(({ id, owner, url, secrets, rateLimit, lastOutcome }) => ({
           id,
+          owner,
+          lastOutcome,
           url: new URL(url),
           secrets,
           ratePerSecond: rateLimit,
@@ -46,6 +48,7 @@ async function recordOutcomes(
     ([subscriptionId, group]): SubscriptionOutcomes => ({
       subscriptionId,
       delivered: group.filter(({ decision }) => decision.state === 'delivered').length,
+      failedAttempts: group.filter(({ decision }) => decision.state !== 'delivered').length,
       failed: group.filter(attempt => isNewlyFailed(attempt, policy)).length,
       isGone: group.some(({ decision }) => decision.isGone),
     }),

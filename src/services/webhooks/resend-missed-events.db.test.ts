@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
-import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
 import { findDelivery } from '../../deliveries/delivery-log-store.ts'
 import { maintainDeliveryPartitions } from '../../deliveries/partition-store.ts'
+import { cancelDeliveries } from '../../deliveries/queue-store.ts'
 import { addDays, dayInTimeZone } from '../../model/calendar-day.ts'
 import type { Jurisdiction } from '../../model/jurisdiction.ts'
 import type { WebhookEvent, WebhookEventType } from '../../model/webhook-event.ts'
@@ -149,6 +149,7 @@ test('resendMissed, redeliver: maximum number of attempts → not retried', asyn
     ...dependencies,
     encryptor: createEncryptor('a secret of the tests', random),
     checkUrl: async () => null,
+    maxSubscriptions: 200,
   })
   await assert.rejects(service.redeliver('anna', row.id), { code: 'conflict' })
   assert.deepEqual(await queued(), [])

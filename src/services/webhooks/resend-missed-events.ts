@@ -1,4 +1,3 @@
-import { continueCancellation } from '../../deliveries/cancellation-store.ts'
 import { enqueueDeliveries, restartDeliveries } from '../../deliveries/queue-store.ts'
 import type { EventFilter } from '../../model/webhook-event.ts'
 import { blockDispatch } from '../../outbox/event-outbox-store.ts'
@@ -51,8 +50,6 @@ export async function resendMissed(
   const since = new Date(Math.max(from?.getTime() ?? 0, recovery.since.getTime()))
   const range = intersectFilters(subscription, { ...recovery, since }, dependencies.clock.now())
   if (range === null) return { failed: 0, missed: 0 }
-  // Deliveries that are still being canceled have failed, but only those in the log are found.
-  await continueCancellation(dependencies.sql, subscription.id)
   if (recovery.isDryRun)
     return await runWithoutNestedLoops(dependencies.sql, tx => countUndelivered(tx, range))
   return {

@@ -1,5 +1,4 @@
 import { readLatestPosition } from '../../changes/change-number-store.ts'
-import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
 import {
   type AttemptLogEntry,
   type DeliveryLogEntry,
@@ -8,7 +7,7 @@ import {
   listAttempts,
   listDeliveries,
 } from '../../deliveries/delivery-log-store.ts'
-import { enqueueDeliveries, restartDeliveries } from '../../deliveries/queue-store.ts'
+import { cancelDeliveries, enqueueDeliveries, restartDeliveries } from '../../deliveries/queue-store.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
 import { SAMPLE_EVENTS } from '../../model/sample-events.ts'
 import type { WebhookEventType } from '../../model/webhook-event.ts'
@@ -50,6 +49,8 @@ import {
 export interface WebhookDependencies extends Pick<Dependencies, 'sql' | 'clock' | 'random'> {
   readonly encryptor: Encryptor
   readonly checkUrl: WebhookUrlCheck
+  /** Maximum number of subscriptions of an owner. */
+  readonly maxSubscriptions: number
 }
 
 /** A subscription with its health. */

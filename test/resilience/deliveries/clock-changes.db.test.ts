@@ -73,6 +73,8 @@ for (const [whose, ofServer, ofNode] of [
         gateway: createDeliveryGateway(sql, context.encryptor, POLICY),
         retentionDays: 30,
         maxConcurrency: 16,
+        ownerShare: 0.5,
+        deadlineMs: 10_000,
         userAgent: 'Herald/test',
         sender: makeWebhookSender({
           guard: makeAddressGuard(['127.0.0.0/8']),

@@ -50,8 +50,8 @@ const fields = {
   attempt_count: countSchema('Number of attempts so far.'),
   next_attempt_at: nullableSchema(
     dateTimeSchema(
-      'Time of the next attempt; `null` if none is scheduled. A failed delivery is retried one last time after 15 ' +
-        'minutes.',
+      'Time of the next attempt; `null` if no time is scheduled, for example while the first attempt waits for its ' +
+        'turn. A failed delivery is retried one last time after 15 minutes.',
     ),
   ),
   created_at: dateTimeSchema('Time at which the delivery was created.'),

@@ -379,3 +379,25 @@ test('webhooks: database unreachable → 503', async () => {
     await api.proxy.restore()
   }
 })
+
+test('POST /webhooks: 25 concurrent requests, the owner has 190 of 200 → ten created, 15 too_many_subscriptions', async () => {
+  const { ask, create } = await clientOf('prolific')
+  const first = await create()
+  await api.sql`
+    insert into subscriptions (id, owner, url, events, jurisdictions, is_active, encrypted_secret, created_after_change,
+      created_at)
+    select gen_random_uuid(), owner, url, events, jurisdictions, is_active, encrypted_secret, created_after_change, created_at
+    from subscriptions, generate_series(1, 189) where id = ${first.id}`
+  const replies = await Promise.all(Array.from({ length: 25 }, () => ask(WEBHOOKS, 'POST', SUBSCRIPTION)))
+  const refused = replies.filter(reply => reply.status !== 201)
+  assert.equal(refused.length, 15)
+  for (const reply of refused) {
+    const { code, detail } = reply.json() as { code: string; detail: string }
+    assert.deepEqual([reply.status, code], [409, 'too_many_subscriptions'])
+    assert.equal(detail, 'You have 200 webhook subscriptions, and the maximum is 200. Delete one first.')
+  }
+  await ask(`${WEBHOOKS}/${first.id}`, 'DELETE')
+  assert.equal((await ask(WEBHOOKS, 'POST', SUBSCRIPTION)).status, 201)
+  const other = await clientOf('modest')
+  assert.equal((await other.ask(WEBHOOKS, 'POST', SUBSCRIPTION)).status, 201)
+})

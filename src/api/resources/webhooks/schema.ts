@@ -13,7 +13,7 @@ const HealthStateSchema = defineComponent(
   'WebhookHealthState',
   enumSchema(
     ['healthy', 'failing', 'disabled'],
-    'Health state. `failing`: no delivery has succeeded since one failed. `disabled`: nothing is sent.',
+    'Health state. `failing`: no attempt has succeeded since one failed. `disabled`: nothing is sent.',
   ),
 )
 
@@ -43,7 +43,7 @@ const HealthSchema = Type.Object(
     failed_deliveries: countSchema('Number of deliveries that failed since the last successful one.'),
     failing_since: nullableSchema(
       dateTimeSchema(
-        'Time of the first failure since the last successful delivery; `null` if there is none.',
+        'Time of the first failed attempt since the last successful delivery; `null` if there is none.',
       ),
     ),
     history: Type.Array(

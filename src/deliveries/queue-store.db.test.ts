@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTestDatabase } from '../../test/support/test-database.ts'
+import { systemClock as clock } from '../platform/clock.ts'
+import { systemRandom } from '../platform/random.ts'
+import type { SqlPool } from '../platform/sql/sql-pool.ts'
+import { createUuidV7 } from '../platform/uuid.ts'
+import { shardOfSubscription } from './delivery.ts'
+import { findDueSubscriptions, type QueueRange, readDueDeliveries } from './queue-store.ts'
+
+const FROM_START: QueueRange = { limit: 5, after: null }
+
+/** Queues first attempts that are due, then retries that became due after them. */
+async function fillQueue(sql: SqlPool, id: string, first: number, retries: number): Promise<void> {
+  await sql`
+    insert into delivery_queue (id, shard, subscription_id, event_id, event_type, jurisdiction, trigger, attempts,
+      round_attempts, due_at, created_at)
+    select gen_random_uuid(), ${shardOfSubscription(id)}, ${id}, gen_random_uuid(), 'announcement.created', 'FR', 'event',
+      case when n > ${first} then 1 else 0 end, case when n > ${first} then 1 else 0 end,
+      clock_timestamp() - interval '1 hour' + n * interval '1 millisecond', now()
+    from generate_series(1, ${first + retries}) as n`
+}
+
+for (const count of [0, 10_000, 200_000]) {
+  test(`readDueDeliveries: retries behind ${count.toLocaleString('en')} first attempts, old statistics → retries and first attempts within 100 ms`, async t => {
+    const { sql } = await createTestDatabase(t)
+    await sql`alter table delivery_queue set (autovacuum_enabled = false)`
+    await sql`analyze delivery_queue`
+    const [waiting, other] = [
+      createUuidV7(clock.now(), systemRandom),
+      createUuidV7(clock.now(), systemRandom),
+    ]
+    await fillQueue(sql, waiting, count, 3)
+    await fillQueue(sql, other, 2, 0)
+    const read = () =>
+      readDueDeliveries(
+        sql,
+        [waiting, other].map(subscriptionId => ({ subscriptionId, first: FROM_START, retries: FROM_START })),
+        'infinity',
+      )
+    await read()
+    const startedAt = clock.elapsed()
+    const rows = await read()
+    const elapsed = clock.elapsed() - startedAt
+    const rounds = (id: string) => rows.filter(row => row.subscriptionId === id).map(row => row.round)
+    assert.deepEqual(rounds(waiting), [1, 1, 1, ...Array(Math.min(5, count)).fill(0)])
+    assert.deepEqual(rounds(other), [0, 0])
+    assert.ok(elapsed < 100, `${Math.round(elapsed)} ms`)
+    const shards = [waiting, other].map(shardOfSubscription)
+    const due = await findDueSubscriptions(sql, shards, 'infinity')
+    assert.deepEqual(new Set(due), new Set([waiting, other]))
+  })
+}
+
+test('delivery_queue: 100,000 first attempts, old statistics → due retries are read by their own index', async t => {
+  const { sql } = await createTestDatabase(t)
+  await sql`alter table delivery_queue set (autovacuum_enabled = false)`
+  await sql`analyze delivery_queue`
+  const id = createUuidV7(clock.now(), systemRandom)
+  await fillQueue(sql, id, 100_000, 3)
+  const plan = await sql.begin(async tx => {
+    await tx`set local enable_seqscan = off`
+    return await tx<{ 'QUERY PLAN': string }[]>`
+      explain (analyze, costs off, timing off, buffers off, summary off)
+      select * from delivery_queue q
+      where q.shard = ${shardOfSubscription(id)} and q.subscription_id = ${id} and q.round_attempts > 0
+        and q.due_at <= clock_timestamp()
+      order by q.due_at, q.id limit 5`
+  })
+  const text = plan.map(row => row['QUERY PLAN']).join('\n')
+  assert.match(text, /Index Scan using delivery_queue_retries on delivery_queue q \(actual rows=3/)
+  assert.doesNotMatch(text, /Sort|Rows Removed/)
+})
