@@ -17,6 +17,14 @@ interface ReadOptions {
   readonly json?: boolean
 }
 
+interface FairOptions {
+  readonly rows: number
+  readonly connections: number
+  readonly seconds: number
+  readonly data?: string
+  readonly json?: boolean
+}
+
 interface DeliverOptions extends IngestOptions {
   readonly seconds: number
   readonly waiting: number
@@ -45,6 +53,7 @@ export const benchmarkCommand: CliCommand = {
       .summary('measure how fast Herald is on this machine')
       .description('Runs benchmarks with generated data in a temporary folder. Your own data is not touched.')
     declareRead(bench, run)
+    declareFair(bench, run)
     declareIngest(bench, run)
     declareBackfill(bench, run)
     declareDeliver(bench, run)
@@ -72,6 +81,27 @@ function declareRead(bench: Command, run: RunWork): void {
     .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
     .option('--json', 'print the result as JSON')
     .action((options: ReadOptions) => run(context => read(options, context)))
+}
+
+function declareFair(bench: Command, run: RunWork): void {
+  bench
+    .command('fair')
+    .summary('measure the requests of one API key while another one sends heavy searches')
+    .description(
+      'Loads generated announcements, sends the most expensive searches over many connections of one API key, and times ' +
+        'new searches and simple requests of another key. 200,000 rows take about five minutes.',
+    )
+    .option(
+      '--rows <number>',
+      'number of announcements; there are half as many entities',
+      parseCount,
+      200_000,
+    )
+    .option('--connections <number>', 'connections of the key with heavy searches', parseCount, 50)
+    .option('--seconds <number>', 'duration of each measurement, in seconds', parsePositiveNumberOption, 20)
+    .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
+    .option('--json', 'print the result as JSON')
+    .action((options: FairOptions) => run(context => fair(options, context)))
 }
 
 function declareIngest(bench: Command, run: RunWork): void {
@@ -158,6 +188,11 @@ async function read(options: ReadOptions, context: CommandContext): Promise<numb
   // Loaded on demand: each benchmark needs only its own modules.
   const { benchRead } = await import('./read-bench.ts')
   return print(await benchRead(options, context), options, context)
+}
+
+async function fair(options: FairOptions, context: CommandContext): Promise<number> {
+  const { benchFairness } = await import('./fair-bench.ts')
+  return print(await benchFairness(options, context), options, context)
 }
 
 async function ingest(options: IngestOptions, context: CommandContext): Promise<number> {

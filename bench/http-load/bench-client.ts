@@ -7,6 +7,8 @@ export interface BenchClient {
   /** Sends a request, reads the whole response and returns the time in milliseconds. Throws unless the status is 200. */
   timeRequest(path: string): Promise<number>
   getJson(path: string): Promise<BenchResponse>
+  /** Sends a request, reads the whole response and returns its status. */
+  getStatus(path: string): Promise<number>
   close(): Promise<void>
 }
 
@@ -25,13 +27,18 @@ export interface BenchResponse {
 const CONNECTIONS = 16
 const RESPONSE_TIMEOUT_MS = 120_000
 
-function connectTo(url: string, key: string): BenchClient {
-  const pool = new Pool(url, { connections: CONNECTIONS, headersTimeout: RESPONSE_TIMEOUT_MS })
+/** Connects to a server with an API key. */
+export function connectBenchClient(url: string, key: string, connections = CONNECTIONS): BenchClient {
+  const pool = new Pool(url, { connections, headersTimeout: RESPONSE_TIMEOUT_MS })
   const headers = { authorization: `Bearer ${key}` }
 
-  async function fetchText(path: string): Promise<string> {
+  async function request(path: string): Promise<{ statusCode: number; text: string }> {
     const { statusCode, body } = await pool.request({ method: 'GET', path: `/api/v1${path}`, headers })
-    const text = await body.text()
+    return { statusCode, text: await body.text() }
+  }
+
+  async function fetchText(path: string): Promise<string> {
+    const { statusCode, text } = await request(path)
     if (statusCode !== 200) throw new Error(`${url}/api/v1${path} returned ${statusCode}: ${text}`)
     return text
   }
@@ -43,6 +50,7 @@ function connectTo(url: string, key: string): BenchClient {
       return clock.elapsed() - startedAt
     },
     getJson: async path => JSON.parse(await fetchText(path)),
+    getStatus: async path => (await request(path)).statusCode,
     close: () => pool.close(),
   }
 }
@@ -54,7 +62,7 @@ export async function withBenchClient<T>(
   work: (client: BenchClient, server: ServerProcess) => Promise<T>,
 ): Promise<T> {
   const server = await starting
-  const client = connectTo(server.url, key)
+  const client = connectBenchClient(server.url, key)
   try {
     return await work(client, server)
   } finally {

@@ -14,11 +14,13 @@ import {
 /** Number of announcements to generate at a time. */
 const CHUNK = 20 * SYNTHETIC_BATCH_SIZE
 
-/** Writes a dataset into Herald's and the baseline's databases and returns the number of entities. */
+/**
+ * Writes a dataset into Herald's database and, unless it is `null`, the baseline's. Returns the number of entities.
+ */
 export async function loadSyntheticData(
   dataset: SyntheticDataset,
   heraldSql: SqlPool,
-  baselineSql: SqlPool,
+  baselineSql: SqlPool | null,
   log: (text: string) => void,
 ): Promise<number> {
   const registry = new SyntheticEntityRegistry(dataset)
@@ -30,14 +32,14 @@ export async function loadSyntheticData(
     })
     await Promise.all([
       writeSyntheticAnnouncements(heraldSql, rows, documentId),
-      writeBaselineAnnouncements(baselineSql, rows),
+      ...(baselineSql === null ? [] : [writeBaselineAnnouncements(baselineSql, rows)]),
     ])
     if ((first / CHUNK) % 10 === 9) log(`${first + CHUNK} rows`)
   }
   for (const entities of chunks(registry.entities(), CHUNK)) {
     await Promise.all([
       writeSyntheticEntities(heraldSql, entities),
-      writeBaselineEntities(baselineSql, entities),
+      ...(baselineSql === null ? [] : [writeBaselineEntities(baselineSql, entities)]),
     ])
   }
   await finishSyntheticDatabase(heraldSql, dataset.rows)

@@ -4,7 +4,7 @@ import type { ApiKeyScope } from '../accounts/api-keys.ts'
 import type { Principal } from '../accounts/credential-verifier.ts'
 import { HeraldError } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
-import type { IndexReader } from '../search/index-reader.ts'
+import type { IndexReader, ReadOptions } from '../search/index-reader.ts'
 import type { ApiDependencies } from './api-dependencies.ts'
 import type { Authenticator } from './authentication.ts'
 import { parseJsonBody } from './http/json-body-parser.ts'
@@ -123,6 +123,11 @@ export function requireIdFromPath(request: ApiRequest): string {
   const { id } = request.params
   if (!isUuid(id)) throw createNotFoundError()
   return id.toLowerCase()
+}
+
+/** Returns the options with which the index is read for a request: its API key waits in its own queue. */
+export function indexReadOptions({ signal, keyHolder }: ApiRequest): ReadOptions {
+  return { signal, client: keyHolder.id }
 }
 
 /** Returns this node's index. Throws `unavailable` until the first build is complete. */

@@ -175,7 +175,7 @@ test('GET /announcements: client disconnects → search is aborted', { timeout: 
   const aborted = Promise.withResolvers<void>()
   const slowIndex: typeof api.index = {
     ...api.index,
-    async read(query, signal) {
+    async read(query, { signal } = {}) {
       assert.equal(signal?.aborted, false)
       signal?.addEventListener('abort', () => aborted.resolve())
       await aborted.promise

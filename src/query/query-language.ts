@@ -94,6 +94,31 @@ export function searchPatternsOf(q: string): SearchPattern[] {
   })
 }
 
+/** A term of a query as it is looked up in the index. */
+export interface SearchOperand {
+  /** The term as typed, apart from case and accents. */
+  readonly text: string
+  /** The FTS5 expressions of its spellings. */
+  readonly expressions: readonly string[]
+  /** True for a negation next to `or`, which reads the whole index. */
+  readonly readsEverything: boolean
+}
+
+/** Returns the terms of a query, so that its cost can be estimated. */
+export function searchOperandsOf(q: string): SearchOperand[] {
+  return groupTerms(q).flatMap(group =>
+    group.map(term => {
+      const { parts, joined } = patternsOfTerm(term)
+      const typed = term.isPhrase ? `"${term.text}"` : `${term.text}${term.isPrefix ? '*' : ''}`
+      return {
+        text: `${term.isNegative ? '-' : ''}${typed}`,
+        expressions: [...parts.flat(), ...joined].map(patternExpression),
+        readsEverything: term.isNegative && group.length > 1,
+      }
+    }),
+  )
+}
+
 /** Groups the terms of a query. In every group, at least one term must match. */
 function groupTerms(q: string): Term[][] {
   const groups: Term[][] = []

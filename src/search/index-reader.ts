@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../model/calendar-day.ts'
-import type { ChangeFeedRow, ChangePosition } from '../model/database-change.ts'
+import type { ChangePosition } from '../model/database-change.ts'
 import type { EntityType } from '../model/entity.ts'
 import type { MentionRole } from '../model/mention-role.ts'
 import type { IndexQuery, IndexQueryKind } from './index-query.ts'
@@ -111,7 +111,8 @@ export interface CountsOverTimeResult {
 }
 
 export interface ChangeFeedPage {
-  readonly rows: readonly ChangeFeedRow[]
+  /** The rows (`ChangeFeedRow`) as comma-separated JSON, ready to send. */
+  readonly items: Uint8Array
   /** The value of `after` for the next page. Pages contain only complete changes, so nothing is missed between two calls. */
   readonly next: number
   /** The number of the latest change on this node. */
@@ -136,10 +137,19 @@ export interface IndexResults {
   readonly changes: ChangeFeedPage
 }
 
+export interface ReadOptions {
+  /** Aborted when the result is no longer needed. */
+  readonly signal?: AbortSignal
+  /** Who asks. Slow queries of different clients are run in turn. */
+  readonly client?: string
+  /** Called between the statements of a query. It throws to stop the query. */
+  readonly checkpoint?: () => void
+}
+
 /** Read access to a node's search index. */
 export interface IndexReader {
   position(): ChangePosition
-  /** Runs a query on one consistent state of the index. Aborting `signal` means that the result is no longer needed. */
-  read<K extends IndexQueryKind>(query: IndexQuery<K>, signal?: AbortSignal): Promise<IndexResults[K]>
+  /** Runs a query on one consistent state of the index. */
+  read<K extends IndexQueryKind>(query: IndexQuery<K>, options?: ReadOptions): Promise<IndexResults[K]>
   close(): void
 }

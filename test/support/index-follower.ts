@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChangeFeedRow } from '../../src/model/database-change.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createLogger } from '../../src/platform/logger.ts'
 import type { IndexReader } from '../../src/search/index-reader.ts'
@@ -72,6 +73,7 @@ export async function readIndexContent(index: IndexReader) {
     found.push(
       (await index.read({ kind: 'announcements', filter: { q }, page: { page: 1, perPage: 1 } })).total,
     )
-  const { rows } = await index.read({ kind: 'changes', after: 0, limit: 1_000_000 })
+  const { items } = await index.read({ kind: 'changes', after: 0, limit: 1_000_000 })
+  const rows = parseIndexItems(items) as ChangeFeedRow[]
   return { announcements, entities, timelines, found, stats: await index.read({ kind: 'statistics' }), rows }
 }

@@ -15,7 +15,13 @@ import {
   stringParameter,
 } from '../../query-parameters.ts'
 import { parseQueryString, type QueryValues } from '../../query-string.ts'
-import { type ApiRoute, createNotFoundError, requireIdFromPath, requireIndex } from '../../routing.ts'
+import {
+  type ApiRoute,
+  createNotFoundError,
+  indexReadOptions,
+  requireIdFromPath,
+  requireIndex,
+} from '../../routing.ts'
 import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
 import { readResponses } from '../response-schemas.ts'
 import { enumSchema } from '../schema-builders.ts'
@@ -87,7 +93,7 @@ const list: ApiRoute = {
           facets: include.includes('facets'),
           matches: include.includes('matches'),
         },
-        request.signal,
+        indexReadOptions(request),
       )
       const last = result.facets === undefined ? {} : { facets: facetsView(result.facets) }
       const body = buildPaginatedListJson('data', result, requestedPage, { last })

@@ -1,12 +1,12 @@
-import { sendJson } from '../../http/json-response.ts'
+import { prepareJsonResponse, sendPreparedResponse } from '../../http/json-response.ts'
 import { integerParameter } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
-import { type ApiRoute, requireIndex } from '../../routing.ts'
+import { type ApiRoute, indexReadOptions, requireIndex } from '../../routing.ts'
 import { queryStringSchema } from '../request-schemas.ts'
 import { readResponses } from '../response-schemas.ts'
 import { feedPositionParameter, laterPosition, requireKnownFeedPosition } from './feed-position.ts'
 import { ChangeListSchema } from './schema.ts'
-import { changeListView } from './view.ts'
+import { changePageEndView } from './view.ts'
 
 const FEED_PARAMETERS = {
   after: feedPositionParameter,
@@ -43,10 +43,15 @@ const changes: ApiRoute = {
   },
   async handler(context, request, reply) {
     const { after: start, limit } = parseQueryString(request.query.raw, FEED_PARAMETERS)
-    const page = await requireIndex(context).read({ kind: 'changes', after: start.after, limit })
+    const page = await requireIndex(context).read(
+      { kind: 'changes', after: start.after, limit },
+      indexReadOptions(request),
+    )
     await requireKnownFeedPosition(context, start, page.position)
     const seen = laterPosition(start.seen, page.position)
-    return sendJson(request, reply, JSON.stringify(changeListView(page, seen)), page.head)
+    const end = JSON.stringify(changePageEndView(page, seen)).slice(1)
+    const body = Buffer.concat([Buffer.from('{"changes":['), page.items, Buffer.from(`],${end}`)])
+    return sendPreparedResponse(request, reply, prepareJsonResponse(body, page.head))
   },
 }
 

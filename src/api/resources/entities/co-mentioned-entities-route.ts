@@ -5,7 +5,13 @@ import { buildPaginatedListJson } from '../../http/paginated-list.ts'
 import { sendCachedResponse } from '../../http/response-cache.ts'
 import { pageParameter, perPageParameter } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
-import { type ApiRoute, createNotFoundError, requireIdFromPath, requireIndex } from '../../routing.ts'
+import {
+  type ApiRoute,
+  createNotFoundError,
+  indexReadOptions,
+  requireIdFromPath,
+  requireIndex,
+} from '../../routing.ts'
 import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
 import { readResponses } from '../response-schemas.ts'
 import { RelatedEntitiesSchema } from './schema.ts'
@@ -41,7 +47,10 @@ export const coMentionedEntitiesRoute: ApiRoute = {
     const sent = await sendCachedResponse(context.responseCache, index, { request, reply }, async () => {
       const values = parseQueryString(request.query.raw, LIST_PARAMETERS)
       const requestedPage = { page: values.page, perPage: values.per_page }
-      const result = await index.read({ kind: 'coMentionedEntities', id, page: requestedPage })
+      const result = await index.read(
+        { kind: 'coMentionedEntities', id, page: requestedPage },
+        indexReadOptions(request),
+      )
       return result && prepareJsonResponse(serializeResult(result, requestedPage), result.change)
     })
     if (sent !== null) return sent

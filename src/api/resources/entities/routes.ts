@@ -12,6 +12,7 @@ import {
   type ApiRequest,
   type ApiRoute,
   createNotFoundError,
+  indexReadOptions,
   requireIdFromPath,
   requireIndex,
 } from '../../routing.ts'
@@ -73,7 +74,7 @@ const list: ApiRoute = {
       const requestedPage = { page: values.page, perPage: values.per_page }
       const result = await index.read(
         { kind: 'entities', filter: toEntityFilter(values), page: requestedPage },
-        request.signal,
+        indexReadOptions(request),
       )
       const body = buildPaginatedListJson('data', result, requestedPage)
       return prepareJsonResponse(body, result.change, result.isTypoTolerant ? 'forgiving' : undefined)
@@ -125,7 +126,10 @@ const timeline: ApiRoute = {
     const { change } = index.position()
     const sent = await sendCachedResponse(context.responseCache, index, { request, reply }, async () => {
       const requestedPage = readTimelinePage(request)
-      const result = await index.read({ kind: 'timeline', id, page: requestedPage })
+      const result = await index.read(
+        { kind: 'timeline', id, page: requestedPage },
+        indexReadOptions(request),
+      )
       return result && prepareJsonResponse(timelineBody(result, requestedPage), result.change)
     })
     if (sent !== null) return sent

@@ -5,7 +5,7 @@ import { prepareJsonResponse } from '../../http/json-response.ts'
 import { sendCachedResponse } from '../../http/response-cache.ts'
 import { enumParameter, enumParameterWithDefault } from '../../query-parameters.ts'
 import { parseQueryString, type QueryValues } from '../../query-string.ts'
-import { type ApiRoute, requireIndex } from '../../routing.ts'
+import { type ApiRoute, indexReadOptions, requireIndex } from '../../routing.ts'
 import {
   ANNOUNCEMENT_FILTER_PARAMETERS,
   checkAnnouncementFilters,
@@ -59,13 +59,19 @@ export const countsOverTimeRoute: ApiRoute = {
       )
       const { interval, by = null } = values
       const filter = toAnnouncementFilter(values)
-      const { from, to } = chooseDateRange(values, await index.read({ kind: 'dateSpan', filter }))
+      const { from, to } = chooseDateRange(
+        values,
+        await index.read({ kind: 'dateSpan', filter }, indexReadOptions(request)),
+      )
       const filterInRange = {
         ...filter,
         ...(from !== null && { dateFrom: from }),
         ...(to !== null && { dateTo: to }),
       }
-      const counts = await index.read({ kind: 'countsOverTime', filter: filterInRange, interval, by })
+      const counts = await index.read(
+        { kind: 'countsOverTime', filter: filterInRange, interval, by },
+        indexReadOptions(request),
+      )
       const view = countsOverTimeView(counts, { interval, by }, { from, to })
       return prepareJsonResponse(JSON.stringify(view), counts.change)
     })

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { HeraldError } from '../../../platform/errors.ts'
 import type { IndexQuery, IndexQueryKind } from '../../index-query.ts'
-import type { IndexReader, IndexResults } from '../../index-reader.ts'
+import type { IndexReader, IndexResults, ReadOptions } from '../../index-reader.ts'
 import { isIndexCorruptError, isIndexMissingError } from './index-database.ts'
 import { currentIndexFile, isIndexDamaged, markIndexDamaged } from './index-files.ts'
 import { openSqliteReader } from './read/sqlite-reader.ts'
@@ -46,16 +46,16 @@ export function openLiveIndex(
 
   async function read<K extends IndexQueryKind>(
     query: IndexQuery<K>,
-    signal?: AbortSignal,
+    options?: ReadOptions,
   ): Promise<IndexResults[K]> {
     const { file, reader } = refresh() ?? unavailable('is being built')
     try {
-      return await reader.read(query, signal)
+      return await reader.read(query, options)
     } catch (error) {
       // The file was replaced while the query waited for a thread.
       if (isIndexMissingError(error) && currentIndexFile(folder) !== file) {
         nextCheckAt = 0
-        return await read(query, signal)
+        return await read(query, options)
       }
       if (!isIndexCorruptError(error)) throw error
       markIndexDamaged(file)

@@ -14,6 +14,8 @@ import { type AnnouncementMatches, EMPTY_FACETS, openAnnouncementFacets } from '
 import type { CountCache } from './count-cache.ts'
 import { concatJsonLists, jsonListSql, readJsonList } from './json-list.ts'
 
+import { openSearchCostCheck } from './search-cost.ts'
+
 /** The maximum number of rows to skip one by one. Later pages start at a rowid located with the maintained counts. */
 const MAX_SKIPPED_ROWS = 1_000
 
@@ -22,11 +24,9 @@ export function openAnnouncementList(db: DatabaseSync, counts: AnnouncementCount
   const selectTotal = db.prepare(
     'select count(*) as n from announcement_text where announcement_text match ? and rowid between ? and ?',
   )
-  const readByDate = openByDate(db, counts, LIST_VIEW)
-  const readByDateWithFullView = openByDate(db, counts, LIST_AND_FULL_VIEW)
-  const readByRelevance = openByRelevance(db, LIST_VIEW)
-  const readByRelevanceWithFullView = openByRelevance(db, LIST_AND_FULL_VIEW)
+  const readRows = openRows(db, counts)
   const countFacets = openAnnouncementFacets(db, counts)
+  const checkCost = openSearchCostCheck(db)
 
   function findMatches(filter: AnnouncementFilter, change: number): AnnouncementMatches | null {
     const matchExpression = buildMatchExpression(filter)
@@ -40,36 +40,54 @@ export function openAnnouncementList(db: DatabaseSync, counts: AnnouncementCount
   }
 
   return (
-    {
-      filter,
-      page: { page, perPage },
-      sort = 'date',
-      facets: withFacets = false,
-      matches: withHighlights = false,
-    }: IndexQuery<'announcements'>,
+    query: IndexQuery<'announcements'>,
     change: number,
+    checkpoint: () => void,
   ): AnnouncementListResult => {
+    const { filter, sort, facets: withFacets = false, matches: withHighlights = false } = query
+    if (filter.q !== undefined) {
+      const passes = 1 + (sort === 'relevance' ? 1 : 0) + (withFacets ? 2 : 0)
+      checkCost(filter.q, { passes, rows: counts.countTotal({}), checkpoint })
+    }
     const matches = findMatches(filter, change)
+    checkpoint()
     const highlightQuery = withHighlights ? filter.q : undefined
     if (matches === null)
       return { items: concatJsonLists([]), total: 0, change, ...(withFacets && { facets: EMPTY_FACETS }) }
+    const rows = readRows(query, matches, change)
+    checkpoint()
+    const items = highlightQuery === undefined ? rows : addHighlights(rows, highlightQuery)
     const { total } = matches
+    return { items, total, change, ...(withFacets && { facets: countFacets(filter, matches) }) }
+  }
+}
+
+/** Prepares reading the rows of a page, with the full view of each row if highlights are requested. */
+function openRows(db: DatabaseSync, counts: AnnouncementCounts) {
+  const readByDate = openByDate(db, counts, LIST_VIEW)
+  const readByDateWithFullView = openByDate(db, counts, LIST_AND_FULL_VIEW)
+  const readByRelevance = openByRelevance(db, LIST_VIEW)
+  const readByRelevanceWithFullView = openByRelevance(db, LIST_AND_FULL_VIEW)
+
+  return (
+    { filter, page: { page, perPage }, sort, matches: withHighlights }: IndexQuery<'announcements'>,
+    matches: AnnouncementMatches,
+    change: number,
+  ): Uint8Array => {
     const offset = (page - 1) * perPage
-    const end = Math.min(offset + perPage, total)
+    const end = Math.min(offset + perPage, matches.total)
     const rankedEnd = sort === 'relevance' && filter.q !== undefined ? Math.min(end, MAX_RANKED_MATCHES) : 0
     const datedStart = Math.max(offset, rankedEnd)
     const [readRanked, readDated] =
-      highlightQuery !== undefined
+      withHighlights && filter.q !== undefined
         ? [readByRelevanceWithFullView, readByDateWithFullView]
         : [readByRelevance, readByDate]
-    const rows = concatJsonLists([
+    return concatJsonLists([
       ...(offset < rankedEnd ? [readRanked(matches, offset, rankedEnd - offset)] : []),
       ...(datedStart < end
         ? [readDated(filter, matches, { offset: datedStart, limit: end - datedStart, change })]
         : []),
     ])
-    const items = highlightQuery === undefined ? rows : addHighlights(rows, highlightQuery)
-    return { items, total, change, ...(withFacets && { facets: countFacets(filter, matches) }) }
   }
 }
 

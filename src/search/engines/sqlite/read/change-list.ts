@@ -32,6 +32,7 @@ export function openChangeList(db: DatabaseSync) {
         deleted: deleted === 1,
       }),
     )
-    return { rows, next, head, position: readPosition() as ChangePosition }
+    const items = new TextEncoder().encode(rows.map(row => JSON.stringify(row)).join())
+    return { items, next, head, position: readPosition() as ChangePosition }
   }
 }

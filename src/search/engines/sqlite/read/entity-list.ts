@@ -5,11 +5,20 @@ import type { IndexQuery } from '../../../index-query.ts'
 import type { EntityListResult } from '../../../index-reader.ts'
 import { announcementCountOfRowid, MAX_ANNOUNCEMENT_COUNT, rowidsOfAnnouncementCounts } from '../rowids.ts'
 import type { CountCache } from './count-cache.ts'
-import { buildNameTiers, buildTypoTolerantExpression, TYPO_LIMITS } from './entity-name-expressions.ts'
+import {
+  buildNameTiers,
+  buildTypoTolerantExpression,
+  splitNameWords,
+  TYPO_LIMITS,
+  type VocabularyLookup,
+} from './entity-name-expressions.ts'
 import { concatJsonLists, jsonListSql, readJsonList } from './json-list.ts'
 
 /** The maximum number of entities to sort per page. Larger lists are read in order from the index on all entities. */
 const MAX_SORTED_ROWS = 2_000
+
+/** The maximum number of words of a name in which typos are tolerated. Each is compared with the words of all names. */
+const MAX_TYPO_TOLERANT_WORDS = 16
 
 /** A slice of a list. */
 interface Slice {
@@ -37,15 +46,24 @@ export function openEntityList(db: DatabaseSync, cache: CountCache) {
   }
 
   /** Finds names with at most one typo per word or, if there are none, with at most two. */
-  function findTypoTolerant(q: string, conditions: readonly string[]): MatchTier[] {
+  function findTypoTolerant(q: string, conditions: readonly string[], checkpoint: () => void): MatchTier[] {
+    if (splitNameWords(q).length > MAX_TYPO_TOLERANT_WORDS) return []
+    const lookUp: VocabularyLookup = (minLength, maxLength) => {
+      checkpoint()
+      return lookUpVocabulary(minLength, maxLength)
+    }
     for (const maxTypos of TYPO_LIMITS) {
-      const tiers = matching.tiers([buildTypoTolerantExpression(q, maxTypos, lookUpVocabulary)], conditions)
+      const tiers = matching.tiers([buildTypoTolerantExpression(q, maxTypos, lookUp)], conditions)
       if (totalOf(tiers) > 0) return tiers
     }
     return []
   }
 
-  return ({ filter, page: { page, perPage } }: IndexQuery<'entities'>, change: number): EntityListResult => {
+  return (
+    { filter, page: { page, perPage } }: IndexQuery<'entities'>,
+    change: number,
+    checkpoint: () => void,
+  ): EntityListResult => {
     const { q, type, jurisdiction, status, taxId } = filter
     const slice = { offset: (page - 1) * perPage, limit: perPage }
     if (q === undefined && taxId === undefined)
@@ -62,7 +80,7 @@ export function openEntityList(db: DatabaseSync, cache: CountCache) {
       const exactTotal = totalOf(exactTiers)
       if (q === undefined || exactTiers.length === 0 || exactTotal > 0)
         return { tiers: exactTiers, forgiving: false, total: exactTotal }
-      const tiers = findTypoTolerant(q, conditions)
+      const tiers = findTypoTolerant(q, conditions, checkpoint)
       return { tiers, forgiving: tiers.length > 0, total: totalOf(tiers) }
     })
     return { items: matching.items(tiers, slice), total, change, isTypoTolerant }

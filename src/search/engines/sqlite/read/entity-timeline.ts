@@ -22,7 +22,7 @@ export function openEntityTimeline(db: DatabaseSync, cache: CountCache) {
   return (entity: string, { page, perPage }: PageRequest, change: number): EntityTimelineResult => {
     const { id, name, entity_type } = JSON.parse(entity)
     const idBytes = uuidToBytes(id)
-    const { total } = cache.getOrCompute(change, `timeline ${id}`, () => ({
+    const { total } = cache.getOrCompute(change, timelineCountKey(id), () => ({
       total: Number(selectTotal.get(idBytes)?.n),
     }))
     const offset = Math.min((page - 1) * perPage, total)
@@ -34,4 +34,9 @@ export function openEntityTimeline(db: DatabaseSync, cache: CountCache) {
         : selectFromEnd?.get(idBytes, limit, remaining)
     return { entity: { id, name, entity_type }, items: readJsonList(row), total, change }
   }
+}
+
+/** Returns the cache key for the number of announcements of an entity. */
+export function timelineCountKey(id: string): string {
+  return `timeline ${id}`
 }

@@ -11,9 +11,16 @@ import { openEntityList } from './entity-list.ts'
 import { openEntityTimeline } from './entity-timeline.ts'
 import { openResourcesById } from './resources-by-id.ts'
 
-/** The functions that run each kind of query. They require a read transaction at the change number `change`. */
+/**
+ * The functions that run each kind of query. They require a read transaction at the change number `change`. Those with
+ * several slow statements call `checkpoint` between them.
+ */
 export type QueryHandlers = {
-  readonly [K in IndexQueryKind]: (query: IndexQuery<K>, change: number) => IndexResults[K]
+  readonly [K in IndexQueryKind]: (
+    query: IndexQuery<K>,
+    change: number,
+    checkpoint: () => void,
+  ) => IndexResults[K]
 }
 
 export function openQueryHandlers(db: DatabaseSync, cache: CountCache): QueryHandlers {

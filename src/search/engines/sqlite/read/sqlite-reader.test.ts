@@ -11,7 +11,7 @@ import {
 import { createSeededRandom, InMemoryDatabase } from '../../../../../test/support/in-memory-database.ts'
 import { listItemValues, parseIndexItems } from '../../../../../test/support/index-items.ts'
 import { createTemporaryFolder } from '../../../../../test/support/temporary-folder.ts'
-import type { AnnouncementChange, EntityChange } from '../../../../model/database-change.ts'
+import type { AnnouncementChange, ChangeFeedRow, EntityChange } from '../../../../model/database-change.ts'
 import { validateSearchQuery } from '../../../../query/query-language.ts'
 import { buildIndexRows } from '../write/index-rows.ts'
 import { openIndexWriter } from '../write/index-writer.ts'
@@ -167,7 +167,8 @@ test('read changes: rows → complete changes under their latest change number, 
   })
 
   const readPage = async (after: number, limit: number) => {
-    const { rows, next, head } = await reader.read({ kind: 'changes', after, limit })
+    const { items, next, head } = await reader.read({ kind: 'changes', after, limit })
+    const rows = parseIndexItems(items) as ChangeFeedRow[]
     return [rows.map(row => `${row.change} ${row.kind} ${row.deleted}`), next, head]
   }
   const [two, three, four] = [
@@ -192,7 +193,8 @@ test('read changes: repeated calls → every row exactly once', async t => {
   for (const limit of [1, 5, 1_000]) {
     const seen: string[] = []
     for (let after = 0; after < record.change; ) {
-      const { rows, next, head } = await reader.read({ kind: 'changes', after, limit })
+      const { items, next, head } = await reader.read({ kind: 'changes', after, limit })
+      const rows = parseIndexItems(items) as ChangeFeedRow[]
       assert.ok(next > after && head === record.change)
       seen.push(...rows.map(row => row.id))
       after = next

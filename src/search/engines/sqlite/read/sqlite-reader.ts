@@ -22,11 +22,11 @@ export function openSqliteReader(
       if (position !== null) return position
       throw new UnusableIndexError(`The search index ${file} is empty.`)
     },
-    async read(query) {
+    async read(query, { checkpoint = () => {} } = {}) {
       // The transaction ensures a consistent state of the index despite concurrent writes.
       begin.run()
       try {
-        return handlers[query.kind](query, Number(selectChange.get()?.change))
+        return handlers[query.kind](query, Number(selectChange.get()?.change), checkpoint)
       } finally {
         rollback.run()
       }

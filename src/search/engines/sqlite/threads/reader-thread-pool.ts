@@ -1,22 +1,24 @@
-import { Worker } from 'node:worker_threads'
 import type { Clock } from '../../../../platform/clock.ts'
 import { HeraldError } from '../../../../platform/errors.ts'
 import type { IndexQuery, IndexQueryKind } from '../../../index-query.ts'
-import type { IndexResults } from '../../../index-reader.ts'
+import type { IndexResults, ReadOptions } from '../../../index-reader.ts'
 import { UnusableIndexError } from '../index-database.ts'
 import type { CountCacheEntry } from '../read/count-cache.ts'
+import { FairQueue, threadsPerClient } from './fair-queue.ts'
 import type { ReaderThreadMessage, ReaderThreadRequest } from './reader-thread.ts'
+import { startReaderWorker } from './reader-worker.ts'
 
 /** Runs slow queries in other threads, so that they do not block request handling (design 2.2). */
 export interface ReaderThreadPool {
   /**
-   * Runs a query on an index file and returns its result with the cache entries computed for it. Rejects with the reader's
-   * error, with `client_gone` if `signal` is aborted, or with `unavailable` after a timeout or if the queue is full.
+   * Runs a query on an index file and returns its result with the cache entries computed for it. Rejects with the
+   * reader's error, with `client_gone` if the signal is aborted, with `too_many_requests` if the client has too many
+   * waiting queries, or with `unavailable` after a timeout or if the queue is full.
    */
   runQuery<K extends IndexQueryKind>(
     file: string,
     query: IndexQuery<K>,
-    signal?: AbortSignal,
+    options?: ReadOptions,
   ): Promise<QueryResult<K>>
   /** Closes an index file that is no longer current. */
   releaseFile(file: string): void
@@ -28,114 +30,145 @@ interface QueryResult<K extends IndexQueryKind> {
   readonly cacheEntries: readonly CountCacheEntry[]
 }
 
-const MAX_THREADS = 2
-/** The maximum number of queued queries. Further queries are rejected. */
-const MAX_QUEUED = 500
+/** One more than a client may occupy, so that a thread is free for the first search of another client. */
+const MAX_THREADS = 3
+/** The maximum numbers of waiting queries. A waiting query uses a few kilobytes. */
+const MAX_WAITING = { perClient: 64, total: 2_000 }
 /** The maximum time from submission to result, in ms. */
 const QUERY_TIMEOUT_MS = 30_000
-/**
- * The time, in ms, that an abandoned query has to finish before its thread is terminated. Starting a thread takes about
- * as long.
- */
-const ABANDONED_GRACE_MS = 500
+/** The maximum time that a query may run, in ms. */
+const RUN_TIMEOUT_MS = 10_000
+/** The time, in ms, that a cancelled query has to stop before its thread is replaced. */
+const CANCELLED_GRACE_MS = 5_000
 
 interface Job {
+  readonly client: string
   readonly request: ReaderThreadRequest
   readonly deferred: PromiseWithResolvers<QueryResult<IndexQueryKind>>
 }
 
-interface ReaderThread {
-  readonly worker: Worker
+interface PooledThread {
+  readonly worker: ReturnType<typeof startReaderWorker>
   job: Job | null
 }
 
+/** Creates a pool that serves its clients in turn and lets none of them occupy all threads (decision 0033). */
 export function createReaderThreadPool(clock: Clock): ReaderThreadPool {
-  const threads = new Set<ReaderThread>()
-  const queue: Job[] = []
-  const closing = new AbortController()
+  return new FairThreadPool(clock)
+}
 
-  function startThread(): ReaderThread {
-    const thread: ReaderThread = {
-      worker: new Worker(new URL('./reader-thread.ts', import.meta.url)),
-      job: null,
-    }
-    // Idle threads must not keep the process alive; pending requests do.
-    thread.worker.unref()
-    thread.worker.on('message', (message: ReaderThreadMessage) => {
-      const job = thread.job
-      thread.job = null
-      if (job !== null) completeJob(job, message)
-      dispatchJobs()
-    })
-    thread.worker.on('error', error => thread.job?.deferred.reject(error))
-    thread.worker.on('exit', () => {
-      threads.delete(thread)
-      thread.job?.deferred.reject(stoppingError())
-      dispatchJobs()
-    })
-    threads.add(thread)
-    return thread
+class FairThreadPool implements ReaderThreadPool {
+  readonly #clock: Clock
+  readonly #threads = new Set<PooledThread>()
+  readonly #queue = new FairQueue<Job>(MAX_WAITING)
+  readonly #closing = new AbortController()
+  #lastNumber = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
   }
 
-  /** Assigns queued jobs to idle threads, and starts a new thread if all are busy. */
-  function dispatchJobs(): void {
-    while (queue.length > 0 && !closing.signal.aborted) {
-      const idle = [...threads].find(thread => thread.job === null)
-      if (idle === undefined && threads.size >= MAX_THREADS) return
-      const thread = idle ?? startThread()
-      thread.job = queue.shift() ?? null
-      thread.worker.postMessage(thread.job?.request)
+  async runQuery<K extends IndexQueryKind>(
+    file: string,
+    query: IndexQuery<K>,
+    { client = '', signal }: ReadOptions = {},
+  ): Promise<QueryResult<K>> {
+    if (this.#closing.signal.aborted) throw stoppingError()
+    if (signal?.aborted) throw clientGoneError()
+    this.#lastNumber = (this.#lastNumber + 1) % 2 ** 31
+    const job: Job = {
+      client,
+      request: { number: this.#lastNumber, file, query } as ReaderThreadRequest,
+      deferred: Promise.withResolvers(),
+    }
+    const added = this.#queue.add(client, job)
+    if (added === 'client_full') throw tooManySearchesError()
+    if (added === 'full') throw queueFullError()
+    const onClientGone = () => this.#cancel(job, clientGoneError())
+    const timeout = setTimeout(() => this.#cancel(job, timeoutError()), QUERY_TIMEOUT_MS)
+    signal?.addEventListener('abort', onClientGone, { once: true })
+    this.#dispatch()
+    try {
+      return (await job.deferred.promise) as QueryResult<K>
+    } finally {
+      clearTimeout(timeout)
+      signal?.removeEventListener('abort', onClientGone)
     }
   }
 
-  /** Drops a job whose result is no longer needed. */
-  function abandonJob(job: Job): void {
-    const index = queue.indexOf(job)
-    if (index >= 0) queue.splice(index, 1)
-    const thread = [...threads].find(candidate => candidate.job === job)
+  releaseFile(file: string): void {
+    for (const { worker } of this.#threads) worker.releaseFile(file)
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    for (const job of this.#queue.drain()) job.deferred.reject(stoppingError())
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()))
+  }
+
+  /** Gives waiting queries to idle threads. Starts a thread if all are busy, so that the next query finds one ready. */
+  #dispatch(): void {
+    while (!this.#closing.signal.aborted) {
+      const thread = [...this.#threads].find(({ job }) => job === null)
+      if (thread === undefined) {
+        if (this.#threads.size >= MAX_THREADS) return
+        this.#startThread()
+        continue
+      }
+      const job = this.#takeNextJob()
+      if (job === undefined) return
+      void this.#run(thread, job)
+    }
+  }
+
+  #takeNextJob(): Job | undefined {
+    const running = new Map<string, number>()
+    for (const { job } of this.#threads)
+      if (job !== null) running.set(job.client, (running.get(job.client) ?? 0) + 1)
+    const active = new Set([...running.keys(), ...this.#queue.clients]).size
+    const limit = threadsPerClient(MAX_THREADS, active)
+    return this.#queue.takeNext(client => (running.get(client) ?? 0) < limit)
+  }
+
+  async #run(thread: PooledThread, job: Job): Promise<void> {
+    thread.job = job
+    const timeout = setTimeout(() => this.#cancel(job, timeoutError()), RUN_TIMEOUT_MS)
+    const message = await thread.worker.run(job.request)
+    clearTimeout(timeout)
+    thread.job = null
+    completeJob(job, message)
+    this.#dispatch()
+  }
+
+  #startThread(): void {
+    const thread: PooledThread = { worker: startReaderWorker(), job: null }
+    this.#threads.add(thread)
+    void thread.worker.exited.then(() => {
+      this.#threads.delete(thread)
+      if (this.#queue.size > 0) this.#dispatch()
+    })
+  }
+
+  /** Rejects a query whose result is no longer needed, and stops it if it is running. */
+  #cancel(job: Job, reason: HeraldError): void {
+    job.deferred.reject(reason)
+    if (this.#queue.remove(job.client, job)) return
+    const thread = [...this.#threads].find(candidate => candidate.job === job)
     if (thread === undefined) return
-    void clock.sleep(ABANDONED_GRACE_MS, closing.signal).then(() => {
+    thread.worker.cancel(job.request.number)
+    void this.#clock.sleep(CANCELLED_GRACE_MS, this.#closing.signal).then(() => {
       if (thread.job === job) void thread.worker.terminate()
     })
   }
-
-  return {
-    async runQuery<K extends IndexQueryKind>(file: string, query: IndexQuery<K>, signal?: AbortSignal) {
-      if (closing.signal.aborted) throw stoppingError()
-      if (queue.length >= MAX_QUEUED) throw queueFullError()
-      const request = { file, query } as ReaderThreadRequest
-      const job: Job = { request, deferred: Promise.withResolvers() }
-      const abort = (reason: HeraldError) => {
-        job.deferred.reject(reason)
-        abandonJob(job)
-      }
-      const onClientGone = () => abort(clientGoneError())
-      const timeout = setTimeout(() => abort(timeoutError()), QUERY_TIMEOUT_MS)
-      signal?.addEventListener('abort', onClientGone, { once: true })
-      queue.push(job)
-      if (signal?.aborted) onClientGone()
-      dispatchJobs()
-      try {
-        return (await job.deferred.promise) as QueryResult<K>
-      } finally {
-        clearTimeout(timeout)
-        signal?.removeEventListener('abort', onClientGone)
-      }
-    },
-    releaseFile(file) {
-      for (const { worker } of threads) worker.postMessage({ close: file })
-    },
-    async close() {
-      closing.abort()
-      for (const job of queue.splice(0)) job.deferred.reject(stoppingError())
-      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
-    },
-  }
 }
 
-function completeJob({ deferred }: Job, message: ReaderThreadMessage): void {
-  if ('result' in message) deferred.resolve(message)
-  else if (message.isUnusableIndex) deferred.reject(new UnusableIndexError(message.error.message))
+function completeJob({ deferred }: Job, message: ReaderThreadMessage | null): void {
+  if (message === null) deferred.reject(stoppingError())
+  else if ('result' in message) deferred.resolve(message)
+  else if ('refusal' in message) {
+    const { code, detail, errors } = message.refusal
+    deferred.reject(new HeraldError(code, detail, { errors }))
+  } else if (message.isUnusableIndex) deferred.reject(new UnusableIndexError(message.error.message))
   else deferred.reject(Object.assign(message.error, { errcode: message.errcode }))
 }
 
@@ -153,4 +186,12 @@ function timeoutError(): HeraldError {
 
 function queueFullError(): HeraldError {
   return new HeraldError('unavailable', 'Too many searches are queued. Try again in a moment.')
+}
+
+function tooManySearchesError(): HeraldError {
+  return new HeraldError(
+    'too_many_requests',
+    `This API key has ${MAX_WAITING.perClient} searches waiting. Wait for their responses before sending more.`,
+    { headers: { 'retry-after': '1' } },
+  )
 }

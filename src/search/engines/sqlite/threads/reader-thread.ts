@@ -1,5 +1,6 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '../../../../platform/clock.ts'
+import { type FieldError, HeraldError, type HeraldErrorCode } from '../../../../platform/errors.ts'
 import type { IndexQuery, IndexQueryKind } from '../../../index-query.ts'
 import type { IndexReader, IndexResults } from '../../../index-reader.ts'
 import { sqliteResultCode, UnusableIndexError } from '../index-database.ts'
@@ -8,13 +9,16 @@ import { openSqliteReader } from '../read/sqlite-reader.ts'
 
 /** A request to run a query on an index file. */
 export interface ReaderThreadRequest {
+  /** Identifies the query, so that it can be cancelled. */
+  readonly number: number
   readonly file: string
   readonly query: IndexQuery
 }
 
-/** The result of a query with the cache entries computed for it, or the error that it caused. */
+/** The result of a query with the cache entries computed for it, the reason why it is refused, or another error. */
 export type ReaderThreadMessage =
   | { readonly result: IndexResults[IndexQueryKind]; readonly cacheEntries: readonly CountCacheEntry[] }
+  | { readonly refusal: { code: HeraldErrorCode; detail: string; errors: readonly FieldError[] } }
   | { readonly error: Error; readonly isUnusableIndex: boolean; readonly errcode: number }
 
 /** An open index file with its cache. */
@@ -24,6 +28,8 @@ interface OpenIndex {
   readonly cache: CountCache
 }
 
+/** Contains the number of the query that was cancelled last. */
+const cancelledNumber = workerData as Int32Array
 let openIndex: OpenIndex | null = null
 
 function openFile(file: string): OpenIndex {
@@ -40,11 +46,20 @@ function closeFile(): void {
   openIndex = null
 }
 
-async function runQuery({ file, query }: ReaderThreadRequest): Promise<ReaderThreadMessage> {
+async function runQuery({ number, file, query }: ReaderThreadRequest): Promise<ReaderThreadMessage> {
+  function checkpoint(): void {
+    if (Atomics.load(cancelledNumber, 0) === number)
+      throw new HeraldError('client_gone', 'The query was cancelled.')
+  }
   try {
     const { reader, cache } = openFile(file)
-    return { result: await reader.read(query), cacheEntries: cache.takeNewEntries() }
+    checkpoint()
+    return { result: await reader.read(query, { checkpoint }), cacheEntries: cache.takeNewEntries() }
   } catch (caught) {
+    if (caught instanceof HeraldError) {
+      const { code, detail, errors } = caught
+      return { refusal: { code, detail, errors } }
+    }
     // Errors lose their class and codes when they are sent to another thread.
     const error = caught instanceof Error ? caught : new Error(String(caught))
     return { error, isUnusableIndex: caught instanceof UnusableIndexError, errcode: sqliteResultCode(caught) }

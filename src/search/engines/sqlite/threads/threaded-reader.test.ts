@@ -31,10 +31,11 @@ async function openReaders(t: TestContext) {
   t.after(() => pool.close())
   const pooledKinds: IndexQueryKind[] = []
   const recordingPool: ReaderThreadPool = {
-    ...pool,
-    runQuery(path, query, signal) {
+    releaseFile: path => pool.releaseFile(path),
+    close: () => pool.close(),
+    runQuery(path, query, options) {
       pooledKinds.push(query.kind)
-      return pool.runQuery(path, query, signal)
+      return pool.runQuery(path, query, options)
     },
   }
   const direct = openSqliteReader(file)
@@ -96,7 +97,11 @@ test('openThreadedReader: counted search → later pages read inline until the i
 test('runQuery: aborted while running or queued → client_gone, other queries complete', async t => {
   const { file, pool, record } = await openReaders(t)
   const search = (q: string, signal?: AbortSignal) =>
-    pool.runQuery(file, { kind: 'announcements', filter: { q }, page: FIRST_PAGE, facets: true }, signal)
+    pool.runQuery(
+      file,
+      { kind: 'announcements', filter: { q }, page: FIRST_PAGE, facets: true },
+      signal === undefined ? {} : { signal },
+    )
   const client = new AbortController()
   const searches = record.words.slice(0, 30).map((q, n) => search(q, n % 2 === 0 ? client.signal : undefined))
   const alreadyAborted = AbortSignal.abort()
@@ -131,4 +136,39 @@ test('close: pending queries → all settled', async t => {
   await pool.close()
   const results = await allSettled
   assert.ok(results.some(({ status }) => status === 'rejected'))
+})
+
+test('runQuery: one client with many searches → a search of another client overtakes them', async t => {
+  const { file, pool, record } = await openReaders(t)
+  const order: string[] = []
+  const search = async (q: string, client: string) => {
+    await pool.runQuery(
+      file,
+      { kind: 'announcements', filter: { q }, page: FIRST_PAGE, facets: true },
+      { client },
+    )
+    order.push(client)
+  }
+  await search('warm', 'heavy')
+  order.length = 0
+  const heavy = Array.from({ length: 50 }, (_, n) => search(`${record.words[n % 40]} or -x${n}`, 'heavy'))
+  const light = Array.from({ length: 5 }, (_, n) => search(`y${n}`, 'light'))
+  await Promise.all([...heavy, ...light])
+  // Two threads belong to the client that came first until the other one has a thread of its own.
+  assert.ok(order.lastIndexOf('light') < 25, order.join(' '))
+})
+
+test('runQuery: more waiting queries than allowed → too_many_requests for that client only', async t => {
+  const { file, pool } = await openReaders(t)
+  const search = (n: number, client: string) =>
+    pool.runQuery(file, { kind: 'entities', filter: { q: `a${n}` }, page: FIRST_PAGE }, { client })
+  const greedy = await Promise.allSettled([
+    ...Array.from({ length: 100 }, (_, n) => search(n, 'greedy')),
+    search(1, 'other'),
+  ])
+  const codes = greedy.map(result => (result.status === 'rejected' ? result.reason.code : 'done'))
+  assert.equal(codes.at(-1), 'done')
+  assert.deepEqual([...new Set(codes)].sort(), ['done', 'too_many_requests'])
+  assert.ok(codes.filter(code => code === 'done').length >= 64)
+  assert.ok(await search(1, 'greedy'))
 })

@@ -1,64 +1,98 @@
-import type { PageRequest } from '../../../../model/list-filters.ts'
+import type { AnnouncementFilter, PageRequest } from '../../../../model/list-filters.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { IndexQuery, IndexQueryKind } from '../../../index-query.ts'
-import type { IndexReader } from '../../../index-reader.ts'
+import type { IndexReader, ReadOptions } from '../../../index-reader.ts'
 import { announcementCountKey } from '../read/announcement-list.ts'
-import { createCountCache } from '../read/count-cache.ts'
+import { type CountCacheEntry, createCountCache } from '../read/count-cache.ts'
 import { entityMatchesKey } from '../read/entity-list.ts'
+import { timelineCountKey } from '../read/entity-timeline.ts'
 import { openSqliteReader } from '../read/sqlite-reader.ts'
 import type { ReaderThreadPool } from './reader-thread-pool.ts'
 
 /** The maximum expected duration, in ms, of a query that runs in this thread. Most pages take a fraction of it. */
 const MAX_INLINE_MS = 1
-/** The maximum number of entities up to the end of a page that is read in this thread. */
-const MAX_INLINE_ENTITIES = 1_000
+/** The maximum number of entities or timeline entries up to the end of a page that is read in this thread. */
+const MAX_INLINE_ROWS = 1_000
+/** The smallest share of all announcements that a combination of filters must match to be read in this thread. */
+const MIN_INLINE_SHARE = 0.01
+
+type InlineRules = { readonly [K in IndexQueryKind]: (query: IndexQuery<K>) => boolean }
 
 /**
  * Creates a reader that runs fast queries in this thread and all others in a thread from `pool`. The first count of a search
- * runs in the pool; its duration then determines where later pages are read.
+ * runs in the pool; its duration then determines where later pages are read. Requests wait for what runs in this thread.
  */
 export function openThreadedReader(file: string, pool: ReaderThreadPool, clock: Clock): IndexReader {
   const cache = createCountCache(clock)
   const inlineReader = openSqliteReader(file, cache)
+  const canReadInline = inlineRules(key => cache.get(inlineReader.position().change, key))
 
-  async function readInPool<K extends IndexQueryKind>(query: IndexQuery<K>, signal?: AbortSignal) {
-    const { result, cacheEntries } = await pool.runQuery(file, query, signal)
+  async function readInPool<K extends IndexQueryKind>(query: IndexQuery<K>, options?: ReadOptions) {
+    const { result, cacheEntries } = await pool.runQuery(file, query, options)
     cache.addAll(cacheEntries)
     return result
   }
 
-  /** Estimates the cost of a page as its share of the counting time, because rows are scanned from the nearer end. */
-  function isFast(cacheKey: string, page: PageRequest, maxTotal = Number.POSITIVE_INFINITY): boolean {
-    const entry = cache.get(inlineReader.position().change, cacheKey)
-    const total = entry?.result.total
-    if (entry === null || total === undefined || total > maxTotal) return false
-    const scannedRows = Math.min(endOf(page), Math.max(0, total - endOf(page)) + page.perPage)
-    return entry.durationMs * Math.min(1, scannedRows / Math.max(1, total)) <= MAX_INLINE_MS
-  }
-
-  /** Functions that return whether a query is expected to be fast. Queries of other kinds always are. */
-  const canReadInline: { readonly [K in IndexQueryKind]?: (query: IndexQuery<K>) => boolean } = {
-    announcements({ filter, page, sort, facets, matches }) {
-      const isPlainList = sort !== 'relevance' && !facets && !matches
-      return isPlainList && (filter.q === undefined || isFast(announcementCountKey(filter), page))
-    },
-    entities({ filter, page }) {
-      if (filter.q !== undefined) return isFast(entityMatchesKey(filter), page, MAX_INLINE_ENTITIES)
-      return filter.taxId !== undefined || endOf(page) <= MAX_INLINE_ENTITIES
-    },
-  }
-
   return {
     position: inlineReader.position,
-    read(query, signal) {
-      const isInline = canReadInline[query.kind]?.(query) ?? true
-      return isInline ? inlineReader.read(query) : readInPool(query, signal)
+    read<K extends IndexQueryKind>(query: IndexQuery<K>, options?: ReadOptions) {
+      const isInline = (canReadInline[query.kind] as (query: IndexQuery<K>) => boolean)(query)
+      return isInline ? inlineReader.read(query) : readInPool(query, options)
     },
     close() {
       inlineReader.close()
       pool.releaseFile(file)
     },
   }
+}
+
+/** Returns for each kind of query whether it is expected to be fast. `getCached` returns counts of the current state. */
+function inlineRules(getCached: (key: string) => CountCacheEntry | null): InlineRules {
+  /** Estimates the cost of a page as its share of the counting time, because rows are scanned from the nearer end. */
+  function isFastSearch(cacheKey: string, page: PageRequest, maxTotal = Number.POSITIVE_INFINITY): boolean {
+    const entry = getCached(cacheKey)
+    const total = entry?.result.total
+    if (entry === null || total === undefined || total > maxTotal) return false
+    return entry.durationMs * Math.min(1, scannedRows(page, total) / Math.max(1, total)) <= MAX_INLINE_MS
+  }
+
+  /** Returns whether enough announcements match several filters that a page is found without scanning most of the index. */
+  function isDense(filter: AnnouncementFilter): boolean {
+    const given = [filter.source, filter.jurisdiction, filter.category].filter(values => values !== undefined)
+    if (given.length < 2) return true
+    const total = getCached(announcementCountKey(filter))?.result.total
+    const all = getCached(announcementCountKey({}))?.result.total
+    return total === 0 || (total !== undefined && all !== undefined && total >= all * MIN_INLINE_SHARE)
+  }
+
+  const always = () => true
+  const never = () => false
+  return {
+    announcements({ filter, page, sort, facets, matches }) {
+      if (sort === 'relevance' || facets || matches) return false
+      return filter.q === undefined ? isDense(filter) : isFastSearch(announcementCountKey(filter), page)
+    },
+    entities({ filter, page }) {
+      if (filter.q !== undefined) return isFastSearch(entityMatchesKey(filter), page, MAX_INLINE_ROWS)
+      return filter.taxId !== undefined || endOf(page) <= MAX_INLINE_ROWS
+    },
+    timeline({ id, page }) {
+      const total = getCached(timelineCountKey(id))?.result.total
+      return total !== undefined && scannedRows(page, total) <= MAX_INLINE_ROWS
+    },
+    announcement: always,
+    entity: always,
+    statistics: always,
+    dateSpan: always,
+    coMentionedEntities: never,
+    countsOverTime: never,
+    changes: never,
+  }
+}
+
+/** Returns the number of rows that are read or skipped for a page, from the nearer end of the list. */
+function scannedRows(page: PageRequest, total: number): number {
+  return Math.min(endOf(page), Math.max(0, total - endOf(page)) + page.perPage)
 }
 
 /** Returns the number of rows up to the end of a page. */
