@@ -192,6 +192,13 @@ create index deliveries_failed ON public.deliveries USING btree (subscription_id
 create index deliveries_other_events ON public.deliveries USING btree (subscription_id, event_type, id DESC) WHERE (event_type <> 'announcement.created'::text);
 create index deliveries_subscription ON public.deliveries USING btree (subscription_id, id DESC);
 
+create table delivery_cancellations (
+  subscription_id uuid not null,
+  reason text not null,
+  requested_at timestamp with time zone not null,
+  primary key (subscription_id)
+);
+
 -- Deliveries that are not finished.
 create table delivery_queue (
   id uuid not null,
@@ -210,6 +217,7 @@ create table delivery_queue (
   is_failed boolean default false not null,
   due_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  queued_at timestamp with time zone default clock_timestamp() not null,
   primary key (id)
 ) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=10000, autovacuum_vacuum_cost_delay=0);
 create index delivery_queue_due ON public.delivery_queue USING btree (shard, subscription_id, due_at, id);

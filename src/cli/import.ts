@@ -10,6 +10,7 @@ import { formatRunCounts, printProblem } from './shared/format-run.ts'
 interface Options {
   readonly source?: Source
   readonly snapshot?: string
+  readonly quiet?: boolean
   readonly json?: boolean
 }
 
@@ -36,6 +37,7 @@ export const importCommand: CliCommand = {
         '--snapshot <file>',
         'restore a snapshot created by "herald export"; the database must be empty',
       )
+      .option('--quiet', 'create no events, so that subscribers are not notified')
       .option('--json', 'print the result as JSON')
       .addHelpText('after', '\nExample:\n  herald import --source fr-bodacc RCS-A_BXA20200072.taz notices/')
       .action((files: string[], options: Options) => run(context => runImport(files, options, context)))
@@ -48,8 +50,8 @@ async function runImport(
   context: CommandContext,
 ): Promise<number> {
   if (options.snapshot !== undefined) {
-    if (files.length > 0 || options.source !== undefined)
-      throw usageError('--snapshot cannot be combined with files or --source')
+    if (files.length > 0 || options.source !== undefined || options.quiet)
+      throw usageError('--snapshot cannot be combined with files, --source or --quiet')
     return await restoreSnapshot(options.snapshot, options, context)
   }
   if (options.source === undefined) throw usageError('Specify the source of the documents with --source')
@@ -91,6 +93,7 @@ async function importDocuments(
         onProblem: problem => printProblem(terminal, problem),
       },
       signal,
+      !options.quiet,
     ),
   )
   terminal.out(

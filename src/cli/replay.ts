@@ -24,7 +24,7 @@ export const replayCommand: CliCommand = {
       .description(
         'Parses the archived documents again with the current connectors, without requests to publishers. IDs stay ' +
           'the ' +
-          'same, and each announcement that changes is listed. Exits with 0, or with 2 if something could not be read.',
+          'same, and each announcement that changes is listed. Subscribers are not notified. Exits with 0, or with 2 if something could not be read.',
       )
       .option('-s, --source <id>', 'only documents of this source', parseSourceOption)
       .option(

@@ -5,9 +5,10 @@ import { systemClock as clock } from '../platform/clock.ts'
 import { systemRandom } from '../platform/random.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 import { type CompletedAttempt, recordAttempts } from './attempt-store.ts'
+import { cancelDeliveries } from './cancellation-store.ts'
 import type { DueDelivery } from './delivery.ts'
 import { findDelivery, listAttempts, listDeliveries } from './delivery-log-store.ts'
-import { cancelDeliveries, enqueueDeliveries, restartDeliveries } from './queue-store.ts'
+import { enqueueDeliveries, restartDeliveries } from './queue-store.ts'
 import { decideAfterAttempt } from './retry-policy.ts'
 
 const POLICY = { delaysMs: [30_000, 120_000, 900_000], failedAfter: 3 }

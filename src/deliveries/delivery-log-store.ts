@@ -35,7 +35,7 @@ export interface DeliveryLogFilter {
   readonly limit: number
 }
 
-/** Lists open and finished deliveries of a subscription, newest first. */
+/** Lists open and finished deliveries of a subscription, newest first. Each is in the list once. */
 export async function listDeliveries(
   sql: Queryable,
   filter: DeliveryLogFilter,
@@ -45,38 +45,68 @@ export async function listDeliveries(
   const upperId = before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'
   const lowestIncludedId =
     since === undefined ? '00000000-0000-0000-0000-000000000000' : lowestUuidV7At(since)
-  // Open deliveries are only in the queue, so filtering by `state` excludes one of the two tables.
-  const includesOpen = state === undefined || state === 'waiting'
   return await sql<DeliveryLogEntry[]>`
-    select id, subscription_id as "subscriptionId", event_id as "eventId", event_type as "eventType", jurisdiction, trigger,
-      state, reason, attempts, next_attempt_at as "nextAttemptAt", created_at as "createdAt", finished_at as "finishedAt"
-    from (
-      (select id, subscription_id, event_id, event_type, jurisdiction, trigger, state, reason, attempts, next_attempt_at,
-         created_at, finished_at
-       from deliveries d
-       where subscription_id = ${subscriptionId} and id < ${upperId} and id >= ${lowestIncludedId}
-         and ${state !== 'waiting'} and (${state ?? null}::text is null or state = ${state ?? null})
-         and (${eventType}::text is null or event_type = ${eventType})
+    select * from (
+      (select ${finishedColumns(sql)} from ${finishedRows(sql)}
+       where d.subscription_id = ${subscriptionId} and d.id < ${upperId} and d.id >= ${lowestIncludedId}
+         and ${state !== 'waiting'} and (${state ?? null}::text is null or d.state = ${state ?? null})
+         and (${eventType}::text is null or d.event_type = ${eventType})
          and ${isNotOpen(sql)}
-       order by id desc limit ${limit})
+       order by d.id desc limit ${limit})
       union all
-      (select id, subscription_id, event_id, event_type, jurisdiction, trigger, 'waiting', null, attempts, ${nextAttemptAt(sql)},
-         created_at, null
-       from delivery_queue
-       where subscription_id = ${subscriptionId} and shard = ${shardOfSubscription(subscriptionId)} and not is_failed
-         and ${includesOpen} and id < ${upperId} and id >= ${lowestIncludedId}
-         and (${eventType}::text is null or event_type = ${eventType})
-       order by id desc limit ${limit})
+      (select ${openColumns(sql)} from ${openRows(sql)}
+       where q.subscription_id = ${subscriptionId} and q.shard = ${shardOfSubscription(subscriptionId)} and not q.is_failed
+         and ${state !== 'delivered'} and q.id < ${upperId} and q.id >= ${lowestIncludedId}
+         -- Deliveries in the queue have failed only while they are being canceled.
+         and (${state !== 'failed'}
+           or exists (select from delivery_cancellations where subscription_id = ${subscriptionId}))
+         and (${state ?? null}::text is null or (c.subscription_id is null) = (${state ?? null} = 'waiting'))
+         and (${eventType}::text is null or q.event_type = ${eventType})
+       order by q.id desc limit ${limit})
     ) as found
     order by id desc limit ${limit}`
 }
 
+/** Open deliveries (`q`), with the cancellation (`c`) that ends them. */
+function openRows(sql: Queryable) {
+  return sql`
+    delivery_queue q left join delivery_cancellations c
+      on c.subscription_id = q.subscription_id and q.queued_at <= c.requested_at`
+}
+
 /**
- * Builds the SQL of the next attempt's time of an open delivery. A first attempt starts when a slot is free, so its time
- * is unknown, whereas a retry starts when it is due.
+ * The time of a first attempt that waits for a slot is unknown. A retry starts when it is due.
  */
-function nextAttemptAt(sql: Queryable) {
-  return sql`case when round_attempts > 0 or due_at > clock_timestamp() then due_at end`
+function openColumns(sql: Queryable) {
+  return sql`
+    q.id, q.subscription_id as "subscriptionId", q.event_id as "eventId", q.event_type as "eventType", q.jurisdiction,
+    q.trigger, case when c.subscription_id is null then 'waiting' else 'failed' end as state, c.reason, q.attempts,
+    case when c.subscription_id is null and (q.round_attempts > 0 or q.due_at > clock_timestamp()) then q.due_at end
+      as "nextAttemptAt", q.created_at as "createdAt",
+    c.requested_at as "finishedAt"`
+}
+
+/** Finished deliveries (`d`), with the cancellation (`c`) that ends their final attempt. */
+function finishedRows(sql: Queryable) {
+  return sql`
+    deliveries d left join delivery_cancellations c
+      on c.subscription_id = d.subscription_id and d.next_attempt_at is not null and d.finished_at <= c.requested_at`
+}
+
+function finishedColumns(sql: Queryable) {
+  return sql`
+    d.id, d.subscription_id as "subscriptionId", d.event_id as "eventId", d.event_type as "eventType", d.jurisdiction,
+    d.trigger, d.state, coalesce(c.reason, d.reason) as reason, d.attempts,
+    case when c.subscription_id is null then d.next_attempt_at end as "nextAttemptAt", d.created_at as "createdAt",
+    d.finished_at as "finishedAt"`
+}
+
+/**
+ * Selects log rows whose delivery is not open again. The queue is probed for each row, because joining it as a whole
+ * would read up to a million rows.
+ */
+function isNotOpen(sql: Queryable) {
+  return sql`(select not q.is_failed from delivery_queue q where q.id = d.id) is not true`
 }
 
 /** One attempt of a delivery, with its request and response. Durations are in milliseconds. */
@@ -102,23 +132,10 @@ export interface AttemptLogEntry {
 /** Finds an open or finished delivery. */
 export async function findDelivery(sql: Queryable, id: string): Promise<DeliveryLogEntry | null> {
   const rows = await sql<DeliveryLogEntry[]>`
-    select id, subscription_id as "subscriptionId", event_id as "eventId", event_type as "eventType", jurisdiction, trigger,
-      'waiting' as state, null as reason, attempts, ${nextAttemptAt(sql)} as "nextAttemptAt", created_at as "createdAt",
-      null::timestamptz as "finishedAt"
-    from delivery_queue where id = ${id} and not is_failed
+    select ${openColumns(sql)} from ${openRows(sql)} where q.id = ${id} and not q.is_failed
     union all
-    select id, subscription_id, event_id, event_type, jurisdiction, trigger, state, reason, attempts, next_attempt_at,
-      created_at, finished_at
-    from deliveries d where id = ${id} and ${isNotOpen(sql)}`
+    select ${finishedColumns(sql)} from ${finishedRows(sql)} where d.id = ${id} and ${isNotOpen(sql)}`
   return rows[0] ?? null
-}
-
-/**
- * Selects log rows whose delivery is not open again. The queue is probed for each row, because joining it as a whole
- * would read up to a million rows.
- */
-function isNotOpen(sql: Queryable) {
-  return sql`(select not q.is_failed from delivery_queue q where q.id = d.id) is not true`
 }
 
 /** Lists the attempts of a delivery, oldest first. */

@@ -31,7 +31,8 @@ export function enqueueDeliveries(tx: SqlTransaction, rows: readonly NewDelivery
 }
 
 /**
- * Finds the subscriptions in these shards that have a due delivery by PostgreSQL's clock. `latest` is an upper limit
+ * Finds the subscriptions in these shards that have a due delivery by PostgreSQL's clock, except those whose deliveries are
+ * being canceled. `latest` is an upper limit
  * for that clock, because it may have been set forward.
  */
 export async function findDueSubscriptions(
@@ -54,7 +55,8 @@ export async function findDueSubscriptions(
       )
       select id from queue
       where id is not null and exists (select 1 from delivery_queue q
-        where q.shard = queue.shard and q.subscription_id = queue.id and q.due_at <= least(clock_timestamp(), ${latest}))`,
+        where q.shard = queue.shard and q.subscription_id = queue.id and q.due_at <= least(clock_timestamp(), ${latest}))
+      and not exists (select from delivery_cancellations c where c.subscription_id = queue.id)`,
   )
   return rows.map(row => row.id)
 }
@@ -114,7 +116,8 @@ export async function readDueDeliveries(
          where q.shard = r.shard and q.subscription_id = r.subscription_id and q.round_attempts = 0
            and (q.due_at, q.id) > (r.first_due_at, r.first_id) and q.due_at <= least(clock_timestamp(), ${latest})
          order by q.due_at, q.id limit r.max_first)
-      ) q`,
+      ) q
+      where not exists (select from delivery_cancellations c where c.subscription_id = r.subscription_id)`,
   )
 }
 
@@ -124,43 +127,6 @@ function dueAfter({ after }: QueueRange): string {
 
 function idAfter({ after }: QueueRange): string {
   return after?.id ?? '00000000-0000-0000-0000-000000000000'
-}
-
-/** The reasons for ending an open delivery without an attempt. */
-export type DeliveryEndReason = 'disabled' | 'gone' | 'deleted' | 'expired'
-
-/** Marks all open deliveries of a subscription as `failed` with this reason, and returns their number. */
-export async function cancelDeliveries(
-  tx: SqlTransaction,
-  subscriptionId: string,
-  reason: DeliveryEndReason,
-): Promise<number> {
-  return await endDeliveries(
-    tx,
-    tx`shard = ${shardOfSubscription(subscriptionId)} and subscription_id = ${subscriptionId}`,
-    reason,
-  )
-}
-
-/** Marks deliveries whose payloads were deleted as `failed`, and returns their number. */
-export async function expireDeliveries(tx: SqlTransaction, ids: readonly string[]): Promise<number> {
-  return await endDeliveries(tx, tx`id = any(${ids as string[]}::uuid[])`, 'expired')
-}
-
-async function endDeliveries(
-  tx: SqlTransaction,
-  condition: SqlStatement<object[]>,
-  reason: DeliveryEndReason,
-): Promise<number> {
-  const rows = await tx`
-    with ended as (delete from delivery_queue where ${condition} returning *)
-    insert into deliveries (id, subscription_id, event_id, event_type, jurisdiction, trigger, state, reason, attempts,
-      created_at, finished_at)
-    select id, subscription_id, event_id, event_type, jurisdiction, trigger, 'failed', ${reason}, attempts, created_at, now()
-    from ended
-    on conflict (id) do update set reason = excluded.reason, next_attempt_at = null
-    returning 1`
-  return rows.length
 }
 
 /**
@@ -175,7 +141,7 @@ export async function restartDeliveries(
   const rows = await tx`
     with finished as (delete from deliveries where id = any(${ids as string[]}::uuid[]) returning *),
     open as (
-      update delivery_queue set due_at = clock_timestamp(), round_attempts = 0, is_failed = false, trigger = ${trigger}
+      update delivery_queue set due_at = clock_timestamp(), queued_at = clock_timestamp(), round_attempts = 0, is_failed = false, trigger = ${trigger}
       where id = any(${ids as string[]}::uuid[]) returning id
     ),
     queued as (

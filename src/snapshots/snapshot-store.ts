@@ -30,6 +30,7 @@ export const SNAPSHOT_TABLES = [
   'subscription_health',
   'subscription_state_changes',
   'delivery_queue',
+  'delivery_cancellations',
 ] as const
 /**
  * The tables not in a snapshot: state that a restored database rebuilds, and the delivery log, which is as large as all

@@ -82,6 +82,7 @@ const CATCH = [
   'src/sources/shared/formats/json-records.ts',
   'src/sources/shared/formats/pdf-lines.ts',
   'src/sources/shared/formats/xml-records.ts',
+  'src/workers/cancellation-worker.ts',
   'src/workers/crawl-scheduler.ts',
   'src/workers/delivery-worker.ts',
   'src/workers/dispatch-worker.ts',

@@ -19,6 +19,7 @@ const TABLE_OWNERS: Record<string, string> = {
   delivery_workers: 'deliveries',
   delivery_shards: 'deliveries',
   delivery_queue: 'deliveries',
+  delivery_cancellations: 'deliveries',
   deliveries: 'deliveries',
   attempts: 'deliveries',
   events: 'outbox',

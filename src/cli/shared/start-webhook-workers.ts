@@ -10,6 +10,7 @@ import { HeraldError } from '../../platform/errors.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { createSqlPool } from '../../platform/sql/sql-pool.ts'
 import { createDeliveryGateway } from '../../services/webhooks/delivery-gateway.ts'
+import { startCancellationWorker } from '../../workers/cancellation-worker.ts'
 import { type DeliveryWorker, startDeliveryWorker } from '../../workers/delivery-worker.ts'
 import { startDispatchWorker } from '../../workers/dispatch-worker.ts'
 import type { AppContext } from './app-context.ts'
@@ -37,11 +38,12 @@ export async function startWebhookWorkers(
   const webhookApp = { ...app, sql }
   const deliveryWorker =
     encryptor === null ? null : startDelivering(webhookApp, settings, version, encryptor, authorities)
+  const cancellationWorker = startCancellationWorker(webhookApp)
   const dispatchWorker = shouldDispatch ? startDispatchWorker(webhookApp, deliveryWorker) : null
   return {
     async stop() {
       await dispatchWorker?.stop()
-      await deliveryWorker?.stop()
+      await Promise.all([deliveryWorker?.stop(), cancellationWorker.stop()])
       await sql.end()
     },
   }

@@ -99,6 +99,11 @@ async function readCopyRows(
   return rows
 }
 
+/** Returns the present names of the tables of an old database. Later migrations append theirs to the list. */
+function tablesOf({ tables }: OldDatabase): readonly string[] {
+  return SNAPSHOT_TABLES.slice(0, Object.keys(tables).length)
+}
+
 /** Returns the sorted rows of each table without its name, so that renamed tables compare equal. */
 function rowsOf(old: Readonly<Record<string, string[]>>): string[][] {
   return Object.values(old).map(rows => rows.toSorted())
@@ -109,7 +114,7 @@ test('runMigrations: database of migration 9 → every row kept under the new na
   const { folder } = await createTestAppContext(t)
   const sql = await openOldDatabase(t, old, folder)
   await runMigrations(sql, MIGRATIONS_FOLDER)
-  assert.deepEqual(Object.values(await readCopyRows(sql, SNAPSHOT_TABLES, old.tables)), rowsOf(old.tables))
+  assert.deepEqual(Object.values(await readCopyRows(sql, tablesOf(old), old.tables)), rowsOf(old.tables))
   const others = [
     'sessions',
     'idempotency_keys',
@@ -131,7 +136,7 @@ test('importSnapshot: snapshot of migration 9 → same rows as the migrated data
   const file = join(to.folder, 'snapshot.tar.gz')
   await writeOldSnapshot(old, file)
   assert.deepEqual(await importSnapshot(file, to), { tables: 26, documents: 1, missing: 0 })
-  assert.deepEqual(Object.values(await readCopyRows(to.sql, SNAPSHOT_TABLES, old.tables)), rowsOf(old.tables))
+  assert.deepEqual(Object.values(await readCopyRows(to.sql, tablesOf(old), old.tables)), rowsOf(old.tables))
   const [sha256 = '', bytes] = Object.entries(old.documents)[0] ?? []
   const stored = await to.archive.read(Buffer.from(sha256, 'hex'))
   assert.equal(stored.state === 'intact' ? await text(stored.bytes) : null, bytes)

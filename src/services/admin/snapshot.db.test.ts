@@ -130,6 +130,9 @@ async function insertCrawlAndDeliveryRows(sql: SqlPool, { sha256 }: { sha256: Bu
     await enqueueDeliveries(tx, [
       { ...delivery, eventId, eventType: event.type, jurisdiction: event.jurisdiction },
     ])
+    await tx`
+      insert into delivery_cancellations (subscription_id, reason, requested_at)
+      values (${subscription.id}, 'disabled', now())`
   })
 }
 

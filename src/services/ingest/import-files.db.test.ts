@@ -26,6 +26,7 @@ async function run(
   context: Awaited<ReturnType<typeof createTestAppContext>>,
   paths: readonly string[],
   signal = new AbortController().signal,
+  shouldNotify?: boolean,
 ) {
   const problems: LocatedProblem[] = []
   const skipped: string[] = []
@@ -35,7 +36,7 @@ async function run(
     onSkipped: (name: string) => void skipped.push(name),
     onProblem: (problem: LocatedProblem) => void problems.push(problem),
   }
-  const tally = await importFiles(bodacc(), paths, context, progress, signal)
+  const tally = await importFiles(bodacc(), paths, context, progress, signal, shouldNotify)
   return { tally, problems, skipped, files }
 }
 
@@ -271,4 +272,15 @@ test('DatabaseLookup.document: concurrent requests → bounded extraction', asyn
   const all = await Promise.all(Array.from({ length: 20 }, async () => buffer(await document.open())))
   assert.deepEqual([...new Set(all.map(String))], [text])
   assert.ok(most <= 8, `${most} at a time: four open, and up to four closing`)
+})
+
+test('importFiles: without notification → the same announcements, no events', async t => {
+  const { signal } = new AbortController()
+  const [loud, quiet] = [await createTestAppContext(t), await createTestAppContext(t)]
+  const path = NOTICES.pathname
+  const notified = await run(loud, [path], signal, true)
+  const silent = await run(quiet, [path], signal, false)
+  assert.deepEqual(silent.tally, notified.tally)
+  assert.ok((await loud.sql`select 1 from events`).length > 0)
+  assert.equal((await quiet.sql`select 1 from events`).length, 0)
 })

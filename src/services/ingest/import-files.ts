@@ -25,7 +25,8 @@ export interface ImportCallbacks {
 
 /**
  * Archives documents, containers or whole folders from disk and imports them through a source's connector. Aborting `signal`
- * stops the import between two documents; repeating the call resumes it, because nothing is ingested twice.
+ * stops the import between two documents; repeating the call resumes it, because nothing is ingested twice. Without
+ * `shouldNotify`, no events are created.
  */
 export async function importFiles(
   source: Source,
@@ -33,12 +34,13 @@ export async function importFiles(
   dependencies: Dependencies & { readonly archive: DocumentArchive },
   progress: ImportCallbacks,
   signal: AbortSignal,
+  shouldNotify = true,
 ): Promise<RunCounts> {
   const { onProblem } = progress
   const run = await openIngestRun(
     dependencies,
     { sourceId: source.id, kind: 'import', window: null },
-    { onProblem, signal },
+    { onProblem, signal, shouldNotify },
   )
   try {
     for (const path of paths) {

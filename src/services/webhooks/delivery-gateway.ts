@@ -1,6 +1,6 @@
 import type { CompletedAttempt } from '../../deliveries/attempt-store.ts'
+import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
 import type { DeliveryGateway } from '../../deliveries/delivery-engine.ts'
-import { cancelDeliveries } from '../../deliveries/queue-store.ts'
 import type { RetryPolicy } from '../../deliveries/retry-policy.ts'
 import { readEventBodies } from '../../outbox/event-outbox-store.ts'
 import type { Encryptor } from '../../platform/encryption.ts'

@@ -1,3 +1,4 @@
+import { continueCancellation } from '../../deliveries/cancellation-store.ts'
 import { enqueueDeliveries, restartDeliveries } from '../../deliveries/queue-store.ts'
 import type { EventFilter } from '../../model/webhook-event.ts'
 import { blockDispatch } from '../../outbox/event-outbox-store.ts'
@@ -50,6 +51,8 @@ export async function resendMissed(
   const since = new Date(Math.max(from?.getTime() ?? 0, recovery.since.getTime()))
   const range = intersectFilters(subscription, { ...recovery, since }, dependencies.clock.now())
   if (range === null) return { failed: 0, missed: 0 }
+  // Deliveries that are still being canceled have failed, but only those in the log are found.
+  await continueCancellation(dependencies.sql, subscription.id)
   if (recovery.isDryRun)
     return await runWithoutNestedLoops(dependencies.sql, tx => countUndelivered(tx, range))
   return {

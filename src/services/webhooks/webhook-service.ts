@@ -1,4 +1,5 @@
 import { readLatestPosition } from '../../changes/change-number-store.ts'
+import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
 import {
   type AttemptLogEntry,
   type DeliveryLogEntry,
@@ -7,7 +8,7 @@ import {
   listAttempts,
   listDeliveries,
 } from '../../deliveries/delivery-log-store.ts'
-import { cancelDeliveries, enqueueDeliveries, restartDeliveries } from '../../deliveries/queue-store.ts'
+import { enqueueDeliveries, restartDeliveries } from '../../deliveries/queue-store.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
 import { SAMPLE_EVENTS } from '../../model/sample-events.ts'
 import type { WebhookEventType } from '../../model/webhook-event.ts'
