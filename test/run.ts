@@ -76,6 +76,7 @@ const GROUPS: Record<string, Group> = {
     [inProcesses('corpora', 120, [...testsIn('corpus'), ...testsIn('truth')], 2)],
     [inProcesses('crawls', 300, testsIn('resilience/crawls'))],
     [inProcesses('deliveries', 240, testsIn('resilience/deliveries'))],
+    [inProcesses('processes', 180, testsIn('resilience/processes'))],
     [inProcesses('receivers', 90, ['test/end-to-end/webhook-receiver-examples.test.ts'])],
     [inProcesses('browser', 300, testsIn('end-to-end/browser'))],
     [inProcesses('bench', 180, ['test/end-to-end/bench-commands.test.ts'])],

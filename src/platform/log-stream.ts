@@ -6,6 +6,8 @@ const STANDARD_ERROR = 2
 const FLUSH_MS = 20
 /** The pause, in ms, before writing again to a pipe whose reader has fallen behind. */
 const RETRY_MS = 10
+/** A reader that takes nothing for two seconds does not keep the process from exiting. */
+const MAX_EXIT_TRIES = 200
 /**
  * The maximum number of pending characters. Further lines are dropped and counted, so that a blocked reader cannot
  * exhaust memory.
@@ -47,7 +49,8 @@ export class LogStream {
 
   #flushAll(): void {
     const pause = new Int32Array(new SharedArrayBuffer(4))
-    while (!this.#writePending()) Atomics.wait(pause, 0, 0, RETRY_MS)
+    for (let tries = 0; tries < MAX_EXIT_TRIES && !this.#writePending(); tries += 1)
+      Atomics.wait(pause, 0, 0, RETRY_MS)
   }
 
   /** Writes as much as the reader accepts. Returns `false` if another attempt is needed to write the rest. */

@@ -31,7 +31,7 @@ export interface DeliveryWorker {
 
 const RENEW_INTERVAL_MS = 2_000
 const MAINTENANCE_INTERVAL_MS = 3_600_000
-const STOP_TIMEOUT_MS = 15_000
+const STOP_TIMEOUT_MS = 12_000
 /** Smallest difference between two clocks that counts as a clock change. A slow response can explain smaller ones. */
 const MIN_CLOCK_STEP_MS = 5_000
 

@@ -41,6 +41,7 @@ const CATCH = [
   'src/cli/shared/run-program.ts',
   'src/cli/shared/start-api-service.ts',
   'src/cli/shared/start-webhook-workers.ts',
+  'src/cli/shared/stop-deadline.ts',
   'src/cli/webhook-receiver.ts',
   'src/crawls/archive/read-verified-file.ts',
   'src/crawls/containers/byte-stream.ts',

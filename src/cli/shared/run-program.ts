@@ -6,6 +6,7 @@ import { isDatabaseUnreachable, isOutOfDiskSpace } from '../../platform/sql/sql-
 import { withAppContext } from './app-context.ts'
 import type { CliCommand, CommandContext, Terminal } from './cli-command.ts'
 import { replaceDeprecatedWords } from './deprecated-words.ts'
+import { enforceStopDeadline } from './stop-deadline.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -97,6 +98,7 @@ function abortOnInterrupt(): AbortSignal {
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
       if (interrupted.signal.aborted && name === 'SIGINT') process.exit(130)
+      if (!interrupted.signal.aborted) enforceStopDeadline()
       interrupted.abort()
     })
   }

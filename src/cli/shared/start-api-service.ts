@@ -35,7 +35,7 @@ const KEY_FLUSH_MS = 60_000
 /** Polling interval of `waitUntilIndexed`, in ms. */
 const POLL_MS = 20
 /** Time that requests in progress have to finish before their connections are closed, in ms (design 7). */
-const STOP_TIMEOUT_MS = 15_000
+const STOP_TIMEOUT_MS = 10_000
 
 /** Starts the API and its indexer. Throws `port_in_use` if the service cannot listen on the configured port. */
 export async function startApiService(
