@@ -1,4 +1,4 @@
-import { normalizeText } from '../platform/text.ts'
+import { normalizeText, trimEndMatching } from '../platform/text.ts'
 import { JURISDICTION_CODES, type Jurisdiction } from './jurisdiction.ts'
 import {
   BRANCH_NAME_PATTERNS,
@@ -151,7 +151,7 @@ function joinNormalized(words: readonly NameWord[]): string {
 
 /** Removes trailing separators, and a closing bracket whose opening bracket was cut off. */
 function trimSeparators(text: string): string {
-  const trimmed = text.replace(/[\s,;(\u2013-]+$/, '')
+  const trimmed = trimEndMatching(text, /[\s,;(\u2013-]/)
   return trimmed.includes('(') ? trimmed : trimmed.replace(/\)$/, '')
 }
 

@@ -41,7 +41,7 @@ const POSTAL_CODE = /(?<![\p{L}\p{N}])(?:\d{4,5}|[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z
  */
 export function comparableLocality(locality: string): string | null {
   const code = POSTAL_CODE.exec(locality)?.[0].replace(' ', '').toLowerCase()
-  const town = normalizeName(locality.replace(POSTAL_CODE, ' ')).replace(/ (?:cedex|\d).*$/, '')
+  const town = normalizeName(locality.replace(POSTAL_CODE, ' ')).replace(/ (?:cedex|\d)[\s\S]*$/, '')
   return [code === undefined ? '' : `#${code}`, town].filter(part => part !== '').join(' ') || null
 }
 
@@ -59,6 +59,6 @@ export function isSameLocality(one: string, other: string): boolean {
 
 /** Splits a locality key into postal code and town. */
 export function splitLocalityKey(key: string): { code: string; town: string } {
-  const [, code = '', town = ''] = /^(#\S+)? ?(.*)$/.exec(key) ?? []
+  const [, code = '', town = ''] = /^(#\S+)? ?([\s\S]*)$/.exec(key) ?? []
   return { code, town }
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { trimEndMatching } from './text.ts'
 
 /** The error that these parsers throw. Its message is shown after the name of the variable. */
 export class InvalidValueError extends Error {}
@@ -60,12 +61,10 @@ export function parsePrintable(text: string): string {
 }
 
 export function parseSourceUrls(text: string | undefined): Readonly<Record<string, string>> {
-  const pairs = parseList(text).map(
-    item => /^([a-z-]+(?:\/[a-z-]+)?)=(https?:\/\/\S+?)\/*$/.exec(item) ?? item,
-  )
+  const pairs = parseList(text).map(item => /^([a-z-]+(?:\/[a-z-]+)?)=(https?:\/\/\S+)$/.exec(item) ?? item)
   const invalid = pairs.find(pair => typeof pair === 'string')
   if (invalid !== undefined) throw new InvalidValueError(`"${invalid}" must have the form <source>=<url>`)
-  return Object.fromEntries(pairs.map(([, source, url]) => [source, url]))
+  return Object.fromEntries(pairs.map(([, source, url = '']) => [source, trimEndMatching(url, /\//)]))
 }
 
 export function parseSourceKeys(text: string | undefined): Readonly<Record<string, string>> {

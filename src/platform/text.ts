@@ -17,6 +17,16 @@ const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
 )
 
 /**
+ * Removes the trailing characters that `character` matches, one by one. A pattern such as `/[\s,]+$/` would take quadratic
+ * time on text with many such characters in its middle.
+ */
+export function trimEndMatching(text: string, character: RegExp): string {
+  let end = text.length
+  while (end > 0 && character.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+/**
  * Normalizes text for comparison: converts it to lower case, removes accents (`É` → `e`, `ß` → `ss`) and unifies
  * compatibility characters.
  */

@@ -1,5 +1,5 @@
 import { taxIdCandidates } from '../model/list-filters.ts'
-import { normalizeText } from '../platform/text.ts'
+import { normalizeText, trimEndMatching } from '../platform/text.ts'
 import {
   expandQueryWord,
   type FilterTokenKind,
@@ -183,7 +183,7 @@ function parseTerms(q: string): Term[] {
       isPhrase: phrase !== undefined,
       isPrefix: word?.endsWith('*') ?? false,
       isOr: minus === '' && word === 'or',
-      text: phrase ?? spaced ?? word?.replace(/\*+$/, '') ?? '',
+      text: phrase ?? spaced ?? (word === undefined ? '' : trimEndMatching(word, /\*/)),
     }))
     .filter(term => wordsOfTerm(term).length > 0)
 }

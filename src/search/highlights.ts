@@ -1,4 +1,5 @@
 import { createGenerationalCache } from '../platform/generational-cache.ts'
+import { trimEndMatching } from '../platform/text.ts'
 import { type SearchPattern, searchPatternsOf } from '../query/query-language.ts'
 import { type PositionedTokens, type TextRange, tokenizeWithPositions } from '../query/token-positions.ts'
 import { expandQueryWord } from '../query/tokenizer.ts'
@@ -114,7 +115,7 @@ function nextWordStart(text: string, from: number, max: number): number {
 /** Finds the last word end between `min` and `to`. A longer word is cut, but never within a surrogate pair. */
 function previousWordEnd(text: string, to: number, min: number): number {
   const piece = text.slice(min, to + 1)
-  const kept = piece.replace(/\s*\S*$/u, '')
+  const kept = trimEndMatching(trimEndMatching(piece, /\S/), /\s/)
   const end = kept === '' && !/^\s/.test(piece) ? to : min + kept.length
   return end > min && /[\ud800-\udbff]/.test(text[end - 1] ?? '') ? end - 1 : end
 }

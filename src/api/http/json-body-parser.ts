@@ -50,7 +50,7 @@ interface Level {
 function findDuplicateNames(text: string): FieldError[] {
   const errors: FieldError[] = []
   const levels: Level[] = []
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\],]/g)) {
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)(?:\s*:)?|[{}[\],]/g)) {
     const level = levels.at(-1)
     if (token === '{' || token === '[') {
       if (levels.length === MAX_DEPTH) {

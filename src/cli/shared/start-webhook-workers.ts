@@ -93,7 +93,7 @@ async function readAuthorities({ webhookCaFile }: Settings): Promise<readonly st
     throw invalid(`cannot be read (${error.code})`)
   })
   // Node silently ignores certificates that it cannot parse, so they are checked here.
-  const certificates = text.match(/-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs) ?? []
+  const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   if (certificates.length === 0) throw invalid('does not contain a PEM certificate')
   if (!certificates.every(isCertificate)) throw invalid('contains an invalid certificate')
   return [...rootCertificates, ...certificates]

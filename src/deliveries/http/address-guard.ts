@@ -121,6 +121,6 @@ export function makeAddressGuard(allowedNetworks: NetworkList): AddressGuard {
  * `…:0:5efe:a.b.c.d` (RFC 5214).
  */
 function isIsatap(address: string): boolean {
-  const hostname = new URL(`http://[${address.replace(/%.*$/, '')}]/`).hostname.slice(1, -1)
+  const hostname = new URL(`http://[${address.replace(/%[\s\S]*$/, '')}]/`).hostname.slice(1, -1)
   return /(?:^|:)(?:0|200)?:?5efe:[0-9a-f]{1,4}:[0-9a-f]{1,4}$/.test(hostname)
 }

@@ -164,6 +164,6 @@ export function timeoutError(message: string): Error {
 
 /** Returns the canonical form of an address, without its IPv6 zone. */
 function canonicalAddress(address = ''): string {
-  const bare = address.replace(/%.*$/, '')
+  const bare = address.replace(/%[\s\S]*$/, '')
   return isIP(bare) === 6 ? new URL(`http://[${bare}]`).hostname : bare
 }

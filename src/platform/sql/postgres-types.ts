@@ -82,7 +82,7 @@ function quoteArrayItem(text: string | null): string {
 function parseArray(text: string, parse: Parse): unknown {
   const outer: unknown[] = []
   const open = [outer]
-  for (const [token, quoted] of text.matchAll(/[{}]|"((?:[^"\\]|\\.)*)"|[^{},"]+/gs)) {
+  for (const [token, quoted] of text.matchAll(/[{}]|"((?:[^"\\]|\\.)*)(?:"|\\?$)|[^{},"]+/gs)) {
     if (token === '{') {
       const inner: unknown[] = []
       open.at(-1)?.push(inner)

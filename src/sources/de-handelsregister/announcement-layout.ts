@@ -54,7 +54,7 @@ const PLACEHOLDER = /^\?{3}/
  * spaces and parentheses.
  */
 const LIST_LINE =
-  /^(.+?) (Amtsgericht .+?) ((?:HRA|HRB|GnR|GsR|PR|VR) \d+(?: \p{Lu}{1,4})?)(?: früher Amtsgericht (.+))?$/u
+  /^(.{1,60}?) (Amtsgericht .{1,100}?) ((?:HRA|HRB|GnR|GsR|PR|VR) \d{1,12}(?: \p{Lu}{1,4})?)(?: früher Amtsgericht (.{1,100}))?$/u
 
 /** Reads the register entry from its own fields, or from the list item's text when the mirror could not split it. */
 export function readHandelsregisterEntry(record: FieldReader): HandelsregisterEntry {
@@ -107,7 +107,7 @@ export function splitHandelsregisterText(record: FieldReader): HandelsregisterTe
   }
   return {
     ...readCompany(splitLines(company)),
-    entryDate: /(\S+)\s+\(Eintragungsdatum\)/.exec(header)?.[1] ?? null,
+    entryDate: /(?<!\S)(\S+)\s+\(Eintragungsdatum\)/.exec(header)?.[1] ?? null,
     body: body.join('\n\n').trim() || null,
   }
 }

@@ -2,6 +2,7 @@ import type { Mention } from '../../model/announcement.ts'
 import type { AnnouncementCategory } from '../../model/category.ts'
 import type { EntityIdentifier } from '../../model/entity.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
+import { trimEndMatching } from '../../platform/text.ts'
 import { findGermanCourtName } from '../shared/german-courts.ts'
 import { buildGermanRegisterIdentifier } from '../shared/identifier-numbers.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
@@ -19,7 +20,7 @@ const REGISTER_ENTRIES: readonly RegExp[] = [new RegExp(COURT_FIRST, 'gu'), new 
 
 /** Matches the words between a party and its register entry. */
 const BETWEEN =
-  /[\s,]*(?:\([^()]{0,100}|, eine [^()]{0,120},)?\s*(?:eingetragen (?:im|beim|in)\b[^()]{0,60})?$/
+  /(?<![\s,])[\s,]*(?:(?:\([^()]{0,100}|, eine [^()]{0,120},)\s*)?(?:eingetragen (?:im|beim|in)\b[^()]{0,60})?$/
 const SEAT = /,? (?:mit )?(?:dem )?Sitz in (\p{Lu}[^,"()]{1,40}?)$/u
 const LOCALITY = /, (\p{Lu}[^,"()\d]{1,40})$/u
 const QUOTED = /["„“”'»«,]{1,2}(?<name>\p{Lu}[^"„“”»«]{2,150})["“”»«]$/u
@@ -31,7 +32,7 @@ const NAME_INTRODUCER =
  * sentence. After any other noun, the article may be part of the name.
  */
 const PRECEDES_NAME =
-  /(?:^|[\s.,;:(])(?:\P{Lu}\S*|D(?:as|em|er|ie)|Auf|Durch|Mit|Von|Zwischen|\p{Lu}\S*(?:ung|ungen|teilen?|teils|trägers?|vertrages|vertrags|plans|schaft|schaften)|Unternehmens?|Vermögens?|[A-Z.]?|\d\S*)$/u
+  /(?:^|[\s.,;:(])(?:\P{Lu}\S{0,100}|D(?:as|em|er|ie)|Auf|Durch|Mit|Von|Zwischen|\p{Lu}\S{0,100}(?:ung|ungen|teilen?|teils|trägers?|vertrages|vertrags|plans|schaft|schaften)|Unternehmens?|Vermögens?|[A-Z.]?|\d\S{0,100})$/u
 const LEGAL_FORM =
   /(?<![\p{L}])(?:g?GmbH|mbH|AG|SE|KG|KGaA|UG|OHG|oHG|eG|e\. ?G\.|e\. ?V\.|e\. ?K(?:fm|fr)?\.|eK|GbR|PartG|Gesellschaft mit beschränkter Haftung|Aktiengesellschaft|Kommanditgesellschaft|Limited|Ltd|Genossenschaft|VVaG)(?!\p{L})/u
 
@@ -41,13 +42,13 @@ const LEGAL_FORM =
  * X".
  */
 const ACQUIRER_BEFORE =
-  /(?:\bauf|[Üü]bernehmende\p{L}*(?: \p{L}+)?(?: ist)?|Gesellschaft ist [^:]*\bmit|Gesellschaft als (?:d\p{L}{2} )?übertragende\p{L}* \p{L}+ und)(?: d\p{L}{2})?(?: neu gegründete\p{L}*)?$/u
+  /(?:\bauf|[Üü]bernehmende\p{L}{0,40}(?: \p{L}{1,60})?(?: ist)?|Gesellschaft ist (?:(?!Gesellschaft ist )[^:])*\bmit|Gesellschaft als (?:d\p{L}{2} )?übertragende\p{L}{0,40} \p{L}{1,60} und)(?: d\p{L}{2})?(?: neu gegründete\p{L}{0,40})?$/u
 /** Matches wording after the name of an acquiring party, such as "X als übernehmender Rechtsträger". */
 const ACQUIRER_AFTER =
   /^[\s)]*(?:,? (?:ist )?als (?:d\p{L}{2} )?übernehmende|und der (?:hiesigen )?Gesellschaft (?:\(|als (?:d\p{L}{2} )?)übertragende)/u
 /** Matches wording before the name of a transferring party, such as "Übertragender Rechtsträger ist die X". */
 const TRANSFEROR_BEFORE =
-  /(?:[Üü]bertragende\p{L}*(?: \p{L}+)?(?: ist)?|Gesellschaft als (?:d\p{L}{2} )?übernehmende\p{L}* \p{L}+ und)(?: d\p{L}{2})?$/u
+  /(?:[Üü]bertragende\p{L}{0,40}(?: \p{L}{1,60})?(?: ist)?|Gesellschaft als (?:d\p{L}{2} )?übernehmende\p{L}{0,40} \p{L}{1,60} und)(?: d\p{L}{2})?$/u
 /**
  * Matches wording after the name of a transferring party, such as "X ist … auf diese Gesellschaft verschmolzen" or
  * "X und der Gesellschaft (übernehmender …)".
@@ -101,10 +102,7 @@ function readCounterparty(body: string, match: RegExpExecArray): Counterparty[] 
   const name = nameAtEnd(textWithName)
   if (name === null) return []
   const locality = hasSeat ? (seat[1] ?? null) : null
-  const before = textWithName
-    .slice(0, textWithName.lastIndexOf(name))
-    .replace(/["„“”»«',]+$/, '')
-    .trim()
+  const before = trimEndMatching(textWithName.slice(0, textWithName.lastIndexOf(name)), /["„“”»«',]/).trim()
   return [{ name, locality, entry, before, after: body.slice(match.index + match[0].length) }]
 }
 

@@ -41,9 +41,9 @@ const CITATION = new RegExp(
 /** Matches provisions on the publication date and creditors' rights, which are never the legal basis. */
 const PUBLICATION_LAW = /^§+ ?(?:10\b.*HGB|(?:125, )?(?:19|22|201|204)\b.*UmwG)$/
 /** Matches the possible legal bases of a deletion. Other provisions that the text cites do not count. */
-const DELETION_LAW = /39[3-9]\b.*FamFG|31\b.*HGB|73\b.*BGB|VRV/
+const DELETION_LAW = /39[3-9]\b(?:(?!39[3-9]\b).)*FamFG|31\b(?:(?!31\b).)*HGB|73\b(?:(?!73\b).)*BGB|VRV/
 /** Matches the legal basis for deleting an incorrect entry, even when that entry was itself a deletion. */
-const CORRECTION_LAW = /395\b.*FamFG/
+const CORRECTION_LAW = /395\b(?:(?!395\b).)*FamFG/
 /** Matches provisions that require a plan to be announced. Announcements of plans also cite many other laws. */
 const PLAN_LAW = /^§+ ?(?:61|111|122d|308|322|335)\b.*UmwG$/
 

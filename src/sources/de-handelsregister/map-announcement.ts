@@ -117,9 +117,11 @@ function readCompanyName(
   entry: HandelsregisterEntry,
 ): string {
   const listedName = record.text('company_name')
-  const statedName = (text?.name ?? listedName ?? '').replace(/\s*[–-] ?gelöscht ?[–-]?$/, '')
+  const statedName = (text?.name ?? listedName ?? '').replace(/(?<!\s)\s*[–-] ?gelöscht ?[–-]?$/, '')
   if (!/^Die Eintragung betreffend/.test(statedName)) return statedName || entry.number || failMissing('name')
-  const nameInRemark = /^Die Eintragung betreffend die Firma (.+?) ist\b.*gelöscht/.exec(statedName)?.[1]
+  const nameInRemark = /^Die Eintragung betreffend die Firma ((?:(?! ist\b).)+) ist\b.*gelöscht/.exec(
+    statedName,
+  )?.[1]
   const formerName =
     /\bvormals(?: firmierend(?: als| unter)?)?:? ["„]?(\p{Lu}[^",;()“]{2,150}?)["“]?(?=[,;()]|\. |\.?$)/u.exec(
       cleanText(text?.body ?? ''),

@@ -3,9 +3,9 @@ import type { MentionRole } from '../../model/mention-role.ts'
 
 const HONORIFIC = 'Frau|Herrn?|Rechtsanw[aä]lt(?:in|s)?|Steuerberater(?:in|s)?|Notar(?:in|s)?'
 /** Matches one word of a name. Excluding honorifics keeps the match unambiguous and its run time linear. */
-const WORD = `(?!(?:${HONORIFIC})(?!\\p{L}))\\p{Lu}[\\p{L}'’-]*\\p{Ll}`
+const WORD = `(?!(?:${HONORIFIC})(?!\\p{L}))\\p{Lu}[\\p{L}'’-]{0,60}\\p{Ll}`
 const NOBILIARY_PARTICLE = '(?:von|van|de|zu|vom|der|den|da|Freiherr|Graf)'
-const TITLE = `(?:(?:${HONORIFIC}|Dr\\.|Prof\\.|Dipl\\.-\\p{L}+\\.?) ?)*`
+const TITLE = `(?:(?:${HONORIFIC}) |(?:Dr|Prof)\\. ?|Dipl\\.-\\p{L}{1,30}(?:\\. ?| )){0,6}`
 /** Matches a name in natural order without titles, such as "Susanne Reckmeyer" or "Hans von der Au". */
 const PLAIN_NAME = `${WORD}(?: (?:${NOBILIARY_PARTICLE} ){0,3}${WORD}){1,4}`
 const NAME = `${TITLE}(?<name>${PLAIN_NAME})`

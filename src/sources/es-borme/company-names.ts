@@ -1,14 +1,15 @@
 import type { Mention } from '../../model/announcement.ts'
 import { splitLegalForm } from '../../model/legal-form.ts'
+import { trimEndMatching } from '../../platform/text.ts'
 import { normalizeForComparison } from '../shared/text-cleaning.ts'
 
 /**
  * Matches a status or branch marker after a company name, such as `EN LIQUIDACIÓN` or `SUCURSAL EN ESPAÑA` (design 5).
  */
 const QUALIFIER =
-  /[\s,(-]+(?:EN LIQUIDACI[OÓ]N|EN CONCURSO(?: DE ACREEDORES)?|SUCURSAL (?:EN|DE) ESPA[ÑN]A|SUCURSAL)\)?$/i
+  /(?<![\s,(-])[\s,(-]+(?:EN LIQUIDACI[OÓ]N|EN CONCURSO(?: DE ACREEDORES)?|SUCURSAL (?:EN|DE) ESPA[ÑN]A|SUCURSAL)\)?$/i
 /** Matches the abbreviations that mark state-owned companies after the legal form (Ley 40/2015, arts. 86 and 111). */
-const STATE_OWNED = /(?:,? (?:SME|MP|M\.P\.|S\.M\.E\.))+$/i
+const STATE_OWNED = /(?<! (?:SME|MP|M\.P\.|S\.M\.E\.))(?:(?=,)|(?<!,))(?:,? (?:SME|MP|M\.P\.|S\.M\.E\.))+$/i
 const JURISDICTIONS = ['ES', 'GB', 'DE', 'FR', 'IT', 'EU'] as const
 
 /** Matches the start of a public body's normalized name. */
@@ -25,9 +26,16 @@ const MAX_LIST_LENGTH = 20_000
 /** Matches the period that ends a company name in a list. */
 const NAME_END = /\.\s+|\.$/
 
+/** Matches what precedes the register office in a printed name, such as `(R.M. MADRID)`. */
+const REGISTER_OFFICE_MARK = /(?<!\s)\s*\(R\. ?M\.? ?/
+
 /** Splits a printed name into the company name, without its final period and status, and the register office. */
 export function parseBormeCompanyName(printed: string): { name: string; office: string | null } {
-  const [, printedName = printed, office = null] = /^(.*?)\s*\(R\. ?M\.? ?([^)]*)\)?\.?$/.exec(printed) ?? []
+  // The office extends to the end and contains no closing bracket, so it begins after the last one before the end.
+  const searched = printed.slice(printed.replace(/\)?\.?$/, '').lastIndexOf(')') + 1)
+  const mark = REGISTER_OFFICE_MARK.exec(searched)
+  const printedName = mark === null ? printed : printed.slice(0, mark.index - searched.length)
+  const office = mark === null ? null : (searched.slice(mark.index + mark[0].length).split(')', 1)[0] ?? '')
   const name = stripFinalPeriod(printedName)
   return { name: name.replace(QUALIFIER, '').trim() || name, office: office?.trim() || null }
 }
@@ -41,7 +49,7 @@ export function findBormeLegalForm(name: string): string | null {
     const printedForm = withoutMarks.startsWith(baseName)
       ? withoutMarks.slice(baseName.length)
       : withoutMarks.slice(0, withoutMarks.length - baseName.length)
-    return printedForm.replace(/^[\s,;(-]+|[\s,;]+$/g, '') || null
+    return trimEndMatching(printedForm.replace(/^[\s,;(-]+/, ''), /[\s,;]/) || null
   }
   return null
 }

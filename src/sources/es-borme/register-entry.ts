@@ -16,6 +16,10 @@ export interface BormeRegisterEntry {
 
 /** Maximum length of the register data in characters. Any text beyond it is unrelated. */
 const MAX_LENGTH = 300
+const VOLUME = /(?:^|, ?)T([^,]*),/
+const BOOK = /(?:^|, ?)L([^,]*),/
+const FOLIO = /(?:^|, ?)F([^,]*),/
+const SECTION = /(?:^|, ?)S([^,]*),/
 /** Matches the letters of the register, the sheet number, and an optional letter after the number. */
 const SHEET = /^([A-Z]{1,3})[ -]*0*(\d[\d.]{0,11})(?: ?-? ?([A-Z]))?$/
 
@@ -25,16 +29,15 @@ const SHEET = /^([A-Z]{1,3})[ -]*0*(\d[\d.]{0,11})(?: ?-? ?([A-Z]))?$/
  */
 export function parseBormeRegisterEntry(printed: string, published: CalendarDay): BormeRegisterEntry {
   const text = printed.slice(0, MAX_LENGTH)
-  const partAfter = (letter: string): string | null =>
-    new RegExp(`(?:^|, ?)${letter} ?([^,]*?) ?,`).exec(text)?.[1]?.trim() || null
+  const partAfter = (pattern: RegExp): string | null => pattern.exec(text)?.[1]?.trim() || null
   // A sheet number can contain a comma (`H 14478,1 , I/ 2`), so it extends to the entry.
   const sheet = /(?:^|, ?)H ([^(]{1,40}?) ?(?:, ?I\/|$|\()/.exec(text)?.[1]?.trim() || null
   const entry = /I\/A? ?([\p{L}\d][\p{L}\d /-]{0,40})/u.exec(text)?.[1]?.trim() || null
   return {
-    volume: partAfter('T'),
-    book: partAfter('L'),
-    folio: partAfter('F'),
-    section: partAfter('S'),
+    volume: partAfter(VOLUME),
+    book: partAfter(BOOK),
+    folio: partAfter(FOLIO),
+    section: partAfter(SECTION),
     sheet,
     entry,
     date: parseEntryDate(text, published),

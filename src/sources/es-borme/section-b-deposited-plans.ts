@@ -18,8 +18,29 @@ import { parseBormeRegisterEntry, parseBormeSheetNumber } from './register-entry
  * Matches the first line of an announcement, such as `342 - NAME(S 8, H GR 12687). (20/11/2025)`. The sheet and the
  * date of the deposit or note are optional.
  */
-const ARTICLE =
-  /^(\d{1,7}) ?- ?(.+?) ?(?:\(((?:[TLFS] [^()]*, ?)?H [^()]*)\)\.? ?)?(?:\((\d{1,2}\/\d{1,2}\/\d{4})\)\.?)?$/s
+const ARTICLE = /^(\d{1,7}) ?- ?(?=[\s\S])/
+const ARTICLE_DATE = / ?\((\d{1,2}\/\d{1,2}\/\d{4})\)\.?$/
+const ARTICLE_REGISTER = / ?\(([^()]*)\)\.? ?$/
+const REGISTER_DATA = /^(?:[TLFS] (?:.*, ?)?)?H /s
+
+/** Splits the first line of an announcement into its parts, from the end, because names can contain parentheses. */
+function splitArticle(article: string): {
+  readonly number: string
+  readonly printed: string
+  readonly register: string | null
+  readonly date: string
+} | null {
+  const start = article.length > MAX_BORME_ARTICLE_LENGTH ? null : ARTICLE.exec(article)
+  if (start === null) return null
+  const [whole, number = ''] = start
+  const rest = article.slice(whole.length)
+  const [dated = '', date = ''] = ARTICLE_DATE.exec(rest) ?? []
+  const undated = rest.slice(0, rest.length - dated.length)
+  const [registered = '', inner = ''] = ARTICLE_REGISTER.exec(undated) ?? []
+  const hasRegister = REGISTER_DATA.test(inner)
+  const printed = hasRegister ? undated.slice(0, undated.length - registered.length) : undated
+  return { number, printed, register: hasRegister ? inner : null, date }
+}
 
 /**
  * Patterns for normalized headings of section B, with the category and title label (sources/es-borme). The first match
@@ -42,10 +63,10 @@ const HEADINGS: readonly (readonly [RegExp, AnnouncementCategory, string])[] = [
 /** Maps a record of section B, which reports a plan deposited with the register or a note on a company's sheet. */
 export function mapBormeDepositedPlan(record: FieldReader, issue: BormeDocumentMetadata): AnnouncementDraft {
   const article = record.text('articulo') ?? ''
-  const [, number, printed = '', register = null, date = ''] =
-    article.length > MAX_BORME_ARTICLE_LENGTH ? [] : (ARTICLE.exec(article) ?? [])
-  if (number === undefined)
+  const parts = splitArticle(article)
+  if (parts === null || parts.printed === '')
     throw new Error(`expected a number and a company name, found ${quoteValue(article)}`)
+  const { number, printed, register, date } = parts
   const heading = record.text('centro_redonda') ?? ''
   const normalizedHeading = normalizeForComparison(heading)
   const [, category, label] = HEADINGS.find(([pattern]) => pattern.test(normalizedHeading)) ?? []

@@ -4,6 +4,7 @@ import type { AnnouncementCategory } from '../../model/category.ts'
 import type { EntityIdentifier } from '../../model/entity.ts'
 import { normalizeName } from '../../model/legal-form.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
+import { trimEndMatching } from '../../platform/text.ts'
 import { dayFromParts } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { parseNif } from '../shared/identifier-numbers.ts'
@@ -126,7 +127,7 @@ function addIdentifiers(companies: readonly Mention[], text: string): Mention[] 
     const [, sheet] = /\b[Hh]oja (?:n[uú]mero |n\.?º ?)?([A-Z]{1,3}[ -]?\d[\d.]*)/.exec(rest) ?? []
     const identifiers: EntityIdentifier[] = [
       parseNif(number),
-      ...(sheet === undefined ? [] : [parseBormeSheetNumber(sheet.replace(/\.+$/, ''))]),
+      ...(sheet === undefined ? [] : [parseBormeSheetNumber(trimEndMatching(sheet, /\./))]),
     ]
     const existing = mentions.find(mention => normalizeName(mention.name) === normalizeName(name))
     if (existing === undefined) {

@@ -253,7 +253,7 @@ function buildMetadata(
 
 function shortenTitle(title: string): string {
   return title.length > MAX_TITLE_LENGTH
-    ? `${title.slice(0, MAX_TITLE_LENGTH - 1).replace(/\s+\S*$/, '')}…`
+    ? `${title.slice(0, MAX_TITLE_LENGTH - 1).replace(/(?<!\s)\s+\S*$/, '')}…`
     : title
 }
 

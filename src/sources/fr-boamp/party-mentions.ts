@@ -1,6 +1,7 @@
 import type { Mention } from '../../model/announcement.ts'
 import { jurisdictionOf } from '../../model/jurisdiction.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
+import { trimEndMatching } from '../../platform/text.ts'
 import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
 import { repairText } from '../shared/repair-text.ts'
 import { normalizeForComparison, omitMissing } from '../shared/text-cleaning.ts'
@@ -10,7 +11,7 @@ const ADDRESS =
   /^\d|\b\d{5}\b|\b(?:rue|avenue|av|boulevard|bd|place|allee|chemin|route|impasse|quai|cedex|bp|cs|tel|mail|http)\b/
 /** Matches a suffix that buyers add to a winner's name, such as its role in a group or its rank in a framework. */
 const ROLE_SUFFIX =
-  /\s*\((?:(?:le |la )?mandataire|co-? ?traitant|groupement|rang|lot|n ?°|sous-? ?traitant|titulaire)[^()]*\)\s*$/i
+  /(?<!\s)\s*\((?:(?:le |la )?mandataire|co-? ?traitant|groupement|rang|lot|n ?°|sous-? ?traitant|titulaire)[^()]*\)\s*$/i
 const PERSON_TITLE = /^(?:M\.|MM\.|Mr|Mme|Mlle|Monsieur|Madame|Mademoiselle|Maître|Me)\s/
 /** Matches placeholders that appear where a name should be. */
 const PLACEHOLDER =
@@ -84,8 +85,7 @@ function splitLines(text: string): string[] {
 
 /** Removes final punctuation but keeps the period of an abbreviation (`D.E.C.S.`). Returns `null` for a placeholder. */
 function cleanName(text: string): string | null {
-  const trimmed = text
-    .replace(/[\s,;:]+$/, '')
+  const trimmed = trimEndMatching(text, /[\s,;:]/)
     .replace(/(?<=[^\s.]{2}|\))\.$/, '')
     .trim()
   return trimmed === '' || PLACEHOLDER.test(normalizeForComparison(trimmed)) ? null : trimmed

@@ -111,7 +111,7 @@ const DECISION_PATTERNS: readonly (readonly [AnnouncementCategory, RegExp])[] = 
 /** Matches function words, which vary between spellings of the same nature. */
 const SMALL_WORDS = /\b(?:d|de|la|le|l|du|des|et|en|un|une|a|au|pour|procedure)\b/g
 /** Matches the suffix of a judgment's nature that is used for proceedings under older laws. */
-const OLDER_LAW_SUFFIX = /\(?\s*loi (?:de |du )?19\d\d\s*\)?\.?$/
+const OLDER_LAW_SUFFIX = /(?:\(\s*|(?<!\s)\s*)loi (?:de |du )?19\d\d\s*\)?\.?$/
 
 const CATEGORIES: ReadonlyMap<string, AnnouncementCategory> = new Map(
   Object.entries(NATURES).flatMap(([category, natures]) =>

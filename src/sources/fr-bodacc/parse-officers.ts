@@ -1,4 +1,5 @@
 import type { MentionRole } from '../../model/mention-role.ts'
+import { trimEndMatching } from '../../platform/text.ts'
 import { normalizeForComparison } from '../shared/text-cleaning.ts'
 
 /** An officer named in the field `administration`. */
@@ -50,7 +51,7 @@ const FORM_WITHIN =
 /** Matches words in normalized text that do not occur in the names of natural persons. */
 const COMPANY_WORDS =
   /&|\b(?:societe|ste|compagnie|holdings?|groupe?|invest|investissements?|investments?|participations?|partners|finances?|financiere|fonciere|foncier|immo|immobiliere?|patrimoine|promotion|developpements?|development|conseils?|consulting|audit|expertise|gestion|management|associes|associates|international|capital|services|solutions|industries?|energies?|energy|entreprises?|constructions?|distribution|cabinet|fiduciaire|revision|fund|fonds|banque|bank|assurances?|mutuelle|association|cooperative|etablissements|ets|technologies|logistics|club|alliance)\b/
-const IN_CAPITALS = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u
+const IN_CAPITALS = /^(?=\P{Lu}*\p{Lu})[^\p{Ll}]*$/u
 const CAPITALIZED = /^\p{Lu}[\p{L}'’-]*\p{Ll}/u
 
 /**
@@ -136,7 +137,7 @@ function parseAppointments(text: string): Entry[] {
 }
 
 function isOffice(part: string): boolean {
-  return roleOf(part.replace(/^[ ,.]+|[ ,.]+$/g, '')) !== undefined
+  return roleOf(trimEndMatching(part.replace(/^[ ,.]+/, ''), /[ ,.]/)) !== undefined
 }
 
 /** Returns the role for an office, `null` for a former office, or `undefined` for an unknown office. */

@@ -2,7 +2,8 @@ import type { DocumentProblem } from '../../model/source-document.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 
 /** Matches an unquoted value, or a quoted string, which is matched so that its content stays unchanged. */
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<=[:[,]\s*)[^\s",:{}[\]][^",:{}[\]]*?(?=\s*[,}\]])/g
+const TOKENS =
+  /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|(?=[^\s",:{}[\]])(?<=[:[,]\s*)[^\s",:{}[\]]+(?:\s+[^\s",:{}[\]]+)*(?=\s*[,}\]])/g
 /** Matches text that may need repair, so that other text skips the slower tokenization. */
 const SUSPECT = /[:[,]\s*(?:0\d|\d+ \d|\d+e\d{3}|Infinity)/
 const VALID = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,2})?|true|false|null)$/

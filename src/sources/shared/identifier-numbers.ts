@@ -28,6 +28,7 @@ import * as si from 'stdnum/lib/cjs/si/ddv.js'
 import * as sk from 'stdnum/lib/cjs/sk/dph.js'
 import type { EntityIdentifier } from '../../model/entity.ts'
 import { jurisdictionOf } from '../../model/jurisdiction.ts'
+import { trimEndMatching } from '../../platform/text.ts'
 import { findGermanCourtName, stripGermanCourtTitle } from './german-courts.ts'
 
 /** The rule of one identifier scheme. */
@@ -89,12 +90,11 @@ const RULES = {
   ip_number: {
     jurisdiction: 'GB',
     normalize(text: string): string | null {
-      const number = text
+      const compact = text
         .toUpperCase()
         .replace(/^\W*(?:(?:IP|OFFICE ?HOLDER|PRACTITIONER)\W*)?(?:(?:NO|NUMBER|NUM|NR)S?\b\W*)?/, '')
         .replace(/[\s./-]+/g, '')
-        .replace(/[^A-Z\d]+$/, '')
-        .replace(/^0+/, '')
+      const number = trimEndMatching(compact, /[^A-Z\d]/).replace(/^0+/, '')
       return /\d/.test(number) ? number : null
     },
     isValid: number => PRACTITIONER_NUMBER.test(number),

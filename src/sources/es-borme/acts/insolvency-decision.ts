@@ -47,7 +47,11 @@ const PHASES: readonly (readonly [RegExp, AnnouncementCategory, string])[] = [
   [/conclusion del concurso/, 'insolvency_closure', 'conclusión del concurso'],
   [/fase de convenio/, 'insolvency_update', 'apertura de la fase de convenio'],
   [/cumplimiento del convenio/, 'insolvency_update', 'cumplimiento del convenio'],
-  [/(?:aproba\w+|sentencia).*\bconvenio/, 'insolvency_plan', 'aprobación del convenio'],
+  [
+    /(?:aproba\w|sentencia)(?:(?!aproba\w|sentencia).)*\bconvenio/,
+    'insolvency_plan',
+    'aprobación del convenio',
+  ],
   [
     /nombramiento de administradores/,
     'insolvency_practitioner_appointment',

@@ -27,7 +27,7 @@ const LOT = /^(?=lot n ?°)/im
 const OFFERS = /nombre d'offres recues ?: ?(\d{1,5})\b/
 const AWARD_DATE = /date d'attribution ?: ?(\d{2})\/(\d{2})\/(\d{4}|\d{2})\b/
 /** The line after the contract number holds a name, an address, a postal code and a town. */
-const WINNER = /^marché n ?°[^\n]*\n([^,\n]{2,150}),[^\n]*\b(\d{5}) +\p{L}/imu
+const WINNER = /^marché n ?°.*\r?\n([^,\n]{2,150}),[^\n]*\b(\d{5}) +\p{L}/imu
 const LABELLED = /^(?:nom du titulaire|titulaire) ?: ?([^\n,]{2,150})/im
 const AMOUNT = /^montant h\.?t\.? ?: ?(\d[\d .,]*?) ?(?:euros?|€)/gim
 const FAILED = /\b(?:infructueu(?:x|se)|sans suite)\b/

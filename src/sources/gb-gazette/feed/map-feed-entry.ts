@@ -52,7 +52,8 @@ export function parseGazetteFeedEntryTitle(record: FieldReader): string {
 }
 
 /** Matches the suffix of a title that names only the first of several companies: `ACME LIMITED AND 4 OTHERS`. */
-const OTHER_COMPANIES = /\s+(?:and|&)\s+(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+others?$/i
+const OTHER_COMPANIES =
+  /(?<!\s)\s+(?:and|&)\s+(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+others?$/i
 
 /** Returns the company name in an entry's title, or `null` when the title repeats the kind or is something else. */
 export function findGazetteCompanyInTitle(fullTitle: string, kind: GazetteNoticeKind): string | null {

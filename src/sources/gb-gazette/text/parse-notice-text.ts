@@ -1,4 +1,5 @@
 import { splitLegalForm } from '../../../model/legal-form.ts'
+import { trimEndMatching } from '../../../platform/text.ts'
 import type { GazetteNoticeKind } from '../classify-notice.ts'
 import { type GazetteMentionList, parseGazetteCapacityRole } from '../mention-list.ts'
 
@@ -59,14 +60,14 @@ export function parseGazetteTextLabels(lines: readonly string[]): Partial<Record
       )?.[0] as GazetteTextLabel
       const value = line.slice(match.index + match[0].length, matches[i + 1]?.index).trim()
       if (value === '' || value.length > MAX_VALUE_LENGTH || isTruncated(value)) continue
-      values[label] ??= value.replace(/^\((.*)\)$/, '$1').replace(/[\s,;.]+$/, '')
+      values[label] ??= trimEndMatching(value.replace(/^\((.*)\)$/, '$1'), /[\s,;.]/)
     }
   }
   return values
 }
 
 const COMPANY_NUMBER =
-  /\b(?:company|registration|registered(?: in (?:england(?: and wales)?|scotland|wales|northern ireland))?)\s+(?:registration\s+)?(?:numbers?|nos?\b\.?)\s*[:(]?\s*\(?\s*([A-Z]{2}\s?\d{6}|R\d{7}|\d{6,8})(?![\d/-])/gi
+  /\b(?:company|registration|registered(?: in (?:england(?: and wales)?|scotland|wales|northern ireland))?)\s+(?:registration\s+)?(?:numbers?|nos?\b\.?)\s*(?:[:(]\s*(?:\(\s*)?)?([A-Z]{2}\s?\d{6}|R\d{7}|\d{6,8})(?![\d/-])/gi
 
 /**
  * A company named in running text, as in `ACME LIMITED (Company Number 02593821)`. The name may be on the previous
@@ -84,9 +85,10 @@ export function findGazetteCompaniesInText(lines: readonly string[]): GazetteCom
   const companies = lines.flatMap((line, i) => {
     const completeText = dropTruncatedWord(line)
     return [...completeText.matchAll(COMPANY_NUMBER)].flatMap(match => {
-      const textBefore = completeText
-        .slice(Math.max(0, match.index - MAX_VALUE_LENGTH), match.index)
-        .replace(/[\s(:,-]+$/, '')
+      const textBefore = trimEndMatching(
+        completeText.slice(Math.max(0, match.index - MAX_VALUE_LENGTH), match.index),
+        /[\s(:,-]/,
+      )
       const name = nameAtEnd(textBefore === '' ? (lines[i - 1] ?? '').slice(-MAX_VALUE_LENGTH) : textBefore)
       return name === null ? [] : [{ name, number: (match[1] ?? '').toUpperCase() }]
     })
@@ -132,7 +134,7 @@ export function parseGazetteCourtLine(line: string): string | null {
     /^in the (.{3,120}?(?:court|session).{0,80}?)[\s.,]*(?:(?:(?<!\b(?:companies|county|sheriff) )court )?(?:no\b|number).*)?$/i.exec(
       line,
     ) ?? []
-  return name === undefined || /\bmatter of\b/i.test(name) ? null : name.replace(/[\s.,]+$/, '')
+  return name === undefined || /\bmatter of\b/i.test(name) ? null : trimEndMatching(name, /[\s.,]/)
 }
 
 /** Parses a case number such as `No 1234 of 2012` or `CR-2018-001234`. */
@@ -148,9 +150,10 @@ export interface GazettePractitionerInText {
   readonly number: string | null
 }
 
-const NAME_PATTERN = String.raw`(?:\p{Lu}[\p{L}’'-]*\.? ){1,4}(?:de |van |von |der |Mc ?|Mac ?)?\p{Lu}[\p{L}’'-]+`
+/** Matches up to five words and a last one. Their length is limited, so that the run time stays linear. */
+const NAME_PATTERN = String.raw`(?:\p{Lu}[\p{L}’'-]{0,40}\.? ){1,5}(?:de |van |von |der )?\p{Lu}[\p{L}’'-]{1,60}`
 const WHOLE_NAME = new RegExp(`^${NAME_PATTERN}$`, 'u')
-const SEPARATOR = String.raw`(?:, and |,? ?& ?|,? and |, ?|\/)`
+const SEPARATOR = String.raw`(?:,? ?& ?|,? and |, ?|\/)`
 const IP_NUMBER = String.raw`(?:GBNI ?)?\d{2,5}`
 const IP_NUMBERS = String.raw`(?:IP|[Oo]ffice[- ]?[Hh]older)\.? ?(?:[Nn]os?|[Nn]umbers?)\b[.:]* ?(${IP_NUMBER}(?:${SEPARATOR}${IP_NUMBER})*)`
 /**
@@ -158,9 +161,11 @@ const IP_NUMBERS = String.raw`(?:IP|[Oo]ffice[- ]?[Hh]older)\.? ?(?:[Nn]os?|[Nn]
  * a firm's name before them.
  */
 const NUMBERED_NAMES = new RegExp(
-  String.raw`(?:^|[)\];.]|\band )[,\s]*(?:and )?(${NAME_PATTERN}(?:${SEPARATOR}${NAME_PATTERN})*),? ?[(\[]?${IP_NUMBERS}`,
+  String.raw`(?:^|[)\];.]|\band )[,\s]*(?:and )?(${NAME_PATTERN}(?:${SEPARATOR}${NAME_PATTERN}){0,9}),? ?[(\[]?${IP_NUMBERS}`,
   'gu',
 )
+const SEPARATORS = new RegExp(SEPARATOR)
+const STATED_NUMBERS = new RegExp(String.raw`\b${IP_NUMBER}\b`, 'g')
 const IP_NUMBER_LIST = new RegExp(IP_NUMBERS, 'u')
 
 /**
@@ -175,7 +180,7 @@ export function parseGazettePractitioners(
     pairNumbers(names, stated),
   )
   if (numberedPersons.length > 0) return numberedPersons
-  const [names = ''] = value.split(/\s*(?:,|;|\(|\bboth of\b|\ball of\b|\bof\b)/, 1)
+  const [names = ''] = value.split(/(?<!\s)\s*(?:,|;|\(|\bboth of\b|\ball of\b|\bof\b)/, 1)
   return pairNumbers(names, numbers ?? IP_NUMBER_LIST.exec(value)?.[1])
 }
 
@@ -184,8 +189,8 @@ export function parseGazettePractitioners(
  * the names.
  */
 function pairNumbers(names: string, numbers: string | undefined): GazettePractitionerInText[] {
-  const persons = names.split(new RegExp(SEPARATOR))
-  const stated = numbers?.match(new RegExp(String.raw`\b${IP_NUMBER}\b`, 'g')) ?? []
+  const persons = names.split(SEPARATORS)
+  const stated = numbers?.match(STATED_NUMBERS) ?? []
   if (!persons.every(name => WHOLE_NAME.test(name))) return []
   if (stated.length > 0 && stated.length !== persons.length) return []
   return persons.map((name, i) => ({ name, number: stated[i] ?? null }))

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { buildAttackStrings } from '../support/regular-expressions/attack-strings.ts'
+import { decideVerdict } from '../support/regular-expressions/decide-verdict.ts'
+import {
+  type CodePattern,
+  listPatterns,
+  type PatternAttack,
+  patternKey,
+  readVerdicts,
+} from '../support/regular-expressions/list-patterns.ts'
+import { measurePattern } from '../support/regular-expressions/measure-pattern.ts'
+
+/** No field of a document may take longer than this, in ms, at this many characters. */
+const LIMIT_MS = 50
+const LENGTH = 80_000
+/** All patterns are attacked at a shorter length, at which quadratic time is still far above the limit. */
+const SHORT_LENGTH = 5_000
+const SHORT_LIMIT_MS = 6
+const SAMPLE_SIZE = 10
+const CHECK_TIMEOUT_MS = 1_000
+
+const { patterns, unknown } = await listPatterns()
+const verdicts = readVerdicts()
+
+test('regular expressions: constructed ones → known after loading their modules', () =>
+  assert.deepEqual(unknown, []))
+
+test('regular expressions: all → a verdict each, to be updated with scripts/update-pattern-verdicts.ts', () => {
+  assert.ok(patterns.length > 700)
+  assert.deepEqual(
+    patterns.filter(pattern => !verdicts.has(patternKey(pattern))).map(({ place }) => place),
+    [],
+    'patterns without a verdict',
+  )
+  const keys = new Set(patterns.map(patternKey))
+  assert.deepEqual(
+    [...verdicts.keys()].filter(key => !keys.has(key)),
+    [],
+    'verdicts without a pattern',
+  )
+})
+
+test('regular expressions: attacked with recheck’s strings where it found any → within the time limit', () => {
+  const slow = patterns.flatMap(pattern => {
+    const verdict = verdicts.get(patternKey(pattern))
+    if (verdict === undefined || verdict === 'linear') return []
+    const attacks = [buildAttack(verdict), ...buildAttackStrings(toRegExp(pattern), LENGTH / 4)]
+    return describeSlow(pattern, attacks, LIMIT_MS)
+  })
+  assert.deepEqual(slow, [])
+})
+
+test('regular expressions: attacked with strings built from each → within the time limit', () => {
+  const slow = patterns.flatMap(pattern =>
+    describeSlow(pattern, buildAttackStrings(toRegExp(pattern), SHORT_LENGTH), SHORT_LIMIT_MS),
+  )
+  assert.deepEqual(slow, [])
+})
+
+test('regular expressions: a random sample → the stored verdicts are true', () => {
+  const sample = patterns
+    .map(pattern => ({ pattern, rank: Math.random() }))
+    .toSorted((a, b) => a.rank - b.rank)
+  const wrong = sample.slice(0, SAMPLE_SIZE).filter(({ pattern }) => {
+    const verdict = decideVerdict(pattern.source, pattern.flags, CHECK_TIMEOUT_MS)
+    return verdict !== 'undecided' && verdict !== 'linear' && verdicts.get(patternKey(pattern)) === 'linear'
+  })
+  assert.deepEqual(
+    wrong.map(({ pattern }) => pattern.place),
+    [],
+  )
+})
+
+const QUADRATIC: readonly RegExp[] = [
+  /[\s,;:]+$/,
+  /a.*b.*c/,
+  /x.*y/g,
+  /^(?:\s|a\s?)+$/,
+  /\s*\S*$/,
+  /"(?:[^"\\]|\\.)*"/g,
+]
+for (const pattern of QUADRATIC) {
+  test(`regular expressions: ${pattern} → found by both checks`, () => {
+    assert.notEqual(decideVerdict(pattern.source, pattern.flags, 10_000), 'linear')
+    const planted = { source: pattern.source, flags: pattern.flags, place: 'planted' }
+    assert.equal(describeSlow(planted, buildAttackStrings(pattern, SHORT_LENGTH), SHORT_LIMIT_MS).length, 1)
+  })
+}
+
+function toRegExp({ source, flags }: CodePattern): RegExp {
+  return new RegExp(source, flags)
+}
+
+function buildAttack({ pumps, suffix }: PatternAttack): string {
+  const pumped = pumps.reduce((sum, [, pump]) => sum + pump.length, 0)
+  const times = Math.floor(LENGTH / Math.max(1, pumped))
+  return pumps.map(([prefix, pump]) => prefix + pump.repeat(times)).join('') + suffix
+}
+
+/** Describes a pattern if a string takes it longer than `limitMs`. */
+function describeSlow(pattern: CodePattern, attacks: readonly string[], limitMs: number): string[] {
+  const compiled = toRegExp(pattern)
+  for (const text of attacks) {
+    const ms = measurePattern(compiled, text, limitMs)
+    if (ms > limitMs)
+      return [
+        `${pattern.place} ${patternKey(pattern)}: ${ms} ms on ${text.length} characters ${JSON.stringify(text.slice(0, 40))}`,
+      ]
+  }
+  return []
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { parseSync, Visitor } from 'oxc-parser'
+import { isTestFile, listCodeFiles, REPOSITORY_ROOT } from '../code-files.ts'
+
+/** A regular expression of the server's code and the first place where it occurs, such as `src/x.ts:12`. */
+export interface CodePattern {
+  readonly source: string
+  readonly flags: string
+  readonly place: string
+}
+
+/** The list of all patterns, and the places of constructor calls whose pattern is not known after loading the modules. */
+export interface PatternList {
+  readonly patterns: readonly CodePattern[]
+  readonly unknown: readonly string[]
+}
+
+/** A pattern that the constructor built while modules were loaded, with the stack of the call. */
+export interface ConstructedPattern {
+  readonly source: string
+  readonly flags: string
+  readonly stack: string
+}
+
+/** The simulator reads only this repository's samples and the requests of tests. */
+const EXCLUDED = /^src\/simulator\//
+
+/** Lists the regular expressions of the server: literals, and those that are constructed when a module is loaded. */
+export async function listPatterns(): Promise<PatternList> {
+  const files = listCodeFiles().filter(file => !isTestFile(file) && !EXCLUDED.test(file.path))
+  const found = new Map<string, CodePattern>()
+  const calls: { readonly path: string; readonly place: string }[] = []
+  const add = (pattern: CodePattern): void => {
+    const key = patternKey(pattern)
+    if (!found.has(key)) found.set(key, pattern)
+  }
+  for (const { path, text } of files) {
+    const placeAt = (offset: number): string => `${path}:${text.slice(0, offset).split('\n').length}`
+    const visitConstruction = (node: { callee: object; start: number }): void => {
+      const { callee } = node as { callee: { type: string; name?: string } }
+      if (callee.type === 'Identifier' && callee.name === 'RegExp')
+        calls.push({ path, place: placeAt(node.start) })
+    }
+    const { program, errors } = parseSync(path, text)
+    if (errors.length > 0) throw new Error(`${path} could not be parsed`)
+    new Visitor({
+      Literal(node) {
+        if (!('regex' in node)) return
+        add({ source: node.regex.pattern, flags: node.regex.flags, place: placeAt(node.start) })
+      },
+      NewExpression: visitConstruction,
+      CallExpression: visitConstruction,
+    }).visit(program)
+  }
+  const constructed = await constructPatterns([...new Set(calls.map(({ path }) => path))])
+  for (const { place } of calls)
+    for (const { source, flags } of constructed.filter(({ stack }) => stack.includes(`/${place}:`)))
+      add({ source, flags, place })
+  const unknown = calls
+    .map(({ place }) => place)
+    .filter(place => !constructed.some(({ stack }) => stack.includes(`/${place}:`)))
+  return { patterns: [...found.values()], unknown }
+}
+
+/** Loads modules in a thread that records each pattern they construct. */
+function constructPatterns(paths: readonly string[]): Promise<readonly ConstructedPattern[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<readonly ConstructedPattern[]>()
+  const modules = paths.map(path => join(REPOSITORY_ROOT, path))
+  const thread = new Worker(new URL('record-constructed-patterns.ts', import.meta.url), {
+    workerData: modules,
+  })
+  thread.once('message', resolve)
+  thread.once('error', reject)
+  return promise
+}
+
+export const VERDICTS_FILE = fileURLToPath(new URL('verdicts.json', import.meta.url))
+
+/**
+ * The stored verdict on a pattern: `linear`, or the string with which recheck attacks it. Such a pattern is accepted
+ * only if its repetitions are limited so far that the attack stays within the time limit.
+ */
+export type Verdict = 'linear' | PatternAttack
+
+/** Each pump is repeated after its prefix. An attack without pumps stands for a pattern on which recheck cannot decide. */
+export interface PatternAttack {
+  readonly pumps: readonly (readonly [prefix: string, pump: string])[]
+  readonly suffix: string
+}
+
+export function readVerdicts(): ReadonlyMap<string, Verdict> {
+  return new Map(Object.entries(JSON.parse(readFileSync(VERDICTS_FILE, 'utf8')) as Record<string, Verdict>))
+}
+
+/** The key of a pattern in the file of verdicts. */
+export function patternKey({ source, flags }: Pick<CodePattern, 'source' | 'flags'>): string {
+  return `/${source}/${flags}`
+}
