@@ -10,16 +10,17 @@ import {
 
 /** Adds a verdict for each new regular expression and removes those that are no longer used. */
 
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 5_000
 
 const known = readVerdicts()
 const { patterns } = await listPatterns()
-const verdicts: Record<string, Verdict> = {}
+const lines: string[] = []
 for (const pattern of patterns.toSorted((a, b) => (patternKey(a) < patternKey(b) ? -1 : 1))) {
   const key = patternKey(pattern)
-  const verdict = known.get(key) ?? decideVerdict(pattern.source, pattern.flags, TIMEOUT_MS)
-  verdicts[key] = verdict === 'undecided' ? { pumps: [], suffix: '' } : verdict
+  const decided = known.get(key) ?? decideVerdict(pattern.source, pattern.flags, TIMEOUT_MS)
+  const verdict: Verdict = decided === 'undecided' ? { pumps: [], suffix: '' } : decided
+  lines.push(`${JSON.stringify([key, verdict])}\n`)
   if (!known.has(key))
-    console.log(`${pattern.place}: ${verdict === 'linear' ? verdict : 'not linear'} ${key}`)
+    console.log(`${pattern.place}: ${decided === 'linear' ? decided : 'not linear'} ${key}`)
 }
-writeFileSync(VERDICTS_FILE, `${JSON.stringify(verdicts, null, 2)}\n`)
+writeFileSync(VERDICTS_FILE, lines.join(''))

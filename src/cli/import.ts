@@ -1,4 +1,5 @@
 import { HeraldError } from '../platform/errors.ts'
+import { escapeForTerminalLine } from '../platform/terminal-text.ts'
 import { importSnapshot } from '../services/admin/snapshot.ts'
 import { importFiles } from '../services/ingest/import-files.ts'
 import { SOURCES } from '../sources/registry.ts'
@@ -89,7 +90,7 @@ async function importDocuments(
       app,
       {
         onFile: () => {},
-        onSkipped: name => terminal.err(`${name}: skipped, not a document`),
+        onSkipped: name => terminal.err(`${escapeForTerminalLine(name)}: skipped, not a document`),
         onProblem: problem => printProblem(terminal, problem),
       },
       signal,

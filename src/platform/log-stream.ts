@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
 import { getErrorCode } from './sql/postgres-errors.ts'
+import { escapeForTerminal } from './terminal-text.ts'
 
 const STANDARD_ERROR = 2
 /** Lines are collected for this many ms, because a write for each request would slow down busy servers. */
@@ -33,7 +34,7 @@ export class LogStream {
       this.#dropped += 1
       return
     }
-    this.#pending.push(Buffer.from(line))
+    this.#pending.push(Buffer.from(escapeForTerminal(line)))
     this.#pendingCharacters += line.length
     if (this.#isScheduled) return
     this.#isScheduled = true

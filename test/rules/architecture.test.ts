@@ -78,6 +78,7 @@ const CATCH = [
   'src/services/ingest/import-files.ts',
   'src/services/ingest/ingest-document.ts',
   'src/services/ingest/ingest-run.ts',
+  'src/services/ingest/open-import-file.ts',
   'src/simulator/simulator.ts',
   'src/sources/read-source-document.ts',
   'src/sources/shared/formats/json-records.ts',

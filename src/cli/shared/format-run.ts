@@ -1,5 +1,6 @@
 import type { RunCounts } from '../../crawls/run-store.ts'
 import { PROBLEM_KINDS } from '../../model/source-document.ts'
+import { escapeForTerminalLine } from '../../platform/terminal-text.ts'
 import type { LocatedProblem } from '../../services/ingest/ingest-run.ts'
 import type { Terminal } from './cli-command.ts'
 
@@ -15,6 +16,9 @@ export function formatRunCounts(counts: RunCounts): string {
 export function printProblem(terminal: Terminal, problem: LocatedProblem): void {
   const { document, location, kind, reason } = problem
   terminal.err(
-    [document, location, `${PROBLEM_KINDS[kind]} ${reason}`].filter(part => part !== '').join(': '),
+    [document, location, `${PROBLEM_KINDS[kind]} ${reason}`]
+      .filter(part => part !== '')
+      .map(escapeForTerminalLine)
+      .join(': '),
   )
 }

@@ -3,6 +3,7 @@ import { Command, CommanderError, type Option } from 'commander'
 import { HeraldError } from '../../platform/errors.ts'
 import { readSettings, type Settings } from '../../platform/settings.ts'
 import { isDatabaseUnreachable, isOutOfDiskSpace } from '../../platform/sql/sql-pool.ts'
+import { escapeForTerminal, escapeForTerminalLine } from '../../platform/terminal-text.ts'
 import { withAppContext } from './app-context.ts'
 import type { CliCommand, CommandContext, Terminal } from './cli-command.ts'
 import { replaceDeprecatedWords } from './deprecated-words.ts'
@@ -17,9 +18,12 @@ const CLEAR_LINE = isInteractive ? '\r\u001b[K' : ''
 
 const terminal: Terminal = {
   isInteractive,
-  out: text => void process.stdout.write(`${text}\n`),
-  err: text => void process.stderr.write(`${CLEAR_LINE}${text}\n`),
-  showProgress: text => void (isInteractive && process.stderr.write(CLEAR_LINE + text.slice(0, columns - 1))),
+  out: text => void process.stdout.write(`${escapeForTerminal(text)}\n`),
+  err: text => void process.stderr.write(`${CLEAR_LINE}${escapeForTerminal(text)}\n`),
+  showProgress: text =>
+    void (
+      isInteractive && process.stderr.write(CLEAR_LINE + escapeForTerminalLine(text).slice(0, columns - 1))
+    ),
 }
 
 /** Runs the command given on the command line, with settings from `environment`, and sets the exit code. */
@@ -52,6 +56,10 @@ function createProgram(): Command {
       // Commander shows summaries only in command lists, so they also serve as missing descriptions.
       commandDescription: command => command.description() || toSentence(command.summary()),
       optionDescription: describeOption,
+    })
+    .configureOutput({
+      writeOut: text => void process.stdout.write(escapeForTerminal(text)),
+      writeErr: text => void process.stderr.write(escapeForTerminal(text)),
     })
     .addHelpText('after', '\nConfigure Herald with environment variables. List them with: herald settings')
     .showSuggestionAfterError()

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { appendFile, chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -162,26 +163,50 @@ test('importFiles: file without read permission → problem of that file only', 
   assert.equal(problems.filter(p => p.isRecordLost).length, process.getuid?.() === 0 ? 0 : 1)
 })
 
-test('importFiles: symlinks → files followed, broken links reported, folders skipped', async t => {
+test('importFiles: symlinks → followed within the folder, refused outside it, folders skipped', async t => {
   const context = await createTestAppContext(t)
   const { text, records } = await notices()
   const folder = join(context.folder, 'links')
-  await mkdir(folder)
-  await writeFile(join(context.folder, 'real.json'), text)
-  await symlink(join(context.folder, 'real.json'), join(folder, 'a.json'))
+  await mkdir(join(folder, '.originals'), { recursive: true })
+  await mkdir(`${folder}-beside`)
+  await writeFile(join(folder, '.originals', 'real.json'), text)
+  await writeFile(join(`${folder}-beside`, 'secret.json'), text)
+  await symlink(join(folder, '.originals', 'real.json'), join(folder, 'a.json'))
   await symlink(join(folder, 'gone.json'), join(folder, 'b.json'))
   await symlink('c.json', join(folder, 'c.json'))
   await symlink(folder, join(folder, 'd.json'))
   await symlink(folder, join(folder, 'e'))
+  await symlink(join(`${folder}-beside`, 'secret.json'), join(folder, 'f.json'))
+  await symlink('/proc/self/environ', join(folder, 'g.json'))
+  await symlink('/dev/zero', join(folder, 'h.json'))
   const { tally, problems, skipped } = await run(context, [folder])
   assert.equal(tally.created, records.length)
-  assert.deepEqual(skipped, ['d.json', 'e'])
-  const lost = problems.filter(p => p.isRecordLost)
+  assert.deepEqual(skipped, ['.originals/real.json', 'd.json', 'e'])
+  const reasons = problems.filter(p => p.isRecordLost).map(p => `${p.document}: ${p.reason}`)
   assert.deepEqual(
-    lost.map(p => p.document),
-    ['b.json', 'c.json'],
+    reasons.map(reason => reason.split(':')[0]),
+    ['b.json', 'c.json', 'f.json', 'g.json', 'h.json'],
   )
-  assert.match(lost[0]?.reason ?? '', /a broken link/)
+  assert.match(reasons[0] ?? '', /a broken link/)
+  for (const reason of reasons.slice(2)) assert.match(reason, /a file outside the folder/)
+})
+
+test('importFiles: pipe and device → refused without waiting; named link → followed', async t => {
+  const context = await createTestAppContext(t)
+  const { text, records } = await notices()
+  const folder = join(context.folder, 'special')
+  await mkdir(folder)
+  execFileSync('mkfifo', [join(folder, 'pipe.json')])
+  await writeFile(join(context.folder, 'real.json'), text)
+  await symlink(join(context.folder, 'real.json'), join(context.folder, 'named.json'))
+  const paths = [folder, '/dev/zero', join(folder, 'pipe.json'), join(context.folder, 'named.json')]
+  const { tally, problems } = await run(context, paths)
+  assert.equal(tally.created, records.length)
+  const refused = problems.filter(p => p.isRecordLost)
+  assert.deepEqual(
+    refused.map(p => [p.document.replace(folder, ''), p.reason]),
+    ['pipe.json', '/dev/zero', '/pipe.json'].map(name => [name, 'not a regular file']),
+  )
 })
 
 test('importFiles: file grows during the import → the archived bytes are read', async t => {

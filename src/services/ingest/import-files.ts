@@ -1,5 +1,4 @@
-import type { Stats } from 'node:fs'
-import { open, readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, extname, join, relative, sep } from 'node:path'
 import type { ArchivedContent, DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { findAnomalies } from '../../crawls/run-anomalies.ts'
@@ -9,6 +8,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Source } from '../../sources/source.ts'
 import { ingestArchivedFile } from './ingest-file.ts'
 import { INTERNAL_FAILURE, type IngestRun, type LocatedProblem, openIngestRun } from './ingest-run.ts'
+import { openImportFile } from './open-import-file.ts'
 
 /** The file extensions of documents and containers. Other files in a folder are skipped. */
 const EXTENSIONS = new Set(
@@ -44,7 +44,7 @@ export async function importFiles(
   )
   try {
     for (const path of paths) {
-      for await (const file of listFiles(path, run, progress)) {
+      for await (const file of listFiles(path, progress)) {
         if (signal.aborted) break
         progress.onFile(file.name)
         await importFile(source, file, dependencies, run)
@@ -78,44 +78,23 @@ interface ImportFile {
   readonly path: string
   /** The name shown in problems, which is the path below the folder to import. */
   readonly name: string
+  /** The folder in which the file was found; `null` for a file that the operator named. */
+  readonly folder: string | null
 }
 
 /** Yields the files at or below a path, sorted by name so that repeated imports assign the same IDs. */
-async function* listFiles(
-  path: string,
-  run: IngestRun,
-  progress: ImportCallbacks,
-): AsyncGenerator<ImportFile> {
-  const stats = await statOrReason(path)
-  if (typeof stats === 'string') return run.addProblem(path, unreadableDocument(stats))
-  if (!stats.isDirectory()) return yield { path, name: basename(path) }
+async function* listFiles(path: string, progress: ImportCallbacks): AsyncGenerator<ImportFile> {
+  if (!(await isFolder(path))) return yield { path, name: basename(path), folder: null }
   const names = (await readdir(path, { recursive: true, withFileTypes: true }))
     .filter(entry => !entry.isDirectory())
     .map(entry => relative(path, join(entry.parentPath, entry.name)))
     .sort()
   for (const name of names) {
     if (!isDocument(name)) progress.onSkipped(name)
-    else yield* resolveFile({ path: join(path, name), name }, run, progress)
+    // Links to folders are skipped, because they may form a cycle.
+    else if (await isFolder(join(path, name))) progress.onSkipped(name)
+    else yield { path: join(path, name), name, folder: path }
   }
-}
-
-/** Yields a file or the file that a link points to. Links to folders are skipped, because they may form a cycle. */
-async function* resolveFile(
-  file: ImportFile,
-  run: IngestRun,
-  progress: ImportCallbacks,
-): AsyncGenerator<ImportFile> {
-  const stats = await statOrReason(file.path)
-  if (typeof stats === 'string') run.addProblem(file.name, unreadableDocument(stats))
-  else if (stats.isFile()) yield file
-  else progress.onSkipped(file.name)
-}
-
-/** Returns the file status of a path, following links, or the reason why it cannot be read. */
-async function statOrReason(path: string): Promise<Stats | string> {
-  return stat(path).catch((error: NodeJS.ErrnoException) =>
-    error.code === 'ENOENT' ? 'no such file or folder, or a broken link' : error.message,
-  )
 }
 
 async function importFile(
@@ -125,7 +104,8 @@ async function importFile(
   run: IngestRun,
 ): Promise<void> {
   const archived = await archiveFile(file, dependencies.archive)
-  if (typeof archived === 'string') return run.addProblem(file.name, unreadableDocument(archived))
+  if (typeof archived === 'string')
+    return run.addProblem(file.folder === null ? file.path : file.name, unreadableDocument(archived))
   await ingestArchivedFile(
     source,
     { sha256: archived.sha256, url: file.name, contentType: null },
@@ -134,16 +114,22 @@ async function importFile(
   )
 }
 
-/** Archives a file, or returns the reason why it cannot be read. Throws other errors, such as a full disk. */
-async function archiveFile(file: ImportFile, archive: DocumentArchive): Promise<ArchivedContent | string> {
-  const opened = await open(file.path).catch(accessErrorMessage)
+/** Archives a file, or returns the reason why it is not read. Throws other errors, such as a full disk. */
+async function archiveFile(
+  { path, folder }: ImportFile,
+  archive: DocumentArchive,
+): Promise<ArchivedContent | string> {
+  const opened = await openImportFile(path, folder)
   if (typeof opened === 'string') return opened
   return await archive.store(opened.createReadStream()).finally(() => opened.close())
 }
 
-function accessErrorMessage(error: NodeJS.ErrnoException): string {
-  if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'ENOENT') return error.message
-  throw error
+/** Returns whether a path leads to a folder. A path that cannot be read is reported when it is opened as a file. */
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    stats => stats.isDirectory(),
+    () => false,
+  )
 }
 
 function unreadableDocument(reason: string): DocumentProblem {

@@ -77,7 +77,7 @@ function constructPatterns(paths: readonly string[]): Promise<readonly Construct
   return promise
 }
 
-export const VERDICTS_FILE = fileURLToPath(new URL('verdicts.json', import.meta.url))
+export const VERDICTS_FILE = fileURLToPath(new URL('verdicts.jsonl', import.meta.url))
 
 /**
  * The stored verdict on a pattern: `linear`, or the string with which recheck attacks it. Such a pattern is accepted
@@ -91,8 +91,10 @@ export interface PatternAttack {
   readonly suffix: string
 }
 
+/** Reads the stored verdicts, which are kept because deciding all of them takes minutes. */
 export function readVerdicts(): ReadonlyMap<string, Verdict> {
-  return new Map(Object.entries(JSON.parse(readFileSync(VERDICTS_FILE, 'utf8')) as Record<string, Verdict>))
+  const lines = readFileSync(VERDICTS_FILE, 'utf8').trim().split('\n')
+  return new Map(lines.map(line => JSON.parse(line) as [string, Verdict]))
 }
 
 /** The key of a pattern in the file of verdicts. */
