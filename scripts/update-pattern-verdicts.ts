@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { decideVerdict } from '../test/support/regular-expressions/decide-verdict.ts'
 import {
   listPatterns,
+  type PatternVerdict,
   patternKey,
   readVerdicts,
   VERDICTS_FILE,
-  type Verdict,
 } from '../test/support/regular-expressions/list-patterns.ts'
 
 /** Adds a verdict for each new regular expression and removes those that are no longer used. */
@@ -18,7 +18,7 @@ const lines: string[] = []
 for (const pattern of patterns.toSorted((a, b) => (patternKey(a) < patternKey(b) ? -1 : 1))) {
   const key = patternKey(pattern)
   const decided = known.get(key) ?? decideVerdict(pattern.source, pattern.flags, TIMEOUT_MS)
-  const verdict: Verdict = decided === 'undecided' ? { pumps: [], suffix: '' } : decided
+  const verdict: PatternVerdict = decided === 'undecided' ? { pumps: [], suffix: '' } : decided
   lines.push(`${JSON.stringify([key, verdict])}\n`)
   if (!known.has(key))
     console.log(`${pattern.place}: ${decided === 'linear' ? decided : 'not linear'} ${key}`)

@@ -1,5 +1,5 @@
 import { HeraldError } from '../platform/errors.ts'
-import { escapeForTerminalLine } from '../platform/terminal-text.ts'
+import { escapeForTerminalLine } from '../platform/terminal/escape-text.ts'
 import { importSnapshot } from '../services/admin/snapshot.ts'
 import { importFiles } from '../services/ingest/import-files.ts'
 import { SOURCES } from '../sources/registry.ts'

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { getErrorCode } from './sql/postgres-errors.ts'
-import { escapeForTerminal } from './terminal-text.ts'
+import { escapeForTerminal } from './terminal/escape-text.ts'
 
 const STANDARD_ERROR = 2
 /** Lines are collected for this many ms, because a write for each request would slow down busy servers. */

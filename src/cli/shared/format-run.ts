@@ -1,6 +1,6 @@
 import type { RunCounts } from '../../crawls/run-store.ts'
 import { PROBLEM_KINDS } from '../../model/source-document.ts'
-import { escapeForTerminalLine } from '../../platform/terminal-text.ts'
+import { escapeForTerminalLine } from '../../platform/terminal/escape-text.ts'
 import type { LocatedProblem } from '../../services/ingest/ingest-run.ts'
 import type { Terminal } from './cli-command.ts'
 

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { parseSync, Visitor } from 'oxc-parser'
 import { isTestFile, listCodeFiles, REPOSITORY_ROOT } from '../code-files.ts'
 
-/** A regular expression of the server's code and the first place where it occurs, such as `src/x.ts:12`. */
+/** A regular expression of the server's code and the first place where it occurs, with its line. */
 export interface CodePattern {
   readonly source: string
   readonly flags: string
@@ -83,7 +83,7 @@ export const VERDICTS_FILE = fileURLToPath(new URL('verdicts.jsonl', import.meta
  * The stored verdict on a pattern: `linear`, or the string with which recheck attacks it. Such a pattern is accepted
  * only if its repetitions are limited so far that the attack stays within the time limit.
  */
-export type Verdict = 'linear' | PatternAttack
+export type PatternVerdict = 'linear' | PatternAttack
 
 /** Each pump is repeated after its prefix. An attack without pumps stands for a pattern on which recheck cannot decide. */
 export interface PatternAttack {
@@ -92,9 +92,9 @@ export interface PatternAttack {
 }
 
 /** Reads the stored verdicts, which are kept because deciding all of them takes minutes. */
-export function readVerdicts(): ReadonlyMap<string, Verdict> {
+export function readVerdicts(): ReadonlyMap<string, PatternVerdict> {
   const lines = readFileSync(VERDICTS_FILE, 'utf8').trim().split('\n')
-  return new Map(lines.map(line => JSON.parse(line) as [string, Verdict]))
+  return new Map(lines.map(line => JSON.parse(line) as [string, PatternVerdict]))
 }
 
 /** The key of a pattern in the file of verdicts. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { escapeForTerminal, escapeForTerminalLine } from './terminal-text.ts'
+import { escapeForTerminal, escapeForTerminalLine } from './escape-text.ts'
 
 const EXECUTED = /[\p{Cc}\p{Bidi_C}\u2028\u2029]/u
 const POISON =
@@ -33,7 +33,7 @@ const COMMANDS: readonly (readonly string[])[] = [
 ]
 for (const args of COMMANDS) {
   test(`herald ${args[0]?.replace(POISON, '…')}: escape characters in arguments → none in the output`, async () => {
-    const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+    const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
     const environment = { PATH: process.env.PATH, HERALD_DATA_DIR: POISON.replaceAll('/', '') }
     const output = await new Promise<string>(resolve =>
       execFile(process.execPath, [main, ...args], { env: environment, timeout: 60_000 }, (_error, out, err) =>
