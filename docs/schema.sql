@@ -89,6 +89,28 @@ create table attempts (
   primary key (delivery_id, number)
 ) partition by RANGE (delivery_id);
 
+-- Append-only. Contains no secrets and no names of persons.
+create table audit_entries (
+  -- Numbered from 1 without gaps, in commit order.
+  number bigint not null,
+  recorded_at timestamp with time zone not null,
+  -- api_key, command_line, system or anonymous.
+  actor_type text not null,
+  key_id uuid,
+  owner text,
+  remote_address text,
+  action text not null,
+  subject_type text,
+  subject_id text,
+  details jsonb not null,
+  previous_hash bytea not null,
+  -- HMAC-SHA256 over the entry and previous_hash, with a key derived from HERALD_SECRET_KEY.
+  hash bytea not null,
+  primary key (number)
+);
+create index audit_entries_key ON public.audit_entries USING btree (key_id, number);
+create index audit_entries_recorded ON public.audit_entries USING btree (recorded_at);
+
 -- One row per committed batch. Search indexes follow these rows.
 create table changes (
   change bigint not null,

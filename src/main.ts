@@ -1,3 +1,4 @@
+import { auditCommand } from './cli/admin/audit.ts'
 import { entitiesCommand } from './cli/admin/entities.ts'
 import { keysCommand } from './cli/admin/keys.ts'
 import { migrateCommand } from './cli/admin/migrate.ts'
@@ -29,6 +30,7 @@ const COMMANDS: readonly CliCommand[] = [
   replayCommand,
   sourcesCommand,
   keysCommand,
+  auditCommand,
   exportCommand,
   doctorCommand,
   entitiesCommand,

@@ -1,9 +1,12 @@
+import { SYSTEM_ACTOR } from '../../src/audit/audit-entry.ts'
 import { acquireWriterLock, nextChangeNumber, recordChange } from '../../src/changes/change-number-store.ts'
 import type { AppContext } from '../../src/cli/shared/app-context.ts'
 import type { AppContextWithEncryptor } from '../../src/cli/shared/verified-encryptor.ts'
 import type { WebhookEvent } from '../../src/model/webhook-event.ts'
 import { appendEvents } from '../../src/outbox/event-outbox-store.ts'
+import { createLogger } from '../../src/platform/logger.ts'
 import { createUuidV7 } from '../../src/platform/uuid.ts'
+import { createAuditLog } from '../../src/services/admin/audit-log.ts'
 import { createSubscription } from '../../src/services/webhooks/create-subscription.ts'
 
 /** The jurisdiction by which each group of subscriptions filters, so that each phase can use its own group. */
@@ -15,11 +18,13 @@ export async function createBenchSubscriptions(
   urls: readonly string[],
   group: SubscriptionGroup,
 ): Promise<readonly string[]> {
+  const audit = createAuditLog({ ...context, log: createLogger('silent') })
+  const actor = { ...SYSTEM_ACTOR, owner: 'bench' }
   const ids: string[] = []
-  const dependencies = { ...context, maxSubscriptions: Number.POSITIVE_INFINITY }
+  const dependencies = { ...context, audit, maxSubscriptions: Number.POSITIVE_INFINITY }
   for (const url of urls) {
     const request = { url, events: ['announcement.created'] as const, jurisdictions: [group] }
-    ids.push((await createSubscription(dependencies, 'bench', request, null)).subscription.id)
+    ids.push((await createSubscription(dependencies, actor, request, null)).subscription.id)
   }
   return ids
 }

@@ -63,7 +63,7 @@ test('insertFirstApiKey: four concurrent calls → one succeeds', async t => {
       NOW,
       systemRandom,
     )
-    return await insertFirstApiKey(sql, key, apiKey)
+    return await sql.begin(tx => insertFirstApiKey(tx, key, apiKey))
   })
   assert.deepEqual((await Promise.all(tries)).sort(), [false, false, false, true])
   assert.equal((await listApiKeys(sql)).length, 1)

@@ -1,5 +1,5 @@
 import type { PageRequest } from '../model/list-filters.ts'
-import type { Queryable, SqlPool } from '../platform/sql/sql-pool.ts'
+import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { type ApiKey, type ApiKeyScope, hashCredential } from './api-keys.ts'
 
 /** A row of `api_keys` without the key hash. */
@@ -25,14 +25,16 @@ export async function insertApiKey(sql: Queryable, secret: string, apiKey: ApiKe
 /**
  * Inserts an API key if the table is empty; otherwise returns `false`. Of several concurrent calls, only one succeeds.
  */
-export async function insertFirstApiKey(sql: SqlPool, secret: string, apiKey: ApiKey): Promise<boolean> {
-  return await sql.begin(async tx => {
-    await tx`lock table api_keys in share row exclusive mode`
-    const [row] = await tx<{ hasKeys: boolean }[]>`select exists (select 1 from api_keys) as "hasKeys"`
-    if (row?.hasKeys) return false
-    await insertApiKey(tx, secret, apiKey)
-    return true
-  })
+export async function insertFirstApiKey(
+  tx: SqlTransaction,
+  secret: string,
+  apiKey: ApiKey,
+): Promise<boolean> {
+  await tx`lock table api_keys in share row exclusive mode`
+  const [row] = await tx<{ hasKeys: boolean }[]>`select exists (select 1 from api_keys) as "hasKeys"`
+  if (row?.hasKeys) return false
+  await insertApiKey(tx, secret, apiKey)
+  return true
 }
 
 /** Finds an API key by its hash (hexadecimal), even if the key is revoked or expired. */

@@ -23,8 +23,10 @@ export async function findApiKeyBySessionHash(sql: Queryable, hash: string): Pro
   return row === undefined ? null : apiKeyFromRow(row)
 }
 
-export async function deleteSessionByToken(sql: Queryable, token: string): Promise<void> {
-  await sql`delete from sessions where token_hash = decode(${hashCredential(token)}, 'hex')`
+/** Returns `false` if there is no such session. */
+export async function deleteSessionByToken(sql: Queryable, token: string): Promise<boolean> {
+  const deleted = await sql`delete from sessions where token_hash = decode(${hashCredential(token)}, 'hex')`
+  return deleted.count > 0
 }
 
 export async function deleteExpiredSessions(sql: Queryable, now: Date): Promise<void> {

@@ -10,6 +10,7 @@ import type { Random } from '../platform/random.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { EntityTimelineResult, IndexReader } from '../search/index-reader.ts'
 import type { AccountService } from '../services/admin/account-service.ts'
+import type { AuditLog } from '../services/admin/audit-log.ts'
 import type { EntityDetails } from '../services/admin/database-lookup.ts'
 import type { RunService } from '../services/crawl/run-service.ts'
 import type { ChangeHistory } from '../services/indexing/change-history.ts'
@@ -67,6 +68,7 @@ export interface ApiDependencies {
   readonly webhooks: WebhookService
   readonly keys: CredentialVerifier
   readonly accounts: AccountService
+  readonly audit: Pick<AuditLog, 'countRefusal' | 'list'>
   /** Every configured source, in display order. */
   readonly sources: readonly Pick<Source, 'id' | 'metadata' | 'reach'>[]
   readonly settings: Pick<Settings, 'rateLimit' | 'corsOrigins' | 'trustProxy'>

@@ -2,6 +2,7 @@ import { dashboardRoutes } from './pages/dashboard.ts'
 import { documentationRoutes } from './pages/documentation.ts'
 import { documentDownloadRoutes } from './resources/announcements/document-download-route.ts'
 import { announcementRoutes } from './resources/announcements/routes.ts'
+import { auditRoutes } from './resources/audit/routes.ts'
 import { changeRoutes } from './resources/changes/routes.ts'
 import { deliveryRoutes } from './resources/deliveries/routes.ts'
 import { entityRoutes } from './resources/entities/routes.ts'
@@ -31,6 +32,7 @@ export const API_ROUTES = [
   ...deliveryRoutes,
   ...sessionRoutes,
   ...apiKeyRoutes,
+  ...auditRoutes,
 ]
 
 /** Routes outside `API_PREFIX`, which need no key. */

@@ -2,11 +2,13 @@ import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { HeraldError, type HeraldErrorCode } from '../platform/errors.ts'
 import type { Logger } from '../platform/logger.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 import type { ApiDependencies } from './api-dependencies.ts'
 import { type AuthenticateFunction, createAuthenticator, requireScope } from './authentication.ts'
 import { pathWithoutQuery, sendErrorOnSocket, sendErrorResponse } from './error-responses.ts'
+import { auditActorOf } from './http/audit-actor.ts'
 import { applyCors } from './http/cors.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { buildOpenApiDocument } from './openapi-document.ts'
@@ -112,8 +114,24 @@ function registerApi(app: FastifyInstance, context: ApiContext): void {
     if (scope !== undefined) requireScope(request.keyHolder, scope)
     if (returnsJson) requireJsonAccepted(request)
   })
+  app.addHook('onError', async (request, _reply, error) => countRefusal(context, request, error))
   app.setNotFoundHandler(() => Promise.reject(createNotFoundError()))
   registerRoutes(app, API_ROUTES, context)
+}
+
+/** The error codes of requests that are refused for who sent them. */
+const REFUSAL_CODES: readonly string[] = [
+  'invalid_token',
+  'insufficient_scope',
+  'cross_site_request',
+] satisfies HeraldErrorCode[]
+
+/** Counts a refused request for the audit log. */
+function countRefusal({ audit }: ApiContext, request: FastifyRequest, error: unknown): void {
+  if (!(error instanceof HeraldError) || !REFUSAL_CODES.includes(error.code)) return
+  const isSignIn = request.method === 'POST' && request.routeOptions.url === `${API_PREFIX}/session`
+  const action = isSignIn ? 'session.refused' : 'request.refused'
+  audit.countRefusal({ actor: auditActorOf(request), action, code: error.code })
 }
 
 /** Registers the routes outside /api/v1, which need no key. */
@@ -195,7 +213,14 @@ function logRequest(request: FastifyRequest, reply: FastifyReply, log: Logger): 
   const { method, id } = request
   const ms = Math.round(reply.elapsedTime * 10) / 10
   log.info(
-    { method, path: pathWithoutQuery(request), status: reply.statusCode, ms, request_id: id },
+    {
+      method,
+      path: pathWithoutQuery(request),
+      status: reply.statusCode,
+      ms,
+      request_id: id,
+      ...(request.keyHolder && { key_id: request.keyHolder.id }),
+    },
     'request',
   )
 }

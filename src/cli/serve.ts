@@ -1,11 +1,9 @@
 import { once } from 'node:events'
 import { InvalidArgumentError } from 'commander'
-import { insertFirstApiKey } from '../accounts/api-key-store.ts'
-import { API_KEY_SCOPES, type ApiKeyScope, issueApiKey } from '../accounts/api-keys.ts'
 import { startPruneWorker } from '../workers/prune-worker.ts'
-import type { AppContext } from './shared/app-context.ts'
 import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 import { startScheduledCrawls } from './shared/crawl-setup.ts'
+import { createFirstApiKey } from './shared/create-first-api-key.ts'
 import { startApiService } from './shared/start-api-service.ts'
 import { startWebhookWorkers } from './shared/start-webhook-workers.ts'
 import { openVerifiedEncryptor } from './shared/verified-encryptor.ts'
@@ -51,9 +49,9 @@ async function serve(roles: readonly NodeRole[], context: CommandContext): Promi
       const needsSecrets = roles.includes('api') || roles.includes('deliver')
       const encryptor = needsSecrets ? await openVerifiedEncryptor(app, settings) : null
       if (roles.includes('api') && encryptor !== null) {
-        const service = await startApiService({ ...app, encryptor: encryptor }, settings, version)
+        const service = await startApiService({ ...app, encryptor }, settings, version)
         running.push(service)
-        await createFirstKey(app, context)
+        await createFirstApiKey({ ...app, encryptor }, context.terminal)
         terminal.out(`Herald is listening on ${service.url}   Documentation: ${service.url}/docs`)
       }
       const deliveryEncryptor = roles.includes('deliver') ? encryptor : null
@@ -88,17 +86,4 @@ function parseRoles(text: string): readonly NodeRole[] {
   if (unknown !== undefined)
     throw new InvalidArgumentError(`Unknown role "${unknown}". Roles: ${known.join(', ')}.`)
   return known.filter(role => requested.includes(role))
-}
-
-/** Creates and prints an admin key if no API key exists yet. */
-async function createFirstKey(app: AppContext, { terminal }: CommandContext): Promise<void> {
-  const request = {
-    owner: 'admin',
-    name: 'first key',
-    scopes: Object.keys(API_KEY_SCOPES) as ApiKeyScope[],
-    expiresAt: null,
-  }
-  const { key, apiKey } = issueApiKey(request, app.clock.now(), app.random)
-  if (!(await insertFirstApiKey(app.sql, key, apiKey))) return
-  terminal.out(`Admin API key (shown only once): ${key}`)
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
 import { link, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HeraldError } from './errors.ts'
@@ -6,12 +6,14 @@ import { createPrivateFolder, readFileIfExists, writeFileAtomically } from './fi
 import type { Random } from './random.ts'
 import { getErrorCode } from './sql/postgres-errors.ts'
 
-/** Encrypts the secrets stored in the database with AES-256-GCM. */
+/** Encrypts the secrets stored in the database with AES-256-GCM, and authenticates stored texts. */
 export interface Encryptor {
   /** Encrypts a string. `context` identifies its owner; decryption succeeds only with the same context. */
   encrypt(text: string, context: string): Buffer
   /** Throws `secret_key_differs` if the bytes were encrypted with another key. */
   decrypt(encrypted: Uint8Array, context: string): string
+  /** Returns the HMAC-SHA256 of a text, with a key of its own for each `context`. */
+  computeMac(text: string, context: string): Buffer
 }
 
 /** The encrypted bytes consist of a version (1 byte), key fingerprint (4), nonce (12) and tag (16), then the ciphertext. */
@@ -47,6 +49,10 @@ export function createEncryptor(secret: string, random: Random): Encryptor {
       const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
       decipher.setAuthTag(encrypted.subarray(tagStart, textStart))
       return decipher.update(encrypted.subarray(textStart), undefined, 'utf8') + decipher.final('utf8')
+    },
+    computeMac(text, context) {
+      const macKey = Buffer.from(hkdfSync('sha256', secret, '', `herald mac ${context}`, KEY_BYTES))
+      return createHmac('sha256', macKey).update(text).digest()
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { HeraldError } from '../platform/errors.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 
-/** The tables in a snapshot, each listed after the tables that it references. */
+/** The tables in a snapshot, each listed after the tables that it references. Tables of later migrations follow at the end. */
 export const SNAPSHOT_TABLES = [
   'database_state',
   'changes',
@@ -31,6 +31,7 @@ export const SNAPSHOT_TABLES = [
   'subscription_state_changes',
   'delivery_queue',
   'delivery_cancellations',
+  'audit_entries',
 ] as const
 /**
  * The tables not in a snapshot: state that a restored database rebuilds, and the delivery log, which is as large as all

@@ -24,6 +24,7 @@ import {
   findSubscriptionEndpoints,
   insertSubscription,
   listSubscriptionPage,
+  lockAndCountSubscriptions,
   lockSubscription,
   rotateSigningSecret,
   updateSubscription,
@@ -115,8 +116,13 @@ test('rotateSigningSecret: during the overlap → previous and new secret, after
   assert.deepEqual(
     { ...endpoint },
     {
-      ...{ id: subscription.id, owner: 'anna', url: subscription.url, isActive: true, rateLimit: 7 },
-      ...{ lastOutcome: 'none', secrets: [first] },
+      id: subscription.id,
+      owner: 'anna',
+      url: subscription.url,
+      isActive: true,
+      rateLimit: 7,
+      lastOutcome: 'none',
+      secrets: [first],
     },
   )
   const secrets = async () => (await findSubscriptionEndpoints(sql, encryptor, [subscription.id]))[0]?.secrets
@@ -250,4 +256,21 @@ test('claimIdempotencyKey: concurrent requests with one key → one is new, the 
     null,
     'a rolled back claim leaves the key free',
   )
+})
+
+test('lockAndCountSubscriptions: concurrent creations up to a maximum → never more', async t => {
+  const { sql } = await createTestDatabase(t)
+  await insert(sql, makeSubscription(1, { owner: 'berta' }))
+  const attempts = Array.from({ length: 8 }, (_, minute) =>
+    sql.begin(async tx => {
+      const count = await lockAndCountSubscriptions(tx, 'anna')
+      if (count >= 3) return false
+      const subscription = makeSubscription(minute)
+      const secret = encryptSigningSecret(generateSigningSecret(systemRandom), subscription.id, encryptor)
+      await insertSubscription(tx, subscription, secret)
+      return true
+    }),
+  )
+  assert.equal((await Promise.all(attempts)).filter(Boolean).length, 3)
+  assert.equal((await listSubscriptionPage(sql, 'anna', { page: 1, perPage: 10 })).total, 3)
 })

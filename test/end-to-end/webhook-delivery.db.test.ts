@@ -22,6 +22,7 @@ import {
   saveTestDocument,
   toIncomingAnnouncements,
 } from '../support/announcement-drafts.ts'
+import { createKeyActor, createTestAuditLog } from '../support/audit-actors.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 
 const POLICY = { delaysMs: [50, 100, 150], failedAfter: 3 }
@@ -82,6 +83,7 @@ async function startWebhooks(t: TestContext) {
       clock,
       random: random,
       encryptor,
+      audit: createTestAuditLog(sql),
       checkUrl: createWebhookUrlCheck(guard, resolve, clock),
       maxSubscriptions: 200,
     }),
@@ -111,7 +113,11 @@ const subscriptionRequest = (url: string) => ({
 test('webhook: new announcement → signed request, retry and log of attempts', async t => {
   const { webhooks, write } = await startWebhooks(t)
   const { arrived, url } = await openReceiver(t, [500])
-  const { subscription, secret } = await webhooks.create('anna', subscriptionRequest(url), null)
+  const { subscription, secret } = await webhooks.create(
+    createKeyActor('anna'),
+    subscriptionRequest(url),
+    null,
+  )
   await write('A1')
   await waitFor(() => arrived.length === 2)
   const now = clock.now().getTime() / 1000
@@ -144,7 +150,7 @@ test('webhook: new announcement → signed request, retry and log of attempts', 
   )
   await assert.rejects(webhooks.findDelivery('berta', id), { code: 'not_found' })
 
-  await webhooks.redeliver('anna', id)
+  await webhooks.redeliver(createKeyActor('anna'), id)
   await waitFor(() => arrived.length === 3)
   assert.equal(arrived[2]?.headers['webhook-id'], id)
 })
@@ -152,7 +158,7 @@ test('webhook: new announcement → signed request, retry and log of attempts', 
 test('resendMissed: receiver disabled meanwhile → each missed event sent once', async t => {
   const { webhooks, write } = await startWebhooks(t)
   const { arrived, url } = await openReceiver(t, [410])
-  const { subscription } = await webhooks.create('anna', subscriptionRequest(url), null)
+  const { subscription } = await webhooks.create(createKeyActor('anna'), subscriptionRequest(url), null)
   const { id } = subscription
   const since = new Date(clock.now().getTime() - 60_000)
   const states = async () => {
@@ -164,13 +170,16 @@ test('resendMissed: receiver disabled meanwhile → each missed event sent once'
   assert.deepEqual(await states(), [false, 'disabled'])
   await write('A2', 'A3')
   const range = { since, until: null }
-  const counts = async () => await webhooks.resendMissed('anna', id, { ...range, isDryRun: true })
+  const counts = async () =>
+    await webhooks.resendMissed(createKeyActor('anna'), id, { ...range, isDryRun: true })
   await waitFor(async () => (await counts()).missed === 2)
   assert.deepEqual(await counts(), { failed: 1, missed: 2 })
-  await assert.rejects(webhooks.resendMissed('anna', id, { ...range, isDryRun: false }), { code: 'conflict' })
+  await assert.rejects(webhooks.resendMissed(createKeyActor('anna'), id, { ...range, isDryRun: false }), {
+    code: 'conflict',
+  })
 
-  await webhooks.update('anna', id, { isActive: true })
-  assert.deepEqual(await webhooks.resendMissed('anna', id, { ...range, isDryRun: false }), {
+  await webhooks.update(createKeyActor('anna'), id, { isActive: true })
+  assert.deepEqual(await webhooks.resendMissed(createKeyActor('anna'), id, { ...range, isDryRun: false }), {
     failed: 1,
     missed: 2,
   })
@@ -189,11 +198,15 @@ test('resendMissed: receiver disabled meanwhile → each missed event sent once'
 test('rotateSecret: during the overlap → signed with both secrets, afterwards with the new one', async t => {
   const { webhooks, write } = await startWebhooks(t)
   const { arrived, url } = await openReceiver(t, [])
-  const { subscription, secret: old } = await webhooks.create('anna', subscriptionRequest(url), null)
-  const { secret: fresh } = await webhooks.rotateSecret('anna', subscription.id, 60)
+  const { subscription, secret: old } = await webhooks.create(
+    createKeyActor('anna'),
+    subscriptionRequest(url),
+    null,
+  )
+  const { secret: fresh } = await webhooks.rotateSecret(createKeyActor('anna'), subscription.id, 60)
   await write('A1')
   await waitFor(() => arrived.length === 1)
-  await webhooks.endOverlap('anna', subscription.id)
+  await webhooks.endOverlap(createKeyActor('anna'), subscription.id)
   const isSignedWith = (request: ReceivedRequest | undefined, secret: string) =>
     request !== undefined && findSignatureError(request, secret, clock.now().getTime() / 1000) === null
   assert.deepEqual([isSignedWith(arrived[0], old), isSignedWith(arrived[0], fresh)], [true, false])
@@ -211,8 +224,12 @@ test('rotateSecret: during the overlap → signed with both secrets, afterwards 
 test('sendTest: receiver fails → one marked request, health unchanged', async t => {
   const { webhooks } = await startWebhooks(t)
   const { arrived, url } = await openReceiver(t, [500, 500])
-  const { subscription, secret } = await webhooks.create('anna', subscriptionRequest(url), null)
-  const { id } = await webhooks.sendTest('anna', subscription.id, 'entity.updated')
+  const { subscription, secret } = await webhooks.create(
+    createKeyActor('anna'),
+    subscriptionRequest(url),
+    null,
+  )
+  const { id } = await webhooks.sendTest(createKeyActor('anna'), subscription.id, 'entity.updated')
   await waitFor(async () => (await webhooks.findDelivery('anna', id)).delivery.state === 'failed')
   const [first] = arrived
   assert.equal(first?.headers['x-registry-test'], 'true')
@@ -221,5 +238,5 @@ test('sendTest: receiver fails → one marked request, health unchanged', async 
   assert.equal(arrived.length, 1)
   const { health } = await webhooks.find('anna', subscription.id)
   assert.deepEqual([health.state, health.failedDeliveries], ['healthy', 0])
-  await assert.rejects(webhooks.redeliver('anna', id), { code: 'conflict' })
+  await assert.rejects(webhooks.redeliver(createKeyActor('anna'), id), { code: 'conflict' })
 })

@@ -16,7 +16,6 @@ const LONGER: Readonly<Record<string, number>> = {
   'src/services/admin/database-lookup.ts createDatabaseLookup': 56,
   'src/services/ingest/ingest-run.ts openIngestRun': 57,
   'src/services/ingest/write-batch.ts writeBatch': 61,
-  'src/services/webhooks/webhook-service.ts createWebhookService': 124,
   'src/simulator/simulator.ts startSimulator': 65,
   'src/sources/de-handelsregister/map-announcement.ts mapHandelsregisterAnnouncement': 55,
   'src/sources/eforms/read-notice.ts readEformsNotice': 69,

@@ -39,6 +39,7 @@ const TABLE_OWNERS: Record<string, string> = {
   mentions: 'entities',
   api_keys: 'accounts',
   sessions: 'accounts',
+  audit_entries: 'audit',
 }
 const EXEMPT_MODULES = ['search', 'snapshots']
 

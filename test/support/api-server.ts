@@ -17,6 +17,7 @@ import { openSqliteReader } from '../../src/search/engines/sqlite/read/sqlite-re
 import { buildIndexRows } from '../../src/search/engines/sqlite/write/index-rows.ts'
 import { openIndexWriter } from '../../src/search/engines/sqlite/write/index-writer.ts'
 import { createAccountService } from '../../src/services/admin/account-service.ts'
+import { createAuditLog } from '../../src/services/admin/audit-log.ts'
 import { createDatabaseLookup } from '../../src/services/admin/database-lookup.ts'
 import { createRunService } from '../../src/services/crawl/run-service.ts'
 import { createChangeHistory } from '../../src/services/indexing/change-history.ts'
@@ -68,23 +69,27 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
   const archiveFolder = join(folder, 'archive')
   const archive = openDocumentArchive(archiveFolder, { clock, random: random })
   const { change } = generated
+  const encryptor = createEncryptor('a secret of the tests', random)
+  const audit = createAuditLog({ sql, clock, log: createLogger('silent'), encryptor })
   const app = createApiServer({
     index: () => index,
     indexState: () => ({ state: 'following', change, head: change }),
     database: createDatabaseLookup({ sql, clock, archive }),
     changeHistory: createChangeHistory({ sql, clock }),
-    runs: createRunService({ sql, clock, random: random }),
+    runs: createRunService({ sql, clock, random: random, audit }),
     webhooks: createWebhookService({
       sql,
       clock,
       random: random,
-      encryptor: createEncryptor('a secret of the tests', random),
+      encryptor,
+      audit,
       // No host name resolves here, so the check only refuses malformed names.
       checkUrl: createWebhookUrlCheck(makeAddressGuard([]), () => Promise.resolve([]), clock),
       maxSubscriptions: 200,
     }),
     keys: makeCredentialVerifier(sql, clock),
-    accounts: createAccountService({ sql, clock, random: random }, 12),
+    accounts: createAccountService({ sql, clock, random: random, audit }, 12),
+    audit,
     sources: [...GENERATED_SOURCES.map(({ id }) => source(id)), source(SOURCE_WITHOUT_ANNOUNCEMENTS)],
     settings: { rateLimit: 0, corsOrigins: [], trustProxy: [] },
     dashboardFolder: join(folder, 'dashboard'),
@@ -115,6 +120,8 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
     index,
     archive,
     archiveFolder,
+    audit,
+    encryptor,
     proxy,
     sql: database.sql,
     key,

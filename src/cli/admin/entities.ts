@@ -3,6 +3,7 @@ import { HeraldError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { setEntitySplit } from '../../services/admin/split-entities.ts'
 import type { CliCommand, CommandContext } from '../shared/cli-command.ts'
+import { createCommandLineRecorder } from '../shared/record-at-command-line.ts'
 
 /** `herald entities explain|split|merge`: explains or overrides the resolution of names to entities. */
 export const entitiesCommand: CliCommand = {
@@ -43,9 +44,11 @@ export const entitiesCommand: CliCommand = {
         .argument('<id>', 'ID of the first entity')
         .argument('<other>', 'ID of the second entity')
         .action((id: string, otherId: string) =>
-          run(async ({ terminal, withAppContext }) => {
+          run(async ({ terminal, settings, withAppContext }) => {
             const ids = [parseEntityId(id), parseEntityId(otherId)] as const
-            const changed = await withAppContext(app => setEntitySplit(app, ids, isSplit))
+            const changed = await withAppContext(async app =>
+              setEntitySplit(app, ids, isSplit, await createCommandLineRecorder(app, settings)),
+            )
             terminal.out(
               changed === 0 ? 'Saved. No entities changed.' : `Saved. Entities changed: ${changed}.`,
             )

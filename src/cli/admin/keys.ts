@@ -12,7 +12,9 @@ import { apiKeyView, newApiKeyView } from '../../api/resources/keys/view.ts'
 import { isCalendarDay } from '../../model/calendar-day.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { describeKeyCreated, describeKeyRevoked } from '../../services/admin/account-service.ts'
 import type { CliCommand, CommandContext } from '../shared/cli-command.ts'
+import { recordAtCommandLine } from '../shared/record-at-command-line.ts'
 
 interface CreateOptions {
   readonly owner: string
@@ -60,7 +62,10 @@ export const keysCommand: CliCommand = {
   },
 }
 
-async function create(options: CreateOptions, { terminal, withAppContext }: CommandContext): Promise<number> {
+async function create(
+  options: CreateOptions,
+  { terminal, settings, withAppContext }: CommandContext,
+): Promise<number> {
   const { owner, name, scopes, expires = null } = options
   const request = { owner, name, scopes, expiresAt: expires }
   const { key, apiKey } = await withAppContext(async app => {
@@ -68,7 +73,10 @@ async function create(options: CreateOptions, { terminal, withAppContext }: Comm
     const faults = validateApiKeyRequest(request, now).map(({ detail }) => detail)
     if (faults.length > 0) throw new HeraldError('invalid_usage', faults.join(' '))
     const issued = issueApiKey(request, now, app.random)
-    await insertApiKey(app.sql, issued.key, issued.apiKey)
+    await recordAtCommandLine(app, settings, async (tx, record) => {
+      await insertApiKey(tx, issued.key, issued.apiKey)
+      await record(describeKeyCreated(issued.apiKey))
+    })
     return issued
   })
   if (options.json) terminal.out(JSON.stringify(newApiKeyView(key, apiKey, apiKey.createdAt)))
@@ -101,8 +109,16 @@ async function list(json: boolean, { terminal, withAppContext }: CommandContext)
   return 0
 }
 
-async function revoke(id: string, { terminal, withAppContext }: CommandContext): Promise<number> {
-  const isRevoked = isUuid(id) && (await withAppContext(app => revokeApiKey(app.sql, id, app.clock.now())))
+async function revoke(id: string, { terminal, settings, withAppContext }: CommandContext): Promise<number> {
+  const isRevoked =
+    isUuid(id) &&
+    (await withAppContext(app =>
+      recordAtCommandLine(app, settings, async (tx, record) => {
+        if (!(await revokeApiKey(tx, id, app.clock.now()))) return false
+        await record(describeKeyRevoked(id))
+        return true
+      }),
+    ))
   if (!isRevoked)
     throw new HeraldError('not_found', `No active API key has the ID "${id}". See: herald keys list`)
   terminal.out('Revoked.')

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { makeCredentialVerifier } from '../../accounts/credential-verifier.ts'
+import { type CredentialVerifier, makeCredentialVerifier } from '../../accounts/credential-verifier.ts'
 import { DASHBOARD_FOLDER } from '../../api/pages/dashboard.ts'
 import { createApiServer } from '../../api/server.ts'
 import { readLatestPosition } from '../../changes/change-number-store.ts'
@@ -7,11 +7,13 @@ import { makeAddressGuard } from '../../deliveries/http/address-guard.ts'
 import { makeHostResolver } from '../../deliveries/http/host-resolver.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HeraldError } from '../../platform/errors.ts'
+import type { Logger } from '../../platform/logger.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { openLiveIndex } from '../../search/engines/sqlite/live-index.ts'
 import { createReaderThreadPool } from '../../search/engines/sqlite/threads/reader-thread-pool.ts'
 import { openThreadedReader } from '../../search/engines/sqlite/threads/threaded-reader.ts'
 import { createAccountService } from '../../services/admin/account-service.ts'
+import { type AuditLog, createAuditLog } from '../../services/admin/audit-log.ts'
 import { createDatabaseLookup } from '../../services/admin/database-lookup.ts'
 import { createRunService } from '../../services/crawl/run-service.ts'
 import { createChangeHistory } from '../../services/indexing/change-history.ts'
@@ -30,8 +32,8 @@ export interface ApiService {
   stop(): Promise<void>
 }
 
-/** Interval at which the times of last use of API keys are saved, in ms. */
-const KEY_FLUSH_MS = 60_000
+/** Interval at which the times of last use of API keys and the counts of refused requests are saved, in ms. */
+const FLUSH_MS = 60_000
 /** Polling interval of `waitUntilIndexed`, in ms. */
 const POLL_MS = 20
 /** Time that requests in progress have to finish before their connections are closed, in ms (design 7). */
@@ -48,19 +50,22 @@ export async function startApiService(
   const index = openLiveIndex(app.indexFolder, clock, file => openThreadedReader(file, threads, clock))
   const indexer = startIndexer({ url: app.url, folder: app.indexFolder, log, clock })
   const keys = makeCredentialVerifier(sql, clock)
+  const audit = createAuditLog(app)
   const api = createApiServer({
     index: () => index.reader(),
     indexState: () => indexer.state(),
     database: createDatabaseLookup(app),
     changeHistory: createChangeHistory(app),
-    runs: createRunService(app),
+    runs: createRunService({ ...app, audit }),
     webhooks: createWebhookService({
       ...app,
+      audit,
       checkUrl: createUrlCheck(settings, clock),
       maxSubscriptions: settings.webhookSubscriptionsPerOwner,
     }),
     keys,
-    accounts: createAccountService(app, settings.sessionHours),
+    accounts: createAccountService({ ...app, audit }, settings.sessionHours),
+    audit,
     sources: SOURCES,
     dashboardFolder: DASHBOARD_FOLDER,
     settings,
@@ -69,13 +74,7 @@ export async function startApiService(
     random: random,
     version,
   })
-  const flushTimer = setInterval(
-    () =>
-      keys
-        .saveLastUsedTimes()
-        .catch(error => log.warn({ error: String(error) }, 'failed to save when API keys were last used')),
-    KEY_FLUSH_MS,
-  )
+  const flushTimer = setInterval(() => void saveCounts(keys, audit, log), FLUSH_MS)
 
   async function stop(): Promise<void> {
     clearInterval(flushTimer)
@@ -85,7 +84,7 @@ export async function startApiService(
     await indexer.stop()
     index.close()
     await threads.close()
-    await keys.saveLastUsedTimes().catch(() => {})
+    await saveCounts(keys, audit, log)
   }
 
   try {
@@ -112,6 +111,18 @@ function createUrlCheck({ webhookAllowedNetworks, webhookDnsServers }: Settings,
     makeHostResolver(webhookDnsServers),
     clock,
   )
+}
+
+/** Saves what is collected in memory between two saves: last uses of keys and refused requests. Never throws. */
+async function saveCounts(
+  keys: Pick<CredentialVerifier, 'saveLastUsedTimes'>,
+  audit: Pick<AuditLog, 'saveRefusals'>,
+  log: Logger,
+): Promise<void> {
+  await keys
+    .saveLastUsedTimes()
+    .catch(error => log.warn({ error: String(error) }, 'failed to save when API keys were last used'))
+  await audit.saveRefusals()
 }
 
 /** Converts an error of `listen` into a `HeraldError`; returns any other error unchanged. */

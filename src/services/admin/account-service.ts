@@ -3,53 +3,78 @@ import { type ApiKey, type ApiKeyRequest, issueApiKey } from '../../accounts/api
 import type { Principal } from '../../accounts/credential-verifier.ts'
 import { deleteExpiredSessions, deleteSessionByToken, insertSession } from '../../accounts/session-store.ts'
 import { type IssuedSession, issueSession } from '../../accounts/session-tokens.ts'
+import type { AuditActor, AuditEvent } from '../../audit/audit-entry.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { queryDatabase } from './database-lookup.ts'
+import type { AuditRecorder } from './audit-log.ts'
+import { changeDatabase, queryDatabase } from './database-lookup.ts'
 
 /** Manages API keys and the sessions opened with them. Every method throws `unavailable` when PostgreSQL cannot be reached. */
 export interface AccountService {
   /** Opens a session for the holder of a verified key. */
-  signIn(holder: Principal): Promise<IssuedSession>
+  signIn(holder: Principal, actor: AuditActor): Promise<IssuedSession>
   /** Ends the session that the token belongs to. */
-  signOut(token: string): Promise<void>
+  signOut(token: string, actor: AuditActor): Promise<void>
   /** Returns one page of keys, newest first, and the total number of keys. */
   listKeys(page: PageRequest): Promise<{ readonly keys: readonly ApiKey[]; readonly total: number }>
   /** Returns the key with this ID, or `null` if there is none. */
   findKey(id: string): Promise<ApiKey | null>
   /** Creates a key. The request must have passed validation. */
-  createKey(request: ApiKeyRequest): Promise<{ readonly key: string; readonly apiKey: ApiKey }>
+  createKey(
+    request: ApiKeyRequest,
+    actor: AuditActor,
+  ): Promise<{ readonly key: string; readonly apiKey: ApiKey }>
   /** Revokes a key permanently. Returns `false` if there is no such key. */
-  revokeKey(id: string): Promise<boolean>
+  revokeKey(id: string, actor: AuditActor): Promise<boolean>
 }
 
 /** Creates the account service. A session expires after `sessionHours` hours. */
 export function createAccountService(
-  dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random'>,
+  dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random'> & { readonly audit: AuditRecorder },
   sessionHours: number,
 ): AccountService {
-  const { clock, random } = dependencies
+  const { clock, random, audit } = dependencies
   return {
-    signIn: holder =>
-      queryDatabase(dependencies, async sql => {
+    signIn: (holder, actor) =>
+      changeDatabase(dependencies, async tx => {
         const session = issueSession(holder, { now: clock.now(), random: random, hours: sessionHours })
-        await deleteExpiredSessions(sql, session.createdAt)
-        await insertSession(sql, holder.id, session)
+        await deleteExpiredSessions(tx, session.createdAt)
+        await insertSession(tx, holder.id, session)
+        await audit.record(tx, actor, { action: 'session.started', subject: null, details: {} })
         return session
       }),
-    signOut: token => queryDatabase(dependencies, sql => deleteSessionByToken(sql, token)),
+    signOut: (token, actor) =>
+      changeDatabase(dependencies, async tx => {
+        if (await deleteSessionByToken(tx, token))
+          await audit.record(tx, actor, { action: 'session.ended', subject: null, details: {} })
+      }),
     listKeys: page => queryDatabase(dependencies, sql => listApiKeyPage(sql, page)),
     findKey: id => queryDatabase(dependencies, sql => findApiKeyById(sql, id)),
-    createKey: request =>
-      queryDatabase(dependencies, async sql => {
+    createKey: (request, actor) =>
+      changeDatabase(dependencies, async tx => {
         const issued = issueApiKey(request, clock.now(), random)
-        await insertApiKey(sql, issued.key, issued.apiKey)
+        await insertApiKey(tx, issued.key, issued.apiKey)
+        await audit.record(tx, actor, describeKeyCreated(issued.apiKey))
         return issued
       }),
-    revokeKey: id =>
-      queryDatabase(
-        dependencies,
-        async sql => (await revokeApiKey(sql, id, clock.now())) || (await findApiKeyById(sql, id)) !== null,
-      ),
+    revokeKey: (id, actor) =>
+      changeDatabase(dependencies, async tx => {
+        if (!(await revokeApiKey(tx, id, clock.now()))) return (await findApiKeyById(tx, id)) !== null
+        await audit.record(tx, actor, describeKeyRevoked(id))
+        return true
+      }),
   }
+}
+
+/** Describes a new key for the audit log. Its name is left out, because people may name keys after persons. */
+export function describeKeyCreated({ id, owner, scopes, expiresAt }: ApiKey): AuditEvent {
+  return {
+    action: 'key.created',
+    subject: { type: 'key', id },
+    details: { owner, scopes, expires_at: expiresAt?.toISOString() ?? null },
+  }
+}
+
+export function describeKeyRevoked(id: string): AuditEvent {
+  return { action: 'key.revoked', subject: { type: 'key', id }, details: {} }
 }

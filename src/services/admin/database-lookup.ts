@@ -23,7 +23,7 @@ import type { PageRequest } from '../../model/list-filters.ts'
 import { createSemaphore } from '../../platform/concurrency/semaphore.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { HeraldError } from '../../platform/errors.ts'
-import { isDatabaseUnreachable, type Queryable } from '../../platform/sql/sql-pool.ts'
+import { isDatabaseUnreachable, type Queryable, type SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { toPublicAnnouncement } from '../indexing/database-change-feed.ts'
 
 /** The details of an entity that lists do not show. The numbers of identifiers, names and aliases are limited. */
@@ -145,6 +145,23 @@ async function openMember(archive: DocumentArchive, sha256: Buffer, member: stri
   throw new HeraldError('unavailable', `The archived container has no readable member "${member}".`)
 }
 
+/** Runs a transaction. Throws `unavailable` when the database does not respond; then nothing was changed or all of it. */
+export async function changeDatabase<T>(
+  { sql }: Pick<Dependencies, 'sql'>,
+  work: (tx: SqlTransaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await sql.begin(work)
+  } catch (error) {
+    throw isDatabaseUnreachable(error) ? databaseUnavailable(error) : error
+  }
+}
+
+function databaseUnavailable(cause: unknown): HeraldError {
+  const detail = 'The database cannot be reached at the moment. Try again in a few seconds.'
+  return new HeraldError('unavailable', detail, { headers: { 'Retry-After': '5' }, cause })
+}
+
 /** Runs a query with a 2-second timeout. Throws `unavailable`, never `not_found`, when the database does not respond. */
 export async function queryDatabase<T>(
   { sql, clock }: Pick<Dependencies, 'sql' | 'clock'>,
@@ -156,12 +173,7 @@ export async function queryDatabase<T>(
   try {
     return await query(sql.withSignal(timeout.signal))
   } catch (error) {
-    if (!isDatabaseUnreachable(error)) throw error
-    throw new HeraldError(
-      'unavailable',
-      'The database cannot be reached at the moment. Try again in a few seconds.',
-      { headers: { 'Retry-After': '5' }, cause: error },
-    )
+    throw isDatabaseUnreachable(error) ? databaseUnavailable(error) : error
   } finally {
     timer.abort()
   }

@@ -136,7 +136,14 @@ test('importSnapshot: snapshot of migration 9 → same rows as the migrated data
   const file = join(to.folder, 'snapshot.tar.gz')
   await writeOldSnapshot(old, file)
   assert.deepEqual(await importSnapshot(file, to), { tables: 26, documents: 1, missing: 0 })
-  assert.deepEqual(Object.values(await readCopyRows(to.sql, tablesOf(old), old.tables)), rowsOf(old.tables))
+  const [[state = ''] = [], ...restored] = Object.values(
+    await readCopyRows(to.sql, tablesOf(old), old.tables),
+  )
+  const [[oldState = ''] = [], ...rows] = rowsOf(old.tables)
+  assert.deepEqual(restored, rows)
+  // A restored database starts a history of its own, so its ID differs.
+  const withoutId = (row: string) => row.split('\t').with(1, '')
+  assert.deepEqual(withoutId(state), withoutId(oldState))
   const [sha256 = '', bytes] = Object.entries(old.documents)[0] ?? []
   const stored = await to.archive.read(Buffer.from(sha256, 'hex'))
   assert.equal(stored.state === 'intact' ? await text(stored.bytes) : null, bytes)

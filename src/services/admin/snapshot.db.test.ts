@@ -12,10 +12,12 @@ import {
   saveTestDocument,
   toIncomingAnnouncements,
 } from '../../../test/support/announcement-drafts.ts'
+import { createTestAuditLog } from '../../../test/support/audit-actors.ts'
 import { waitUntil } from '../../../test/support/index-follower.ts'
 import { createTestAppContext } from '../../../test/support/test-app-context.ts'
 import { insertApiKey } from '../../accounts/api-key-store.ts'
 import { issueApiKey } from '../../accounts/api-keys.ts'
+import { SYSTEM_ACTOR } from '../../audit/audit-entry.ts'
 import { acquireWriterLock, nextChangeNumber, recordChange } from '../../changes/change-number-store.ts'
 import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { saveCrawlDay } from '../../crawls/crawl-day-store.ts'
@@ -78,7 +80,10 @@ async function populatedContext(t: TestContext) {
     { id: string }[]
   >`select id from entities where announcement_count > 0`
   if (one === undefined || other === undefined) throw new Error('expected two entities')
-  await setEntitySplit(context, [one.id, other.id], true)
+  const audit = createTestAuditLog(context.sql)
+  await setEntitySplit(context, [one.id, other.id], true, (tx, event) =>
+    audit.record(tx, SYSTEM_ACTOR, event),
+  )
   return { ...context, kept, original }
 }
 

@@ -108,14 +108,17 @@ test('setEntitySplit: split and undo → entities separate, then merged again', 
   )
   const { A1: older = '', B1: younger = '' } = await entityByReference()
   await write(createDraft('B2', { mentions: [WITH_TAX_ID] }))
-  assert.equal(await setEntitySplit({ sql, clock, random: random }, [younger, older], true), 2)
+  assert.equal(
+    await setEntitySplit({ sql, clock, random: random }, [younger, older], true, async () => {}),
+    2,
+  )
   const { A1, B1, B2 } = await entityByReference()
   assert.deepEqual([A1, B1, B2], [older, younger, younger])
   await assertConsistent(sql)
 
   await write(createDraft('D1', { mentions: [spanishCompany('ALFA SL')] }))
   assert.equal(new Set(Object.values(await entityByReference())).size, 3)
-  await setEntitySplit({ sql, clock, random: random }, [older, younger], false)
+  await setEntitySplit({ sql, clock, random: random }, [older, younger], false, async () => {})
   assert.deepEqual(new Set(Object.values(await entityByReference())), new Set([older]))
   const reasons = await findResolutionReasons(sql, younger)
   assert.deepEqual(
@@ -135,10 +138,16 @@ test('setEntitySplit: unknown or identical ids → not_found, invalid_usage', as
   await write(createDraft('A1', { mentions: [WITH_REGISTER_NUMBER] }))
   const { A1 = '' } = await entityByReference()
   const unknownId = '00000000-0000-4000-8000-000000000000'
-  await assert.rejects(setEntitySplit({ sql, clock, random: random }, [A1, unknownId], true), {
-    code: 'not_found',
-  })
-  await assert.rejects(setEntitySplit({ sql, clock, random: random }, [A1, A1], true), {
-    code: 'invalid_usage',
-  })
+  await assert.rejects(
+    setEntitySplit({ sql, clock, random: random }, [A1, unknownId], true, async () => {}),
+    {
+      code: 'not_found',
+    },
+  )
+  await assert.rejects(
+    setEntitySplit({ sql, clock, random: random }, [A1, A1], true, async () => {}),
+    {
+      code: 'invalid_usage',
+    },
+  )
 })

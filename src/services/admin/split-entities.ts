@@ -1,4 +1,5 @@
 import { markAnnouncementsChanged } from '../../announcements/announcement-store.ts'
+import type { AuditEvent } from '../../audit/audit-entry.ts'
 import { acquireWriterLock, nextChangeNumber, recordChange } from '../../changes/change-number-store.ts'
 import { applyResolution } from '../../entities/apply-resolution.ts'
 import { EntityChangeTracker } from '../../entities/entity-change-tracker.ts'
@@ -13,12 +14,13 @@ import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 
 /**
  * Permanently keeps two entities from being merged, or lifts this split (design 5); if one was an alias, it becomes a separate
- * entity. Notifies subscribers, returns the number of changed entities, and throws `not_found` for an unknown ID.
+ * entity. Notifies subscribers, calls `record` last in the transaction, returns the number of changed entities, and throws `not_found` for an unknown ID.
  */
 export async function setEntitySplit(
   { sql, clock, random }: Pick<Dependencies, 'sql' | 'clock' | 'random'>,
   ids: readonly [string, string],
   isSplit: boolean,
+  record: (tx: SqlTransaction, event: AuditEvent) => Promise<void>,
 ): Promise<number> {
   if (ids[0] === ids[1])
     throw new HeraldError('invalid_usage', 'Both IDs are the same. Enter the IDs of two different entities.')
@@ -37,6 +39,11 @@ export async function setEntitySplit(
     const updated = shown.listUpdates([]).map(update => entityUpdatedEvent(update, eventContext))
     await appendEvents(tx, updated, change)
     await recordChange(tx, change, relinked.length, entities.size)
+    await record(tx, {
+      action: isSplit ? 'entity.split' : 'entity.merged',
+      subject: { type: 'entity', id: ids[0] },
+      details: { other: ids[1] },
+    })
     return entities.size
   })
 }

@@ -1,3 +1,4 @@
+import type { AuditActor, AuditEvent } from '../../audit/audit-entry.ts'
 import {
   findOpenRun,
   findRunById,
@@ -13,6 +14,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
 import type { DateRange, Source } from '../../sources/source.ts'
+import type { AuditRecorder } from '../admin/audit-log.ts'
 import { queryDatabase } from '../admin/database-lookup.ts'
 import { readSourceHealth, type SourceHealth } from './source-health.ts'
 
@@ -40,12 +42,15 @@ export interface RunService {
   requestRun(
     sourceId: string,
     window: DateRange | null,
+    actor: AuditActor,
   ): Promise<{ readonly run: StoredRun; readonly isNew: boolean }>
 }
 
 /** Creates the run service, which reads and queues runs in PostgreSQL. */
-export function createRunService(dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random'>): RunService {
-  const { sql, clock, random } = dependencies
+export function createRunService(
+  dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random'> & { readonly audit: AuditRecorder },
+): RunService {
+  const { sql, clock, random, audit } = dependencies
   return {
     readHealth: (source, latestDate) =>
       queryDatabase(dependencies, queryable =>
@@ -67,7 +72,7 @@ export function createRunService(dependencies: Pick<Dependencies, 'sql' | 'clock
           ? withProblems(run, await summarizeProblemsOfRuns(queryable, [id]))
           : null
       }),
-    requestRun: (sourceId, window) =>
+    requestRun: (sourceId, window, actor) =>
       queryDatabase(dependencies, async () => {
         const id = createUuidV7(clock.now(), random)
         return await sql.begin(async tx => {
@@ -78,10 +83,16 @@ export function createRunService(dependencies: Pick<Dependencies, 'sql' | 'clock
           // A concurrent request queued a run that has already finished.
           if (run === null)
             throw new HeraldError('unavailable', 'Another run was started at the same time. Try again.')
+          if (isNew) await audit.record(tx, actor, describeRunRequested(run))
           return { run, isNew }
         })
       }),
   }
+}
+
+function describeRunRequested({ id, sourceId, window }: StoredRun): AuditEvent {
+  const range = window === null ? {} : { from: window.from, to: window.to }
+  return { action: 'run.requested', subject: { type: 'run', id }, details: { source: sourceId, ...range } }
 }
 
 function withProblems(

@@ -184,7 +184,7 @@ test('writeBatch, setEntitySplit: merge → event of the surviving entity; split
       ['merge', [younger, older]],
     ],
   )
-  await setEntitySplit({ sql, clock, random: random }, [older, younger], true)
+  await setEntitySplit({ sql, clock, random: random }, [older, younger], true, async () => {})
   const splitEvents = (await newPayloads()).flatMap(({ data }) =>
     (data.changes ?? []).filter(c => c.field === 'merge').map(c => [data.entity?.id, c.from, c.to]),
   )

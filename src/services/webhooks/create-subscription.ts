@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { AuditActor } from '../../audit/audit-entry.ts'
 import { readLatestPosition } from '../../changes/change-number-store.ts'
 import { blockDispatch } from '../../outbox/event-outbox-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -10,6 +11,7 @@ import { claimIdempotencyKey, saveIdempotentResponse } from '../../subscriptions
 import { encryptSigningSecret, generateSigningSecret } from '../../subscriptions/signing-secrets.ts'
 import type { Subscription } from '../../subscriptions/subscription.ts'
 import { insertSubscription, lockAndCountSubscriptions } from '../../subscriptions/subscription-store.ts'
+import type { AuditRecorder } from '../admin/audit-log.ts'
 
 /** The properties of a subscription that a client submits. */
 export type SubscriptionRequest = Pick<Subscription, 'url' | 'events' | 'jurisdictions'>
@@ -24,6 +26,7 @@ type SubscribeDependencies = Pick<Dependencies, 'sql' | 'clock' | 'random'> & {
   readonly encryptor: Encryptor
   /** Maximum number of subscriptions of an owner. */
   readonly maxSubscriptions: number
+  readonly audit: AuditRecorder
 }
 
 /**
@@ -32,25 +35,25 @@ type SubscribeDependencies = Pick<Dependencies, 'sql' | 'clock' | 'random'> & {
  */
 export async function createSubscription(
   dependencies: SubscribeDependencies,
-  owner: string,
+  actor: AuditActor & { readonly owner: string },
   request: SubscriptionRequest,
   idempotencyKey: string | null,
 ): Promise<CreatedSubscription> {
   return await dependencies.sql.begin(tx =>
     idempotencyKey === null
-      ? insertNewSubscription(tx, dependencies, owner, request)
-      : subscribeIdempotently(tx, dependencies, { owner, key: idempotencyKey }, request),
+      ? insertNewSubscription(tx, dependencies, actor, request)
+      : subscribeIdempotently(tx, dependencies, { actor, key: idempotencyKey }, request),
   )
 }
 
 async function insertNewSubscription(
   tx: SqlTransaction,
   dependencies: SubscribeDependencies,
-  owner: string,
+  actor: AuditActor & { readonly owner: string },
   request: SubscriptionRequest,
 ): Promise<CreatedSubscription> {
-  const { clock, random, encryptor, maxSubscriptions } = dependencies
-  const count = await lockAndCountSubscriptions(tx, owner)
+  const { clock, random, encryptor, audit, maxSubscriptions } = dependencies
+  const count = await lockAndCountSubscriptions(tx, actor.owner)
   if (count >= maxSubscriptions) {
     const detail = `You have ${count} webhook subscriptions, and the maximum is ${maxSubscriptions}. Delete one first.`
     throw new HeraldError('too_many_subscriptions', detail)
@@ -63,7 +66,7 @@ async function insertNewSubscription(
   const subscription: Subscription = {
     ...request,
     id,
-    owner,
+    owner: actor.owner,
     createdAt,
     sinceChange: change,
     isActive: true,
@@ -71,21 +74,28 @@ async function insertNewSubscription(
     overlapUntil: null,
   }
   await insertSubscription(tx, subscription, encryptSigningSecret(secret, id, encryptor))
+  const { events, jurisdictions } = request
+  await audit.record(tx, actor, {
+    action: 'webhook.created',
+    subject: { type: 'webhook', id },
+    details: { events: [...events], jurisdictions: [...jurisdictions] },
+  })
   return { subscription, secret }
 }
 
 async function subscribeIdempotently(
   tx: SqlTransaction,
   dependencies: SubscribeDependencies,
-  { owner, key }: { readonly owner: string; readonly key: string },
+  { actor, key }: { readonly actor: AuditActor & { readonly owner: string }; readonly key: string },
   request: SubscriptionRequest,
 ): Promise<CreatedSubscription> {
+  const { owner } = actor
   const { url, events, jurisdictions } = request
   const fingerprint = hash('sha256', JSON.stringify([url, events, jurisdictions]), 'buffer')
   const context = `${owner} ${key}`
   const previous = await claimIdempotencyKey(tx, owner, key, fingerprint)
   if (previous === null) {
-    const created = await insertNewSubscription(tx, dependencies, owner, request)
+    const created = await insertNewSubscription(tx, dependencies, actor, request)
     await saveIdempotentResponse(
       tx,
       owner,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { createKeyActor, createTestAuditLog } from '../../../test/support/audit-actors.ts'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
 import { findDelivery } from '../../deliveries/delivery-log-store.ts'
@@ -148,13 +149,14 @@ test('resendMissed, redeliver: maximum number of attempts → not retried', asyn
   const service = createWebhookService({
     ...dependencies,
     encryptor: createEncryptor('a secret of the tests', random),
+    audit: createTestAuditLog(sql),
     checkUrl: async () => null,
     maxSubscriptions: 200,
   })
-  await assert.rejects(service.redeliver('anna', row.id), { code: 'conflict' })
+  await assert.rejects(service.redeliver(createKeyActor('anna'), row.id), { code: 'conflict' })
   assert.deepEqual(await queued(), [])
   await sql`update deliveries set attempts = attempts - 1`
-  await service.redeliver('anna', row.id)
+  await service.redeliver(createKeyActor('anna'), row.id)
   assert.equal((await queued()).length, 1)
 })
 

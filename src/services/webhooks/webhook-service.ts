@@ -1,3 +1,4 @@
+import type { AuditActor, AuditEvent } from '../../audit/audit-entry.ts'
 import { readLatestPosition } from '../../changes/change-number-store.ts'
 import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
 import {
@@ -36,9 +37,10 @@ import {
   rotateSigningSecret,
   updateSubscription,
 } from '../../subscriptions/subscription-store.ts'
+import type { AuditRecorder } from '../admin/audit-log.ts'
 import { queryDatabase } from '../admin/database-lookup.ts'
 import type { WebhookUrlCheck } from './check-webhook-url.ts'
-import { createSubscription } from './create-subscription.ts'
+import { createSubscription, type SubscriptionRequest } from './create-subscription.ts'
 import {
   MAX_TOTAL_ATTEMPTS,
   type ResendCounts,
@@ -52,7 +54,11 @@ export interface WebhookDependencies extends Pick<Dependencies, 'sql' | 'clock' 
   readonly checkUrl: WebhookUrlCheck
   /** Maximum number of subscriptions of an owner. */
   readonly maxSubscriptions: number
+  readonly audit: AuditRecorder
 }
+
+/** The caller of a method that changes something: an API key, for the subscriptions of its owner. */
+export type WebhookActor = AuditActor & { readonly owner: string }
 
 /** A subscription with its health. */
 export interface SubscriptionWithHealth {
@@ -73,25 +79,43 @@ export type WebhookService = ReturnType<typeof createWebhookService>
 
 /**
  * Creates the service that manages subscriptions and their deliveries. Its methods throw `not_found` for subscriptions of
- * other owners, and `unavailable` when PostgreSQL cannot be reached.
+ * other owners, and `unavailable` when PostgreSQL cannot be reached. Methods that change something record it.
  */
 export function createWebhookService(dependencies: WebhookDependencies) {
-  const { sql, clock, random, encryptor } = dependencies
-  /** Runs `work` while the subscription is locked. */
-  const withLocked = <T>(
-    owner: string,
-    id: string,
-    work: (tx: SqlTransaction, found: Subscription) => Promise<T>,
-  ) =>
-    queryDatabase(dependencies, () =>
-      sql.begin(async tx => await work(tx, orNotFound(await lockSubscription(tx, owner, id)))),
-    )
-
+  const change = createSubscriptionChange(dependencies)
   return {
     checkUrl: dependencies.checkUrl,
-    create: (
-      ...request: Parameters<typeof createSubscription> extends [unknown, ...infer Rest] ? Rest : never
-    ) => queryDatabase(dependencies, () => createSubscription(dependencies, ...request)),
+    ...createSubscriptionMethods(dependencies, change),
+    ...createSecretMethods(dependencies, change),
+    ...createDeliveryReads(dependencies),
+    ...createResendMethods(dependencies, change),
+  }
+}
+
+/** Runs `work` on a locked subscription, then records what it did, in one transaction. */
+type SubscriptionChange = ReturnType<typeof createSubscriptionChange>
+
+function createSubscriptionChange(dependencies: WebhookDependencies) {
+  const { sql, audit } = dependencies
+  return <T>(
+    actor: WebhookActor,
+    id: string,
+    event: Pick<AuditEvent, 'action'> & Partial<AuditEvent>,
+    work: (tx: SqlTransaction, found: Subscription) => Promise<T>,
+  ): Promise<T> =>
+    queryDatabase(dependencies, () =>
+      sql.begin(async tx => {
+        const result = await work(tx, orNotFound(await lockSubscription(tx, actor.owner, id)))
+        await audit.record(tx, actor, { subject: { type: 'webhook', id }, details: {}, ...event })
+        return result
+      }),
+    )
+}
+
+function createSubscriptionMethods(dependencies: WebhookDependencies, change: SubscriptionChange) {
+  return {
+    create: (actor: WebhookActor, request: SubscriptionRequest, idempotencyKey: string | null) =>
+      queryDatabase(dependencies, () => createSubscription(dependencies, actor, request, idempotencyKey)),
     list: (owner: string, page: PageRequest) =>
       queryDatabase(dependencies, tx => listSubscriptionPage(tx, owner, page)),
     find: (owner: string, id: string): Promise<SubscriptionWithHealth> =>
@@ -99,72 +123,53 @@ export function createWebhookService(dependencies: WebhookDependencies) {
         const subscription = orNotFound(await findSubscription(tx, owner, id))
         return { subscription, ...orNotFound(await findSubscriptionHealth(tx, id)) }
       }),
-    update: (owner: string, id: string, changed: SubscriptionPatch): Promise<void> =>
-      withLocked(owner, id, async (tx, before) => {
+    update: (actor: WebhookActor, id: string, changed: SubscriptionPatch): Promise<void> => {
+      const details = { fields: Object.keys(changed).sort(), is_active: changed.isActive ?? null }
+      return change(actor, id, { action: 'webhook.updated', details }, async (tx, before) => {
         const after = { ...before, ...changed }
         await updateSubscription(tx, after)
         if (after.isActive === before.isActive) return
         await recordOwnerSwitch(tx, id, after.isActive)
         if (!after.isActive) await cancelDeliveries(tx, id, 'disabled')
-      }),
-    remove: (owner: string, id: string): Promise<void> =>
-      withLocked(owner, id, async tx => {
+      })
+    },
+    remove: (actor: WebhookActor, id: string): Promise<void> =>
+      change(actor, id, { action: 'webhook.deleted' }, async tx => {
         await cancelDeliveries(tx, id, 'deleted')
         await deleteSubscription(tx, id)
       }),
+  }
+}
 
+function createSecretMethods({ random, encryptor }: WebhookDependencies, change: SubscriptionChange) {
+  return {
     /** Rotates the secret. The previous one keeps signing for `overlapSeconds`; rotating again meanwhile throws `conflict`. */
-    rotateSecret: (owner: string, id: string, overlapSeconds: number) =>
-      withLocked(owner, id, async (tx, { overlapUntil }) => {
+    rotateSecret: (actor: WebhookActor, id: string, overlapSeconds: number) => {
+      const event = {
+        action: 'webhook.secret_rotated',
+        details: { overlap_seconds: overlapSeconds },
+      } as const
+      return change(actor, id, event, async (tx, { overlapUntil }) => {
         if (overlapUntil !== null) {
           const detail = `The previous secret is active until ${overlapUntil.toISOString()}. End the overlap first: send {"end_overlap": true}.`
           throw new HeraldError('conflict', detail)
         }
         const secret = generateSigningSecret(random)
-        const until = await rotateSigningSecret(
-          tx,
-          id,
-          encryptSigningSecret(secret, id, encryptor),
-          overlapSeconds,
-        )
-        return { secret, overlapUntil: until }
-      }),
-    endOverlap: (owner: string, id: string): Promise<void> =>
-      withLocked(owner, id, tx => endSecretOverlap(tx, id)),
+        const encrypted = encryptSigningSecret(secret, id, encryptor)
+        return { secret, overlapUntil: await rotateSigningSecret(tx, id, encrypted, overlapSeconds) }
+      })
+    },
+    endOverlap: (actor: WebhookActor, id: string): Promise<void> =>
+      change(actor, id, { action: 'webhook.secret_rotated', details: { overlap_ended: true } }, tx =>
+        endSecretOverlap(tx, id),
+      ),
+  }
+}
 
-    /** Sends a sample event once. Default type: the subscription's first event type. */
-    sendTest: (owner: string, id: string, type?: WebhookEventType): Promise<DeliveryLogEntry> =>
-      withLocked(owner, id, async (tx, subscription) => {
-        requireActive(subscription)
-        const { change } = await readLatestPosition(tx)
-        const now = clock.now()
-        const event = SAMPLE_EVENTS[type ?? subscription.events[0] ?? 'announcement.created']({
-          now,
-          random: random,
-        })
-        await appendTestEvent(tx, event, change, id)
-        const { id: eventId, type: eventType, jurisdiction } = event
-        const delivery = {
-          id: createUuidV7(now, random),
-          eventId,
-          eventType,
-          jurisdiction,
-          subscriptionId: id,
-        }
-        await enqueueDeliveries(tx, [{ ...delivery, trigger: 'test' }])
-        return orNotFound(await findDelivery(tx, delivery.id))
-      }),
+function createDeliveryReads(dependencies: WebhookDependencies) {
+  return {
     /** Returns the earliest time from which events can be resent, or `null` if no events are stored. */
     retainedSince: (): Promise<Date | null> => queryDatabase(dependencies, readRetentionStart),
-    /** Resends missed events and failed deliveries, or only counts them in a dry run. */
-    async resendMissed(owner: string, id: string, recovery: ResendRequest): Promise<ResendCounts> {
-      const subscription = orNotFound(
-        await queryDatabase(dependencies, tx => findSubscription(tx, owner, id)),
-      )
-      if (!recovery.isDryRun) requireActive(subscription)
-      return await resendMissed(dependencies, subscription, recovery)
-    },
-
     listDeliveries: (owner: string, filter: DeliveryLogFilter): Promise<readonly DeliveryLogEntry[]> =>
       queryDatabase(dependencies, async tx => {
         orNotFound(await findSubscription(tx, owner, filter.subscriptionId))
@@ -177,27 +182,73 @@ export function createWebhookService(dependencies: WebhookDependencies) {
         const body = (await readEventBodies(tx, [delivery.eventId])).get(delivery.eventId) ?? null
         return { delivery, attempts: await listAttempts(tx, id), body }
       }),
-    /** Resends a delivery in any state. Throws `conflict` for a test, a deleted payload, or too many attempts. */
-    async redeliver(owner: string, id: string): Promise<DeliveryLogEntry> {
-      const { subscriptionId, eventId, trigger, attempts } = orNotFound(
-        await queryDatabase(dependencies, tx => findDelivery(tx, id)),
-      )
-      return await withLocked(owner, subscriptionId, async (tx, subscription) => {
+  }
+}
+
+function createResendMethods(dependencies: WebhookDependencies, change: SubscriptionChange) {
+  return {
+    /** Sends a sample event once. Default type: the subscription's first event type. */
+    sendTest: (actor: WebhookActor, id: string, type?: WebhookEventType): Promise<DeliveryLogEntry> =>
+      change(actor, id, { action: 'webhook.tested' }, async (tx, subscription) => {
         requireActive(subscription)
-        if (trigger === 'test')
-          throw new HeraldError('conflict', 'Test deliveries cannot be resent. Send a new test.')
-        if (attempts >= MAX_TOTAL_ATTEMPTS)
-          throw new HeraldError(
-            'conflict',
-            `This delivery has reached the maximum of ${MAX_TOTAL_ATTEMPTS} attempts.`,
-          )
-        if (!(await readEventBodies(tx, [eventId])).has(eventId))
-          throw new HeraldError('conflict', 'The payload of this delivery is no longer stored.')
+        return await queueTestDelivery(tx, dependencies, subscription, type)
+      }),
+    /** Resends missed events and failed deliveries, or only counts them in a dry run. */
+    async resendMissed(actor: WebhookActor, id: string, recovery: ResendRequest): Promise<ResendCounts> {
+      const subscription = orNotFound(
+        await queryDatabase(dependencies, tx => findSubscription(tx, actor.owner, id)),
+      )
+      if (recovery.isDryRun) return await resendMissed(dependencies, subscription, recovery)
+      requireActive(subscription)
+      // Recorded first, because resending takes several transactions and may end between them.
+      const details = { since: recovery.since.toISOString(), until: recovery.until?.toISOString() ?? null }
+      await change(actor, id, { action: 'webhook.resent', details }, async () => {})
+      return await resendMissed(dependencies, subscription, recovery)
+    },
+    /** Resends a delivery in any state. Throws `conflict` for a test, a deleted payload, or too many attempts. */
+    async redeliver(actor: WebhookActor, id: string): Promise<DeliveryLogEntry> {
+      const delivery = orNotFound(await queryDatabase(dependencies, tx => findDelivery(tx, id)))
+      const event = { action: 'delivery.redelivered', subject: { type: 'delivery', id } } as const
+      return await change(actor, delivery.subscriptionId, event, async (tx, subscription) => {
+        requireActive(subscription)
+        await requireResendable(tx, delivery)
         await restartDeliveries(tx, [id], 'redeliver')
         return orNotFound(await findDelivery(tx, id))
       })
     },
   }
+}
+
+async function queueTestDelivery(
+  tx: SqlTransaction,
+  { clock, random }: Pick<WebhookDependencies, 'clock' | 'random'>,
+  subscription: Subscription,
+  type: WebhookEventType = subscription.events[0] ?? 'announcement.created',
+): Promise<DeliveryLogEntry> {
+  const { change } = await readLatestPosition(tx)
+  const now = clock.now()
+  const event = SAMPLE_EVENTS[type]({ now, random: random })
+  await appendTestEvent(tx, event, change, subscription.id)
+  const { id: eventId, type: eventType, jurisdiction } = event
+  const id = createUuidV7(now, random)
+  const delivery = { id, eventId, eventType, jurisdiction, subscriptionId: subscription.id }
+  await enqueueDeliveries(tx, [{ ...delivery, trigger: 'test' }])
+  return orNotFound(await findDelivery(tx, id))
+}
+
+async function requireResendable(
+  tx: SqlTransaction,
+  { eventId, trigger, attempts }: DeliveryLogEntry,
+): Promise<void> {
+  if (trigger === 'test')
+    throw new HeraldError('conflict', 'Test deliveries cannot be resent. Send a new test.')
+  if (attempts >= MAX_TOTAL_ATTEMPTS)
+    throw new HeraldError(
+      'conflict',
+      `This delivery has reached the maximum of ${MAX_TOTAL_ATTEMPTS} attempts.`,
+    )
+  if (!(await readEventBodies(tx, [eventId])).has(eventId))
+    throw new HeraldError('conflict', 'The payload of this delivery is no longer stored.')
 }
 
 function orNotFound<T>(found: T | null): T {

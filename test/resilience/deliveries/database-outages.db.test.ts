@@ -64,8 +64,16 @@ for (const outageMs of [6_500, 12_000]) {
     })
     const targets = [slow.target, fast.target]
     const worker = startDeliveryWorker({
-      ...{ sql, clock, random, log: createLogger('silent'), sender, userAgent: 'Herald/test' },
-      ...{ maxConcurrency: 64, ownerShare: 0.5, deadlineMs: 20_000, retentionDays: 90 },
+      sql,
+      clock,
+      random,
+      log: createLogger('silent'),
+      sender,
+      userAgent: 'Herald/test',
+      maxConcurrency: 64,
+      ownerShare: 0.5,
+      deadlineMs: 20_000,
+      retentionDays: 90,
       policy: { delaysMs: [30_000], failedAfter: 2 },
       gateway: {
         findTargets: async ids => targets.filter(target => ids.includes(target.id)),
@@ -80,8 +88,11 @@ for (const outageMs of [6_500, 12_000]) {
     const queue = async (count: number): Promise<void> => {
       const rows = targets.flatMap(({ id }) =>
         Array.from({ length: count }, () => ({
-          ...{ id: createUuidV7(clock.now(), random), eventId: createUuidV7(clock.now(), random) },
-          ...{ eventType: 'announcement.created', jurisdiction: 'FR', subscriptionId: id },
+          id: createUuidV7(clock.now(), random),
+          eventId: createUuidV7(clock.now(), random),
+          eventType: 'announcement.created',
+          jurisdiction: 'FR',
+          subscriptionId: id,
           trigger: 'event' as const,
         })),
       )

@@ -1,4 +1,4 @@
-import { ChartColumn, FileText, KeyRound, LogOut, Menu, Radio, Rss, UsersRound, X } from 'lucide-react'
+import { ChartColumn, FileText, KeyRound, LogOut, Menu, Radio, Rss, ScrollText, UsersRound, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type SignedInSession, useSignOut } from '../api/session.ts'
@@ -16,6 +16,7 @@ const NAVIGATION_ITEMS = [
   { path: '/statistics', name: 'Statistics', icon: ChartColumn, scope: 'read' },
   { path: '/webhooks', name: 'Webhooks', icon: Radio, scope: 'webhooks' },
   { path: '/keys', name: 'API keys', icon: KeyRound, scope: 'admin' },
+  { path: '/audit', name: 'Audit log', icon: ScrollText, scope: 'admin' },
 ] as const
 
 /** Renders the frame around every page: the navigation, the signed-in account and the theme setting. */

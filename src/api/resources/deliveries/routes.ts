@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { isUuid } from '../../../platform/uuid.ts'
+import { keyActorOf } from '../../http/audit-actor.ts'
 import { sendJson } from '../../http/json-response.ts'
 import { sendAccepted } from '../../http/write-responses.ts'
 import {
@@ -105,7 +106,7 @@ const redeliver: ApiRoute = {
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
-    const delivery = await context.webhooks.redeliver(request.owner, requireIdFromPath(request))
+    const delivery = await context.webhooks.redeliver(keyActorOf(request), requireIdFromPath(request))
     return sendAccepted(reply, JSON.stringify(deliveryView(delivery)), `/api/v1/deliveries/${delivery.id}`)
   },
 }

@@ -8,6 +8,7 @@ import {
 import type { FieldError } from '../../../platform/errors.ts'
 import { enumListField, nullableField } from '../../body-fields.ts'
 import { pathWithoutQuery } from '../../error-responses.ts'
+import { auditActorOf } from '../../http/audit-actor.ts'
 import { sendJson } from '../../http/json-response.ts'
 import { buildPaginatedListJson } from '../../http/paginated-list.ts'
 import { sendWriteResult } from '../../http/write-responses.ts'
@@ -118,7 +119,10 @@ const create: ApiRoute = {
     const now = context.clock.now()
     const body = validateRequestBody(request.body, CREATE_FIELDS, fields => checkKeyRequest(fields, now))
     const { owner, name, scopes = DEFAULT_API_KEY_SCOPES, expires_at: expiresAt = null } = body
-    const { key, apiKey } = await context.accounts.createKey({ owner, name, scopes, expiresAt })
+    const { key, apiKey } = await context.accounts.createKey(
+      { owner, name, scopes, expiresAt },
+      auditActorOf(request),
+    )
     return sendWriteResult(
       reply,
       JSON.stringify(newApiKeyView(key, apiKey, now)),
@@ -162,7 +166,8 @@ const revoke: ApiRoute = {
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
-    if (!(await context.accounts.revokeKey(requireIdFromPath(request)))) throw createNotFoundError()
+    const isKnown = await context.accounts.revokeKey(requireIdFromPath(request), auditActorOf(request))
+    if (!isKnown) throw createNotFoundError()
     return reply.code(204).send()
   },
 }

@@ -4,6 +4,7 @@ import { type FieldError, HeraldError } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import type { DateRange, Source } from '../../../sources/source.ts'
 import { pathWithoutQuery } from '../../error-responses.ts'
+import { auditActorOf } from '../../http/audit-actor.ts'
 import { sendJson } from '../../http/json-response.ts'
 import { buildPaginatedListJson } from '../../http/paginated-list.ts'
 import { sendAccepted } from '../../http/write-responses.ts'
@@ -123,7 +124,7 @@ const start: ApiRoute = {
     const source = findSource(context, request)
     const today = dayInTimeZone(source.metadata.timeZone, context.clock.now())
     const body = validateRequestBody(request.body, START_FIELDS, fields => checkDateRange(fields, today))
-    const { run, isNew } = await context.runs.requestRun(source.id, toDateRange(body))
+    const { run, isNew } = await context.runs.requestRun(source.id, toDateRange(body), auditActorOf(request))
     const location = `${pathWithoutQuery(request)}/${run.id}`
     if (isNew) return sendAccepted(reply, JSON.stringify(runView({ ...run, problems: [] })), location)
     const state = run.state === 'waiting' ? 'already waiting to start' : 'in progress'

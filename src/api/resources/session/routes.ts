@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { pathWithoutQuery } from '../../error-responses.ts'
+import { auditActorOf } from '../../http/audit-actor.ts'
 import { sendJson } from '../../http/json-response.ts'
 import {
   buildExpiredSessionCookie,
@@ -54,7 +55,10 @@ const signIn: ApiRoute = {
     parseQueryString(request.query.raw, {})
     const { key } = validateRequestBody(request.body, SIGN_IN_FIELDS)
     const keyHolder = await context.auth.authenticateSignIn(request, reply, key)
-    const { token, createdAt, expiresAt } = await context.accounts.signIn(keyHolder)
+    const { token, createdAt, expiresAt } = await context.accounts.signIn(
+      keyHolder,
+      auditActorOf(request, keyHolder),
+    )
     const seconds = Math.floor((expiresAt.getTime() - createdAt.getTime()) / 1000)
     reply.header('set-cookie', buildSessionCookie(request, token, seconds))
     return sendWriteResult(
@@ -105,7 +109,7 @@ const signOut: ApiRoute = {
     parseQueryString(request.query.raw, {})
     const token = readSessionCookie(request.headers.cookie)
     if (request.headers.authorization === undefined && token !== undefined) {
-      await context.accounts.signOut(token)
+      await context.accounts.signOut(token, auditActorOf(request))
       context.keys.invalidate(token)
       reply.header('set-cookie', buildExpiredSessionCookie(request))
     }

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../../platform/errors.ts'
 import { MAX_SECRET_OVERLAP_SECONDS } from '../../../subscriptions/signing-secrets.ts'
 import { booleanField, integerField } from '../../body-fields.ts'
+import { keyActorOf } from '../../http/audit-actor.ts'
 import { sendAccepted, sendWriteResult } from '../../http/write-responses.ts'
 import { dateTimeParameter, enumParameter } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
@@ -59,7 +60,7 @@ const test: ApiRoute = {
     parseQueryString(request.query.raw, {})
     const id = requireIdFromPath(request)
     const { event } = validateRequestBody(request.body, TEST_FIELDS)
-    const delivery = await context.webhooks.sendTest(request.owner, id, event)
+    const delivery = await context.webhooks.sendTest(keyActorOf(request), id, event)
     return sendAccepted(reply, JSON.stringify(deliveryView(delivery)), `/api/v1/deliveries/${delivery.id}`)
   },
 }
@@ -102,11 +103,11 @@ const rotate: ApiRoute = {
     const id = requireIdFromPath(request)
     const body = validateRequestBody(request.body, ROTATE_FIELDS, checkRotate)
     if (body.end_overlap === true) {
-      await context.webhooks.endOverlap(request.owner, id)
+      await context.webhooks.endOverlap(keyActorOf(request), id)
       return sendWriteResult(reply, JSON.stringify(rotatedSecretView(id, null, null)))
     }
     const seconds = body.overlap_seconds ?? MAX_SECRET_OVERLAP_SECONDS
-    const { secret, overlapUntil } = await context.webhooks.rotateSecret(request.owner, id, seconds)
+    const { secret, overlapUntil } = await context.webhooks.rotateSecret(keyActorOf(request), id, seconds)
     return sendWriteResult(reply, JSON.stringify(rotatedSecretView(id, secret, overlapUntil)))
   },
 }
@@ -153,7 +154,7 @@ const recover: ApiRoute = {
     const id = requireIdFromPath(request)
     const body = validateRequestBody(request.body, RECOVER_FIELDS, checkRecover)
     const { since, until = null, dry_run = false, ...filter } = body
-    const recovered = await context.webhooks.resendMissed(request.owner, id, {
+    const recovered = await context.webhooks.resendMissed(keyActorOf(request), id, {
       ...filter,
       since,
       until,

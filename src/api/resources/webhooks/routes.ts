@@ -3,6 +3,7 @@ import { HeraldError } from '../../../platform/errors.ts'
 import type { SubscriptionPatch } from '../../../subscriptions/subscription.ts'
 import { booleanField, integerField, nullableField } from '../../body-fields.ts'
 import { pathWithoutQuery } from '../../error-responses.ts'
+import { keyActorOf } from '../../http/audit-actor.ts'
 import { sendJson } from '../../http/json-response.ts'
 import { buildPaginatedListJson } from '../../http/paginated-list.ts'
 import { sendWriteResult } from '../../http/write-responses.ts'
@@ -72,7 +73,7 @@ const create: ApiRoute = {
     const body = await validateWebhookBody(context, request, CREATE_FIELDS)
     const { url, events, jurisdictions = [] } = body
     const created = await context.webhooks.create(
-      request.owner,
+      keyActorOf(request),
       { url, events, jurisdictions },
       idempotencyKey,
     )
@@ -177,7 +178,7 @@ const update: ApiRoute = {
       ...(isActive !== undefined && { isActive }),
       ...(rateLimit !== undefined && { rateLimit }),
     }
-    await context.webhooks.update(request.owner, id, changes)
+    await context.webhooks.update(keyActorOf(request), id, changes)
     return sendWriteResult(reply, JSON.stringify(webhookView(await context.webhooks.find(request.owner, id))))
   },
 }
@@ -200,7 +201,7 @@ const remove: ApiRoute = {
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
-    await context.webhooks.remove(request.owner, requireIdFromPath(request))
+    await context.webhooks.remove(keyActorOf(request), requireIdFromPath(request))
     return reply.code(204).send()
   },
 }

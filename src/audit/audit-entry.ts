@@ -1,0 +1,78 @@
+import type { JsonValue } from '../model/announcement.ts'
+
+/** What the audit log records, with the meaning of each action. */
+export const AUDIT_ACTIONS = {
+  'key.created': 'An API key was created.',
+  'key.revoked': 'An API key was revoked.',
+  'session.started': 'Someone signed in to the dashboard.',
+  'session.ended': 'Someone signed out of the dashboard.',
+  'session.refused': 'A sign-in was refused. Entries count the refusals of one address in a minute.',
+  'request.refused':
+    'A request was refused for its credentials, scope or origin. Entries count the refusals of one address in a minute.',
+  'webhook.created': 'A webhook subscription was created.',
+  'webhook.updated': 'A webhook subscription was changed, paused or resumed.',
+  'webhook.deleted': 'A webhook subscription was deleted.',
+  'webhook.tested': 'A test event was sent to a webhook.',
+  'webhook.secret_rotated': 'The signing secret of a webhook was rotated.',
+  'webhook.resent': 'Missed events were queued again.',
+  'delivery.redelivered': 'A delivery was queued again.',
+  'run.requested': 'A crawl was requested.',
+  'entity.split': 'Two profiles were declared to be different entities.',
+  'entity.merged': 'An earlier split of two profiles was withdrawn.',
+  'snapshot.exported': 'All data were exported to a file.',
+  'snapshot.imported': 'A snapshot was restored.',
+  'erasure.requested': 'The erasure of a person, entity or announcement was requested.',
+  'erasure.completed': 'An erasure was completed.',
+  'retention.applied': 'Data past their retention period were erased.',
+} as const
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+export const AUDIT_ACTOR_TYPES = ['api_key', 'command_line', 'system', 'anonymous'] as const
+export type AuditActorType = (typeof AUDIT_ACTOR_TYPES)[number]
+
+/** The caller that an entry attributes an action to. */
+export interface AuditActor {
+  readonly type: AuditActorType
+  /** ID of the API key, also after the key was revoked. */
+  readonly keyId: string | null
+  /** Owner of the API key, or name of the operating system user at the command line. */
+  readonly owner: string | null
+  /** IP address of the client, as a trusted reverse proxy reports it. */
+  readonly remoteAddress: string | null
+}
+
+export const SYSTEM_ACTOR: AuditActor = { type: 'system', keyId: null, owner: null, remoteAddress: null }
+
+/** The resource that an action changed. */
+export interface AuditSubject {
+  readonly type:
+    | 'key'
+    | 'session'
+    | 'webhook'
+    | 'delivery'
+    | 'run'
+    | 'entity'
+    | 'announcement'
+    | 'erasure'
+    | 'snapshot'
+  readonly id: string
+}
+
+/** Further facts of an entry. They contain no secrets and no names of persons. */
+export type AuditDetails = Readonly<Record<string, JsonValue>>
+
+/** An event to record. */
+export interface AuditEvent {
+  readonly action: AuditAction
+  readonly subject: AuditSubject | null
+  readonly details: AuditDetails
+}
+
+/** A recorded entry. Entries are numbered from 1 without gaps. */
+export interface AuditEntry extends AuditEvent {
+  readonly number: number
+  readonly recordedAt: Date
+  readonly actor: AuditActor
+  readonly previousHash: Buffer
+  readonly hash: Buffer
+}
