@@ -443,6 +443,18 @@ create table problems (
 );
 create index problems_run ON public.problems USING btree (run_id);
 
+create table reading_failures (
+  source_id text not null,
+  sha256 bytea not null,
+  member text not null,
+  url text not null,
+  reason text not null,
+  failures integer default 1 not null,
+  first_failed_at timestamp with time zone default clock_timestamp() not null,
+  last_failed_at timestamp with time zone default clock_timestamp() not null,
+  primary key (source_id, sha256, member)
+);
+
 -- Crawls, backfills, imports and replays, with their counts and results.
 create table runs (
   id uuid not null,

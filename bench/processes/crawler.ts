@@ -6,6 +6,7 @@ import { createLogger } from '../../src/platform/logger.ts'
 import { systemRandom as random } from '../../src/platform/random.ts'
 import { createSqlPool } from '../../src/platform/sql/sql-pool.ts'
 import { crawlSource } from '../../src/services/crawl/crawl-source.ts'
+import { createParserPool } from '../../src/services/ingest/parsing/parser-pool.ts'
 import { findSourceById } from '../../src/sources/registry.ts'
 import { CRAWL_STARTED_LINE, type CrawlTask } from '../kills/crawl-process.ts'
 
@@ -16,8 +17,12 @@ const clock = { ...systemClock, now: () => new Date(task.now) }
 const bases = Object.entries(task.bases)
 const sql = createSqlPool(task.url, { maxConnections: bases.length + 2, applicationName: 'herald killed' })
 const fetch = createHttpClient(clock, 'Herald/test')
-const archive = openDocumentArchive(join(task.folder, 'archive'), { clock, random: random })
-const context = { sql, clock, random, archive, fetch, log: createLogger('silent') }
+const log = createLogger('silent')
+const archiveFolder = join(task.folder, 'archive')
+const archive = openDocumentArchive(archiveFolder, { clock, random: random })
+const parserPool = createParserPool(log)
+const parser = parserPool.parserOf(archiveFolder)
+const context = { sql, clock, random, archive, parser, fetch, log }
 process.stdout.write(`${CRAWL_STARTED_LINE}\n`)
 const ends = await Promise.all(
   bases.map(([id, base]) => {
@@ -34,5 +39,6 @@ const ends = await Promise.all(
   }),
 )
 await fetch.close()
+await parserPool.close()
 await sql.end()
 process.exitCode = ends.every(({ state }) => state === 'ok' || state === 'suspicious') ? 0 : 2

@@ -28,6 +28,9 @@ export const PROBLEM_KINDS = {
   bad_value: 'A value is invalid and was omitted.',
   left_out: 'A record was skipped because its source excludes this kind of record.',
   too_large: 'The document, or a file in the archive, exceeds the size limit.',
+  limit_exceeded:
+    'Reading the document exceeded a limit on time, memory or unreadable records. The records before that point were imported.',
+  quarantined: 'Reading the document has failed repeatedly, so it is not read again until it is released.',
   conflict: 'Two records in the document have the same reference but differ. The later one was used.',
 } as const
 export type ProblemKind = keyof typeof PROBLEM_KINDS

@@ -40,6 +40,7 @@ export const SNAPSHOT_TABLES = [
 export const SNAPSHOT_EXCLUDED_TABLES = [
   'sessions',
   'delivery_workers',
+  'reading_failures',
   'delivery_shards',
   'idempotency_keys',
   'deliveries',

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { AnnouncementDraft } from '../model/announcement.ts'
 import type { SourceRecord } from '../model/source-document.ts'
 import { type DocumentProblem, MAX_DOCUMENT_BYTES } from '../model/source-document.ts'
-import { type DocumentReading, readSourceDocument } from './read-source-document.ts'
+import { type DocumentReading, MAX_UNREADABLE_RECORDS, readSourceDocument } from './read-source-document.ts'
 import { parseNumericDay } from './shared/dates.ts'
 import type { FieldReader } from './shared/field-reader.ts'
 import type { Source } from './source.ts'
@@ -228,4 +228,22 @@ test('findDraftError: literal \\u0000 in a text → valid', async () => {
   assert.deepEqual(describe(await readSource(sourceOf(() => recordsOf({ id: 'a', title: 'a\\u0000' })))), [
     '/0 a a\\u0000',
   ])
+})
+
+test('readSourceDocument: 10,000 unreadable records → the rest not read, reported with the counts', async () => {
+  let parsed = 0
+  const source = sourceOf(function* () {
+    yield { location: '/good', value: { id: 'a' } }
+    for (; parsed < 1_000_000; parsed++) yield { location: `/${parsed}`, value: null }
+  })
+  const found = await readSource(source)
+  const last = found.at(-1)
+  assert.equal(parsed, MAX_UNREADABLE_RECORDS - 1)
+  assert.equal(found.length, MAX_UNREADABLE_RECORDS + 2)
+  assert.ok(last !== undefined && 'kind' in last)
+  assert.deepEqual([last.kind, last.location, last.isRecordLost], ['limit_exceeded', `/${parsed}`, true])
+  assert.match(
+    last.reason,
+    /^10000 of the first 10001 records could not be read; the rest of the document was not read/,
+  )
 })

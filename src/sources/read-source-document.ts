@@ -21,7 +21,12 @@ export interface DocumentReading {
   readonly location: string
   /** Paths of the source's expected fields (`expectations.filled`) that have a value in this record. */
   readonly filledFields: readonly string[]
+  /** Length of the draft as JSON, in characters. */
+  readonly length: number
 }
+
+/** The number of unreadable records after which the rest of a document is not read. */
+export const MAX_UNREADABLE_RECORDS = 10_000
 
 /**
  * Yields the drafts and problems of a document in order, and never throws because of its contents. An unreadable record
@@ -41,7 +46,12 @@ export async function* readSourceDocument(
   }
   const reader = new DocumentReader(source, sourceDocument)
   try {
-    for await (const record of source.parse(sourceDocument)) yield* reader.readRecord(record)
+    for await (const record of source.parse(sourceDocument)) {
+      yield* reader.readRecord(record)
+      if (reader.unreadableCount < MAX_UNREADABLE_RECORDS) continue
+      yield reader.stopProblem(record.location)
+      break
+    }
   } catch (error) {
     // Bad data becomes a problem here, including any error that a parser throws.
     const kind = reader.recordCount > 0 ? 'truncated_document' : 'unreadable_document'
@@ -53,6 +63,8 @@ export async function* readSourceDocument(
 /** Keeps the state of reading one document from record to record. */
 class DocumentReader {
   recordCount = 0
+  /** The number of records that could not be read. */
+  unreadableCount = 0
   readonly #source: Source
   readonly #sourceDocument: SourceDocument
   readonly #unknownFields: UnknownFields
@@ -70,6 +82,7 @@ class DocumentReader {
   *readRecord(record: SourceRecord | DocumentProblem): Generator<DocumentReading | DocumentProblem> {
     this.recordCount++
     if (!('value' in record)) {
+      if (record.isRecordLost) this.unreadableCount++
       yield record
       return
     }
@@ -79,9 +92,17 @@ class DocumentReader {
     } catch (error) {
       // Bad data becomes a problem here, including stack overflows and errors of libraries. Earlier field problems are
       // often the cause, so the reason lists them too.
+      this.unreadableCount++
       const causes = fields.problems.map(({ path, reason }) => `${path}: ${reason}`)
       yield lossProblem('unreadable_row', record.location, [messageOf(error), ...causes].join('; '))
     }
+  }
+
+  stopProblem(location: string): DocumentProblem {
+    const reason =
+      `${this.unreadableCount} of the first ${this.recordCount} records could not be read; the rest of the document was ` +
+      'not read. If the publisher has changed its format, the connector must be updated; then run "herald replay"'
+    return lossProblem('limit_exceeded', location, reason)
   }
 
   unknownFieldProblems(): Iterable<DocumentProblem> {
@@ -119,7 +140,7 @@ class DocumentReader {
     const filledFields = this.#expectedFields.filter(path =>
       getValuesAtPath(value, path).some(item => !isEmptyValue(item)),
     )
-    yield { draft, location, filledFields }
+    yield { draft, location, filledFields, length: json.length }
   }
 }
 

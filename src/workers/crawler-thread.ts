@@ -6,6 +6,7 @@ import { systemRandom as random } from '../platform/random.ts'
 import { createSqlPool } from '../platform/sql/sql-pool.ts'
 import { crawlSource } from '../services/crawl/crawl-source.ts'
 import type { PublisherAccess } from '../services/crawl/publisher-access.ts'
+import { createParserPool } from '../services/ingest/parsing/parser-pool.ts'
 import { SOURCES } from '../sources/registry.ts'
 import { startCrawlScheduler } from './crawl-scheduler.ts'
 import { threadLogger as log } from './thread-logger.ts'
@@ -31,7 +32,9 @@ const { url, archiveFolder, access, firstDays, userAgent, isSampleData } = worke
 const sql = createSqlPool(url, { maxConnections: CONNECTIONS, applicationName: 'herald crawler' })
 const httpClient = createHttpClient(clock, userAgent)
 const archive = openDocumentArchive(archiveFolder, { clock, random: random })
-const dependencies = { sql, clock, random: random, log, archive, fetch: httpClient }
+const parserPool = createParserPool(log)
+const parser = parserPool.parserOf(archiveFolder)
+const dependencies = { sql, clock, random: random, log, archive, parser, fetch: httpClient }
 
 const crawledSources = SOURCES.filter(source => source.id in access)
 const scheduler = startCrawlScheduler({
@@ -52,5 +55,6 @@ const scheduler = startCrawlScheduler({
 parentPort?.once('message', async () => {
   await scheduler.stop()
   await httpClient.close()
+  await parserPool.close()
   await sql.end()
 })

@@ -16,6 +16,7 @@ const TABLE_OWNERS: Record<string, string> = {
   crawl_frontiers: 'crawls',
   crawl_days: 'crawls',
   crawl_responses: 'crawls',
+  reading_failures: 'crawls',
   delivery_workers: 'deliveries',
   delivery_shards: 'deliveries',
   delivery_queue: 'deliveries',

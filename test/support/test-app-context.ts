@@ -6,15 +6,19 @@ import { createLogger } from '../../src/platform/logger.ts'
 import { systemRandom as random } from '../../src/platform/random.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 import { createTestDatabase } from './test-database.ts'
+import { createTestParser } from './test-parser.ts'
 
 /** Creates an app context with an empty database, an empty archive and a temporary folder. */
 export async function createTestAppContext(t: TestContext) {
   const dependencies = { clock, random, log: createLogger('silent') }
   const folder = await createTemporaryFolder(t)
+  const archiveFolder = join(folder, 'archive')
+  const archive = openDocumentArchive(archiveFolder, dependencies)
   return {
     ...(await createTestDatabase(t)),
     ...dependencies,
     folder,
-    archive: openDocumentArchive(join(folder, 'archive'), dependencies),
+    archive,
+    parser: createTestParser(archiveFolder, archive),
   }
 }

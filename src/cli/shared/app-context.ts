@@ -6,10 +6,13 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { systemRandom } from '../../platform/random.ts'
 import type { Settings } from '../../platform/settings.ts'
+import type { DocumentParser } from '../../services/ingest/parsing/document-parser.ts'
+import { createParserPool } from '../../services/ingest/parsing/parser-pool.ts'
 
 /** The open resources of a process, which commands pass to services. */
 export interface AppContext extends Dependencies {
   readonly archive: DocumentArchive
+  readonly parser: DocumentParser
   /** Connection URL of the database, for threads that open their own pool. It contains a password. */
   readonly url: string
   /** Folder of this node's search index. */
@@ -27,14 +30,18 @@ export async function withAppContext<T>(
   const system = { clock: systemClock, random: systemRandom, log: createLogger(settings.logLevel) }
   const database = await openDatabase(settings, { ...system, maxConnections: CONNECTIONS })
   const dependencies = { ...system, sql: database.sql }
+  const archiveFolder = resolveArchiveFolder(settings)
+  const parserPool = createParserPool(system.log)
   try {
     return await work({
       ...dependencies,
-      archive: openDocumentArchive(resolveArchiveFolder(settings), dependencies),
+      archive: openDocumentArchive(archiveFolder, dependencies),
+      parser: parserPool.parserOf(archiveFolder),
       url: database.url,
       indexFolder: join(settings.data, 'index'),
     })
   } finally {
+    await parserPool.close()
     await database.close()
   }
 }

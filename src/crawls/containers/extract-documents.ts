@@ -123,7 +123,10 @@ class Extractor {
       if (!isBadData(error)) throw error
       failure = error
     }
-    if (size > 0 || failure === null) yield { name, bytes: Buffer.concat(parts) }
+    const whole = Buffer.concat(parts)
+    // The document is read while this function is suspended, so it must not keep a second copy.
+    parts.length = 0
+    if (size > 0 || failure === null) yield { name, bytes: whole }
     if (failure !== null)
       yield problem('truncated_document', name, `the data is truncated: ${failure.message}`)
   }

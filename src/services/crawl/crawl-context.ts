@@ -6,12 +6,14 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import type { HttpClient, HttpLimits } from '../../platform/http-client.ts'
 import type { Source } from '../../sources/source.ts'
 import type { IngestRun } from '../ingest/ingest-run.ts'
+import type { DocumentParser } from '../ingest/parsing/document-parser.ts'
 import type { CrawlHost, PublisherAccess } from './publisher-access.ts'
 
 /** The dependencies of a crawl. */
 export type CrawlDependencies = Dependencies & {
   readonly archive: DocumentArchive
   readonly fetch: HttpClient
+  readonly parser: DocumentParser
 }
 
 /** The state and settings of one crawl run. */

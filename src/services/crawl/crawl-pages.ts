@@ -11,6 +11,7 @@ import { type CrawlContext, type CrawlFailure, hasGivenUp } from './crawl-contex
 import { type FetchResult, fetchAndIngest } from './fetch-and-ingest.ts'
 import { MAX_REQUEST_WAIT_MS } from './fetch-with-retry.ts'
 import { findCrawlHost, resolveRequest } from './publisher-access.ts'
+import { readPageLinks } from './read-page-links.ts'
 
 /** The result of crawling the pages of a date range. */
 export interface PagesResult {
@@ -68,7 +69,7 @@ export async function crawlPages(
       coverage = addFieldCoverage(coverage, result)
       const previousFailures = failures.length
       if (result.failure !== null) failures.push(result.failure)
-      const page = readPage(context, result, request, window, failures)
+      const page = await readPage(context, result, request, window, failures)
       pending = [...page.links, ...pending]
       cursor = page.cursor ?? cursor
       const isUnreadable = announcements === 0 && failures.length > previousFailures
@@ -82,30 +83,27 @@ export async function crawlPages(
   return { announcements, answered, coverage, failures, cursor, pending: [...toRepeat, ...pending] }
 }
 
-/** Extracts the links and the cursor from a response. If its format is unknown, adds a failure and returns neither. */
-function readPage(
-  { source, access, hosts }: CrawlContext,
-  { document }: FetchResult,
+/** Reads the links and the cursor of a response. If its format is unknown, adds a failure and returns neither. */
+async function readPage(
+  context: CrawlContext,
+  { page }: FetchResult,
   request: CrawlRequest,
   window: DateRange,
   failures: CrawlFailure[],
-): { readonly links: CrawlRequest[]; readonly cursor: SourceCursor | null } {
-  if (document === null) return { links: [], cursor: null }
-  try {
-    const links = source.follow?.(document, request, window, access.base) ?? []
-    const resolved = links.map(link => resolveRequest(link, hosts, source.auth))
-    const foreign = resolved.filter(link => findCrawlHost(hosts, link.url) === null)
-    failures.push(...foreign.map(link => foreignHostFailure(request, link)))
-    return {
-      links: resolved.filter(link => !foreign.includes(link)),
-      cursor: source.readCursor?.(document, request) ?? null,
-    }
-  } catch (error) {
-    // A parser throws on malformed pages. Such a page must not end the crawl.
-    const reason = error instanceof Error ? error.message : String(error)
-    failures.push({ code: 'unreadable', isDefinitive: true, message: `${request.url}: ${reason}` })
-    return { links: [], cursor: null }
+): Promise<{ readonly links: CrawlRequest[]; readonly cursor: SourceCursor | null }> {
+  const { source, hosts } = context
+  const none = { links: [], cursor: null }
+  if (page === null) return none
+  const found = await readPageLinks(context, page, request, window)
+  if (found === null) return none
+  if ('error' in found) {
+    failures.push({ code: 'unreadable', isDefinitive: true, message: `${request.url}: ${found.error}` })
+    return none
   }
+  const resolved = found.requests.map(link => resolveRequest(link, hosts, source.auth))
+  const foreign = resolved.filter(link => findCrawlHost(hosts, link.url) === null)
+  failures.push(...foreign.map(link => foreignHostFailure(request, link)))
+  return { links: resolved.filter(link => !foreign.includes(link)), cursor: found.cursor }
 }
 
 /** Converts an HTTP failure; `null` for an expected "not found" and for a stopped run, because neither is a failure. */

@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto'
 import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { saveDocument } from '../../crawls/archive/document-store.ts'
-import { extractDocuments } from '../../crawls/containers/extract-documents.ts'
 import { findResponse, type StoredResponse, saveResponse } from '../../crawls/response-store.ts'
 import type { FieldCoverage } from '../../crawls/run-anomalies.ts'
-import type { SourceDocument } from '../../model/source-document.ts'
 import type { HttpFailure } from '../../platform/http-client.ts'
-import type { CrawlRequest } from '../../sources/source.ts'
-import { type ArchivedFile, describeDamage, ingestArchivedFile } from '../ingest/ingest-file.ts'
+import type { CrawlRequest, Source } from '../../sources/source.ts'
+import { type ArchivedFile, ingestArchivedFile } from '../ingest/ingest-file.ts'
 import type { CrawlContext, CrawlFailure } from './crawl-context.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
 
@@ -16,8 +14,8 @@ export interface FetchResult extends FieldCoverage {
   readonly kind: 'fetched'
   /** The number of announcements in the response, known from the last time if the response is unchanged. */
   readonly announcements: number
-  /** The response body, for link extraction; `null` if it is a container or could not be decompressed. */
-  readonly document: SourceDocument | null
+  /** The archived response, if its links are to be read; otherwise `null`. */
+  readonly page: ArchivedFile | null
   /** The failure, if the response could not be read completely; otherwise `null`. */
   readonly failure: CrawlFailure | null
 }
@@ -33,7 +31,7 @@ export async function fetchAndIngest(
   const { dependencies, source } = context
   const key = requestKey(request)
   const stored = await findResponse(dependencies.sql, source.id, key)
-  // A response that another machine fetched or that is damaged here is fetched again; its links could not be followed.
+  // A response fetched by another machine is not in this archive, so its links could not be followed without fetching it.
   const known = stored !== null && (await isIntact(dependencies.archive, stored.sha256)) ? stored : null
   const response = await fetchWithRetry(request, conditionalHeaders(request, known), context, body =>
     dependencies.archive.store(body),
@@ -66,9 +64,9 @@ async function ingestResponse(
   const file = { sha256: fresh.sha256, url: request.url, contentType: fresh.contentType }
   if (request.role === 'index') {
     await saveDocument(dependencies.sql, { sourceId: source.id, ...file, member: '', size, role: 'index' })
-    return fetchResult(await openDocument(context, file), 0)
+    return fetchResult(pageWithLinks(source, file), 0)
   }
-  const { records, filled, document, incompleteDocuments } = await ingestArchivedFile(
+  const { records, filled, isDocument, incompleteDocuments } = await ingestArchivedFile(
     source,
     file,
     dependencies,
@@ -80,7 +78,7 @@ async function ingestResponse(
     message: `${request.url}: the response could not be read completely`,
   }
   return {
-    ...fetchResult(document, records),
+    ...fetchResult(isDocument ? pageWithLinks(source, file) : null, records),
     records,
     filled,
     failure: incompleteDocuments > 0 ? failure : null,
@@ -98,29 +96,16 @@ async function reuseUnchanged(
     run.counts.unchangedDocuments += 1
   }
   const file = { sha256: known.sha256, url: request.url, contentType: known.contentType }
-  return fetchResult(
-    source.follow === undefined && source.readCursor === undefined ? null : await openDocument(context, file),
-    known.announcements,
-  )
+  return fetchResult(pageWithLinks(source, file), known.announcements)
 }
 
-function fetchResult(document: SourceDocument | null, announcements: number): FetchResult {
-  return { kind: 'fetched', announcements, document, records: 0, filled: {}, failure: null }
+function fetchResult(page: ArchivedFile | null, announcements: number): FetchResult {
+  return { kind: 'fetched', announcements, page, records: 0, filled: {}, failure: null }
 }
 
-/** Returns an archived document, decompressed, or `null` for a container. */
-async function openDocument(
-  { dependencies, run }: CrawlContext,
-  { sha256, url, contentType }: ArchivedFile,
-): Promise<SourceDocument | null> {
-  const archived = await dependencies.archive.read(sha256)
-  if (archived.state === 'damaged') run.addProblem(url, describeDamage(archived.reason))
-  if (archived.state !== 'intact') return null
-  for await (const member of extractDocuments(archived.bytes)) {
-    if ('kind' in member) run.addProblem(url, member)
-    else return member.name === '' ? { url, contentType, bytes: member.bytes } : null
-  }
-  return null
+/** Returns the file if its source reads links, or a cursor, from responses. */
+function pageWithLinks(source: Source, file: ArchivedFile): ArchivedFile | null {
+  return source.follow === undefined && source.readCursor === undefined ? null : file
 }
 
 async function isIntact(archive: DocumentArchive, sha256: Buffer): Promise<boolean> {

@@ -9,6 +9,7 @@ import type { Source } from '../../sources/source.ts'
 import { ingestArchivedFile } from './ingest-file.ts'
 import { INTERNAL_FAILURE, type IngestRun, type LocatedProblem, openIngestRun } from './ingest-run.ts'
 import { openImportFile } from './open-import-file.ts'
+import type { DocumentParser } from './parsing/document-parser.ts'
 
 /** The file extensions of documents and containers. Other files in a folder are skipped. */
 const EXTENSIONS = new Set(
@@ -31,7 +32,7 @@ export interface ImportCallbacks {
 export async function importFiles(
   source: Source,
   paths: readonly string[],
-  dependencies: Dependencies & { readonly archive: DocumentArchive },
+  dependencies: Dependencies & { readonly archive: DocumentArchive; readonly parser: DocumentParser },
   progress: ImportCallbacks,
   signal: AbortSignal,
   shouldNotify = true,
@@ -100,7 +101,7 @@ async function* listFiles(path: string, progress: ImportCallbacks): AsyncGenerat
 async function importFile(
   source: Source,
   file: ImportFile,
-  dependencies: Dependencies & { readonly archive: DocumentArchive },
+  dependencies: Dependencies & { readonly archive: DocumentArchive; readonly parser: DocumentParser },
   run: IngestRun,
 ): Promise<void> {
   const archived = await archiveFile(file, dependencies.archive)

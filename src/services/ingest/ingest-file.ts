@@ -1,78 +1,66 @@
-import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { saveDocument } from '../../crawls/archive/document-store.ts'
-import { extractDocuments } from '../../crawls/containers/extract-documents.ts'
+import {
+  deleteReadingFailure,
+  findReadingFailures,
+  QUARANTINE_FAILURES,
+} from '../../crawls/reading-failure-store.ts'
 import { addFieldCoverage, type FieldCoverage } from '../../crawls/run-anomalies.ts'
-import type { DocumentProblem, SourceDocument } from '../../model/source-document.ts'
+import type { DocumentProblem } from '../../model/source-document.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Source } from '../../sources/source.ts'
-import { type IngestableDocument, type IngestDocumentOptions, ingestDocument } from './ingest-document.ts'
+import { AnnouncementBatchWriter, type DocumentWriteOptions } from './announcement-batch-writer.ts'
 import type { IngestRun } from './ingest-run.ts'
+import type {
+  DocumentParser,
+  FoundDocument,
+  ParsableFile,
+  ParsedBatch,
+  ParseHandlers,
+  ParserLimit,
+} from './parsing/document-parser.ts'
+import { quarantineProblem, reportReadingFailure } from './reading-failures.ts'
 
 /** A file in the archive. */
-export interface ArchivedFile {
-  readonly sha256: Buffer
-  /** The publisher's URL, or the name of the imported file. */
-  readonly url: string
-  readonly contentType: string | null
+export interface ArchivedFile extends ParsableFile {
   /** The time the file was received, in PostgreSQL's text format, when it is read again. Default: now. */
   readonly seenAt?: string
 }
 
 /** The result of ingesting a file. */
 export interface FileIngestResult extends FieldCoverage {
-  /** The file's document; `null` for a container. */
-  readonly document: SourceDocument | null
+  /** Whether the file is a document, not a container. */
+  readonly isDocument: boolean
   /** The number of documents that were not fully read. One faulty record among others does not make a document count. */
   readonly incompleteDocuments: number
 }
 
-const DOCUMENT_PROBLEMS: readonly string[] = ['unreadable_document', 'truncated_document', 'too_large']
+type IngestDependencies = Dependencies & { readonly parser: DocumentParser }
+type IngestOptions = Pick<DocumentWriteOptions, 'selectRows' | 'isDryRun'>
+
+const DOCUMENT_PROBLEMS: readonly string[] = [
+  'unreadable_document',
+  'truncated_document',
+  'too_large',
+  'limit_exceeded',
+]
+/** A container is not read further after this many of its documents ended the parser, each after up to 16 seconds. */
+const MAX_FAILURES_PER_FILE = 3
+/** A container is not read further after this many consecutive documents without a readable record. */
+const MAX_CONSECUTIVE_UNREADABLE_DOCUMENTS = 500
 
 /**
  * Ingests an archived file, which is a document or a container of documents, through a connector, one document at a time.
- * Reads from the archive, not from the HTTP response, so that a later replay reads the same bytes.
+ * A document that ends its parser becomes a problem, and the next document of the container follows.
  */
 export async function ingestArchivedFile(
   source: Source,
   file: ArchivedFile,
-  dependencies: Dependencies & { readonly archive: DocumentArchive },
+  dependencies: IngestDependencies,
   run: IngestRun,
-  options: Pick<IngestDocumentOptions, 'selectRows' | 'isDryRun'> = {},
+  options: IngestOptions = {},
 ): Promise<FileIngestResult> {
-  const archived = await dependencies.archive.read(file.sha256)
-  if (archived.state === 'missing')
-    throw new Error(`the archive does not contain ${file.url} (${file.sha256.toString('hex')})`)
-  if (archived.state === 'damaged') {
-    run.addProblem(file.url, describeDamage(archived.reason))
-    return { records: 0, filled: {}, document: null, incompleteDocuments: 1 }
-  }
-  let coverage: FieldCoverage = { records: 0, filled: {} }
-  let incompleteDocuments = 0
-  let document: SourceDocument | null = null
-  for await (const member of extractDocuments(archived.bytes)) {
-    if (run.signal.aborted) break
-    if ('kind' in member) {
-      incompleteDocuments += 1
-      run.addProblem(file.url, member)
-      continue
-    }
-    const url = member.name === '' ? file.url : `${file.url}!/${member.name}`
-    const raw = { url, contentType: file.contentType, bytes: member.bytes }
-    if (member.name === '') document = raw
-    const id = await saveDocument(dependencies.sql, {
-      sourceId: source.id,
-      sha256: file.sha256,
-      member: member.name,
-      size: member.bytes.length,
-      url,
-      contentType: file.contentType,
-      ...(file.seenAt !== undefined && { seenAt: file.seenAt }),
-    })
-    const result = await readDocument(source, { raw, id }, dependencies, run, options)
-    coverage = addFieldCoverage(coverage, result.coverage)
-    if (result.isIncomplete) incompleteDocuments += 1
-  }
-  return { ...coverage, document, incompleteDocuments }
+  const ingestion = new FileIngestion(source, file, dependencies, run, options)
+  return await ingestion.run()
 }
 
 /** Returns the problem of a file whose archived bytes are not the ones that were received. */
@@ -81,27 +69,175 @@ export function describeDamage(reason: string): DocumentProblem {
   return { kind: 'unreadable_document', location: '', reason: sentence, isRecordLost: true }
 }
 
-/** Ingests one document. The document is incomplete if part of it, or every record in it, could not be read. */
-async function readDocument(
-  source: Source,
-  document: IngestableDocument,
-  dependencies: Dependencies,
-  run: IngestRun,
-  options: Pick<IngestDocumentOptions, 'selectRows' | 'isDryRun'>,
-): Promise<{ coverage: FieldCoverage; isIncomplete: boolean }> {
-  let [documentProblems, lost] = [0, 0]
-  run.counts.documents += 1
-  const coverage = await ingestDocument(source, document, dependencies, {
-    ...options,
-    counts: run.counts,
-    signal: run.signal,
-    shouldNotify: run.shouldNotify,
-    report(problem) {
-      if (DOCUMENT_PROBLEMS.includes(problem.kind)) documentProblems += 1
-      if (problem.isRecordLost) lost += 1
-      run.addProblem(document.raw.url, problem)
-    },
-  })
-  await run.flushProblems()
-  return { coverage, isIncomplete: documentProblems > 0 || (coverage.records === 0 && lost > 0) }
+/** A document that is being ingested. */
+interface OpenDocument {
+  readonly member: string
+  readonly url: string
+  readonly writer: AnnouncementBatchWriter
+  /** The numbers of problems of the document as a whole, and of lost records. */
+  documentProblems: number
+  lost: number
+}
+
+/** Keeps the state of ingesting one file. */
+class FileIngestion implements ParseHandlers {
+  readonly #source: Source
+  readonly #file: ArchivedFile
+  readonly #dependencies: IngestDependencies
+  readonly #run: IngestRun
+  readonly #options: IngestOptions
+  #failures: ReadonlyMap<string, number> = new Map()
+  #coverage: FieldCoverage = { records: 0, filled: {} }
+  #incompleteDocuments = 0
+  #isDocument = false
+  /** The number of documents and container problems that are finished. */
+  #finished = 0
+  #consecutiveUnreadable = 0
+  /** Aborted when the rest of the file is not worth reading. */
+  readonly #giveUp = new AbortController()
+  #current: OpenDocument | null = null
+
+  constructor(
+    source: Source,
+    file: ArchivedFile,
+    dependencies: IngestDependencies,
+    run: IngestRun,
+    options: IngestOptions,
+  ) {
+    this.#source = source
+    this.#file = file
+    this.#dependencies = dependencies
+    this.#run = run
+    this.#options = options
+  }
+
+  async run(): Promise<FileIngestResult> {
+    const { sql } = this.#dependencies
+    this.#failures = await findReadingFailures(sql, this.#source.id, this.#file.sha256)
+    if (this.#isQuarantined('')) {
+      this.#isDocument = true
+      this.#addLoss(this.#file.url, quarantineProblem(this.#file))
+    } else await this.#parse()
+    await this.#run.flushProblems()
+    return {
+      ...this.#coverage,
+      isDocument: this.#isDocument,
+      incompleteDocuments: this.#incompleteDocuments,
+    }
+  }
+
+  async #parse(): Promise<void> {
+    const { parser } = this.#dependencies
+    const signal = AbortSignal.any([this.#run.signal, this.#giveUp.signal])
+    for (let failures = 1; ; failures++) {
+      const outcome = await parser.parseFile(this.#source, this.#file, this.#finished, this, signal)
+      if (outcome.kind === 'missing') {
+        const { sha256, url } = this.#file
+        throw new Error(`the archive does not contain ${url} (${sha256.toString('hex')})`)
+      }
+      if (outcome.kind === 'damaged') return this.#addLoss(this.#file.url, describeDamage(outcome.reason))
+      if (outcome.kind !== 'exceeded') break
+      const mayContinue = await this.#recordFailure(outcome.limit)
+      if (!mayContinue) return
+      if (failures < MAX_FAILURES_PER_FILE) continue
+      return this.#reportUnreadRest(`${failures} documents in the file ended the parser`)
+    }
+    if (this.#giveUp.signal.aborted)
+      this.#reportUnreadRest(
+        `${this.#consecutiveUnreadable} consecutive documents in the file could not be read`,
+      )
+  }
+
+  #reportUnreadRest(cause: string): void {
+    const reason = `${cause}, so the rest of the file was not read; check that it is a file of this source`
+    this.#addLoss(this.#file.url, { kind: 'limit_exceeded', location: '', reason, isRecordLost: true })
+  }
+
+  async onDocument({ name, size }: FoundDocument): Promise<boolean> {
+    const { url, contentType, sha256, seenAt } = this.#file
+    const { sql } = this.#dependencies
+    const documentUrl = name === '' ? url : `${url}!/${name}`
+    if (name === '') this.#isDocument = true
+    if (this.#isQuarantined(name)) {
+      this.#finished += 1
+      this.#addLoss(documentUrl, quarantineProblem(this.#file))
+      return false
+    }
+    const row = { sourceId: this.#source.id, sha256, member: name, size, url: documentUrl, contentType }
+    const id = await saveDocument(sql, { ...row, ...(seenAt !== undefined && { seenAt }) })
+    this.#run.counts.documents += 1
+    this.#current = this.#openDocument(name, documentUrl, id)
+    return true
+  }
+
+  async onBatch(batch: ParsedBatch): Promise<void> {
+    await this.#current?.writer.add(batch)
+  }
+
+  async onDocumentEnd(): Promise<void> {
+    const document = this.#current
+    if (document === null) return
+    await this.#finishDocument(document)
+    if (this.#failures.has(document.member) && this.#options.isDryRun !== true)
+      await deleteReadingFailure(this.#dependencies.sql, this.#source.id, this.#file.sha256, document.member)
+  }
+
+  async onContainerProblem(problem: DocumentProblem): Promise<void> {
+    this.#finished += 1
+    if (problem.isRecordLost) this.#incompleteDocuments += 1
+    this.#run.addProblem(this.#file.url, problem)
+    if (problem.isRecordLost) this.#countReadability(false)
+  }
+
+  #countReadability(isReadable: boolean): void {
+    this.#consecutiveUnreadable = isReadable ? 0 : this.#consecutiveUnreadable + 1
+    if (this.#consecutiveUnreadable >= MAX_CONSECUTIVE_UNREADABLE_DOCUMENTS) this.#giveUp.abort()
+  }
+
+  #isQuarantined(member: string): boolean {
+    return (this.#failures.get(member) ?? 0) >= QUARANTINE_FAILURES
+  }
+
+  #openDocument(member: string, url: string, id: number): OpenDocument {
+    const report = (problem: DocumentProblem): void => {
+      if (DOCUMENT_PROBLEMS.includes(problem.kind)) document.documentProblems += 1
+      if (problem.isRecordLost) document.lost += 1
+      this.#run.addProblem(url, problem)
+    }
+    const { counts, signal, shouldNotify } = this.#run
+    const writeOptions = { ...this.#options, counts, signal, shouldNotify, report }
+    const writer = new AnnouncementBatchWriter(this.#source, id, this.#dependencies, writeOptions)
+    const document: OpenDocument = { member, url, writer, documentProblems: 0, lost: 0 }
+    return document
+  }
+
+  /** Writes what was read. A document is incomplete if part of it, or every record in it, could not be read. */
+  async #finishDocument({ writer, documentProblems, lost }: OpenDocument): Promise<void> {
+    await writer.flush()
+    this.#current = null
+    this.#finished += 1
+    this.#coverage = addFieldCoverage(this.#coverage, writer.coverage)
+    if (documentProblems > 0 || (writer.coverage.records === 0 && lost > 0)) this.#incompleteDocuments += 1
+    this.#countReadability(writer.coverage.records > 0 || lost === 0)
+    await this.#run.flushProblems()
+  }
+
+  /** Records that the current document ended the parser. Returns whether the file can be read further behind it. */
+  async #recordFailure(limit: ParserLimit): Promise<boolean> {
+    const document = this.#current
+    if (document !== null) await this.#finishDocument(document)
+    const member = document?.member ?? ''
+    const url = document?.url ?? this.#file.url
+    const failure = { sourceId: this.#source.id, sha256: this.#file.sha256, member, url }
+    const imported = document?.writer.coverage.records ?? 0
+    const isDryRun = this.#options.isDryRun ?? false
+    const problem = await reportReadingFailure(this.#dependencies.sql, failure, limit, imported, isDryRun)
+    this.#addLoss(url, problem)
+    return document !== null && member !== ''
+  }
+
+  #addLoss(url: string, problem: DocumentProblem): void {
+    this.#incompleteDocuments += 1
+    this.#run.addProblem(url, problem)
+  }
 }

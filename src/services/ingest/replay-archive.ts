@@ -16,8 +16,12 @@ import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import type { DateRange, Source } from '../../sources/source.ts'
 import { ingestArchivedFile } from './ingest-file.ts'
 import { createDryRun, type IngestRun, type LocatedProblem, openIngestRun } from './ingest-run.ts'
+import type { DocumentParser } from './parsing/document-parser.ts'
 
-type ReplayDependencies = Dependencies & { readonly archive: DocumentArchive }
+type ReplayDependencies = Dependencies & {
+  readonly archive: DocumentArchive
+  readonly parser: DocumentParser
+}
 
 /** An announcement that is missing from the database or whose content differs from the stored one. */
 export interface ReplayDifference {

@@ -1,28 +1,22 @@
 import type { IncomingAnnouncement } from '../../announcements/announcement-store.ts'
-import { hashAnnouncementContent, normalizeDraft } from '../../announcements/normalize-draft.ts'
 import type { FieldCoverage } from '../../crawls/run-anomalies.ts'
 import type { RunCounts } from '../../crawls/run-store.ts'
-import type { DocumentProblem, SourceDocument } from '../../model/source-document.ts'
+import type { DocumentProblem } from '../../model/source-document.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isRejectedDataError, type SqlTransaction } from '../../platform/sql/sql-pool.ts'
-import { readSourceDocument } from '../../sources/read-source-document.ts'
 import type { Source } from '../../sources/source.ts'
+import type { ParsedBatch } from './parsing/document-parser.ts'
 import { type BatchResult, writeBatch } from './write-batch.ts'
 
-/** The number of announcements written per transaction. */
+/** Limits of the announcements written per transaction: their number, and their length as JSON in characters. */
 const BATCH_SIZE = 1_000
+const BATCH_LENGTH = 16 * 1024 * 1024
 
-/** A document to ingest, with its ID in the database. */
-export interface IngestableDocument {
-  readonly raw: SourceDocument
-  readonly id: number
-}
-
-/** Options for ingesting a document, and the counts and callback that receive the results. */
-export interface IngestDocumentOptions {
+/** Options for writing the announcements of a document, and the counts and callback that receive the results. */
+export interface DocumentWriteOptions {
   readonly counts: RunCounts
   readonly report: (problem: DocumentProblem) => void
-  /** Stops the ingestion. Announcements that are not yet written are dropped. */
+  /** Stops the writing. Announcements that are not yet written are dropped. */
   readonly signal: AbortSignal
   /** Selects the announcements in a batch that are written. Default: all. */
   readonly selectRows?: (
@@ -35,52 +29,66 @@ export interface IngestDocumentOptions {
   readonly shouldNotify: boolean
 }
 
+type WriterDependencies = Pick<Dependencies, 'sql' | 'clock' | 'random'>
+
 /**
- * Reads a document and writes its announcements in batches, each in its own transaction. Announcements that are already in
- * the database are not written again, so the function is idempotent.
+ * Writes the announcements of one document in batches, each in its own transaction. Announcements that are already in the
+ * database are not written again, so a document can be written repeatedly.
  */
-export async function ingestDocument(
-  source: Source,
-  document: IngestableDocument,
-  dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random'>,
-  options: IngestDocumentOptions,
-): Promise<FieldCoverage> {
-  const filled: Record<string, number> = {}
-  let records = 0
-  let batch: IncomingAnnouncement[] = []
-  for await (const item of readSourceDocument(source, document.raw)) {
-    if (options.signal.aborted) return { records, filled }
-    if ('kind' in item) {
-      options.report(item)
-      continue
-    }
-    records += 1
-    options.counts.rows += 1
-    for (const field of item.filledFields) filled[field] = (filled[field] ?? 0) + 1
-    const announcement = normalizeDraft(item.draft, {
-      id: source.id,
-      jurisdiction: source.metadata.jurisdiction,
-    })
-    batch.push({
-      announcement,
-      contentHash: hashAnnouncementContent(announcement),
-      documentId: document.id,
-      location: item.location,
-    })
-    if (batch.length === BATCH_SIZE) {
-      await writeWithBisection(source, batch, dependencies, options)
-      batch = []
-    }
+export class AnnouncementBatchWriter {
+  readonly #source: Source
+  readonly #documentId: number
+  readonly #dependencies: WriterDependencies
+  readonly #options: DocumentWriteOptions
+  readonly #filled: Record<string, number> = {}
+  #records = 0
+  #batch: IncomingAnnouncement[] = []
+  #length = 0
+
+  constructor(
+    source: Source,
+    documentId: number,
+    dependencies: WriterDependencies,
+    options: DocumentWriteOptions,
+  ) {
+    this.#source = source
+    this.#documentId = documentId
+    this.#dependencies = dependencies
+    this.#options = options
   }
-  if (batch.length > 0) await writeWithBisection(source, batch, dependencies, options)
-  return { records, filled }
+
+  /** The announcements received so far, and how many have a value in each expected field. */
+  get coverage(): FieldCoverage {
+    return { records: this.#records, filled: this.#filled }
+  }
+
+  async add({ announcements, length, problems, filled }: ParsedBatch): Promise<void> {
+    if (this.#options.signal.aborted) return
+    for (const problem of problems) this.#options.report(problem)
+    for (const [field, count] of Object.entries(filled))
+      this.#filled[field] = (this.#filled[field] ?? 0) + count
+    this.#records += announcements.length
+    this.#options.counts.rows += announcements.length
+    this.#batch.push(...announcements.map(parsed => ({ ...parsed, documentId: this.#documentId })))
+    this.#length += length
+    if (this.#batch.length >= BATCH_SIZE || this.#length >= BATCH_LENGTH) await this.flush()
+  }
+
+  /** Writes the announcements that are still waiting. */
+  async flush(): Promise<void> {
+    const batch = this.#batch
+    this.#batch = []
+    this.#length = 0
+    if (batch.length === 0 || this.#options.signal.aborted) return
+    await writeWithBisection(this.#source, batch, this.#dependencies, this.#options)
+  }
 }
 
 async function writeWithBisection(
   source: Source,
   batch: readonly IncomingAnnouncement[],
-  dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random'>,
-  options: IngestDocumentOptions,
+  dependencies: WriterDependencies,
+  options: DocumentWriteOptions,
 ): Promise<void> {
   const { counts, report, selectRows, isDryRun = false } = options
   try {

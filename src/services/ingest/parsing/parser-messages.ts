@@ -1,0 +1,39 @@
+import type { DocumentProblem } from '../../../model/source-document.ts'
+import type { FoundDocument, LinkQuestion, PageLinks, ParsableFile, ParsedBatch } from './document-parser.ts'
+
+/** The file of a job, and where it is. */
+export interface ParserJobFile {
+  readonly archiveFolder: string
+  readonly sourceId: string
+  readonly file: ParsableFile
+}
+
+/** The first message of a job, sent to a parser process. */
+export type ParserJob =
+  | (ParserJobFile & { readonly kind: 'parse'; readonly skip: number })
+  | (ParserJobFile & { readonly kind: 'links'; readonly question: LinkQuestion })
+
+/** Lets the parser process continue after an event. `isWanted` answers a found document. */
+export interface ParserContinue {
+  readonly kind: 'continue'
+  readonly isWanted: boolean
+}
+
+/** An event of a job, sent by a parser process, which then waits for `continue`. */
+export type ParserEvent =
+  | { readonly kind: 'document'; readonly document: FoundDocument }
+  | { readonly kind: 'batch'; readonly batch: ParsedBatch }
+  | { readonly kind: 'document-end' }
+  | { readonly kind: 'container-problem'; readonly problem: DocumentProblem }
+
+/** The last message of a job. `failed` is an error of this machine, such as a full disk, not of the content. */
+export type ParserResult =
+  | { readonly kind: 'complete' | 'missing'; readonly memoryBytes: number }
+  | { readonly kind: 'damaged'; readonly reason: string; readonly memoryBytes: number }
+  | { readonly kind: 'links'; readonly links: PageLinks; readonly memoryBytes: number }
+  | {
+      readonly kind: 'failed'
+      readonly error: Error
+      readonly code: string | undefined
+      readonly memoryBytes: number
+    }

@@ -1,0 +1,146 @@
+import { availableParallelism } from 'node:os'
+import { createSemaphore } from '../../../platform/concurrency/semaphore.ts'
+import { HERALD_ERRORS, HeraldError, type HeraldErrorCode } from '../../../platform/errors.ts'
+import type { Logger } from '../../../platform/logger.ts'
+import type { DocumentParser, ParseHandlers, ParseOutcome } from './document-parser.ts'
+import { ParserChild, type ParserDeath } from './parser-child.ts'
+import type { ParserEvent, ParserJob, ParserResult } from './parser-messages.ts'
+
+/** Bounds of the number of processes that parse at the same time. Each can use up to 448 MiB. */
+const MIN_PROCESSES = 2
+const MAX_PROCESSES = 4
+/** Time after which an idle process ends, in ms. Starting one takes about 0.5 s of processor time. */
+const IDLE_MS = 60_000
+
+/** The processes that parse files. Each file is parsed in one of them, which is ended when the file exceeds a limit. */
+export interface ParserPool {
+  /** Returns the parser of the files of an archive. */
+  parserOf(archiveFolder: string): DocumentParser
+  /** Ends all processes. */
+  close(): Promise<void>
+}
+
+/** Creates a pool without processes. They start when they are needed. */
+export function createParserPool(log: Logger): ParserPool {
+  const children = createChildren()
+  const size = Math.min(MAX_PROCESSES, Math.max(MIN_PROCESSES, availableParallelism()))
+  const withSlot = createSemaphore(size)
+
+  function runJob(
+    job: ParserJob,
+    onEvent: (event: ParserEvent) => Promise<boolean>,
+    signal: AbortSignal,
+  ): Promise<ParserResult | ParseOutcome> {
+    return withSlot(async () => {
+      if (signal.aborted) return { kind: 'stopped' }
+      const child = children.acquire()
+      try {
+        const result = await child.run(job, onEvent, signal)
+        if (result.kind !== 'died') return result
+        if (signal.aborted) return { kind: 'stopped' }
+        logDeath(log, job, result)
+        return { kind: 'exceeded', limit: result.limit }
+      } finally {
+        children.release(child)
+      }
+    })
+  }
+
+  return {
+    parserOf: archiveFolder => createIsolatedParser(archiveFolder, runJob),
+    close: () => children.close(),
+  }
+}
+
+/** Keeps the processes, and ends those that are idle for a while. */
+function createChildren() {
+  const processes = new Set<ParserChild>()
+  const idle: ParserChild[] = []
+  let idleTimer: NodeJS.Timeout | undefined
+
+  function acquire(): ParserChild {
+    for (let child = idle.pop(); child !== undefined; child = idle.pop()) {
+      if (child.isUsable()) return child
+      processes.delete(child)
+    }
+    const started = new ParserChild()
+    processes.add(started)
+    return started
+  }
+
+  function release(child: ParserChild): void {
+    if (child.isUsable()) idle.push(child)
+    else void child.close().finally(() => processes.delete(child))
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(endIdle, IDLE_MS).unref()
+  }
+
+  function endIdle(): void {
+    for (const child of idle.splice(0)) void child.close().finally(() => processes.delete(child))
+  }
+
+  return {
+    acquire,
+    release,
+    async close(): Promise<void> {
+      clearTimeout(idleTimer)
+      await Promise.all([...processes].map(child => child.close()))
+    },
+  }
+}
+
+type RunJob = (
+  job: ParserJob,
+  onEvent: (event: ParserEvent) => Promise<boolean>,
+  signal: AbortSignal,
+) => Promise<ParserResult | ParseOutcome>
+
+function createIsolatedParser(archiveFolder: string, runJob: RunJob): DocumentParser {
+  return {
+    async parseFile(source, file, skip, handlers, signal) {
+      const job: ParserJob = { kind: 'parse', archiveFolder, sourceId: source.id, file, skip }
+      const result = await runJob(job, event => passEvent(event, handlers), signal)
+      if (result.kind === 'failed') throw restoreError(result.error, result.code)
+      if (result.kind === 'links') throw new Error('the parser process answered another question')
+      return result
+    },
+    async readLinks(source, file, question, signal) {
+      const job: ParserJob = { kind: 'links', archiveFolder, sourceId: source.id, file, question }
+      const result = await runJob(job, async () => true, signal)
+      if (result.kind === 'failed') throw restoreError(result.error, result.code)
+      return result.kind === 'links' ? result.links : result
+    },
+  }
+}
+
+async function passEvent(event: ParserEvent, handlers: ParseHandlers): Promise<boolean> {
+  switch (event.kind) {
+    case 'document':
+      return await handlers.onDocument(event.document)
+    case 'batch':
+      await handlers.onBatch(event.batch)
+      return true
+    case 'document-end':
+      await handlers.onDocumentEnd()
+      return true
+    case 'container-problem':
+      await handlers.onContainerProblem(event.problem)
+      return true
+  }
+}
+
+function logDeath(log: Logger, { sourceId, file }: ParserJob, { limit, errorOutput }: ParserDeath): void {
+  const fields = { source: sourceId, url: file.url, sha256: file.sha256.toString('hex'), limit }
+  // The output of a limit is known. That of a crash explains it.
+  log.warn(
+    limit === 'crash' ? { ...fields, errorOutput } : fields,
+    'the parser process ended before it had read the file',
+  )
+}
+
+/** Restores an error of the parser process. Only its message and its code arrive. */
+function restoreError(error: Error, code: string | undefined): Error {
+  if (code !== undefined && Object.hasOwn(HERALD_ERRORS, code))
+    return new HeraldError(code as HeraldErrorCode, error.message)
+  return Object.assign(error, code !== undefined && { code })
+}

@@ -1,0 +1,95 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { openDocumentArchive } from '../../../crawls/archive/document-archive.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { systemRandom } from '../../../platform/random.ts'
+import { findSourceById } from '../../../sources/registry.ts'
+import type { Source } from '../../../sources/source.ts'
+import type { ParseHandlers } from './document-parser.ts'
+import { parseFileContent, readLinksOfContent } from './parse-archived-file.ts'
+import type { ParserContinue, ParserEvent, ParserJob, ParserResult } from './parser-messages.ts'
+import { WATCHDOG_COUNTERS } from './watchdog-protocol.ts'
+
+/*
+ * A process that parses untrusted files. Its parent ends it if it must stop; its watchdog thread ends it if a file exceeds
+ * a limit.
+ */
+
+const counters = new Int32Array(new SharedArrayBuffer(Object.keys(WATCHDOG_COUNTERS).length * 4))
+const { jobs, isParsing, records } = WATCHDOG_COUNTERS
+let continueParsing: (answer: ParserContinue) => void = () => {}
+
+new Worker(new URL('./parser-watchdog.ts', import.meta.url), {
+  workerData: { counters, temporaryFolder: tmpdir() },
+}).unref()
+
+/** Sends a message and resolves when it is in the pipe, so that it arrives even if the process is killed afterwards. */
+function send(message: ParserEvent | ParserResult): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send?.(message, undefined, {}, error => (error === null ? resolve() : reject(error)))
+  })
+}
+
+/** Sends an event and waits until the parent has processed it. The time of waiting does not count. */
+async function sendAndWait(event: ParserEvent): Promise<boolean> {
+  const answer = new Promise<ParserContinue>(resolve => {
+    continueParsing = resolve
+  })
+  await send(event)
+  Atomics.store(counters, isParsing, 0)
+  const { isWanted } = await answer
+  Atomics.store(counters, isParsing, 1)
+  return isWanted
+}
+
+const handlers: ParseHandlers = {
+  onDocument: document => sendAndWait({ kind: 'document', document }),
+  onBatch: async batch => void (await sendAndWait({ kind: 'batch', batch })),
+  onDocumentEnd: async () => void (await sendAndWait({ kind: 'document-end' })),
+  onContainerProblem: async problem => void (await sendAndWait({ kind: 'container-problem', problem })),
+}
+
+async function runJob(job: ParserJob, source: Source): Promise<ParserResult> {
+  const archive = openDocumentArchive(job.archiveFolder, { clock: systemClock, random: systemRandom })
+  const archived = await archive.read(job.file.sha256)
+  if (archived.state === 'missing') return { kind: 'missing', memoryBytes: 0 }
+  if (archived.state === 'damaged') return { kind: 'damaged', reason: archived.reason, memoryBytes: 0 }
+  if (job.kind === 'links') {
+    const links = await readLinksOfContent(source, job.file, archived.bytes, job.question)
+    return { kind: 'links', links, memoryBytes: process.memoryUsage.rss() }
+  }
+  const progress = { countRecord: () => void Atomics.add(counters, records, 1) }
+  await parseFileContent(source, job.file, archived.bytes, job.skip, handlers, progress)
+  return { kind: 'complete', memoryBytes: process.memoryUsage.rss() }
+}
+
+function toFailure(error: unknown): ParserResult {
+  const failure = error instanceof Error ? error : new Error(String(error))
+  const { code } = failure as NodeJS.ErrnoException
+  return { kind: 'failed', error: failure, code, memoryBytes: process.memoryUsage.rss() }
+}
+
+process.on('message', (message: ParserJob | ParserContinue) => {
+  if (message.kind === 'continue') {
+    continueParsing(message)
+    return
+  }
+  const source = findSourceById(message.sourceId)
+  if (source === undefined) throw new Error(`there is no source ${message.sourceId}`)
+  Atomics.store(counters, records, 0)
+  Atomics.add(counters, jobs, 1)
+  Atomics.store(counters, isParsing, 1)
+  void runJob(message, source)
+    .then(result => result, toFailure)
+    .then(result => {
+      Atomics.store(counters, isParsing, 0)
+      return send(result)
+    })
+})
+process.on('disconnect', () => {
+  rmSync(tmpdir(), { recursive: true, force: true })
+  process.exit()
+})
+// Signals to the whole process group are for the parent, which ends this process when it stops.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
