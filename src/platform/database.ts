@@ -36,7 +36,11 @@ export async function openDatabase(settings: Settings, options: DatabaseOptions)
   const server = await openServer(settings, options).catch(error => {
     throw toDataFolderError(settings.data, error)
   })
-  const sql = createSqlPool(server.url, { maxConnections: options.maxConnections, applicationName: 'herald' })
+  const sql = createSqlPool(server.url, {
+    maxConnections: options.maxConnections,
+    applicationName: 'herald',
+    log: options.log,
+  })
   const close = async (): Promise<void> => {
     await sql.end({ timeout: CLOSE_SECONDS })
     await server.close()

@@ -29,7 +29,7 @@ export interface CrawlerThreadInput {
 const CONNECTIONS = 4
 
 const { url, archiveFolder, access, firstDays, userAgent, isSampleData } = workerData as CrawlerThreadInput
-const sql = createSqlPool(url, { maxConnections: CONNECTIONS, applicationName: 'herald crawler' })
+const sql = createSqlPool(url, { maxConnections: CONNECTIONS, applicationName: 'herald crawler', log })
 const httpClient = createHttpClient(clock, userAgent)
 const archive = openDocumentArchive(archiveFolder, { clock, random: random })
 const parserPool = createParserPool(log)

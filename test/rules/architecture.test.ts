@@ -17,6 +17,7 @@ const LAYERS: Record<string, number> = {
   entities: 2,
   outbox: 2,
   reports: 2,
+  retention: 2,
   search: 2,
   simulator: 2,
   snapshots: 2,
@@ -64,6 +65,8 @@ const CATCH = [
   'src/platform/http-client.ts',
   'src/platform/log-stream.ts',
   'src/platform/setting-parsers.ts',
+  'src/platform/sql/connection-pool.ts',
+  'src/platform/sql/postgres-connection.ts',
   'src/platform/sql/run-migrations.ts',
   'src/platform/sql/sql-pool.ts',
   'src/search/engines/sqlite/index-database.ts',
@@ -92,7 +95,8 @@ const CATCH = [
   'src/workers/delivery-worker.ts',
   'src/workers/dispatch-worker.ts',
   'src/workers/feed-thread.ts',
-  'src/workers/prune-worker.ts',
+  'src/workers/maintenance/partition-worker.ts',
+  'src/workers/maintenance/prune-worker.ts',
   'src/workers/read-ahead.ts',
 ]
 

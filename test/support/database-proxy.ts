@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy to a database, which a test can cut off. */
+/** A TCP proxy to a database, with the accidents of a network and a server. */
 export interface DatabaseProxy {
   /** The URL of the database through the proxy. */
   readonly url: string
@@ -9,6 +9,12 @@ export interface DatabaseProxy {
   cut(): Promise<void>
   /** Accepts bytes and forwards nothing, as if the server hung. */
   freeze(): void
+  /** Forwards this many more bytes of responses, then freezes. */
+  freezeAfter(bytes: number): void
+  /** Forwards requests and drops responses. */
+  dropResponses(): void
+  /** Freezes the connections that are open now, as if a router had forgotten them. New ones work. */
+  freezeOpen(): void
   restore(): Promise<void>
   /** Counts how often a text was sent to the server. */
   countSent(text: string): number
@@ -21,7 +27,9 @@ export async function startDatabaseProxy(
 ): Promise<DatabaseProxy> {
   const target = new URL(url)
   const sockets = new Set<Socket>()
+  const forgotten = new WeakSet<Socket>()
   let isFrozen = false
+  let responseBytesLeft = Number.POSITIVE_INFINITY
   let sentToServer = ''
   const server = createServer(client => {
     const upstream = connect(Number(target.port), target.hostname)
@@ -32,7 +40,11 @@ export async function startDatabaseProxy(
       sockets.add(from)
       from.on('data', bytes => {
         if (to === upstream) sentToServer += bytes.toString('latin1')
-        if (!isFrozen) to.write(bytes)
+        if (isFrozen || forgotten.has(from)) return
+        if (from === client) return void to.write(bytes)
+        const forwarded = bytes.subarray(0, responseBytesLeft)
+        responseBytesLeft -= forwarded.length
+        if (forwarded.length > 0) to.write(forwarded)
       })
       from.on('error', () => {}) // the test cuts connections on purpose
       from.on('close', () => {
@@ -63,9 +75,19 @@ export async function startDatabaseProxy(
     freeze() {
       isFrozen = true
     },
+    freezeAfter(bytes) {
+      responseBytesLeft = bytes
+    },
+    dropResponses() {
+      responseBytesLeft = 0
+    },
+    freezeOpen() {
+      for (const socket of sockets) forgotten.add(socket)
+    },
     countSent: text => sentToServer.split(text).length - 1,
     async restore() {
       isFrozen = false
+      responseBytesLeft = Number.POSITIVE_INFINITY
       if (!server.listening) await listen(port)
     },
   }

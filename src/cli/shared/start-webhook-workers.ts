@@ -34,7 +34,11 @@ export async function startWebhookWorkers(
   { shouldDispatch, deliveryEncryptor: encryptor }: WebhookRoles,
 ): Promise<{ stop(): Promise<void> }> {
   const authorities = encryptor === null ? [] : await readAuthorities(settings)
-  const sql = createSqlPool(app.url, { maxConnections: CONNECTIONS, applicationName: 'herald deliver' })
+  const sql = createSqlPool(app.url, {
+    maxConnections: CONNECTIONS,
+    applicationName: 'herald deliver',
+    log: app.log,
+  })
   const webhookApp = { ...app, sql }
   const deliveryWorker =
     encryptor === null ? null : startDelivering(webhookApp, settings, version, encryptor, authorities)

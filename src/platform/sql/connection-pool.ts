@@ -1,35 +1,73 @@
+import type { Logger } from '../logger.ts'
 import { PostgresConnection } from './postgres-connection.ts'
-import { ConnectionLostError } from './postgres-errors.ts'
+import {
+  ConnectionLostError,
+  ConnectionQueueFullError,
+  isConnectionLimitError,
+  isDatabaseUnreachable,
+} from './postgres-errors.ts'
+import { isUnsupportedParameterError, LIMIT_PARAMETERS } from './session-parameters.ts'
+import { nameSession, SessionProbe } from './session-probe.ts'
+
+/** Number of callers that may wait for a connection. */
+const MAX_WAITING = 10_000
+/** Time to wait for a free connection where the server allows no more, in ms. */
+const LIMIT_WAIT_MS = 8_000
+const FIRST_PAUSE_MS = 20
+const MAX_PAUSE_MS = 250
+
+/** The pools of this thread, which release unused connections when one of them cannot open any. */
+const POOLS = new Set<ConnectionPool>()
+
+export interface ConnectionPoolOptions {
+  readonly url: string
+  readonly applicationName: string
+  readonly maxConnections: number
+  readonly log: Logger | null
+}
+
+/** Work for one connection. */
+interface ConnectionWork<Started, T> {
+  /** The first statement. It is repeated if the server had no connection to run it. */
+  readonly start: (connection: PostgresConnection) => Promise<Started>
+  readonly finish: (connection: PostgresConnection, started: Started) => Promise<T>
+  readonly signal?: AbortSignal | undefined
+}
+
+interface StartFailure {
+  readonly error: unknown
+  /** Whether the connection could be opened. */
+  readonly isOpen: boolean
+}
 
 /** A connection pool in which each connection serves one caller at a time. */
 export class ConnectionPool {
-  readonly #open: () => PostgresConnection
-  readonly #max: number
+  readonly #options: ConnectionPoolOptions
+  readonly #probe: SessionProbe
   readonly #idle: PostgresConnection[] = []
   readonly #inUse = new Set<PostgresConnection>()
   readonly #queue: PromiseWithResolvers<PostgresConnection>[] = []
+  #parameters: Readonly<Record<string, string>> = LIMIT_PARAMETERS
   #closed = false
   #onAllReturned: (() => void) | null = null
 
-  constructor(url: string, applicationName: string, max: number) {
-    this.#open = () => new PostgresConnection(url, applicationName)
-    this.#max = max
+  constructor(options: ConnectionPoolOptions) {
+    this.#options = options
+    this.#probe = new SessionProbe(options.url, options.log, error => this.#rejectWaiting(error))
+    POOLS.add(this)
   }
 
   /**
-   * Runs `work` with a connection, after waiting for one if all are in use. When `signal` is aborted, waiting callers
-   * fail and the connection in use is dropped, because an unresponsive server may never return it.
+   * Runs work on a connection, after waiting for one if all are in use or the server has none left. When the signal is
+   * aborted, waiting callers fail and the connection in use is dropped, because an unresponsive server may never return it.
    */
-  async withConnection<T>(
-    work: (connection: PostgresConnection) => Promise<T>,
-    signal?: AbortSignal,
-  ): Promise<T> {
-    const connection = await this.#acquire(signal)
+  async withConnection<Started, T>(work: ConnectionWork<Started, T>): Promise<T> {
+    const { finish, signal } = work
+    const { connection, started } = await this.#startOnAnyConnection(work)
     const drop = (): void => connection.drop()
     signal?.addEventListener('abort', drop)
     try {
-      if (signal?.aborted) throw new ConnectionLostError()
-      return await work(connection)
+      return await finish(connection, started)
     } finally {
       signal?.removeEventListener('abort', drop)
       this.#release(connection)
@@ -39,17 +77,68 @@ export class ConnectionPool {
   /** Closes the pool to new work. Work in progress has `seconds` to finish before its connection is closed. */
   async close(seconds: number): Promise<void> {
     this.#closed = true
-    for (const waiting of this.#queue.splice(0)) waiting.reject(closedError())
+    POOLS.delete(this)
+    this.#rejectWaiting(closedError())
     await this.#waitUntilReturned(seconds)
     await Promise.all([...this.#idle, ...this.#inUse].map(connection => connection.close()))
   }
 
-  async #acquire(signal?: AbortSignal): Promise<PostgresConnection> {
-    if (this.#closed) throw closedError()
-    return this.#inUse.size === this.#max ? this.#wait(signal) : this.#checkOut(this.#idle.pop())
+  /** Waits and tries again while the server allows no more connections. */
+  async #startOnAnyConnection<Started>({ start, signal }: Omit<ConnectionWork<Started, unknown>, 'finish'>) {
+    for (let waited = 0, pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+      const connection = await this.#acquire(signal)
+      const started = await this.#startOn(connection, start, signal)
+      if (!('error' in started)) return { connection, started: started.value }
+      this.#release(connection)
+      if (!this.#canRetry(started) || waited >= LIMIT_WAIT_MS || signal?.aborted) throw started.error
+      await new Promise(resolve => setTimeout(resolve, pause))
+      waited += pause
+    }
   }
 
-  #wait(signal?: AbortSignal): Promise<PostgresConnection> {
+  async #startOn<Started>(
+    connection: PostgresConnection,
+    start: (connection: PostgresConnection) => Promise<Started>,
+    signal: AbortSignal | undefined,
+  ): Promise<{ value: Started } | StartFailure> {
+    const drop = (): void => connection.drop()
+    let isOpen = false
+    signal?.addEventListener('abort', drop)
+    try {
+      if (signal?.aborted) throw new ConnectionLostError()
+      await connection.open().catch(error => {
+        // Those who wait would fail in the same way, one after the other.
+        if (isDatabaseUnreachable(error) && !isConnectionLimitError(error)) this.#rejectWaiting(error)
+        throw error
+      })
+      isOpen = true
+      return { value: await start(connection) }
+    } catch (error) {
+      return { error, isOpen }
+    } finally {
+      signal?.removeEventListener('abort', drop)
+    }
+  }
+
+  /** Returns whether another try can succeed, and prepares it. */
+  #canRetry({ error, isOpen }: StartFailure): boolean {
+    if (!isOpen && this.#parameters === LIMIT_PARAMETERS && isUnsupportedParameterError(error)) {
+      this.#parameters = {}
+      return true
+    }
+    if (this.#closed || !isConnectionLimitError(error)) return false
+    for (const pool of POOLS) if (pool !== this) pool.#closeIdle()
+    return true
+  }
+
+  async #acquire(signal: AbortSignal | undefined): Promise<PostgresConnection> {
+    if (this.#closed) throw closedError()
+    if (this.#inUse.size < this.#options.maxConnections) return this.#checkOut(this.#idle.pop())
+    if (this.#queue.length >= MAX_WAITING) throw new ConnectionQueueFullError()
+    return this.#wait(signal)
+  }
+
+  #wait(signal: AbortSignal | undefined): Promise<PostgresConnection> {
     const waiting = Promise.withResolvers<PostgresConnection>()
     this.#queue.push(waiting)
     const leave = (): void => {
@@ -66,16 +155,32 @@ export class ConnectionPool {
     this.#inUse.delete(connection)
     const next = this.#queue.shift()
     if (next !== undefined) next.resolve(this.#checkOut(connection))
-    else this.#idle.push(connection)
+    else if (!connection.isLost) this.#idle.push(connection)
     if (this.#inUse.size === 0) this.#onAllReturned?.()
   }
 
   /** Marks a connection as in use, replacing it with a new one if it is missing or lost. */
   #checkOut(connection: PostgresConnection | undefined): PostgresConnection {
-    const usable = connection === undefined || connection.isLost ? this.#open() : connection
-    if (usable !== connection) void connection?.close()
+    const usable = connection === undefined || connection.isLost ? this.#create() : connection
     this.#inUse.add(usable)
     return usable
+  }
+
+  #create(): PostgresConnection {
+    return new PostgresConnection({
+      url: this.#options.url,
+      name: nameSession(this.#options.applicationName),
+      parameters: this.#parameters,
+      findSilenceReason: session => this.#probe.findSilenceReason(session),
+    })
+  }
+
+  #closeIdle(): void {
+    for (const connection of this.#idle.splice(0)) void connection.close()
+  }
+
+  #rejectWaiting(reason: unknown): void {
+    for (const waiting of this.#queue.splice(0)) waiting.reject(reason)
   }
 
   async #waitUntilReturned(seconds: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { PostgresConnection } from './postgres-connection.ts'
+import { nameSession, SessionProbe } from './session-probe.ts'
 
 /** A subscription to a NOTIFY channel. */
 export interface ChannelListener {
@@ -8,7 +9,7 @@ export interface ChannelListener {
 
 /** The pause before reconnecting, in ms. */
 const RECONNECT_MS = 500
-/** The interval between checks for a lost connection, in ms. */
+/** The interval between checks that the server still responds, in ms. */
 const CHECK_MS = 2_000
 
 /**
@@ -22,21 +23,24 @@ export function listenToChannel(
   clock: Clock,
 ): ChannelListener {
   const closing = new AbortController()
+  const probe = new SessionProbe(url, null)
   let connection: PostgresConnection | null = null
 
   async function keepListening(): Promise<void> {
     while (!closing.signal.aborted) {
-      connection = new PostgresConnection(url, 'herald listen', onNotification)
-      const isListening = await connection
-        .run(driver => driver.unsafe(`listen ${channel}`))
-        .then(
-          () => true,
-          () => false, // The server cannot be reached.
-        )
+      connection = new PostgresConnection({
+        url,
+        name: nameSession('herald listen'),
+        onNotification,
+        findSilenceReason: session => probe.findSilenceReason(session),
+      })
+      let isListening = await succeeds(connection, `listen ${channel}`)
       // Notifications may have been sent before the connection started to listen.
       if (isListening) onNotification()
-      while (isListening && !connection.isLost && !closing.signal.aborted)
+      while (isListening && !closing.signal.aborted) {
         await clock.sleep(CHECK_MS, closing.signal)
+        isListening = !closing.signal.aborted && (await succeeds(connection, 'select 1'))
+      }
       void connection.close()
       await clock.sleep(RECONNECT_MS, closing.signal)
     }
@@ -50,4 +54,14 @@ export function listenToChannel(
       await listening
     },
   }
+}
+
+/** Runs a statement and returns whether the server could be reached. */
+function succeeds(connection: PostgresConnection, statement: string): Promise<boolean> {
+  return connection
+    .run(driver => driver.unsafe(statement))
+    .then(
+      () => true,
+      () => false,
+    )
 }

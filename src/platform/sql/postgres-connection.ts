@@ -1,73 +1,200 @@
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import postgres from 'postgres'
-import { ConnectionLostError, isDatabaseUnreachable } from './postgres-errors.ts'
+import { openDatabaseSocket } from './database-socket.ts'
+import { settleWithin, TIMED_OUT } from './deadline.ts'
+import { ConnectionLostError, isDatabaseUnreachable, UnresponsiveServerError } from './postgres-errors.ts'
 import { POSTGRES_TYPES } from './postgres-types.ts'
+import { COMMON_PARAMETERS } from './session-parameters.ts'
 
 export type PostgresDriver = postgres.Sql
 
-const CONNECT_SECONDS = 10
+/** A session as the server knows it. */
+export interface DatabaseSession {
+  /** The `application_name`, which is different for each connection. */
+  readonly name: string
+  /** Whether nothing sits between this process and the server. A pooler changes servers between transactions. */
+  readonly isDirect: boolean
+}
+
+export interface PostgresConnectionOptions {
+  readonly url: string
+  /** The `application_name` of the session. */
+  readonly name: string
+  /** Additional parameters of the session. */
+  readonly parameters?: Readonly<Record<string, string>>
+  /** Called for each NOTIFY on a channel that the connection listens to. */
+  readonly onNotification?: () => void
+  /**
+   * Called when a statement has had no result for `SILENCE_MS`. The connection is dropped if this resolves to a reason.
+   */
+  readonly findSilenceReason?: (session: DatabaseSession) => Promise<string | null>
+}
+
+/** The address as the driver parses it from the URL. */
+interface DriverAddress {
+  readonly host: readonly string[]
+  readonly port: readonly number[]
+  readonly path?: string | false
+}
+
+/** Time to connect, authenticate and answer the first statement. */
+const OPEN_TIMEOUT_MS = 5_000
+/** Time without a result after which the server is checked. */
+const SILENCE_MS = 3_000
 const CLOSE_SECONDS = 1
 
 /**
- * One connection to PostgreSQL. It connects on first use and is never reconnected once it is lost.
+ * One connection to PostgreSQL. It is opened once and never reconnected once it is lost.
  *
  * The driver's own reconnection can end the process, wait forever, or run the rest of a lost transaction in the new
  * session (porsager/postgres issues 1066, 1154 and 1208, version 3.4.9), so each connection has its own driver.
  */
 export class PostgresConnection {
   readonly #driver: PostgresDriver
+  readonly #options: PostgresConnectionOptions
   /** The reject functions of the statements in progress. */
   readonly #running = new Set<(reason: unknown) => void>()
+  /** COPY streams in progress. */
+  readonly #streams = new Set<Duplex>()
+  #socket: Socket | null = null
+  #isDirect = false
+  #isOpen = false
   #lossReason: unknown = null
+  /** Counts the statements that were started or finished. */
+  #progress = 0
+  #silenceTimer: NodeJS.Timeout | null = null
 
-  /** `onNotification` is called for each NOTIFY on a channel that this connection listens to. */
-  constructor(url: string, applicationName: string, onNotification?: () => void) {
-    this.#driver = postgres(url, {
+  constructor(options: PostgresConnectionOptions) {
+    this.#options = options
+    const { url, name, onNotification, parameters } = options
+    const driverOptions = {
       max: 1,
       // Statements are not prepared, because a pooler in transaction mode may sit in between (design 2.1).
       prepare: false,
       types: POSTGRES_TYPES,
       fetch_types: false,
-      connect_timeout: CONNECT_SECONDS,
+      connect_timeout: (2 * OPEN_TIMEOUT_MS) / 1_000, // `open` is earlier
       max_lifetime: null,
       onnotice: () => {},
       onclose: () => this.#markLost(new ConnectionLostError()),
       ...(onNotification !== undefined && { onnotify: onNotification }),
-      connection: { application_name: applicationName, TimeZone: 'UTC', DateStyle: 'ISO, YMD' },
-    })
+      connection: { application_name: name, ...COMMON_PARAMETERS, ...parameters },
+      // The driver only half-closes its sockets, so one whose peer is silent would keep the process alive.
+      socket: (address: DriverAddress) => this.#connect(address),
+    }
+    this.#driver = postgres(url, driverOptions)
   }
 
   get isLost(): boolean {
     return this.#lossReason !== null
   }
 
-  /** Runs a statement after those already submitted. Fails immediately if the connection is lost. */
-  run<T>(start: (driver: PostgresDriver) => PromiseLike<T>): Promise<T> {
-    if (this.#lossReason !== null) return Promise.reject(this.#lossReason)
-    return new Promise((resolve, reject) => {
-      const result = start(this.#driver)
-      this.#running.add(reject)
-      result
-        .then(resolve, error => {
-          if (isDatabaseUnreachable(error)) this.#markLost(error)
-          reject(error)
-        })
-        .then(() => this.#running.delete(reject))
+  /** Connects, unless the connection is already open. Fails within `OPEN_TIMEOUT_MS` if the server does not answer. */
+  async open(): Promise<void> {
+    if (this.#isOpen) return
+    const opened = this.#start(driver => driver.unsafe('select pg_backend_pid() as pid'))
+    const result = await settleWithin(opened, OPEN_TIMEOUT_MS).catch(error => {
+      this.#drop(error)
+      throw error
     })
+    if (result === TIMED_OUT) {
+      opened.catch(() => {}) // It fails when the connection is dropped.
+      const error = new UnresponsiveServerError(`it did not accept a connection within ${OPEN_TIMEOUT_MS} ms`)
+      this.#drop(error)
+      throw error
+    }
+    this.#isDirect = result[0]?.pid === result.state.pid
+    this.#isOpen = true
+  }
+
+  /** Runs a statement after those already submitted. Fails immediately if the connection is lost. */
+  async run<T>(start: (driver: PostgresDriver) => PromiseLike<T>): Promise<T> {
+    if (!this.#isOpen) await this.open()
+    return await this.#start(start)
   }
 
   /** Drops the connection. Statements in progress fail immediately, even if the server does not respond. */
   drop(): void {
-    this.#markLost(new ConnectionLostError())
-    void this.close()
+    this.#drop(new ConnectionLostError())
   }
 
   /** Closes the connection. Statements in progress have one second to finish. */
   async close(): Promise<void> {
     await this.#driver.end({ timeout: CLOSE_SECONDS })
+    this.#drop(new ConnectionLostError())
+  }
+
+  #start<T>(start: (driver: PostgresDriver) => PromiseLike<T>): Promise<T> {
+    if (this.#lossReason !== null) return Promise.reject(this.#lossReason)
+    return new Promise((resolve, reject) => {
+      const result = start(this.#driver)
+      this.#running.add(reject)
+      this.#noteProgress()
+      result
+        .then(
+          value => {
+            if (isCopyStream(value)) this.#watchStream(value)
+            resolve(value)
+          },
+          error => {
+            if (isDatabaseUnreachable(error)) this.#drop(error)
+            reject(error)
+          },
+        )
+        .then(() => {
+          this.#running.delete(reject)
+          this.#noteProgress()
+        })
+    })
+  }
+
+  async #connect({ host, port, path }: DriverAddress): Promise<Socket> {
+    if (this.isLost) throw this.#lossReason
+    const address = { host: host[0] ?? 'localhost', port: port[0] ?? 5432, path: path || null }
+    return await openDatabaseSocket(address, socket => {
+      this.#socket = socket
+    })
+  }
+
+  #watchStream(stream: Duplex): void {
+    this.#streams.add(stream)
+    stream.once('close', () => this.#streams.delete(stream))
+    stream.on('error', () => {}) // The reader or writer of the stream handles the error.
+  }
+
+  #noteProgress(): void {
+    this.#progress += 1
+    if (this.#options.findSilenceReason === undefined || !this.#isOpen) return
+    if (this.#silenceTimer !== null) this.#silenceTimer.refresh()
+    else this.#silenceTimer = setTimeout(() => void this.#checkSilence(), SILENCE_MS).unref()
+  }
+
+  /** Drops the connection if a statement waits for a result that will not come. */
+  async #checkSilence(): Promise<void> {
+    this.#silenceTimer = null
+    if (this.isLost || (this.#running.size === 0 && this.#streams.size === 0)) return
+    const progress = this.#progress
+    const session = { name: this.#options.name, isDirect: this.#isDirect }
+    const reason = (await this.#options.findSilenceReason?.(session)) ?? null
+    if (reason === null || this.#progress !== progress) this.#noteProgress()
+    else this.#drop(new UnresponsiveServerError(reason))
+  }
+
+  #drop(reason: unknown): void {
+    this.#markLost(reason)
+    this.#socket?.destroy()
+    void this.#driver.end({ timeout: 0 })
   }
 
   #markLost(reason: unknown): void {
     this.#lossReason ??= reason
+    if (this.#silenceTimer !== null) clearTimeout(this.#silenceTimer)
     for (const reject of this.#running) reject(reason)
+    for (const stream of this.#streams) stream.destroy(reason instanceof Error ? reason : undefined)
   }
+}
+
+function isCopyStream(value: unknown): value is Duplex {
+  return typeof value === 'object' && value !== null && 'destroy' in value && 'pipe' in value
 }

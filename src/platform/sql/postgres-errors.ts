@@ -8,6 +8,26 @@ export class ConnectionLostError extends Error {
   }
 }
 
+/** Thrown when a server keeps a connection open and does not respond. */
+export class UnresponsiveServerError extends Error {
+  readonly code = 'SERVER_UNRESPONSIVE'
+
+  constructor(reason: string) {
+    super(`PostgreSQL does not respond: ${reason}`)
+    this.name = 'UnresponsiveServer'
+  }
+}
+
+/** Thrown when too many callers wait for a connection. */
+export class ConnectionQueueFullError extends Error {
+  readonly code = '53300'
+
+  constructor() {
+    super('too many callers wait for a connection to PostgreSQL')
+    this.name = 'ConnectionQueueFull'
+  }
+}
+
 const SYSTEM_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,7 +38,7 @@ const SYSTEM_CODES = [
   'ENOTFOUND',
   'EAI_AGAIN',
 ]
-const DRIVER_CODES = ['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED']
+const DRIVER_CODES = ['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'SERVER_UNRESPONSIVE']
 /** The server is shutting down, has crashed or is starting (57P01 to 57P03), or has too many connections (53300). */
 const SERVER_CODES = ['57P01', '57P02', '57P03', '53300']
 
@@ -28,6 +48,28 @@ const UNREACHABLE_CODES = new Set([...SYSTEM_CODES, ...DRIVER_CODES, ...SERVER_C
 export function isDatabaseUnreachable(error: unknown): boolean {
   const code = getErrorCode(error)
   return UNREACHABLE_CODES.has(code) || code.startsWith('08') // class 08: connection exception
+}
+
+/** What PgBouncer reports with a general code when it has no connection left. */
+const POOLER_LIMIT = /no more connections allowed|query_wait_timeout|too many (?:connections|clients)/i
+
+/**
+ * Returns whether no connection was free: at the server, for the user, for the database or at a pooler. The statement
+ * was not run, and a connection may be free soon.
+ */
+export function isConnectionLimitError(error: unknown): boolean {
+  const code = getErrorCode(error)
+  return code === '53300' || (code === '08P01' && error instanceof Error && POOLER_LIMIT.test(error.message))
+}
+
+/** Returns whether a statement failed because the database accepts no writes, such as a standby. */
+export function isDatabaseReadOnly(error: unknown): boolean {
+  return getErrorCode(error) === '25006'
+}
+
+/** Returns whether an error is a response of the server, so that it exists and responds. */
+export function isServerResponse(error: unknown): boolean {
+  return /^[0-9A-Z]{5}$/.test(getErrorCode(error)) && !SYSTEM_CODES.includes(getErrorCode(error))
 }
 
 /** Returns whether an error was caused by a full disk, either on the PostgreSQL server (53100) or on this machine. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HeraldError } from '../errors.ts'
-import { getErrorCode, type Queryable, type SqlPool } from './sql-pool.ts'
+import { getErrorCode, type Queryable, type SqlPool, WITHOUT_TIME_LIMITS } from './sql-pool.ts'
 
 /** A file in `migrations/`, or its row in the `migrations` table. */
 interface Migration {
@@ -28,7 +28,7 @@ export async function runMigrations(sql: SqlPool, folder: string): Promise<strin
   const files = await readMigrationFiles(folder)
   const appliedNames: string[] = []
   for (;;) {
-    const name = await sql.begin(tx => applyNext(tx, files)).catch(throwExplained)
+    const name = await sql.begin(WITHOUT_TIME_LIMITS, tx => applyNext(tx, files)).catch(throwExplained)
     if (name === null) return appliedNames
     appliedNames.push(name)
   }

@@ -154,7 +154,7 @@ test('pool: connections lost under running statements → these reject, the wait
   )
   const settled = Promise.all(queries)
   await sql`select pg_sleep(0.1)`
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test loss'`
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'test loss %'`
   const outcomes = await settled
   assert.equal(outcomes.filter(outcome => outcome === true).length, 4)
   assert.equal(outcomes.filter(outcome => outcome === 'done').length, 8)

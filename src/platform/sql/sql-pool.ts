@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import type { Logger } from '../logger.ts'
 import { ConnectionPool } from './connection-pool.ts'
 import { PIPELINE, type Pipeline } from './pipeline.ts'
 import type { PostgresConnection } from './postgres-connection.ts'
@@ -6,10 +7,12 @@ import { type ExecuteStatement, SqlIdentifiers, SqlStatement, type SqlValue } fr
 
 export {
   getErrorCode,
+  isDatabaseReadOnly,
   isDatabaseUnreachable,
   isOutOfDiskSpace,
   isRejectedDataError,
 } from './postgres-errors.ts'
+export { WITHOUT_TIME_LIMITS } from './session-parameters.ts'
 
 /** A connection pool or an open transaction, as accepted by store functions. */
 export interface Queryable {
@@ -49,8 +52,10 @@ export interface SqlPool extends Queryable {
 export interface SqlPoolOptions {
   /** The maximum number of open connections. */
   readonly maxConnections: number
-  /** The name shown in `pg_stat_activity`. */
+  /** The name shown in `pg_stat_activity`, followed by a number of the connection. */
   readonly applicationName: string
+  /** Logs connections that are dropped because the server does not respond. */
+  readonly log?: Logger
 }
 
 const END_SECONDS = 5
@@ -59,30 +64,42 @@ const END_SECONDS = 5
  * Creates a pool for a `postgres://` URL that connects on demand. When a connection is lost, its statement fails with
  * an error that satisfies `isDatabaseUnreachable`, and the next statement gets a new connection.
  */
-export function createSqlPool(url: string, { maxConnections, applicationName }: SqlPoolOptions): SqlPool {
-  const pool = new ConnectionPool(url, applicationName, maxConnections)
-  const tag = makeTag(start => pool.withConnection(connection => connection.run(start)))
-  return Object.assign(tag, {
+export function createSqlPool(
+  url: string,
+  { maxConnections, applicationName, log }: SqlPoolOptions,
+): SqlPool {
+  const pool = new ConnectionPool({ url, applicationName, maxConnections, log: log ?? null })
+  const execute =
+    (signal?: AbortSignal): ExecuteStatement =>
+    start =>
+      pool.withConnection({
+        start: connection => connection.run(start),
+        finish: async (_connection, rows) => rows,
+        signal,
+      })
+  return Object.assign(makeTag(execute()), {
     begin: <T>(...args: [Work<T>] | [string, Work<T>]) => {
       const [mode, work] = args.length === 1 ? ['', args[0]] : args
-      return pool.withConnection(connection => runTransaction(connection, mode, work))
+      return pool.withConnection({
+        start: connection => connection.run(driver => driver.unsafe(`begin ${mode}`)),
+        finish: connection => runTransaction(connection, work),
+      })
     },
-    withSignal: (signal: AbortSignal) =>
-      makeTag(start => pool.withConnection(connection => connection.run(start), signal)),
+    withSignal: (signal: AbortSignal) => makeTag(execute(signal)),
     end: ({ timeout = END_SECONDS } = {}) => pool.close(timeout),
   })
 }
 
 type Work<T> = (tx: SqlTransaction) => Promise<T>
 
-async function runTransaction<T>(connection: PostgresConnection, mode: string, work: Work<T>): Promise<T> {
+/** Runs the work of a transaction that has begun, and ends it. */
+async function runTransaction<T>(connection: PostgresConnection, work: Work<T>): Promise<T> {
   let hasEnded = false
   const execute: ExecuteStatement = async start => {
     if (hasEnded) throw new Error('a statement was run after its transaction had ended')
     return connection.run(start)
   }
   const tx = Object.assign(makeTag(execute), { isTransaction: true as const, ...PIPELINE })
-  await connection.run(driver => driver.unsafe(`begin ${mode}`))
   try {
     const value = await work(tx)
     hasEnded = true

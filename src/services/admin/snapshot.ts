@@ -8,7 +8,7 @@ import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import { renameDurably } from '../../platform/files/durable-files.ts'
-import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import { type SqlTransaction, WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
 import { listArchivedDocumentHashes } from '../../reports/database-checks-store.ts'
 import { toPresentNames } from '../../snapshots/schema-renames.ts'
 import {
@@ -21,6 +21,9 @@ import {
   readTableColumns,
   SNAPSHOT_TABLES,
 } from '../../snapshots/snapshot-store.ts'
+
+/** One consistent state of all tables, for as long as it takes to copy them. */
+const READ_MODE = `isolation level repeatable read read only${WITHOUT_TIME_LIMITS}`
 
 /** The content of `manifest.json`, the first file of a snapshot, which describes the other files. */
 interface Manifest {
@@ -61,7 +64,7 @@ export async function exportSnapshot(
     createGzip({ level: 4 }),
     createWriteStream(partialFile, { mode: 0o600, flush: true }),
   )
-  const packed = dependencies.sql.begin('isolation level repeatable read read only', async tx => {
+  const packed = dependencies.sql.begin(READ_MODE, async tx => {
     const columns = await readTableColumns(tx)
     const manifest: Manifest = {
       format: 1,
@@ -101,7 +104,7 @@ export async function importSnapshot(
   dependencies: SnapshotDependencies,
 ): Promise<SnapshotCounts> {
   const counts: SnapshotCounts = { tables: 0, documents: 0, missing: 0 }
-  await dependencies.sql.begin(async tx => {
+  await dependencies.sql.begin(WITHOUT_TIME_LIMITS, async tx => {
     await acquireWriterLock(tx)
     let manifest: Manifest | null = null
     let isComplete = false

@@ -4,7 +4,7 @@ import { findChangedEntities } from '../../entities/entity-store.ts'
 import { findChangedMentions, type ResolvedMention } from '../../entities/mention-store.ts'
 import type { Announcement } from '../../model/announcement.ts'
 import type { AnnouncementChange } from '../../model/database-change.ts'
-import type { SqlPool } from '../../platform/sql/sql-pool.ts'
+import { type SqlPool, WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
 import { buildIndexRows, type DatabaseChanges } from '../../search/engines/sqlite/write/index-rows.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
@@ -27,7 +27,7 @@ export async function readChangesAfter(
   rows: number,
   upTo?: number,
 ): Promise<DatabaseChanges | null> {
-  return await sql.begin('isolation level repeatable read read only', async tx => {
+  return await sql.begin(`isolation level repeatable read read only${WITHOUT_TIME_LIMITS}`, async tx => {
     const position = await findBatchEnd(tx, after, rows, upTo)
     if (position === null) return null
     const stored = await findChangedAnnouncements(tx, after, position.change)

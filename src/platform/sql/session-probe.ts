@@ -1,0 +1,94 @@
+import type { Logger } from '../logger.ts'
+import { systemRandom } from '../random.ts'
+import { settleWithin, TIMED_OUT } from './deadline.ts'
+import { type DatabaseSession, PostgresConnection } from './postgres-connection.ts'
+import { isServerResponse, UnresponsiveServerError } from './postgres-errors.ts'
+
+interface SessionState {
+  readonly name: string
+  readonly state: string
+  /** Time of the last change of state, as text. */
+  readonly since: string
+}
+
+type Sample = ReadonlyMap<string, SessionState> | 'unreachable' | 'unknown'
+
+/** Time for the server to answer a new connection. Together with the time before the check, it is below 10 s. */
+const SAMPLE_TIMEOUT_MS = 3_500
+const UNREACHABLE = 'it does not respond to a new connection either'
+/** Pause after which a session that was not working is examined again, in ms. A statement may just have arrived. */
+const SECOND_LOOK_MS = 1_000
+
+/**
+ * Tells a long statement from a server that does not respond: over a connection of its own, it asks the server what a
+ * session is doing.
+ */
+export class SessionProbe {
+  readonly #url: string
+  readonly #log: Logger | null
+  readonly #onUnreachable: (error: Error) => void
+  #current: Promise<Sample> | null = null
+
+  /** `onUnreachable` is called when not only a connection is broken, but the server responds to no other one either. */
+  constructor(url: string, log: Logger | null, onUnreachable: (error: Error) => void = () => {}) {
+    this.#url = url
+    this.#log = log
+    this.#onUnreachable = onUnreachable
+  }
+
+  /** Returns why the statement of a session will get no result, or `null` if the server is working on it. */
+  async findSilenceReason(session: DatabaseSession): Promise<string | null> {
+    const reason = await this.#findReason(session)
+    if (reason === null) return null
+    this.#log?.warn({ session: session.name, reason }, 'PostgreSQL does not respond; dropping the connection')
+    if (reason === UNREACHABLE) this.#onUnreachable(new UnresponsiveServerError(reason))
+    return reason
+  }
+
+  async #findReason({ name, isDirect }: DatabaseSession): Promise<string | null> {
+    const first = await this.#sample()
+    if (first === 'unreachable') return UNREACHABLE
+    if (first === 'unknown' || !isDirect) return null
+    const before = first.get(name)
+    if (before?.state === 'active') return null
+    await new Promise(resolve => setTimeout(resolve, SECOND_LOOK_MS))
+    const second = await this.#sample()
+    if (second === 'unreachable') return UNREACHABLE
+    if (second === 'unknown') return null
+    const after = second.get(name)
+    if (after === undefined) return 'the server has ended the session'
+    if (after.state === 'active' || after.since !== before?.since) return null
+    return `the server waits for the client (${after.state}), so the connection between them is broken`
+  }
+
+  /** Reads the states of all sessions. Concurrent callers share one query. */
+  #sample(): Promise<Sample> {
+    this.#current ??= this.#readSessions().finally(() => {
+      this.#current = null
+    })
+    return this.#current
+  }
+
+  async #readSessions(): Promise<Sample> {
+    const connection = new PostgresConnection({ url: this.#url, name: nameSession('herald probe') })
+    const read = connection.run(
+      driver => driver<SessionState[]>`
+        select application_name as name, coalesce(state, '') as state, coalesce(state_change::text, '') as since
+        from pg_stat_activity where usename = current_user`,
+    )
+    const sample = await settleWithin(
+      read.then(
+        (rows): Sample => new Map(rows.map(row => [row.name, row])),
+        (error): Sample => (isServerResponse(error) ? 'unknown' : 'unreachable'),
+      ),
+      SAMPLE_TIMEOUT_MS,
+    )
+    connection.drop()
+    return sample === TIMED_OUT ? 'unreachable' : sample
+  }
+}
+
+/** Returns a session name that no other connection has. PostgreSQL cuts names at 63 bytes. */
+export function nameSession(applicationName: string): string {
+  return `${applicationName.slice(0, 50)} ${systemRandom.bytes(5).toString('hex')}`
+}
