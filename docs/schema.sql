@@ -427,6 +427,12 @@ create table migrations (
   primary key (number)
 );
 
+create table misdated_days (
+  day date not null,
+  written_until timestamp with time zone not null,
+  primary key (day)
+);
+
 -- What a run could not read or accept.
 create table problems (
   id bigint generated always as identity,
@@ -453,6 +459,14 @@ create table reading_failures (
   first_failed_at timestamp with time zone default clock_timestamp() not null,
   last_failed_at timestamp with time zone default clock_timestamp() not null,
   primary key (source_id, sha256, member)
+);
+
+create table retention_clock (
+  is_singleton boolean default true not null,
+  now timestamp with time zone default clock_timestamp() not null,
+  confirmed_at timestamp with time zone,
+  primary key (is_singleton),
+  check (is_singleton)
 );
 
 -- Crawls, backfills, imports and replays, with their counts and results.

@@ -1,4 +1,5 @@
 import { auditCommand } from './cli/admin/audit.ts'
+import { clockCommand } from './cli/admin/clock.ts'
 import { entitiesCommand } from './cli/admin/entities.ts'
 import { keysCommand } from './cli/admin/keys.ts'
 import { migrateCommand } from './cli/admin/migrate.ts'
@@ -33,6 +34,7 @@ const COMMANDS: readonly CliCommand[] = [
   auditCommand,
   exportCommand,
   doctorCommand,
+  clockCommand,
   entitiesCommand,
   reindexCommand,
   migrateCommand,

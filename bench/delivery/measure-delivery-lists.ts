@@ -1,5 +1,5 @@
 import type { AppContextWithEncryptor } from '../../src/cli/shared/verified-encryptor.ts'
-import { maintainDeliveryPartitions } from '../../src/deliveries/partition-store.ts'
+import { createDayPartition } from '../../src/deliveries/partition-store.ts'
 import { addDays, type CalendarDay, dayInTimeZone, toEpochDay } from '../../src/model/calendar-day.ts'
 import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
 import { lowestUuidV7At } from '../../src/platform/uuid.ts'
@@ -31,7 +31,7 @@ export async function measureDeliveryLists(
   const perDay = Math.ceil((attempts * 100) / ATTEMPTS_PER_HUNDRED / DAYS)
   for (let back = DAYS; back > 0; back--) {
     const day = addDays(today, -back)
-    await maintainDeliveryPartitions(app.sql, day, addDays(today, -DAYS))
+    for (const table of ['deliveries', 'attempts'] as const) await createDayPartition(app.sql, table, day)
     await insertDay(app.sql, day, ids, perDay)
     if (back % 7 === 0) log(`${(DAYS - back + 1) * perDay} of ${DAYS * perDay} deliveries`)
   }

@@ -69,8 +69,11 @@ test('deleteSessionByToken: called twice → that session is gone, another stays
 test('deleteExpiredSessions: 1 ms before expiry → kept, at expiry → deleted', async t => {
   const { sql } = await createTestDatabase(t)
   const { token } = await openSession(sql, { keyExpiresAt: null, hours: 1 })
-  await deleteExpiredSessions(sql, new Date(hoursLater(1).getTime() - 1))
+  const setClock = (time: Date) => sql`update retention_clock set now = ${time}`
+  await setClock(new Date(hoursLater(1).getTime() - 1))
+  await deleteExpiredSessions(sql)
   assert.notEqual(await findApiKeyBySessionHash(sql, hashCredential(token)), null)
-  await deleteExpiredSessions(sql, hoursLater(1))
+  await setClock(hoursLater(1))
+  await deleteExpiredSessions(sql)
   assert.equal(await findApiKeyBySessionHash(sql, hashCredential(token)), null)
 })

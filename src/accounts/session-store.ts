@@ -29,6 +29,7 @@ export async function deleteSessionByToken(sql: Queryable, token: string): Promi
   return deleted.count > 0
 }
 
-export async function deleteExpiredSessions(sql: Queryable, now: Date): Promise<void> {
-  await sql`delete from sessions where expires_at <= ${now}`
+/** Deletes sessions that have expired by the retention clock, which a wrong clock of a machine does not change. */
+export async function deleteExpiredSessions(sql: Queryable): Promise<void> {
+  await sql`delete from sessions where expires_at <= (select now from retention_clock)`
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { InvalidArgumentError } from 'commander'
-import { startPruneWorker } from '../workers/prune-worker.ts'
+import { startPruneWorker } from '../workers/maintenance/prune-worker.ts'
 import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 import { startScheduledCrawls } from './shared/crawl-setup.ts'
 import { createFirstApiKey } from './shared/create-first-api-key.ts'

@@ -42,5 +42,5 @@ export async function saveResponse(
 export async function deleteOldResponses(sql: Queryable, sourceId: string, days: number): Promise<void> {
   await sql`
     delete from crawl_responses
-    where source_id = ${sourceId} and received_at < now() - make_interval(days => ${days})`
+    where source_id = ${sourceId} and received_at < (select now from retention_clock) - make_interval(days => ${days})`
 }

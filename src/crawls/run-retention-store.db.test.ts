@@ -34,9 +34,10 @@ test('deleteExpiredRuns: old runs → deleted with their problems; running ones 
     await run('es-borme', 400, 'suspicious'),
     await run('es-borme', 5, 'ok', 'import'),
   ]
-  assert.equal(await deleteExpiredRuns(sql, daysAgo(10), 2), 2)
-  assert.equal(await deleteExpiredRuns(sql, daysAgo(10), 100), 1)
-  assert.equal(await deleteExpiredRuns(sql, daysAgo(10), 100), 0)
+  const limit = { before: daysAgo(10), protectedDays: [] }
+  assert.equal(await deleteExpiredRuns(sql, { ...limit, protectedDays: ['2026-10-24'] }, 100), 2)
+  assert.equal(await deleteExpiredRuns(sql, limit, 2), 1)
+  assert.equal(await deleteExpiredRuns(sql, limit, 100), 0)
   const remaining = await sql<{ id: string }[]>`select id from runs`
   assert.deepEqual(remaining.map(row => row.id).sort(), [...kept].sort())
   assert.equal((await sql`select 1 from problems`).length, kept.length)

@@ -1,53 +1,107 @@
-import { addDays, type CalendarDay, toEpochDay } from '../model/calendar-day.ts'
+import { addDays, type CalendarDay } from '../model/calendar-day.ts'
+import { type ExpiryLimit, startOfDayUtc } from '../model/retention/expiry-limit.ts'
 import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import { lowestUuidV7At } from '../platform/uuid.ts'
 
 /** Tables partitioned by day, and the UUID v7 column whose timestamp determines the partition. */
-const PARTITION_KEYS = { deliveries: 'id', attempts: 'delivery_id' } as const
-const TABLES = Object.keys(PARTITION_KEYS) as (keyof typeof PARTITION_KEYS)[]
+export const DELIVERY_PARTITION_KEYS = { deliveries: 'id', attempts: 'delivery_id' } as const
+export type PartitionedTable = keyof typeof DELIVERY_PARTITION_KEYS
+
+/** A day in a default partition with more rows gets no partition, because attaching one would read them under a lock. */
+const MAX_DEFAULT_ROWS = 200_000
 /**
- * Number of days for which partitions are created in advance, so that rows have a partition even if the clock jumps
- * ahead.
+ * Time to wait for a lock. Everything that needs the table waits behind this request, so it is shorter than anyone
+ * notices; the caller tries again.
  */
-const DAYS_AHEAD = 2
+const LOCKED_TRANSACTION = ";set local lock_timeout = '10ms'"
+
+/** Lists the days that have a partition, oldest first. */
+export async function listPartitionDays(sql: SqlPool, table: PartitionedTable): Promise<CalendarDay[]> {
+  const rows = await sql<{ day: CalendarDay }[]>`
+    select to_date(right(c.relname, 8), 'YYYYMMDD') as day from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${table}::text::regclass and c.relname ~ '_[0-9]{8}$' order by 1`
+  return rows.map(row => row.day)
+}
 
 /**
- * Creates the partitions for today and the next days, and drops those for days before `keepFrom`, including their rows.
+ * Creates the partition of a day. Returns `false` if the default partition has rows of the day, which then stay there. Throws
+ * `lock_not_available` if anyone uses the default partition at the moment; nobody waits.
  */
-export async function maintainDeliveryPartitions(
+export async function createDayPartition(
   sql: SqlPool,
-  today: CalendarDay,
-  keepFrom: CalendarDay,
+  table: PartitionedTable,
+  day: CalendarDay,
+): Promise<boolean> {
+  const [from, to] = boundsOf(day)
+  const name = partitionName(table, day)
+  const key = DELIVERY_PARTITION_KEYS[table]
+  const [row] = await sql<[{ isUsed: boolean; isLarge: boolean }]>`
+    select exists (select from ${sql(`${table}_default`)} where ${sql(key)} >= ${from} and ${sql(key)} < ${to}) as "isUsed",
+      (select count(*) from (select from ${sql(`${table}_default`)} limit ${MAX_DEFAULT_ROWS + 1}) r) > ${MAX_DEFAULT_ROWS} as "isLarge"`
+  if (row.isUsed || row.isLarge) return false
+  await sql.begin(LOCKED_TRANSACTION, async tx => {
+    // Attaching a table locks only the default partition; CREATE TABLE … PARTITION OF would lock the whole table.
+    await tx.unsafe(`lock table ${table}_default in access exclusive mode nowait`)
+    await tx.unsafe(`create table ${name} (like ${table} including all)`)
+    await tx.unsafe(`alter table ${table} attach partition ${name} for values from ('${from}') to ('${to}')`)
+  })
+  return true
+}
+
+/** Drops the partition of a day with its rows. Throws `lock_not_available` if anyone uses the table at the moment. */
+export async function dropDayPartition(
+  sql: SqlPool,
+  table: PartitionedTable,
+  day: CalendarDay,
 ): Promise<void> {
-  for (const table of TABLES) {
-    for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
-      const day = addDays(today, ahead)
-      const bounds = `('${lowestUuidV7At(startOfDay(day))}') to ('${lowestUuidV7At(startOfDay(addDays(day, 1)))}')`
-      await sql.unsafe(
-        `create table if not exists ${partitionName(table, day)} partition of ${table} for values from ${bounds}`,
-      )
-    }
-    for (const name of await partitionsOf(sql, table)) {
-      if (name < partitionName(table, keepFrom)) await sql.unsafe(`drop table ${name}`)
-    }
-    // Rows are in the default partition only if the clock was wrong, so there are few.
-    await sql.unsafe(
-      `delete from ${table}_default where ${PARTITION_KEYS[table]} < '${lowestUuidV7At(startOfDay(keepFrom))}'`,
-    )
-  }
+  await sql.begin(LOCKED_TRANSACTION, tx => tx.unsafe(`drop table if exists ${partitionName(table, day)}`))
 }
 
-async function partitionsOf(sql: SqlPool, table: string): Promise<readonly string[]> {
-  const rows = await sql<{ name: string }[]>`
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = ${table}::text::regclass and c.relname ~ '_[0-9]{8}$' order by c.relname`
-  return rows.map(row => row.name)
+/**
+ * Returns whether a day has a delivery that is open or was finished after the limit. Its id can be older than that: a
+ * delivery can be resent, and the clock of a node can be wrong.
+ */
+export async function isDeliveryDayInUse(
+  sql: SqlPool,
+  day: CalendarDay,
+  { before }: ExpiryLimit,
+): Promise<boolean> {
+  const [from, to] = boundsOf(day)
+  const [row] = await sql<[{ inUse: boolean }]>`
+    select exists (select from delivery_queue where id >= ${from} and id < ${to})
+      or exists (select from deliveries where id >= ${from} and id < ${to} and finished_at >= ${before}) as "inUse"`
+  return row.inUse
 }
 
-function partitionName(table: string, day: CalendarDay): string {
+/** Deletes up to `rows` expired rows from the default partition of a table, and returns their number. */
+export async function deleteExpiredDefaultRows(
+  sql: SqlPool,
+  table: PartitionedTable,
+  { before, protectedDays }: ExpiryLimit,
+  rows: number,
+): Promise<number> {
+  const key = sql`r.${sql(DELIVERY_PARTITION_KEYS[table])}`
+  const partition = sql(`${table}_default`)
+  const starts = protectedDays.map(day => boundsOf(day)[0])
+  const ends = protectedDays.map(day => boundsOf(day)[1])
+  const deleted = await sql`
+    delete from ${partition} where ctid = any(array(
+      select r.ctid from ${partition} r
+      where ${key} < ${lowestUuidV7At(before)}
+        and not exists (
+          select from unnest(${starts}::uuid[], ${ends}::uuid[]) as p (start_id, end_id)
+          where ${key} >= p.start_id and ${key} < p.end_id)
+        and not exists (select from delivery_queue q where q.id = ${key})
+        and not exists (select from deliveries d where d.id = ${key} and d.finished_at >= ${before})
+      limit ${rows}))
+    returning 1`
+  return deleted.length
+}
+
+function boundsOf(day: CalendarDay): readonly [string, string] {
+  return [lowestUuidV7At(startOfDayUtc(day)), lowestUuidV7At(startOfDayUtc(addDays(day, 1)))]
+}
+
+function partitionName(table: PartitionedTable, day: CalendarDay): string {
   return `${table}_${day.replaceAll('-', '')}`
-}
-
-function startOfDay(day: CalendarDay): Date {
-  return new Date(toEpochDay(day) * 86_400_000)
 }

@@ -3,9 +3,8 @@ import { type TestContext, test } from 'node:test'
 import { createTestDatabase } from '../../test/support/test-database.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { systemRandom } from '../platform/random.ts'
-import { createUuidV7, lowestUuidV7At } from '../platform/uuid.ts'
+import { createUuidV7 } from '../platform/uuid.ts'
 import { type NewDelivery, SHARD_COUNT, shardOfSubscription } from './delivery.ts'
-import { maintainDeliveryPartitions } from './partition-store.ts'
 import { enqueueDeliveries } from './queue-store.ts'
 import { maxRetryDelayMs } from './retry-policy.ts'
 import { acquireShards, releaseShards, resetImplausibleDueTimes, shiftDueTimes } from './shard-store.ts'
@@ -106,27 +105,3 @@ for (const [name, due, expected] of [
     assert.ok(Math.abs(seconds - expected) <= 2, `due in ${seconds} s`)
   })
 }
-
-test('maintainDeliveryPartitions: next day → partitions two days ahead, old ones dropped with their rows', async t => {
-  const { sql } = await createTestDatabase(t)
-  const names = async () =>
-    (
-      await sql<{ name: string }[]>`
-      select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = 'deliveries'::regclass order by 1`
-    ).map(row => row.name)
-  await maintainDeliveryPartitions(sql, '2026-11-20', '2026-11-01')
-  await maintainDeliveryPartitions(sql, '2026-11-21', '2026-11-01')
-  const days = ['20', '21', '22', '23'].map(day => `deliveries_202611${day}`)
-  assert.deepEqual(await names(), [...days, 'deliveries_default'])
-  const createdAt = new Date('2026-11-20T23:59:59.999Z')
-  const key = lowestUuidV7At(createdAt)
-  await sql`
-    insert into deliveries (id, subscription_id, event_id, event_type, jurisdiction, trigger, state, attempts, created_at, finished_at)
-    values (${key}, ${id()}, ${id()}, 'x', 'FR', 'event', 'delivered', 1, ${createdAt}, ${createdAt})`
-  const [row] = await sql`select tableoid::regclass::text as name from deliveries`
-  assert.equal(row?.name, 'deliveries_20261120')
-  await maintainDeliveryPartitions(sql, '2026-11-21', '2026-11-21')
-  assert.deepEqual(await names(), [...days.slice(1), 'deliveries_default'])
-  assert.equal((await sql`select 1 from deliveries`).length, 0)
-})

@@ -32,10 +32,22 @@ test('pruneEvents: old events → dispatched events and tests deleted oldest fir
     await lockDispatchPosition(tx)
     await saveDispatchPosition(tx, 3)
   })
+  const limit = { before: ago(5), protectedDays: [] }
   const remaining = async () =>
     (await sql<{ id: string }[]>`select id from events order by id`).map(row => row.id)
-  assert.equal(await pruneEvents(sql, ago(5), 2), 2)
-  assert.equal(await pruneEvents(sql, ago(5), 100), 2)
-  assert.equal(await pruneEvents(sql, ago(5), 100), 0)
+  assert.equal(await pruneEvents(sql, limit, 2), 2)
+  assert.equal(await pruneEvents(sql, limit, 100), 2)
+  assert.equal(await pruneEvents(sql, limit, 100), 0)
   assert.deepEqual(await remaining(), [events[3]?.id, events[4]?.id])
+})
+
+test('pruneEvents: old events of a protected day → kept', async t => {
+  const { sql } = await createTestDatabase(t)
+  const events = [49, 25, 24].map(hours => event(ago(hours)))
+  await sql.begin(async tx => {
+    await appendEvents(tx, events, 1)
+    await lockDispatchPosition(tx)
+    await saveDispatchPosition(tx, 3)
+  })
+  assert.equal(await pruneEvents(sql, { before: ago(5), protectedDays: ['2026-11-20'] }, 100), 1)
 })

@@ -45,6 +45,8 @@ export const SNAPSHOT_EXCLUDED_TABLES = [
   'idempotency_keys',
   'deliveries',
   'attempts',
+  'retention_clock',
+  'misdated_days',
 ] as const
 export type SnapshotTable = (typeof SNAPSHOT_TABLES)[number]
 

@@ -19,9 +19,11 @@ export async function claimIdempotencyKey(
   key: string,
   fingerprint: Buffer,
 ): Promise<IdempotentResponse | null> {
-  await tx`delete from idempotency_keys where created_at < now() - make_interval(hours => ${RETENTION_HOURS})`
+  await tx`delete from idempotency_keys 
+    where created_at < (select now from retention_clock) - make_interval(hours => ${RETENTION_HOURS})`
   const claimed = await tx`
-    insert into idempotency_keys (owner, key, fingerprint) values (${owner}, ${key}, ${fingerprint})
+    insert into idempotency_keys (owner, key, fingerprint, created_at)
+    values (${owner}, ${key}, ${fingerprint}, greatest(now(), (select now from retention_clock)))
     on conflict do nothing returning 1`
   if (claimed.length > 0) return null
   const [row] = await tx<[IdempotentResponse]>`

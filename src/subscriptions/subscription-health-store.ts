@@ -109,7 +109,7 @@ async function saveHealth(
   await tx`
     delete from subscription_state_changes
     where subscription_id = any(${changed.map(r => r.subscriptionId)}::uuid[])
-      and changed_at < now() - make_interval(days => ${HISTORY_DAYS})`
+      and changed_at < (select now from retention_clock) - make_interval(days => ${HISTORY_DAYS})`
   await tx`
     insert into subscription_state_changes (subscription_id, changed_at, state, reason)
     select * from unnest(${changed.map(r => r.subscriptionId)}::uuid[],

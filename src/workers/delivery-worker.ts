@@ -1,6 +1,5 @@
 import type { DatabaseClockReading } from '../deliveries/database-clock.ts'
 import { DeliveryEngine, type DeliveryEngineOptions } from '../deliveries/delivery-engine.ts'
-import { maintainDeliveryPartitions } from '../deliveries/partition-store.ts'
 import { maxRetryDelayMs } from '../deliveries/retry-policy.ts'
 import {
   acquireShards,
@@ -9,10 +8,10 @@ import {
   SHARD_LEASE_SECONDS,
   shiftDueTimes,
 } from '../deliveries/shard-store.ts'
-import { addDays, dayInTimeZone } from '../model/calendar-day.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { isDatabaseUnreachable } from '../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
+import { keepMaintainingPartitions } from './maintenance/partition-worker.ts'
 
 export interface DeliveryWorkerOptions
   extends Pick<Dependencies, 'sql' | 'clock' | 'random' | 'log'>,
@@ -30,7 +29,6 @@ export interface DeliveryWorker {
 }
 
 const RENEW_INTERVAL_MS = 2_000
-const MAINTENANCE_INTERVAL_MS = 3_600_000
 const STOP_TIMEOUT_MS = 12_000
 /** Smallest difference between two clocks that counts as a clock change. A slow response can explain smaller ones. */
 const MIN_CLOCK_STEP_MS = 5_000
@@ -79,24 +77,9 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
     }
   }
 
-  async function maintainPartitions(): Promise<void> {
-    const today = dayInTimeZone('UTC', clock.now())
-    await maintainDeliveryPartitions(sql, today, addDays(today, -retentionDays)).catch((error: unknown) =>
-      log.warn({ err: error }, 'failed to maintain the partitions of the delivery log'),
-    )
-  }
-
-  async function keepMaintaining(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await clock.sleep(MAINTENANCE_INTERVAL_MS, stopping.signal)
-      await maintainPartitions()
-    }
-  }
-
-  /** Creates the partition of the day before any row is written, because that row would go to the default partition. */
   async function work(): Promise<void> {
-    await maintainPartitions()
-    await Promise.all([keepRenewing(), keepMaintaining(), engine.run()])
+    const maintaining = keepMaintainingPartitions(options, retentionDays, stopping.signal)
+    await Promise.all([keepRenewing(), maintaining, engine.run()])
   }
 
   const working = work()

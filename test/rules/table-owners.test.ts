@@ -38,6 +38,8 @@ const TABLE_OWNERS: Record<string, string> = {
   entity_profile_keys: 'entities',
   entity_splits: 'entities',
   mentions: 'entities',
+  retention_clock: 'retention',
+  misdated_days: 'retention',
   api_keys: 'accounts',
   sessions: 'accounts',
   audit_entries: 'audit',

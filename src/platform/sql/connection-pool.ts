@@ -80,6 +80,7 @@ export class ConnectionPool {
     POOLS.delete(this)
     this.#rejectWaiting(closedError())
     await this.#waitUntilReturned(seconds)
+    this.#probe.close()
     await Promise.all([...this.#idle, ...this.#inUse].map(connection => connection.close()))
   }
 

@@ -7,7 +7,7 @@ const TICKS = 10
 /**
  * Resolves to the result of `work`, or to `TIMED_OUT` after about `ms` milliseconds. The time is counted in ticks,
  * because a single timer that is due after the event loop was blocked would fire before a response that has already
- * arrived is read.
+ * arrived is read. The timer does not keep the process alive; the connection that is waited for does.
  */
 export function settleWithin<T>(work: Promise<T>, ms: number): Promise<T | typeof TIMED_OUT> {
   return new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ export function settleWithin<T>(work: Promise<T>, ms: number): Promise<T | typeo
       if (ticks < TICKS) return
       clearInterval(timer)
       resolve(TIMED_OUT)
-    }, ms / TICKS)
+    }, ms / TICKS).unref()
     work.then(resolve, reject).finally(() => clearInterval(timer))
   })
 }

@@ -50,6 +50,7 @@ export function listenToChannel(
   return {
     async close() {
       closing.abort()
+      probe.close()
       await connection?.close()
       await listening
     },

@@ -28,6 +28,8 @@ export class SessionProbe {
   readonly #log: Logger | null
   readonly #onUnreachable: (error: Error) => void
   #current: Promise<Sample> | null = null
+  #connection: PostgresConnection | null = null
+  #isClosed = false
 
   /** `onUnreachable` is called when not only a connection is broken, but the server responds to no other one either. */
   constructor(url: string, log: Logger | null, onUnreachable: (error: Error) => void = () => {}) {
@@ -39,7 +41,7 @@ export class SessionProbe {
   /** Returns why the statement of a session will get no result, or `null` if the server is working on it. */
   async findSilenceReason(session: DatabaseSession): Promise<string | null> {
     const reason = await this.#findReason(session)
-    if (reason === null) return null
+    if (reason === null || this.#isClosed) return null
     this.#log?.warn({ session: session.name, reason }, 'PostgreSQL does not respond; dropping the connection')
     if (reason === UNREACHABLE) this.#onUnreachable(new UnresponsiveServerError(reason))
     return reason
@@ -51,7 +53,7 @@ export class SessionProbe {
     if (first === 'unknown' || !isDirect) return null
     const before = first.get(name)
     if (before?.state === 'active') return null
-    await new Promise(resolve => setTimeout(resolve, SECOND_LOOK_MS))
+    await new Promise(resolve => setTimeout(resolve, SECOND_LOOK_MS).unref())
     const second = await this.#sample()
     if (second === 'unreachable') return UNREACHABLE
     if (second === 'unknown') return null
@@ -59,6 +61,12 @@ export class SessionProbe {
     if (after === undefined) return 'the server has ended the session'
     if (after.state === 'active' || after.since !== before?.since) return null
     return `the server waits for the client (${after.state}), so the connection between them is broken`
+  }
+
+  /** Ends a check in progress. The connections are closed anyway. */
+  close(): void {
+    this.#isClosed = true
+    this.#connection?.drop()
   }
 
   /** Reads the states of all sessions. Concurrent callers share one query. */
@@ -70,7 +78,9 @@ export class SessionProbe {
   }
 
   async #readSessions(): Promise<Sample> {
+    if (this.#isClosed) return 'unreachable'
     const connection = new PostgresConnection({ url: this.#url, name: nameSession('herald probe') })
+    this.#connection = connection
     const read = connection.run(
       driver => driver<SessionState[]>`
         select application_name as name, coalesce(state, '') as state, coalesce(state_change::text, '') as since

@@ -38,7 +38,7 @@ export function createAccountService(
     signIn: (holder, actor) =>
       changeDatabase(dependencies, async tx => {
         const session = issueSession(holder, { now: clock.now(), random: random, hours: sessionHours })
-        await deleteExpiredSessions(tx, session.createdAt)
+        await deleteExpiredSessions(tx)
         await insertSession(tx, holder.id, session)
         await audit.record(tx, actor, { action: 'session.started', subject: null, details: {} })
         return session

@@ -12,9 +12,11 @@ import {
   listArchivedDocumentHashes,
   readDatabaseSummary,
 } from '../../reports/database-checks-store.ts'
+import { readRetentionClock } from '../../retention/retention-clock-store.ts'
 import type { IndexReader } from '../../search/index-reader.ts'
 import { checkArchiveContent } from './check-archive-content.ts'
 import type { DeepCheckOptions, DoctorFinding } from './doctor-finding.ts'
+import { describeRetentionClock } from './retention-clock.ts'
 
 /** The disk check fails when fewer bytes than this are free. */
 const MIN_FREE_BYTES = 2 ** 30
@@ -43,6 +45,7 @@ export async function runDoctorChecks(
       ? [await checkArchive(dependencies)]
       : await checkArchiveContent(dependencies, deep)),
     await checkIndex(dependencies, index),
+    await checkClock(dependencies),
     await checkDisk(folder),
     await checkProblems(dependencies),
   ]
@@ -117,6 +120,10 @@ async function checkIndex({ sql }: DoctorDependencies, index: IndexReader | null
     ok,
     found: ok ? `up to date: ${indexed}` : `has ${indexed}, which differs from the database`,
   }
+}
+
+async function checkClock({ sql }: DoctorDependencies): Promise<DoctorFinding> {
+  return { check: 'clock', ...describeRetentionClock(await readRetentionClock(sql)) }
 }
 
 async function checkDisk(folder: string): Promise<DoctorFinding> {

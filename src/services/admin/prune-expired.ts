@@ -1,6 +1,7 @@
 import { deleteExpiredRuns } from '../../crawls/run-retention-store.ts'
 import { pruneEvents } from '../../outbox/prune-events-store.ts'
-import type { Dependencies } from '../../platform/dependencies.ts'
+import type { SqlPool } from '../../platform/sql/sql-pool.ts'
+import type { RetentionClock } from './retention-clock.ts'
 
 /** The number of days for which events and runs are kept; `null` keeps them forever. */
 export interface RetentionDays {
@@ -10,19 +11,21 @@ export interface RetentionDays {
 
 /** Rows deleted per statement. Batches keep locks short; a batch of runs is smaller because each can have many problems. */
 const BATCH_SIZE = { events: 10_000, runs: 100 } as const
-const DAY_MS = 86_400_000
 
 /** Deletes expired events and runs, including the problems of those runs. */
 export async function pruneExpired(
-  { sql, clock }: Pick<Dependencies, 'sql' | 'clock'>,
-  retention: RetentionDays,
+  sql: SqlPool,
+  retentionClock: RetentionClock,
+  { events, runs }: RetentionDays,
 ): Promise<void> {
-  const before = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS)
-  const { events, runs } = retention
-  if (events !== null)
-    await deleteInBatches(BATCH_SIZE.events, () => pruneEvents(sql, before(events), BATCH_SIZE.events))
-  if (runs !== null)
-    await deleteInBatches(BATCH_SIZE.runs, () => deleteExpiredRuns(sql, before(runs), BATCH_SIZE.runs))
+  if (events !== null) {
+    const limit = await retentionClock.limit(events)
+    await deleteInBatches(BATCH_SIZE.events, () => pruneEvents(sql, limit, BATCH_SIZE.events))
+  }
+  if (runs !== null) {
+    const limit = await retentionClock.limit(runs)
+    await deleteInBatches(BATCH_SIZE.runs, () => deleteExpiredRuns(sql, limit, BATCH_SIZE.runs))
+  }
 }
 
 async function deleteInBatches(batchSize: number, deleteBatch: () => Promise<number>): Promise<void> {

@@ -4,19 +4,21 @@ import { createKeyActor, createTestAuditLog } from '../../../test/support/audit-
 import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
 import { findDelivery } from '../../deliveries/delivery-log-store.ts'
-import { maintainDeliveryPartitions } from '../../deliveries/partition-store.ts'
+import { createDayPartition } from '../../deliveries/partition-store.ts'
 import { addDays, dayInTimeZone } from '../../model/calendar-day.ts'
 import type { Jurisdiction } from '../../model/jurisdiction.ts'
 import type { WebhookEvent, WebhookEventType } from '../../model/webhook-event.ts'
 import { appendEvents } from '../../outbox/event-outbox-store.ts'
 import { systemClock as clock } from '../../platform/clock.ts'
 import { createEncryptor } from '../../platform/encryption.ts'
+import { createLogger } from '../../platform/logger.ts'
 import { systemRandom as random } from '../../platform/random.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
 import { readRetentionStart } from '../../reports/undelivered-events-store.ts'
 import type { Subscription } from '../../subscriptions/subscription.ts'
 import { insertSubscription, updateSubscription } from '../../subscriptions/subscription-store.ts'
 import { pruneExpired } from '../admin/prune-expired.ts'
+import { RetentionClock } from '../admin/retention-clock.ts'
 import { dispatchEvents } from './dispatch-events.ts'
 import { MAX_TOTAL_ATTEMPTS, type ResendRequest, resendMissed } from './resend-missed-events.ts'
 import { createWebhookService } from './webhook-service.ts'
@@ -169,11 +171,15 @@ test('resendMissed: older than the delivery log → not sent, it may have been d
   // Both events were delivered, but the log starts yesterday, so only the newer event is known to lack a delivery.
   await sql`delete from delivery_queue`
   assert.deepEqual(await resend({ since: hoursAgo(100), isDryRun: true }), { failed: 0, missed: 2 })
-  await maintainDeliveryPartitions(sql, yesterday, yesterday)
+  await createDayPartition(sql, 'deliveries', yesterday)
   assert.deepEqual(await resend({ since: hoursAgo(100) }), { failed: 0, missed: 1 })
   assert.deepEqual(await queued(), [`${recent.id} recover`])
   assert.equal((await readRetentionStart(sql))?.toISOString(), `${yesterday}T00:00:00.000Z`)
-  await pruneExpired(dependencies, { events: 2, runs: null })
+  await sql`update retention_clock set now = ${NOW}`
+  await pruneExpired(sql, new RetentionClock({ ...dependencies, log: createLogger('silent') }), {
+    events: 2,
+    runs: null,
+  })
   assert.equal((await sql`select 1 from events`).length, 1)
   await sql`delete from events`
   assert.equal(await readRetentionStart(sql), null)

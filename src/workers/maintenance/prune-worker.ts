@@ -1,0 +1,48 @@
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { isDatabaseUnreachable } from '../../platform/sql/sql-pool.ts'
+import { pruneExpired, type RetentionDays } from '../../services/admin/prune-expired.ts'
+import { RetentionClock } from '../../services/admin/retention-clock.ts'
+
+const INTERVAL_MS = 3_600_000
+/** Interval at which the retention clock advances and wrong clocks are noticed, in ms. */
+const TICK_MS = 15_000
+
+/** Deletes data past its retention period, immediately and then every hour, until it is stopped. */
+export function startPruneWorker(
+  dependencies: Pick<Dependencies, 'sql' | 'clock' | 'log'>,
+  retention: RetentionDays,
+): { stop(): Promise<void> } {
+  const { sql, clock, log } = dependencies
+  const stopping = new AbortController()
+  const retentionClock = new RetentionClock(dependencies)
+  const warn =
+    (text: string) =>
+    (error: unknown): void => {
+      if (!isDatabaseUnreachable(error)) log.warn({ err: error }, text)
+    }
+
+  async function keepTicking(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await retentionClock.tick().catch(warn('failed to advance the retention clock'))
+      await clock.sleep(TICK_MS, stopping.signal)
+    }
+  }
+
+  async function keepPruning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await retentionClock
+        .advanceToPublishedDay()
+        .then(() => pruneExpired(sql, retentionClock, retention))
+        .catch(warn('failed to delete expired data'))
+      await clock.sleep(INTERVAL_MS, stopping.signal)
+    }
+  }
+
+  const working = Promise.all([keepTicking(), keepPruning()])
+  return {
+    async stop() {
+      stopping.abort()
+      await working
+    },
+  }
+}
