@@ -554,6 +554,16 @@ create table subscriptions (
 );
 create index subscriptions_owner ON public.subscriptions USING btree (owner, created_at DESC, id);
 
+-- Files that were missing or damaged when the restored snapshot was made. Storing the bytes again removes the row.
+create table unavailable_documents (
+  sha256 bytea not null,
+  state text not null,
+  reason text not null,
+  recorded_at timestamp with time zone default clock_timestamp() not null,
+  primary key (sha256),
+  check ((state = ANY (ARRAY['missing'::text, 'damaged'::text])))
+);
+
 -- Withdrawals as stated. One may arrive before the announcement that it withdraws.
 create table withdrawals (
   source_id text not null,

@@ -11,6 +11,7 @@ import {
 } from '../../test/support/announcement-drafts.ts'
 import { startTestApi } from '../../test/support/api-server.ts'
 import { deriveAnnouncementId } from '../announcements/normalize-draft.ts'
+import { recordUnavailableDocuments } from '../crawls/archive/unavailable-document-store.ts'
 import { createLogger, type Logger } from '../platform/logger.ts'
 import { writeBatch } from '../services/ingest/write-batch.ts'
 
@@ -141,6 +142,24 @@ test('GET /announcements/{id}/document: not in this archive → 503, unknown ID 
     (await api.ask('/api/v1/announcements/00000000-0000-5000-8000-000000000000/document')).status,
     404,
   )
+})
+
+test('GET /announcements/{id}/document: left out of the restored snapshot → document_gone', async () => {
+  const sha256 = Buffer.alloc(32, 8)
+  const documentId = await saveTestDocument(api.sql, { sha256 })
+  await api.sql.begin(async tx => {
+    await writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements([createDraft('lost')], documentId))
+    const document = {
+      sha256: sha256.toString('hex'),
+      state: 'damaged',
+      reason: 'the file is empty',
+    } as const
+    await recordUnavailableDocuments(tx, [document])
+  })
+  const reply = await api.ask(`/api/v1/announcements/${deriveAnnouncementId('fr-bodacc', 'lost')}/document`)
+  const { code, detail } = reply.json() as { code: string; detail: string }
+  assert.deepEqual([reply.status, code], [410, 'document_gone'])
+  assert.match(detail, /snapshot .* damaged: the file is empty/)
 })
 
 test('GET /announcements/{id}/document: reread from another container member → new ETag', async () => {

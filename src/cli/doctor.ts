@@ -1,3 +1,4 @@
+import { escapeForTerminalLine } from '../platform/terminal/escape-text.ts'
 import { openLiveIndex } from '../search/engines/sqlite/live-index.ts'
 import { runDoctorChecks } from '../services/admin/doctor.ts'
 import type { DoctorFinding } from '../services/admin/doctor-finding.ts'
@@ -48,5 +49,5 @@ export const doctorCommand: CliCommand = {
 
 function printFinding(terminal: Terminal, { check, ok, found, items = [] }: DoctorFinding): void {
   terminal.out(`${ok ? 'ok    ' : 'FAILED'}  ${check}: ${found}`)
-  for (const item of items) terminal.out(`          ${item}`)
+  for (const item of items) terminal.out(`          ${escapeForTerminalLine(item)}`)
 }

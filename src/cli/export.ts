@@ -1,7 +1,18 @@
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { HeraldError } from '../platform/errors.ts'
-import { exportSnapshot } from '../services/admin/snapshot.ts'
-import type { CliCommand } from './shared/cli-command.ts'
+import { exportSnapshot } from '../services/admin/snapshots/export-snapshot.ts'
+import { verifyRestore } from '../services/admin/snapshots/verify-restore.ts'
+import type { SnapshotContents } from '../snapshots/snapshot-manifest.ts'
+import type { CliCommand, CommandContext } from './shared/cli-command.ts'
+import { printLeftOut, summarizeSnapshot } from './shared/format-snapshot.ts'
+
+interface Options {
+  readonly verify?: boolean
+  readonly json?: boolean
+}
 
 /** `herald export`: writes a snapshot for backups and for PostgreSQL major upgrades (design 2.1). */
 export const exportCommand: CliCommand = {
@@ -11,29 +22,68 @@ export const exportCommand: CliCommand = {
       .summary('write a snapshot of all data to a file')
       .description(
         'Writes a consistent snapshot of the database and all archived documents to a .tar.gz file, even while a ' +
-          'service ' +
-          'is running. Restore it with: herald import --snapshot FILE. It contains personal data and hashes of API ' +
-          'keys, so ' +
-          'keep it safe.',
+          'service is running, and reads it again to verify it. Restore it with: herald import --snapshot FILE. It ' +
+          'contains personal data and hashes of API keys, so keep it safe. Exits with 0, or with 2 if documents were ' +
+          'left out because they are damaged or missing; each of them is named.',
       )
       .argument('<file>', 'output file, such as herald-2026-01-31.tar.gz')
-      .option('--json', 'print the result as JSON')
-      .action((file: string, options: { json?: boolean }) =>
-        run(async ({ terminal, withAppContext }) => {
-          if (existsSync(file))
-            throw new HeraldError(
-              'invalid_usage',
-              `${file} already exists. Choose another name or remove the file first.`,
-            )
-          const counts = await withAppContext(app => exportSnapshot(file, app))
-          const summary = `Exported ${counts.tables} tables and ${counts.documents} documents to ${file}.`
-          terminal.out(options.json ? JSON.stringify({ file, ...counts }) : summary)
-          if (counts.missing > 0)
-            terminal.err(
-              `${counts.missing} documents were omitted because they are not in this machine's archive.`,
-            )
-          return 0
-        }),
+      .option(
+        '--verify',
+        'also restore the snapshot into a temporary database and compare every table and document',
       )
+      .option('--json', 'print the result as JSON')
+      .action((file: string, options: Options) => run(context => runExport(file, options, context)))
   },
+}
+
+async function runExport(file: string, options: Options, context: CommandContext): Promise<number> {
+  const { terminal, signal } = context
+  if (existsSync(file)) {
+    const detail = `${file} already exists. Choose another name or remove the file first.`
+    throw new HeraldError('invalid_usage', detail)
+  }
+  const contents = await context.withAppContext(app =>
+    exportSnapshot(file, app, {
+      signal,
+      onProgress: (read, listed) => terminal.showProgress(`${read} of ${listed} documents`),
+      ...(options.verify && { verify: (written: string) => restoreTemporarily(written, context) }),
+    }),
+  )
+  terminal.showProgress('')
+  if (contents === null) {
+    terminal.err('Stopped. No file was written.')
+    return 130
+  }
+  printResult(file, contents, options, context)
+  return contents.left_out.length > 0 ? 2 : 0
+}
+
+function printResult(
+  file: string,
+  contents: SnapshotContents,
+  { verify, json }: Options,
+  { terminal }: CommandContext,
+): void {
+  const { tables, documents, missing, damaged } = summarizeSnapshot(contents)
+  const restored = verify ? ', which was restored and compared' : ''
+  terminal.out(
+    json
+      ? JSON.stringify({ file, tables, documents, missing, damaged, left_out: contents.left_out })
+      : `Exported ${tables} tables and ${documents} documents to ${file}${restored}.`,
+  )
+  printLeftOut(terminal, contents, 'were left out')
+}
+
+/** Restores a snapshot into an embedded PostgreSQL and an archive in a temporary folder, and compares them. */
+async function restoreTemporarily(
+  file: string,
+  { settings, terminal, withAppContext }: CommandContext,
+): Promise<void> {
+  terminal.showProgress('restoring the snapshot to compare it')
+  const folder = await mkdtemp(join(tmpdir(), 'herald-verify-'))
+  try {
+    await withAppContext(app => verifyRestore(file, app), { ...settings, data: folder, databaseUrl: null })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

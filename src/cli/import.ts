@@ -1,12 +1,13 @@
 import { HeraldError } from '../platform/errors.ts'
 import { escapeForTerminalLine } from '../platform/terminal/escape-text.ts'
-import { importSnapshot } from '../services/admin/snapshot.ts'
+import { importSnapshot } from '../services/admin/snapshots/import-snapshot.ts'
 import { importFiles } from '../services/ingest/import-files.ts'
 import { SOURCES } from '../sources/registry.ts'
 import type { Source } from '../sources/source.ts'
 import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 import { parseSourceOption } from './shared/crawl-setup.ts'
 import { formatRunCounts, printProblem } from './shared/format-run.ts'
+import { printLeftOut, summarizeSnapshot } from './shared/format-snapshot.ts'
 
 interface Options {
   readonly source?: Source
@@ -65,15 +66,15 @@ async function restoreSnapshot(
   options: Options,
   { terminal, withAppContext }: CommandContext,
 ): Promise<number> {
-  const counts = await withAppContext(app => importSnapshot(file, app))
+  const contents = await withAppContext(app => importSnapshot(file, app))
+  const counts = summarizeSnapshot(contents)
   terminal.out(
     options.json
-      ? JSON.stringify(counts)
+      ? JSON.stringify({ ...counts, left_out: contents.left_out })
       : `Restored ${counts.tables} tables and ${counts.documents} documents.`,
   )
-  if (counts.missing > 0)
-    terminal.err(`${counts.missing} documents were missing from the archive when the snapshot was created.`)
-  return 0
+  printLeftOut(terminal, contents, 'are not in the snapshot; the announcements read from them were restored')
+  return contents.left_out.length > 0 ? 2 : 0
 }
 
 async function importDocuments(

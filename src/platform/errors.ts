@@ -15,6 +15,7 @@ export const HERALD_ERRORS = {
   method_not_allowed: { status: 405, title: 'The method is not allowed for this URL.' },
   not_acceptable: { status: 406, title: 'The response is only available as JSON.' },
   request_timeout: { status: 408, title: 'The request took too long to arrive.' },
+  document_gone: { status: 410, title: 'The source document is no longer available.' },
   conflict: { status: 409, title: 'The request conflicts with the current state.' },
   too_many_subscriptions: { status: 409, title: 'The maximum number of webhook subscriptions is reached.' },
   history_changed: { status: 410, title: 'The position is not in the current change history.' },

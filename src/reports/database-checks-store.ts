@@ -108,6 +108,13 @@ export async function countProblemsByKind(
     from problems order by kind, id desc`
 }
 
+/** Lists the files that the archive should contain, each with the URL or file name under which it was first received. */
+export async function listArchivedFileUrls(sql: Queryable): Promise<{ sha256: Buffer; url: string }[]> {
+  return await sql`
+    select distinct on (sha256) sha256, left(url, length(url) - case when member = '' then 0 else length(member) + 2 end) as url
+    from documents order by sha256, id`
+}
+
 /** Lists the SHA-256 hashes of all documents that the archive should contain. */
 export async function listArchivedDocumentHashes(sql: Queryable): Promise<Buffer[]> {
   const rows = await sql<{ sha256: Buffer }[]>`select distinct sha256 from documents order by sha256`

@@ -7,6 +7,7 @@ export const SNAPSHOT_TABLES = [
   'database_state',
   'changes',
   'documents',
+  'unavailable_documents',
   'announcements',
   'announcement_versions',
   'withdrawals',
@@ -91,6 +92,14 @@ export async function copyTableIn(
   columns: readonly string[],
 ): Promise<Writable> {
   return await tx`copy ${tx(table)} (${tx(columns as string[])}) from stdin`.writable()
+}
+
+/** Makes the text of copied values independent of the server's settings. */
+export async function configureSnapshotTransaction(tx: SqlTransaction): Promise<void> {
+  await tx`
+    select set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, MDY', true),
+           set_config('IntervalStyle', 'postgres', true), set_config('bytea_output', 'hex', true),
+           set_config('extra_float_digits', '1', true)`
 }
 
 /** Throws `record_not_empty` if the database is not empty. Otherwise, removes the initial rows that the snapshot replaces. */

@@ -47,7 +47,6 @@ const UNTESTED: Readonly<Record<string, readonly string[]>> = {
     'findUnsupportedProfileLinks',
     'findDanglingRows',
     'countProblemsByKind',
-    'listArchivedDocumentHashes',
   ],
   'src/reports/undelivered-events-store.ts': [
     'runWithoutNestedLoops',

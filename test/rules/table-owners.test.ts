@@ -9,6 +9,7 @@ const TABLE_OWNERS: Record<string, string> = {
   database_state: 'changes',
   changes: 'changes',
   documents: 'crawls',
+  unavailable_documents: 'crawls',
   runs: 'crawls',
   problems: 'crawls',
   leases: 'crawls',

@@ -16,9 +16,13 @@ export interface DocumentRow {
   readonly seenAt?: string
 }
 
-/** Saves a document's archive location and time of receipt, and returns its ID. Identical bytes are one document. */
+/**
+ * Saves a document's archive location and time of receipt, and returns its ID. Identical bytes are one document, which is no
+ * longer unavailable.
+ */
 export async function saveDocument(sql: Queryable, row: DocumentRow): Promise<number> {
   const [saved] = await sql<{ id: number }[]>`
+    with restored as (delete from unavailable_documents where sha256 = ${row.sha256})
     insert into documents (source_id, sha256, member, url, content_type, size, role, last_received_at)
     values (${row.sourceId}, ${row.sha256}, ${row.member}, ${row.url}, ${row.contentType}, ${row.size},
       ${row.role ?? 'document'}, coalesce(${row.seenAt ?? null}::timestamptz, clock_timestamp()))

@@ -1,6 +1,8 @@
 import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import type { ArchivedFileListing } from '../../crawls/archive/list-archive-folder.ts'
+import { listUnavailableDocuments } from '../../crawls/archive/unavailable-document-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import type { Queryable } from '../../platform/sql/sql-pool.ts'
 import { listArchivedDocumentHashes } from '../../reports/database-checks-store.ts'
 import type { DeepCheckOptions, DoctorFinding } from './doctor-finding.ts'
 
@@ -29,21 +31,38 @@ export async function checkArchiveContent(
   options: DeepCheckOptions,
 ): Promise<DoctorFinding[]> {
   const { archive, sql } = dependencies
-  const listed = new Set((await listArchivedDocumentHashes(sql)).map(toHex))
-  const reading = await readArchive(archive, listed, options)
+  const { expected, unavailable } = await readExpectedFiles(sql, archive)
+  const reading = await readArchive(archive, expected, options)
   const { found, damaged } = reading
   if (options.signal.aborted) {
     const stopped = `stopped after ${found.size} files`
-    const text = damaged.length === 0 ? stopped : `${stopped}; ${damaged.length} are damaged`
+    const text = damaged.length === 0 ? stopped : `${stopped}; ${damaged.length} damaged`
     return [{ check: 'archive content', ok: false, found: text, items: damaged.toSorted() }]
   }
-  const missing = await findMissing(archive, listed.difference(found))
+  const missing = await findMissing(archive, expected.difference(found))
   const extra = await findExtraFiles(dependencies, reading.unlisted)
   return [
-    toFinding('archive content', `all ${found.size} files are intact`, 'are damaged', damaged),
-    toFinding('archive documents', `all ${listed.size} documents are present`, 'are missing', missing),
-    { ...toFinding('other archive files', 'none', 'belong to no document', extra), ok: true },
+    toFinding('archive content', `all ${found.size} files are intact`, 'damaged', damaged),
+    toFinding('archive documents', describePresentFiles(expected.size, unavailable), 'missing', missing),
+    { ...toFinding('other archive files', 'none', 'to which no document refers', extra), ok: true },
   ]
+}
+
+/** Returns the files that the archive should contain, and the number of those that a restored snapshot lacked. */
+export async function readExpectedFiles(
+  sql: Queryable,
+  archive: DocumentArchive,
+): Promise<{ readonly expected: Set<string>; readonly unavailable: number }> {
+  const expected = new Set((await listArchivedDocumentHashes(sql)).map(toHex))
+  let unavailable = 0
+  for (const sha256 of await listUnavailableDocuments(sql))
+    if (!(await archive.has(sha256)) && expected.delete(toHex(sha256))) unavailable += 1
+  return { expected, unavailable }
+}
+
+export function describePresentFiles(present: number, unavailable: number): string {
+  const exception = unavailable === 0 ? '' : `, except ${unavailable} that a restored snapshot lacked`
+  return `all ${present} documents are present${exception}`
 }
 
 async function readArchive(

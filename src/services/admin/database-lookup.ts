@@ -7,6 +7,7 @@ import {
 } from '../../announcements/announcement-store.ts'
 import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { findDocumentOfAnnouncement } from '../../crawls/archive/document-store.ts'
+import { findUnavailableDocument } from '../../crawls/archive/unavailable-document-store.ts'
 import { extractDocuments } from '../../crawls/containers/extract-documents.ts'
 import {
   type EntityNameUsage,
@@ -54,7 +55,6 @@ const MAX_IDENTIFIERS = 100
  * `unavailable` when PostgreSQL cannot be reached or does not respond within 2 seconds.
  */
 export function createDatabaseLookup(dependencies: LookupDependencies) {
-  const { archive } = dependencies
   const withExtractionSlot = createSemaphore(MAX_EXTRACTIONS)
   return {
     announcement: (id: string) =>
@@ -98,8 +98,8 @@ export function createDatabaseLookup(dependencies: LookupDependencies) {
           member,
           open: () =>
             member === ''
-              ? openArchived(archive, sha256)
-              : withExtractionSlot(() => openMember(archive, sha256, member)),
+              ? openArchived(dependencies, sha256)
+              : withExtractionSlot(() => openMember(dependencies, sha256, member)),
         }
       }),
     reachable: () =>
@@ -124,12 +124,17 @@ async function readEntityDetails(sql: Queryable, id: string): Promise<EntityDeta
   }
 }
 
-async function openArchived(archive: DocumentArchive, sha256: Buffer): Promise<Readable> {
-  const stored = await archive.read(sha256)
+async function openArchived(dependencies: LookupDependencies, sha256: Buffer): Promise<Readable> {
+  const stored = await dependencies.archive.read(sha256)
   if (stored.state === 'intact') return stored.bytes
   if (stored.state === 'damaged') {
     const detail = `The archived document is damaged: ${stored.reason}. It can be restored by fetching or importing it again.`
     throw new HeraldError('document_damaged', detail)
+  }
+  const gone = await queryDatabase(dependencies, sql => findUnavailableDocument(sql, sha256))
+  if (gone !== null) {
+    const detail = `The snapshot from which this database was restored lacked the document, which was ${gone.state}: ${gone.reason}.`
+    throw new HeraldError('document_gone', detail)
   }
   throw new HeraldError(
     'unavailable',
@@ -138,8 +143,12 @@ async function openArchived(archive: DocumentArchive, sha256: Buffer): Promise<R
 }
 
 /** Returns one member of an archived container. The container is extracted only up to that member. */
-async function openMember(archive: DocumentArchive, sha256: Buffer, member: string): Promise<Readable> {
-  for await (const extracted of extractDocuments(await openArchived(archive, sha256))) {
+async function openMember(
+  dependencies: LookupDependencies,
+  sha256: Buffer,
+  member: string,
+): Promise<Readable> {
+  for await (const extracted of extractDocuments(await openArchived(dependencies, sha256))) {
     if (!('kind' in extracted) && extracted.name === member) return Readable.from([extracted.bytes])
   }
   throw new HeraldError('unavailable', `The archived container has no readable member "${member}".`)

@@ -73,7 +73,7 @@ test('runDoctorChecks: deep, damaged, missing and extra files → each is named'
     paths(content?.items),
     [flipped, cut, swapped, empty, appended].map(({ path }) => path).toSorted(),
   )
-  assert.deepEqual([content?.ok, content?.found], [false, '5 are damaged'])
+  assert.deepEqual([content?.ok, content?.found], [false, '5 damaged'])
   assert.deepEqual([documents?.ok, documents?.items], [false, [missing.path]])
   assert.deepEqual([others?.ok, others?.items], [true, [extraPath, 'notes.txt'].toSorted()])
   const shallow = await checkArchive(context, undefined)
@@ -92,6 +92,6 @@ test('runDoctorChecks: deep, interrupted → damage found so far', async t => {
     onProgress: read => read === 3 && stopping.abort(),
   })
   assert.equal(content?.ok, false)
-  assert.match(content?.found ?? '', /^stopped after \d files; \d are damaged$/)
+  assert.match(content?.found ?? '', /^stopped after \d files; \d damaged$/)
   assert.deepEqual(rest, [])
 })

@@ -9,12 +9,11 @@ import {
   findDanglingRows,
   findMiscountedEntities,
   findUnsupportedProfileLinks,
-  listArchivedDocumentHashes,
   readDatabaseSummary,
 } from '../../reports/database-checks-store.ts'
 import { readRetentionClock } from '../../retention/retention-clock-store.ts'
 import type { IndexReader } from '../../search/index-reader.ts'
-import { checkArchiveContent } from './check-archive-content.ts'
+import { checkArchiveContent, describePresentFiles, readExpectedFiles } from './check-archive-content.ts'
 import type { DeepCheckOptions, DoctorFinding } from './doctor-finding.ts'
 import { describeRetentionClock } from './retention-clock.ts'
 
@@ -98,9 +97,9 @@ async function checkAliases({ sql }: DoctorDependencies): Promise<DoctorFinding>
 
 async function checkArchive({ sql, archive }: DoctorDependencies): Promise<DoctorFinding> {
   const missing: string[] = []
-  const documents = await listArchivedDocumentHashes(sql)
-  for (const sha256 of documents) if (!(await archive.has(sha256))) missing.push(sha256.toString('hex'))
-  return finding('archive', `all ${documents.length} documents are present`, missing)
+  const { expected, unavailable } = await readExpectedFiles(sql, archive)
+  for (const hex of expected) if (!(await archive.has(Buffer.from(hex, 'hex')))) missing.push(hex)
+  return finding('archive', describePresentFiles(expected.size, unavailable), missing)
 }
 
 async function checkIndex({ sql }: DoctorDependencies, index: IndexReader | null): Promise<DoctorFinding> {

@@ -9,10 +9,12 @@ import { startApiService } from '../../../src/cli/shared/start-api-service.ts'
 import { createEncryptor } from '../../../src/platform/encryption.ts'
 import { readSettings } from '../../../src/platform/settings.ts'
 import { createSqlPool, type SqlPool } from '../../../src/platform/sql/sql-pool.ts'
-import { exportSnapshot, importSnapshot } from '../../../src/services/admin/snapshot.ts'
+import { exportSnapshot } from '../../../src/services/admin/snapshots/export-snapshot.ts'
+import { importSnapshot } from '../../../src/services/admin/snapshots/import-snapshot.ts'
 import { writeBatch } from '../../../src/services/ingest/write-batch.ts'
 import { createDraft, saveTestDocument, toIncomingAnnouncements } from '../../support/announcement-drafts.ts'
 import { waitUntil } from '../../support/index-follower.ts'
+import { EXPORT_OPTIONS } from '../../support/populated-database.ts'
 import { createTestAppContext } from '../../support/test-app-context.ts'
 import { openTestDatabaseServer, type TestDatabase, withDatabaseName } from '../../support/test-database.ts'
 
@@ -165,7 +167,7 @@ test('GET /changes: snapshot imported → 410 for every cursor of the exported d
   const app = await createTestAppContext(t)
   for (const reference of ['A1', 'A2', 'A3']) await write(app.sql, reference)
   const file = join(app.folder, 'snapshot.tar.gz')
-  await exportSnapshot(file, app)
+  await exportSnapshot(file, app, EXPORT_OPTIONS)
   const first = await serve(t, app, app)
   await first.waitForHead(3)
   const { next_cursor: cursor } = (await follow(first, 0)).reply.page

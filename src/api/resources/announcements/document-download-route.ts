@@ -28,6 +28,7 @@ const document: ApiRoute = {
         'missing_credentials',
         'insufficient_scope',
         'not_found',
+        'document_gone',
         'too_many_requests',
         'document_damaged',
         'unavailable',

@@ -1,0 +1,110 @@
+import { pipeline } from 'node:stream/promises'
+import { acquireWriterLock, startNewHistory } from '../../../changes/change-number-store.ts'
+import type { DocumentArchive } from '../../../crawls/archive/document-archive.ts'
+import { recordUnavailableDocuments } from '../../../crawls/archive/unavailable-document-store.ts'
+import { HeraldError } from '../../../platform/errors.ts'
+import { type SqlTransaction, WITHOUT_TIME_LIMITS } from '../../../platform/sql/sql-pool.ts'
+import {
+  createUnreadableError,
+  readSnapshotEntries,
+  type SnapshotEntry,
+} from '../../../snapshots/file/snapshot-reader.ts'
+import { type VerifiedSnapshot, verifySnapshotFile } from '../../../snapshots/file/verify-snapshot-file.ts'
+import { toPresentNames } from '../../../snapshots/schema-renames.ts'
+import type { SnapshotContents, SnapshotManifest } from '../../../snapshots/snapshot-manifest.ts'
+import {
+  configureSnapshotTransaction,
+  continueSequences,
+  copyTableIn,
+  OLDEST_READABLE_MIGRATION,
+  prepareEmptyDatabase,
+  readLatestMigration,
+  SNAPSHOT_TABLES,
+} from '../../../snapshots/snapshot-store.ts'
+import type { SnapshotDependencies } from './export-snapshot.ts'
+
+/**
+ * Imports a snapshot into an empty database. The file is verified to its end before anything is written, and a single
+ * transaction ensures that a failed import leaves nothing behind. `onTablesImported` runs in it while the tables are exactly
+ * those of the snapshot. Returns what was imported.
+ */
+export async function importSnapshot(
+  file: string,
+  dependencies: SnapshotDependencies,
+  onTablesImported: (tx: SqlTransaction, contents: SnapshotContents) => Promise<void> = async () => {},
+): Promise<SnapshotContents> {
+  const snapshot = await verifySnapshotFile(file)
+  const added: Buffer[] = []
+  let isComplete = false
+  await dependencies.sql.begin(WITHOUT_TIME_LIMITS, async tx => {
+    try {
+      await acquireWriterLock(tx)
+      await configureSnapshotTransaction(tx)
+      assertReadable(snapshot.manifest, await readLatestMigration(tx))
+      await prepareEmptyDatabase(tx)
+      await importEntries(file, snapshot, tx, dependencies.archive, added)
+      await onTablesImported(tx, snapshot.contents)
+      await recordUnavailableDocuments(tx, snapshot.contents.left_out)
+      await continueSequences(tx)
+      await startNewHistory(tx)
+      isComplete = true
+    } finally {
+      // Another import may begin when this transaction ends, so the documents are removed before.
+      if (!isComplete) for (const sha256 of added) await dependencies.archive.remove(sha256)
+    }
+  })
+  return snapshot.contents
+}
+
+async function importEntries(
+  file: string,
+  { manifest }: VerifiedSnapshot,
+  tx: SqlTransaction,
+  archive: DocumentArchive,
+  added: Buffer[],
+): Promise<void> {
+  for await (const entry of readSnapshotEntries(file)) {
+    const [kind, name = ''] = entry.path.split('/')
+    if (kind === 'tables') await importTable(tx, name, manifest, entry)
+    else if (kind === 'documents') await importDocument(archive, name, entry, added)
+    // What manifest.json and end.json state was compared with the other entries before.
+    else for await (const _ of entry.pieces);
+  }
+}
+
+function assertReadable({ format, migration }: SnapshotManifest, own: number): void {
+  if ((format === 1 || format === 2) && migration >= OLDEST_READABLE_MIGRATION && migration <= own) return
+  const detail =
+    `The snapshot has format ${format} and migration ${migration}; this version of Herald reads formats 1 and 2 and ` +
+    `migrations ${OLDEST_READABLE_MIGRATION} to ${own}. Import it with the version that wrote it; if that version is older, ` +
+    'then start this version on that data folder.'
+  throw new HeraldError('snapshot_unreadable', detail)
+}
+
+async function importTable(
+  tx: SqlTransaction,
+  name: string,
+  manifest: SnapshotManifest,
+  { pieces }: SnapshotEntry,
+): Promise<void> {
+  const columns = manifest.columns[name]
+  const present = toPresentNames(manifest.migration, name, columns ?? [])
+  const table = SNAPSHOT_TABLES.find(known => known === present.table)
+  if (table === undefined || columns === undefined)
+    throw createUnreadableError(name, 'not a table of the database')
+  await pipeline(pieces, await copyTableIn(tx, table, present.columns))
+}
+
+async function importDocument(
+  archive: DocumentArchive,
+  hex: string,
+  { pieces }: SnapshotEntry,
+  added: Buffer[],
+): Promise<void> {
+  const sha256 = Buffer.from(hex, 'hex')
+  if (!(await archive.has(sha256))) added.push(sha256)
+  const stored = await archive.store(pieces)
+  if (stored.sha256.equals(sha256)) return
+  added.push(stored.sha256)
+  throw createUnreadableError(hex, 'the bytes of this document were altered')
+}

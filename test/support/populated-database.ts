@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { TestContext } from 'node:test'
+import { insertApiKey } from '../../src/accounts/api-key-store.ts'
+import { issueApiKey } from '../../src/accounts/api-keys.ts'
+import { SYSTEM_ACTOR } from '../../src/audit/audit-entry.ts'
+import { acquireWriterLock, nextChangeNumber, recordChange } from '../../src/changes/change-number-store.ts'
+import { recordUnavailableDocuments } from '../../src/crawls/archive/unavailable-document-store.ts'
+import { saveCrawlDay } from '../../src/crawls/crawl-day-store.ts'
+import { saveCrawlFrontier } from '../../src/crawls/crawl-frontier-store.ts'
+import { insertCrawlState } from '../../src/crawls/crawl-state-store.ts'
+import { acquireLease, hostLeaseName } from '../../src/crawls/lease-store.ts'
+import { saveResponse } from '../../src/crawls/response-store.ts'
+import { enqueueDeliveries } from '../../src/deliveries/queue-store.ts'
+import { appendEvents } from '../../src/outbox/event-outbox-store.ts'
+import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
+import type { ExportOptions } from '../../src/services/admin/snapshots/export-snapshot.ts'
+import { setEntitySplit } from '../../src/services/admin/split-entities.ts'
+import { openIngestRun } from '../../src/services/ingest/ingest-run.ts'
+import { writeBatch } from '../../src/services/ingest/write-batch.ts'
+import { SNAPSHOT_TABLES } from '../../src/snapshots/snapshot-store.ts'
+import type { Subscription } from '../../src/subscriptions/subscription.ts'
+import { recordOwnerSwitch } from '../../src/subscriptions/subscription-health-store.ts'
+import { insertSubscription } from '../../src/subscriptions/subscription-store.ts'
+import {
+  createCompanyMention,
+  createCourtMention,
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from './announcement-drafts.ts'
+import { createTestAuditLog } from './audit-actors.ts'
+import { createTestAppContext } from './test-app-context.ts'
+
+/** Options of an export that is neither stopped nor observed. */
+export const EXPORT_OPTIONS: ExportOptions = {
+  signal: new AbortController().signal,
+  onProgress: () => {},
+}
+
+/** Reads every row of every table. */
+export async function readAllRows({ sql }: { sql: SqlPool }): Promise<Record<string, unknown[]>> {
+  const tables = SNAPSHOT_TABLES.map(async table => {
+    const rows =
+      await sql`select to_jsonb(t) as row from ${sql(table)} as t order by to_jsonb(t)::text collate "C"`
+    return [table, rows.map(({ row }) => row)] as const
+  })
+  return Object.fromEntries(await Promise.all(tables))
+}
+
+/** Creates a database with announcements, a correction, a withdrawal, special characters and an archived document. */
+export async function createPopulatedContext(t: TestContext, documentBytes = 9 * 2 ** 20) {
+  const context = await createTestAppContext(t)
+  // By default, the document is larger than a piece and cannot be compressed, so that it needs more than one piece.
+  const original = createHash('shake256', { outputLength: documentBytes }).update('original').digest()
+  const kept = await context.archive.store(Readable.from([original]))
+  const documentId = await saveTestDocument(context.sql, kept)
+  const write = (drafts: Parameters<typeof toIncomingAnnouncements>[0]) =>
+    context.sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
+  await write([
+    createDraft('A1', {
+      title: 'Tab\t, backslash \\ and "quotes"\nnew line \u{1F4DC}',
+      mentions: [createCompanyMention('005000013'), createCourtMention('Greffe')],
+    }),
+    createDraft('A2', {
+      mentions: [createCourtMention('Greffe')],
+      withdraws: 'A1',
+      metadata: { capital: 1234.56 },
+      details: { text: '\\N' },
+    }),
+  ])
+  await write([createDraft('A1', { title: 'corrected', mentions: [createCompanyMention('005000013')] })])
+  const run = await openIngestRun(
+    context,
+    { sourceId: 'fr-bodacc', kind: 'import', window: null },
+    { onProblem: () => {}, signal: new AbortController().signal },
+  )
+  run.addProblem('a.json', { kind: 'bad_value', location: '/0', reason: 'odd\t\\N', isRecordLost: false })
+  await run.finish({ state: 'suspicious', reasons: ['odd'], error: null })
+  const { key, apiKey } = issueApiKey(
+    { owner: 'acme', name: 'reader', scopes: ['read', 'admin'], expiresAt: null },
+    context.clock.now(),
+    context.random,
+  )
+  await insertApiKey(context.sql, key, apiKey)
+  await insertCrawlAndDeliveryRows(context.sql, kept)
+  const [one, other] = await context.sql<
+    { id: string }[]
+  >`select id from entities where announcement_count > 0`
+  if (one === undefined || other === undefined) throw new Error('expected two entities')
+  const audit = createTestAuditLog(context.sql)
+  await setEntitySplit(context, [one.id, other.id], true, (tx, event) =>
+    audit.record(tx, SYSTEM_ACTOR, event),
+  )
+  return { ...context, kept, original }
+}
+
+/** Inserts rows as crawls, subscriptions and deliveries do. */
+async function insertCrawlAndDeliveryRows(sql: SqlPool, { sha256 }: { sha256: Buffer }): Promise<void> {
+  const source = 'fr-bodacc'
+  const at = new Date('2026-11-21T08:00:00Z')
+  const window = { from: '2026-11-20', to: '2026-11-21' }
+  await insertCrawlState(sql, source, window.from)
+  await saveCrawlFrontier(sql, { sourceId: source, kind: 'backfill', window }, [
+    { url: 'https://example.org/2' },
+  ])
+  const unavailable = { sha256: '00', state: 'missing', reason: 'lost' } as const
+  await sql.begin(tx => recordUnavailableDocuments(tx, [unavailable]))
+  const gap = { state: 'gap', announcements: 0, reason: 'nothing', requestedAt: at } as const
+  await saveCrawlDay(sql, source, { day: window.to, ...gap })
+  const response = { etag: '"1"', lastModified: null, contentType: 'text/html', sha256, announcements: 1 }
+  await saveResponse(sql, source, sha256, response)
+  await acquireLease(sql, hostLeaseName('example.org'), '019ab000-0000-7000-8000-000000000000')
+  await sql.begin(async tx => {
+    await acquireWriterLock(tx)
+    const change = await nextChangeNumber(tx)
+    const event = {
+      type: 'source.error',
+      jurisdiction: 'FR',
+      body: '{"event":"source.error"}',
+      createdAt: at,
+    } as const
+    await appendEvents(tx, [{ id: '019ab000-0000-7000-8000-000000000001', ...event }], change)
+    await recordChange(tx, change, 0, 0)
+    const subscription: Subscription = {
+      id: '019ab000-0000-7000-8000-000000000002',
+      owner: 'anna',
+      url: 'https://example.org',
+      events: ['source.error'],
+      jurisdictions: [],
+      isActive: true,
+      rateLimit: null,
+      overlapUntil: null,
+      sinceChange: change,
+      createdAt: at,
+    }
+    await insertSubscription(tx, subscription, Buffer.alloc(8, 1))
+    await recordOwnerSwitch(tx, subscription.id, false)
+    const delivery = {
+      id: '019ab000-0000-7000-8000-000000000003',
+      subscriptionId: subscription.id,
+      trigger: 'event',
+    } as const
+    const eventId = '019ab000-0000-7000-8000-000000000001'
+    await enqueueDeliveries(tx, [
+      { ...delivery, eventId, eventType: event.type, jurisdiction: event.jurisdiction },
+    ])
+    await tx`
+      insert into delivery_cancellations (subscription_id, reason, requested_at)
+      values (${subscription.id}, 'disabled', now())`
+  })
+}
