@@ -86,6 +86,16 @@ test('authenticate: URL outside /api/v1 → no key needed', async () => {
 
 test('GET /metrics: local request or admin key → 200, others → 401 or 403', async () => {
   assert.equal((await api.ask('/metrics', NO_KEY)).status, 200)
+  // A web page whose name was made to resolve to this machine (DNS rebinding) sends its own name.
+  for (const host of [
+    'rebound.example',
+    'localhost.rebound.example',
+    '127.0.0.1.rebound.example:80',
+    'localhost@x',
+  ])
+    assert.equal((await api.ask('/metrics', { ...NO_KEY, host })).status, 401, host)
+  for (const host of ['localhost', 'LOCALHOST:8080', '127.0.0.1:1', '[::1]:8080'])
+    assert.equal((await api.ask('/metrics', { ...NO_KEY, host })).status, 200, host)
   const proxied = { 'x-forwarded-for': '192.0.2.1' }
   assert.equal((await api.ask('/metrics', { ...NO_KEY, ...proxied })).status, 401)
   assert.equal((await api.ask('/metrics', proxied)).status, 403)

@@ -8,6 +8,7 @@ import type { IndexReader, ReadOptions } from '../search/index-reader.ts'
 import type { ApiDependencies } from './api-dependencies.ts'
 import type { Authenticator } from './authentication.ts'
 import { parseJsonBody } from './http/json-body-parser.ts'
+import type { PreparedResponse } from './http/json-response.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 import type { ApiMetrics } from './prometheus-metrics.ts'
 
@@ -17,8 +18,8 @@ export interface ApiContext extends ApiDependencies {
   readonly metrics: ApiMetrics
   /** Caches responses to recent requests. */
   readonly responseCache: ResponseCache
-  /** The OpenAPI document as JSON. */
-  readonly openApi: Promise<string>
+  /** The OpenAPI document as a response, which is compressed once for each content coding. */
+  readonly openApi: Promise<PreparedResponse>
 }
 
 interface RequestGenerics {

@@ -10,6 +10,7 @@ import { type AuthenticateFunction, createAuthenticator, requireScope } from './
 import { pathWithoutQuery, sendErrorOnSocket, sendErrorResponse } from './error-responses.ts'
 import { auditActorOf } from './http/audit-actor.ts'
 import { applyCors } from './http/cors.ts'
+import { prepareJsonResponse } from './http/json-response.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { buildOpenApiDocument } from './openapi-document.ts'
 import { dashboardAssetOptions, sendNotFoundResponse } from './pages/dashboard.ts'
@@ -45,7 +46,7 @@ export function createApiServer(dependencies: ApiDependencies): FastifyInstance 
     auth,
     metrics: createApiMetrics(dependencies),
     responseCache: new ResponseCache(),
-    openApi: buildOpenApiDocument(dependencies.version),
+    openApi: buildOpenApiDocument(dependencies.version).then(json => prepareJsonResponse(json, null)),
   }
   const app = Fastify({
     ...connectionOptions(dependencies),
@@ -156,7 +157,7 @@ function isClientError(error: unknown): boolean {
 
 /** Serves the API documentation pages. The content security policy prevents them from loading files of other hosts. */
 async function registerDocs(app: FastifyInstance, context: ApiContext): Promise<void> {
-  const document = JSON.parse(await context.openApi)
+  const document = JSON.parse((await context.openApi).body.toString())
   await app.register(swagger, { mode: 'static', specification: { document } })
   await app.register(swaggerUi, {
     routePrefix: '/docs',

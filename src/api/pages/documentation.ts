@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { ANNOUNCEMENT_CATEGORY_GROUPS } from '../../model/category.ts'
 import { MENTION_ROLES } from '../../model/mention-role.ts'
 import { HERALD_ERRORS } from '../../platform/errors.ts'
-import { sendJson } from '../http/json-response.ts'
+import { sendPreparedResponse } from '../http/json-response.ts'
 import type { ApiRoute } from '../routing.ts'
 import { sendDashboardPage } from './dashboard.ts'
 
@@ -68,7 +68,7 @@ const openApi: ApiRoute = {
     security: [],
     response: { 200: { ...Type.Object({}), description: 'This API as an OpenAPI 3.1 document.' } },
   },
-  handler: async (context, request, reply) => sendJson(request, reply, await context.openApi, null),
+  handler: async (context, request, reply) => sendPreparedResponse(request, reply, await context.openApi),
 }
 
 export const documentationRoutes: readonly ApiRoute[] = [home, errors, categories, openApi]

@@ -88,7 +88,20 @@ function isLocal(ipAddress: string | undefined, headers: Readonly<Record<string,
   const isProxied = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some(
     name => headers[name] !== undefined,
   )
-  return !isProxied && ipAddress !== undefined && /^(::ffff:)?127\.|^::1$/.test(ipAddress)
+  return (
+    !isProxied &&
+    isLocalHost(headers.host) &&
+    ipAddress !== undefined &&
+    /^(::ffff:)?127\.|^::1$/.test(ipAddress)
+  )
+}
+
+/**
+ * Returns whether a Host header names this machine. A browser on this machine sends another name if a web page made its own
+ * name resolve to a loopback address (DNS rebinding).
+ */
+function isLocalHost(host: unknown): boolean {
+  return typeof host === 'string' && /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host)
 }
 
 function describeProgress(index: IndexFollowerState): string {
