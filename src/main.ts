@@ -3,6 +3,7 @@ import { clockCommand } from './cli/admin/clock.ts'
 import { entitiesCommand } from './cli/admin/entities.ts'
 import { keysCommand } from './cli/admin/keys.ts'
 import { migrateCommand } from './cli/admin/migrate.ts'
+import { quarantineCommand } from './cli/admin/quarantine.ts'
 import { backfillCommand } from './cli/backfill.ts'
 import { benchCommand } from './cli/bench.ts'
 import { crawlCommand } from './cli/crawl.ts'
@@ -29,6 +30,7 @@ const COMMANDS: readonly CliCommand[] = [
   crawlCommand,
   backfillCommand,
   replayCommand,
+  quarantineCommand,
   sourcesCommand,
   keysCommand,
   auditCommand,

@@ -75,6 +75,7 @@ const GROUPS: Record<string, Group> = {
   full: [
     [inProcesses('corpora', 120, [...testsIn('corpus'), ...testsIn('truth')], 2)],
     [inProcesses('crawls', 300, testsIn('resilience/crawls'))],
+    [inProcesses('documents', 900, testsIn('resilience/documents'))],
     [inProcesses('deliveries', 240, testsIn('resilience/deliveries'))],
     [inProcesses('processes', 180, testsIn('resilience/processes'))],
     [inProcesses('backups', 120, testsIn('resilience/backups'))],

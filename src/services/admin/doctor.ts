@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
+import { listQuarantinedDocuments } from '../../crawls/reading-failure-store.ts'
 import { UNIQUE_IDENTIFIER_SCHEMES } from '../../entities/identifier-keys.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import {
@@ -47,6 +48,7 @@ export async function runDoctorChecks(
     await checkClock(dependencies),
     await checkDisk(folder),
     await checkProblems(dependencies),
+    await checkQuarantine(dependencies),
   ]
 }
 
@@ -129,6 +131,17 @@ async function checkDisk(folder: string): Promise<DoctorFinding> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   return { check: 'disk', ok: free >= MIN_FREE_BYTES, found: `${(free / 2 ** 30).toFixed(1)} GiB free` }
+}
+
+/** Lists documents that are not read. They are the operator's to decide on, so they do not fail the check. */
+async function checkQuarantine({ sql }: DoctorDependencies): Promise<DoctorFinding> {
+  const documents = await listQuarantinedDocuments(sql, null)
+  const shown = documents.slice(0, MAX_EXAMPLES).map(({ sourceId, url }) => `${sourceId} ${url}`)
+  const found =
+    documents.length === 0
+      ? 'none'
+      : `${documents.length} documents are not read, see "herald quarantine": ${shown.join('; ')}`
+  return { check: 'quarantined documents', ok: true, found }
 }
 
 async function checkProblems({ sql }: DoctorDependencies): Promise<DoctorFinding> {

@@ -13,6 +13,8 @@ const KIND_EXPLANATIONS: Readonly<Record<SourceProblems[number]['kind'], string>
   bad_value: 'A value is invalid and was omitted.',
   left_out: 'A record was skipped because the source excludes this kind of record.',
   too_large: 'The document exceeds the size limit.',
+  limit_exceeded: 'Reading the document exceeded a limit on time, memory or unreadable records.',
+  quarantined: 'The document is not read, because reading it failed twice.',
   conflict: 'Two records in the document have the same reference but differ. The later one was used.',
 }
 
