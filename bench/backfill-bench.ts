@@ -53,7 +53,7 @@ async function measure(
   const source = findSourceById('fr-bodacc')
   if (source === undefined) throw new Error('There is no source fr-bodacc.')
   const { clock } = app
-  const fetch = createHttpClient(clock, 'Herald/bench')
+  const fetch = createHttpClient(clock, 'Herald/bench', () => null)
   const startedAt = clock.elapsed()
   /** The start time and the completion time of each tenth. */
   const marks = [startedAt]

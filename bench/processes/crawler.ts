@@ -16,7 +16,7 @@ const task = JSON.parse(process.argv[2] ?? '') as CrawlTask
 const clock = { ...systemClock, now: () => new Date(task.now) }
 const bases = Object.entries(task.bases)
 const sql = createSqlPool(task.url, { maxConnections: bases.length + 2, applicationName: 'herald killed' })
-const fetch = createHttpClient(clock, 'Herald/test')
+const fetch = createHttpClient(clock, 'Herald/test', () => null)
 const log = createLogger('silent')
 const archiveFolder = join(task.folder, 'archive')
 const archive = openDocumentArchive(archiveFolder, { clock, random: random })

@@ -15,7 +15,7 @@ const NEVER = new AbortController().signal
 
 async function get(t: TestContext, answer: StubResponder) {
   const { baseUrl } = await startStubPublisher(t, [answer])
-  const client = createHttpClient(systemClock, 'Herald/test')
+  const client = createHttpClient(systemClock, 'Herald/test', () => null)
   t.after(() => client.close())
   return await client.send({ url: baseUrl }, LIMITS, NEVER, readText)
 }
@@ -62,7 +62,7 @@ test('HttpClient: request with body → POST with the given headers; 304 → unc
       response.writeHead(304).end()
     },
   ])
-  const client = createHttpClient(systemClock, 'Herald/test')
+  const client = createHttpClient(systemClock, 'Herald/test', () => null)
   t.after(() => client.close())
   const request = { url: baseUrl, body: '{}', headers: { 'content-type': 'application/json' } }
   assert.deepEqual(await client.send(request, LIMITS, NEVER, readText), { kind: 'unchanged' })
@@ -71,7 +71,7 @@ test('HttpClient: request with body → POST with the given headers; 304 → unc
 
 test('HttpClient: readBody throws → rejects with that error', async t => {
   const { baseUrl } = await startStubPublisher(t, [respondWithJson([])])
-  const client = createHttpClient(systemClock, 'Herald/test')
+  const client = createHttpClient(systemClock, 'Herald/test', () => null)
   t.after(() => client.close())
   await assert.rejects(
     client.send({ url: baseUrl }, LIMITS, NEVER, () => Promise.reject(new Error('the disk is full'))),
@@ -191,8 +191,35 @@ for (const { name, answer, code, reason, isRetryable, waitMs = null } of FAILURE
 }
 
 test('HttpClient: no server → retryable failure, no exception', async t => {
-  const client = createHttpClient(systemClock, 'Herald/test')
+  const client = createHttpClient(systemClock, 'Herald/test', () => null)
   t.after(() => client.close())
   const result = await client.send({ url: 'http://127.0.0.1:9' }, LIMITS, NEVER, readText)
   assert.ok(result.kind === 'failed' && result.isRetryable)
 })
+
+for (const host of [
+  '127.0.0.1',
+  '[::1]',
+  'localhost',
+  '[::ffff:127.0.0.1]',
+  '2130706433',
+  '169.254.169.254',
+]) {
+  test(`HttpClient: ${host} → refused without a connection, unless the operator set it`, async t => {
+    const { baseUrl, requestedPaths } = await startStubPublisher(t, [respondWithStatus(200, {}, 'x')])
+    const client = createHttpClient(systemClock, 'Herald/test', address => `${address} is not public`)
+    t.after(() => client.close())
+    const url = `http://${host}:${new URL(baseUrl).port}/x`
+    const result = await client.send({ url }, LIMITS, NEVER, readText)
+    assert.ok(result.kind === 'failed' && result.code === 'refused' && !result.isRetryable)
+    assert.match(result.reason, /was not contacted: .* is not public/)
+    assert.deepEqual(requestedPaths, [])
+    const configured = await client.send(
+      { url: baseUrl, allowsPrivateAddress: true },
+      LIMITS,
+      NEVER,
+      readText,
+    )
+    assert.equal(configured.kind, 'ok')
+  })
+}

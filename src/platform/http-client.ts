@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
 import type { Clock } from './clock.ts'
+import { makePublicConnector, PrivateAddressError } from './http/public-connector.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
 /** The reason why a request failed. */
@@ -58,7 +59,12 @@ export interface HttpRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** Whether the host may have a private address, which only an endpoint that the operator sets may. */
+  readonly allowsPrivateAddress?: boolean
 }
+
+/** Returns the reason why an address must not be reached, or `null`. */
+export type FindAddressRefusal = (address: string) => string | null
 
 /** The HTTP client for all requests to publishers. */
 export interface HttpClient {
@@ -74,26 +80,31 @@ export interface HttpClient {
 
 /** The maximum time without a byte from the server, in ms. */
 const IDLE_TIMEOUT_MS = 120_000
+const CONNECT_TIMEOUT_MS = 10_000
 
 /** Creates a client that does not follow redirects, so that a publisher's change of URL is noticed. */
-export function createHttpClient(clock: Clock, userAgent: string): HttpClient {
-  const agent = new Agent({
-    connect: { timeout: 10_000 },
-    connections: 1,
-    headersTimeout: IDLE_TIMEOUT_MS,
-    bodyTimeout: IDLE_TIMEOUT_MS,
-  })
+export function createHttpClient(
+  clock: Clock,
+  userAgent: string,
+  findAddressRefusal: FindAddressRefusal,
+): HttpClient {
+  const options = { connections: 1, headersTimeout: IDLE_TIMEOUT_MS, bodyTimeout: IDLE_TIMEOUT_MS }
+  const timeout = CONNECT_TIMEOUT_MS
+  const publicAgent = new Agent({ ...options, connect: makePublicConnector(findAddressRefusal, timeout) })
+  const configuredAgent = new Agent({ ...options, connect: { timeout } })
   return {
     async send(httpRequest, limits, signal, readBody) {
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(limits.timeoutMs)])
       const toFailure = (error: unknown): HttpFailure => {
         if (error instanceof ResponseError) return error.failure
+        if (error instanceof PrivateAddressError) return failure('refused', error.message, false)
         if (signal.aborted) return failure('stopped', 'stopped', false)
         if (deadline.aborted)
           return failure('too_slow', `no complete response within ${limits.timeoutMs / 1000} s`, true)
         return failure('unreachable', error instanceof Error ? error.message : String(error), true)
       }
       try {
+        const agent = httpRequest.allowsPrivateAddress === true ? configuredAgent : publicAgent
         const response = await send(httpRequest, userAgent, agent, deadline, clock)
         if (response === null) return { kind: 'unchanged' }
         const { headers, body } = response
@@ -111,7 +122,9 @@ export function createHttpClient(clock: Clock, userAgent: string): HttpClient {
         throw error
       }
     },
-    close: () => agent.destroy(),
+    async close() {
+      await Promise.all([publicAgent.destroy(), configuredAgent.destroy()])
+    },
   }
 }
 

@@ -63,8 +63,15 @@ export function parsePrintable(text: string): string {
 export function parseSourceUrls(text: string | undefined): Readonly<Record<string, string>> {
   const pairs = parseList(text).map(item => /^([a-z-]+(?:\/[a-z-]+)?)=(https?:\/\/\S+)$/.exec(item) ?? item)
   const invalid = pairs.find(pair => typeof pair === 'string')
-  if (invalid !== undefined) throw new InvalidValueError(`"${invalid}" must have the form <source>=<url>`)
+  if (invalid !== undefined)
+    throw new InvalidValueError(`"${hideCredentials(invalid)}" must have the form <source>=<url>`)
   return Object.fromEntries(pairs.map(([, source, url = '']) => [source, trimEndMatching(url, /\//)]))
+}
+
+/** Hides what may be a user name and password in a malformed URL. */
+function hideCredentials(text: string): string {
+  const end = text.lastIndexOf('@')
+  return end < 0 ? text : `[credentials]${text.slice(end)}`
 }
 
 export function parseSourceKeys(text: string | undefined): Readonly<Record<string, string>> {

@@ -446,3 +446,37 @@ test('follow: 1,000,000 unclosed links → read in linear time', () => {
   assert.deepEqual(esPlacsp.follow?.(raw, { url: headUrl, role: 'document' }, WINDOW, BASE), [])
   assert.ok(performance.now() - startedAt < 5_000)
 })
+
+const NEXT_LINKS: readonly (readonly [string, string])[] = [
+  [
+    'https://contrataciondelestado.es/a/F_20200101_000000.atom',
+    'https://mirror.example/m/a/F_20200101_000000.atom',
+  ],
+  ['F_20200101_000000.atom', 'https://mirror.example/m/a/F_20200101_000000.atom'],
+  [
+    'https://contrataciondelestado.es:8443/F_20200101_000000.atom',
+    'https://contrataciondelestado.es:8443/F_20200101_000000.atom',
+  ],
+  ['x::8443/F_20200101_000000.atom', 'x::8443/F_20200101_000000.atom'],
+  ['http://169.254.169.254/F_20200101_000000.atom', 'http://169.254.169.254/F_20200101_000000.atom'],
+]
+for (const [href, expected] of NEXT_LINKS) {
+  test(`es-placsp.follow: next page at ${href} → ${expected}`, () => {
+    const text = `<feed><updated>2026-01-01T00:00:00Z</updated><link rel="next" href="${href}"/></feed>`
+    const page = {
+      url: 'https://contrataciondelestado.es/a/F.atom',
+      contentType: null,
+      bytes: Buffer.from(text),
+    }
+    const links = esPlacsp.follow?.(
+      page,
+      { url: page.url, role: 'document' },
+      { from: '2025-01-01', to: '2026-01-01' },
+      'https://mirror.example/m',
+    )
+    assert.deepEqual(
+      links?.map(link => link.url),
+      [expected],
+    )
+  })
+}

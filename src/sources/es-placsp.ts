@@ -90,7 +90,16 @@ function follow(
     .toSorted()
     .at(-1)
   if (newestDay !== undefined && newestDay < from) return []
-  return [{ url: base + new URL(href, url).pathname, role: 'document' }]
+  const target = new URL(href, url)
+  // Any other origin is left as it is, so that the crawl refuses and reports it.
+  const isOwn = [PLACSP_HOME_URL, esPlacsp.metadata.baseUrl, originOf(base), originOf(url)].includes(
+    target.origin,
+  )
+  return [{ url: isOwn ? base + target.pathname : target.href, role: 'document' }]
+}
+
+function originOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).origin : null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDocumentArchive } from '../crawls/archive/document-archive.ts'
+import { makeAddressGuard } from '../deliveries/http/address-guard.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { createHttpClient } from '../platform/http-client.ts'
 import { systemRandom as random } from '../platform/random.ts'
@@ -30,7 +31,7 @@ const CONNECTIONS = 4
 
 const { url, archiveFolder, access, firstDays, userAgent, isSampleData } = workerData as CrawlerThreadInput
 const sql = createSqlPool(url, { maxConnections: CONNECTIONS, applicationName: 'herald crawler', log })
-const httpClient = createHttpClient(clock, userAgent)
+const httpClient = createHttpClient(clock, userAgent, makeAddressGuard([]).findRefusalReason)
 const archive = openDocumentArchive(archiveFolder, { clock, random: random })
 const parserPool = createParserPool(log)
 const parser = parserPool.parserOf(archiveFolder)

@@ -1,4 +1,5 @@
 import type { TestContext } from 'node:test'
+import { makeAddressGuard } from '../../src/deliveries/http/address-guard.ts'
 import { createHttpClient } from '../../src/platform/http-client.ts'
 import { createLogger } from '../../src/platform/logger.ts'
 import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
@@ -20,7 +21,7 @@ export async function createCrawlContext(
   source: Source,
   answers: Record<string, unknown>,
   now: string,
-  access: Pick<CrawlOptions, 'key' | 'otherBases' | 'pauseMs'> = { pauseMs: 0 },
+  access: Pick<CrawlOptions, 'key' | 'otherBases' | 'pauseMs' | 'credentials'> = { pauseMs: 0 },
 ) {
   const context = await createTestAppContext(t)
   const publisher = await startStubPublisher(t, [
@@ -33,7 +34,7 @@ export async function createCrawlContext(
     now: () => currentTime.now,
     sleep: async (ms: number) => void pauses.push(ms),
   }
-  const fetch = createHttpClient(clock, 'Herald/test')
+  const fetch = createHttpClient(clock, 'Herald/test', makeAddressGuard([]).findRefusalReason)
   t.after(() => fetch.close())
   const warnings: unknown[][] = []
   const log = createLogger('silent')

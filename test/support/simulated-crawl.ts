@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { makeAddressGuard } from '../../src/deliveries/http/address-guard.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createHttpClient } from '../../src/platform/http-client.ts'
 import { type CrawlJob, type CrawlOptions, crawlSource } from '../../src/services/crawl/crawl-source.ts'
@@ -42,7 +43,7 @@ export async function openSimulatedCrawl(
     startSimulator([publisher], { samples: SIMULATOR_SAMPLES_FOLDER, clock: systemClock }),
   ])
   t.after(() => simulator.close())
-  const fetch = createHttpClient(context.clock, 'Herald/test')
+  const fetch = createHttpClient(context.clock, 'Herald/test', makeAddressGuard([]).findRefusalReason)
   t.after(() => fetch.close())
   const problems: LocatedProblem[] = []
   const pauses: number[] = []

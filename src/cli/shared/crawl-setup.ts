@@ -1,10 +1,11 @@
 import { InvalidArgumentError } from 'commander'
+import { makeAddressGuard } from '../../deliveries/http/address-guard.ts'
 import { type CalendarDay, dayInTimeZone, isCalendarDay } from '../../model/calendar-day.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import { createHttpClient } from '../../platform/http-client.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { CrawlDependencies } from '../../services/crawl/crawl-source.ts'
-import type { PublisherAccess } from '../../services/crawl/publisher-access.ts'
+import { type PublisherAccess, splitCredentials } from '../../services/crawl/publisher-access.ts'
 import { findSourceById, SOURCES } from '../../sources/registry.ts'
 import type { DateRange, Source } from '../../sources/source.ts'
 import { startCrawlerThread } from '../../workers/start-crawler.ts'
@@ -21,7 +22,11 @@ export async function withHttpClient<T>(
   version: string,
   work: (dependencies: AppContext & CrawlDependencies) => Promise<T>,
 ): Promise<T> {
-  const httpClient = createHttpClient(app.clock, userAgent(settings, version))
+  const httpClient = createHttpClient(
+    app.clock,
+    userAgent(settings, version),
+    makeAddressGuard([]).findRefusalReason,
+  )
   try {
     return await work({ ...app, fetch: httpClient })
   } finally {
@@ -69,14 +74,19 @@ export function publisherAccess(source: Source, settings: Settings): PublisherAc
   for (const id of Object.keys(sourceKeys)) findConfiguredSource(id, 'HERALD_SOURCE_KEYS')
   if (lacksKey(source, settings))
     throw new HeraldError('invalid_setting', `HERALD_SOURCE_KEYS has no key for ${source.id}.`)
-  const mirrors = (source.metadata.otherHosts ?? []).map(({ name }) => [
-    name,
-    sourceUrls[`${source.id}/${name}`],
-  ])
+  const mirrors = (source.metadata.otherHosts ?? []).flatMap(({ name }) => {
+    const url = sourceUrls[`${source.id}/${name}`]
+    return url === undefined ? [] : [{ name, ...splitCredentials(url) }]
+  })
+  const main = splitCredentials(sourceUrls[source.id] ?? source.metadata.baseUrl)
+  const credentials = [main, ...mirrors].flatMap(({ url, header }) =>
+    header === null ? [] : [[new URL(url).origin, header] as const],
+  )
   const key = sourceKeys[source.id]
   return {
-    base: sourceUrls[source.id] ?? source.metadata.baseUrl,
-    otherBases: Object.fromEntries(mirrors.filter(([, url]) => url !== undefined)),
+    base: main.url,
+    otherBases: Object.fromEntries(mirrors.map(({ name, url }) => [name, url])),
+    credentials: Object.fromEntries(credentials),
     ...(key !== undefined && { key }),
   }
 }

@@ -10,7 +10,7 @@ import type { CrawlRequest, DateRange, SourceCursor } from '../../sources/source
 import { type CrawlContext, type CrawlFailure, hasGivenUp } from './crawl-context.ts'
 import { type FetchResult, fetchAndIngest } from './fetch-and-ingest.ts'
 import { MAX_REQUEST_WAIT_MS } from './fetch-with-retry.ts'
-import { findCrawlHost, resolveRequest } from './publisher-access.ts'
+import { findCrawlHost, foreignUrlProblem, resolveRequest } from './publisher-access.ts'
 import { readPageLinks } from './read-page-links.ts'
 
 /** The result of crawling the pages of a date range. */
@@ -91,7 +91,7 @@ async function readPage(
   window: DateRange,
   failures: CrawlFailure[],
 ): Promise<{ readonly links: CrawlRequest[]; readonly cursor: SourceCursor | null }> {
-  const { source, hosts } = context
+  const { source, hosts, run } = context
   const none = { links: [], cursor: null }
   if (page === null) return none
   const found = await readPageLinks(context, page, request, window)
@@ -103,6 +103,7 @@ async function readPage(
   const resolved = found.requests.map(link => resolveRequest(link, hosts, source.auth))
   const foreign = resolved.filter(link => findCrawlHost(hosts, link.url) === null)
   failures.push(...foreign.map(link => foreignHostFailure(request, link)))
+  for (const link of foreign) run.addProblem(request.url, foreignUrlProblem(link.url))
   return { links: resolved.filter(link => !foreign.includes(link)), cursor: found.cursor }
 }
 
@@ -124,7 +125,7 @@ function outcomeOfFailure(failure: CrawlFailure | null): RequestOutcome {
 
 /** Creates the failure for a link to another host. Documents are untrusted, so the crawler must not follow such links. */
 function foreignHostFailure({ url }: CrawlRequest, link: CrawlRequest): CrawlFailure {
-  const message = `${url}: links to ${link.url.slice(0, 200)}, which is not on one of this source’s hosts`
+  const message = `${url}: ${foreignUrlProblem(link.url).reason}`
   return { code: 'unreadable', isDefinitive: true, message }
 }
 

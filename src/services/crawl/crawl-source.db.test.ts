@@ -8,6 +8,7 @@ import {
   startStubPublisher,
 } from '../../../test/support/stub-publisher.ts'
 import { createTestAppContext } from '../../../test/support/test-app-context.ts'
+import { makeAddressGuard } from '../../deliveries/http/address-guard.ts'
 import { createHttpClient } from '../../platform/http-client.ts'
 import { findSourceById } from '../../sources/registry.ts'
 import type { LocatedProblem } from '../ingest/ingest-run.ts'
@@ -31,7 +32,7 @@ async function crawlTwoDays(t: TestContext, answers: readonly [StubResponder, ..
   const pauses: number[] = []
   const clock = { ...context.clock, sleep: async (ms: number) => void pauses.push(ms) }
   const publisher = await startStubPublisher(t, answers)
-  const fetch = createHttpClient(context.clock, 'Herald/test')
+  const fetch = createHttpClient(context.clock, 'Herald/test', makeAddressGuard([]).findRefusalReason)
   t.after(() => fetch.close())
   const problems: LocatedProblem[] = []
   const end = await crawlSource(

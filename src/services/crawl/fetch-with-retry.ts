@@ -2,7 +2,14 @@ import { acquireLease, coolDownLease, hostLeaseName } from '../../crawls/lease-s
 import type { HttpFailure, HttpResult } from '../../platform/http-client.ts'
 import type { CrawlRequest } from '../../sources/source.ts'
 import type { CrawlContext } from './crawl-context.ts'
-import { authenticateRequest, findCrawlHost, redactKey } from './publisher-access.ts'
+import {
+  authenticateRequest,
+  type CrawlHost,
+  findCrawlHost,
+  foreignUrlProblem,
+  redactCredentials,
+  redactKey,
+} from './publisher-access.ts'
 
 /** Pauses between the attempts of one request, in milliseconds. A server's Retry-After header can extend them. */
 const PAUSES_MS = [2_000, 10_000, 60_000]
@@ -23,11 +30,15 @@ export async function fetchWithRetry<T>(
 ): Promise<HttpResult<T>> {
   const { dependencies, run, hosts } = context
   const host = findCrawlHost(hosts, request.url)
-  if (host === null) return failedResult('refused', 'the URL is not on one of the source’s hosts')
+  if (host === null) {
+    const problem = foreignUrlProblem(request.url)
+    run.addProblem(request.url, problem)
+    return failedResult('refused', problem.reason)
+  }
   const lease = hostLeaseName(new URL(request.url).host)
   if (!(await waitForHost(lease, context))) return failedResult('stopped', 'stopped')
   try {
-    return await retry(request, conditions, context, host.receivesKey, consume)
+    return await retry(request, conditions, context, host, consume)
   } finally {
     await coolDownLease(dependencies.sql, lease, run.id, host.pauseMs)
   }
@@ -37,14 +48,21 @@ async function retry<T>(
   { url, headers, body }: CrawlRequest,
   conditions: Readonly<Record<string, string>>,
   { dependencies, run, limits, source, access }: CrawlContext,
-  sendsKey: boolean,
+  host: CrawlHost,
   consume: (body: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<HttpResult<T>> {
-  const auth = sendsKey ? source.auth : undefined
+  const auth = host.receivesKey ? source.auth : undefined
   const authenticated = authenticateRequest(url, auth, access.key)
+  const credentials = access.credentials?.[new URL(host.baseUrl).origin]
   const request = {
     url: authenticated.url,
-    headers: { ...headers, ...conditions, ...authenticated.headers },
+    allowsPrivateAddress: host.isConfigured,
+    headers: {
+      ...headers,
+      ...conditions,
+      ...(credentials !== undefined && { authorization: credentials }),
+      ...authenticated.headers,
+    },
     ...(body !== undefined && { body }),
   }
   for (const pause of [...PAUSES_MS, null]) {
@@ -52,7 +70,10 @@ async function retry<T>(
     // Responses and network errors may repeat the request URL or headers, which contain the key.
     const result =
       response.kind === 'failed'
-        ? { ...response, reason: redactKey(response.reason, auth, access.key) }
+        ? {
+            ...response,
+            reason: redactCredentials(redactKey(response.reason, auth, access.key), credentials),
+          }
         : response
     if (result.kind !== 'failed' || !result.isRetryable || pause === null || run.signal.aborted) return result
     const wait = Math.max(pause, result.retryAfterMs ?? 0)

@@ -140,11 +140,46 @@ test('crawl: link to a host that is not of the source → not requested, reporte
     ],
   }
   const answers = { '/day/2026-11-18': ['a'], '/document/a': createMinimalRecords('2026-11-18', 2) }
-  const { crawl } = await createCrawlContext(t, source, answers, NOW)
+  const { crawl, problems } = await createCrawlContext(t, source, answers, NOW)
   const end = await crawl(DAY)
   assert.equal(end.counts.created, 2)
-  assert.match(end.failures.join(), /\/x, which is not on one of this source’s hosts/)
+  assert.deepEqual(
+    problems.map(problem => [problem.kind, problem.reason.includes(other.baseUrl)]),
+    [['bad_value', true]],
+  )
+  assert.match(end.failures.join(), /\/x is not on one of this source’s hosts and was not requested/)
   assert.deepEqual(other.requestedPaths, [])
+})
+
+test('crawl: first request to a host that is not of the source → not requested, reported', async t => {
+  const other = await startStubPublisher(t, [respondWithJson([])])
+  const source: Source = {
+    ...minimalDaySource,
+    discover: () => [{ url: `${other.baseUrl}/x`, role: 'document' }],
+  }
+  const { crawl, problems } = await createCrawlContext(t, source, {}, NOW)
+  assert.equal((await crawl(DAY)).state, 'failed')
+  assert.match(problems[0]?.reason ?? '', /\/x is not on one of this source’s hosts/)
+  assert.deepEqual(other.requestedPaths, [])
+})
+
+test('crawl: mirror with user name and password → sent, in no stored text, error or log line', async t => {
+  const seen: unknown[] = []
+  const answers = {
+    '/day/2026-11-18': record(seen, respondWithJson(['a', 'moved', 'busy'])),
+    '/document/a': record(seen, respondWithJson(createMinimalRecords('2026-11-18', 2))),
+    '/document/moved': respondWithStatus(302, { location: 'https://user:topsecret@x.example/' }),
+    '/document/busy': respondWithStatus(503),
+  }
+  const header = `Basic ${btoa('user:topsecret')}`
+  const credentials: Record<string, string> = {}
+  const crawling = await createCrawlContext(t, minimalDaySource, answers, NOW, { pauseMs: 0, credentials })
+  credentials[crawling.publisher.baseUrl] = header
+  const end = await crawling.crawl(DAY)
+  assert.equal(end.counts.created, 2)
+  assert.deepEqual(seen, [header, header])
+  const texts = `${await storedTexts(crawling.context.sql)}${JSON.stringify(crawling.warnings)}${end.failures}`
+  assert.doesNotMatch(texts, /topsecret|dXNlcjp/)
 })
 
 function record(seen: unknown[], answer: StubResponder): StubResponder {

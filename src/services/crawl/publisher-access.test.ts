@@ -6,8 +6,10 @@ import {
   authenticateRequest,
   findCrawlHost,
   listCrawlHosts,
+  redactCredentials,
   redactKey,
   resolveRequest,
+  splitCredentials,
 } from './publisher-access.ts'
 
 const QUERY: SourceAuth = { in: 'query', name: 'api_key' }
@@ -81,3 +83,19 @@ for (const [url, resolved, isKnown] of LINKS) {
     assert.equal(findCrawlHost(HOSTS, request.url) !== null, isKnown)
   })
 }
+
+test('splitCredentials: user and password → URL without them and a header', () => {
+  const header = `Basic ${btoa('us er:p/ss')}`
+  assert.deepEqual(splitCredentials('https://us%20er:p%2Fss@m.example:8443/a'), {
+    url: 'https://m.example:8443/a',
+    header,
+  })
+  assert.deepEqual(splitCredentials('https://m.example/a'), { url: 'https://m.example/a', header: null })
+})
+
+test('redactCredentials: every form in a message → hidden', () => {
+  const { header } = splitCredentials('https://user:p%2Fss@m.example')
+  const message = `user:p/ss, p%2Fss, ${header}, dXNlcjpwL3Nz`
+  assert.doesNotMatch(redactCredentials(message, header ?? ''), /p.{1,3}ss\b|dXNlcj/)
+  assert.equal(redactCredentials(message, undefined), message)
+})

@@ -1,3 +1,5 @@
+import type { DocumentProblem } from '../../model/source-document.ts'
+import { trimEndMatching } from '../../platform/text.ts'
 import type { CrawlRequest, Source, SourceHost } from '../../sources/source.ts'
 
 /** The base URLs (of the publisher or its mirrors) and the operator's key with which a run accesses a publisher. */
@@ -8,6 +10,8 @@ export interface PublisherAccess {
   readonly otherBases?: Readonly<Record<string, string>>
   /** The operator's API key for the publisher, for sources with `auth`. */
   readonly key?: string
+  /** The Authorization header of each mirror whose URL has a user name and password, by origin. */
+  readonly credentials?: Readonly<Record<string, string>>
 }
 
 /** A host to which a run may send requests. */
@@ -17,6 +21,8 @@ export interface CrawlHost extends Pick<SourceHost, 'pauseMs'> {
   /** The base URL to which requests are sent: the publisher's own or that of a mirror. */
   readonly baseUrl: string
   readonly receivesKey: boolean
+  /** Whether the operator set the base URL. Only such a host may have a private address. */
+  readonly isConfigured: boolean
 }
 
 /** Lists the hosts of a source. If given, `pauseMs` replaces each host's own pause. */
@@ -25,11 +31,17 @@ export function listCrawlHosts(
   { base, otherBases = {} }: PublisherAccess,
   pauseMs?: number,
 ): readonly CrawlHost[] {
-  const main = { publisherUrl: base, baseUrl: base, receivesKey: auth !== undefined }
+  const main = {
+    publisherUrl: base,
+    baseUrl: base,
+    receivesKey: auth !== undefined,
+    isConfigured: base !== metadata.baseUrl,
+  }
   const others = (metadata.otherHosts ?? []).map(host => ({
     publisherUrl: host.baseUrl,
     baseUrl: otherBases[host.name] ?? host.baseUrl,
     receivesKey: auth !== undefined && host.receivesKey === true,
+    isConfigured: otherBases[host.name] !== undefined,
     pauseMs: pauseMs ?? host.pauseMs,
   }))
   return [{ ...main, pauseMs: pauseMs ?? metadata.pauseMs }, ...others]
@@ -74,6 +86,38 @@ export function redactKey(text: string, auth: Source['auth'], key: string | unde
   const sent = auth.format?.(key) ?? key
   const forms = [sent, key].flatMap(form => [form, encodeURIComponent(form)])
   return forms.reduce((redacted, form) => redacted.replaceAll(form, '[key]'), text)
+}
+
+/** Splits the user name and password off a URL, as the value of an Authorization header. */
+export function splitCredentials(url: string): { readonly url: string; readonly header: string | null } {
+  if (!URL.canParse(url)) return { url, header: null }
+  const parsed = new URL(url)
+  if (parsed.username === '' && parsed.password === '') return { url, header: null }
+  const pair = `${decodeURIComponent(parsed.username)}:${decodeURIComponent(parsed.password)}`
+  parsed.username = ''
+  parsed.password = ''
+  return { url: trimEndMatching(parsed.href, /\//), header: `Basic ${Buffer.from(pair).toString('base64')}` }
+}
+
+/** Removes user name and password of a mirror, in every form in which they occur, from a message for logs and errors. */
+export function redactCredentials(text: string, header: string | undefined): string {
+  if (header === undefined) return text
+  const encoded = header.slice('Basic '.length)
+  const pair = Buffer.from(encoded, 'base64').toString()
+  const password = pair.slice(pair.indexOf(':') + 1)
+  const forms = [encoded, pair, password, encodeURIComponent(password)].filter(form => form !== '')
+  return forms.reduce((redacted, form) => redacted.replaceAll(form, '[credentials]'), text)
+}
+
+/** The problem of a URL that the source does not declare. Documents are untrusted, so it is not requested. */
+export function foreignUrlProblem(url: string): DocumentProblem {
+  const reason = `${quoteUrl(url)} is not on one of this source’s hosts and was not requested`
+  return { kind: 'bad_value', location: '', reason, isRecordLost: true }
+}
+
+/** Shortens a URL for a message and hides a user name and password in it. */
+function quoteUrl(url: string): string {
+  return url.slice(0, 200).replace(/\/\/[^/?#@]*@/, '//[credentials]@')
 }
 
 function originOf(url: string): string | null {
