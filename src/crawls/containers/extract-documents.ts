@@ -90,14 +90,19 @@ class Extractor {
     name: string,
     depth: number,
   ): Extraction {
+    let count = 0
     try {
       for await (const entry of entries) {
+        count += 1
         const { path, storedPath } = pathOf(entry, name)
         const member = this.#uniquePath(storedPath)
         if (storedPath !== path)
           yield { kind: 'bad_value', location: member, reason: BAD_NAME, isRecordLost: false }
         yield* this.#unpack(this.#limitExtracted(entry.bytes), member, depth)
       }
+      // A day without records may have an empty archive, so nothing counts as lost.
+      const reason = `the ${format} archive contains no regular files`
+      if (count === 0) yield { ...problem('unreadable_document', name, reason), isRecordLost: false }
     } catch (error) {
       if (!isBadData(error)) throw error
       // The archive is damaged from here on, but earlier members have been yielded.
