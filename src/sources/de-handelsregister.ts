@@ -23,8 +23,9 @@ export const deHandelsregister: Source = {
       'Announcements of the German commercial, cooperative, partnership and association registers that are still ' +
       'required by law: conversions, announced deletions, newly filed documents and calls to creditors, but not ' +
       'formations, officers or share capital. Publisher: the register courts of the Länder (handelsregister.de). The official ' +
-      'portal has no API, so Herald reads a third-party mirror: the daily files of the project ' +
-      'coezbek/registerbekanntmachungen (MIT license), which may have gaps or be discontinued. The announcements are ' +
+      'portal has no API, so Herald reads copies: the daily files of the project coezbek/registerbekanntmachungen (MIT ' +
+      'license), which one private person maintains. It is not an official source; it may have gaps, contain errors or be ' +
+      'discontinued, and Herald does not compare it with the portal. The announcements are ' +
       'official works without copyright (§ 5 UrhG) and contain names and dates of birth of natural persons.',
     timeZone: 'Europe/Berlin',
     pauseMs: 1_000,
