@@ -7,6 +7,7 @@ type RunWork = Parameters<CliCommand['declare']>[1]
 
 const MAX_COUNT = 999_999_999
 const parseCount = integerOptionParser(1, MAX_COUNT)
+const parseCounts = (text: string): number[] => text.split(',').map(part => parseCount(part))
 const parseCountOrZero = integerOptionParser(0, MAX_COUNT)
 
 interface ReadOptions {
@@ -29,6 +30,13 @@ interface DeliverOptions extends IngestOptions {
   readonly seconds: number
   readonly waiting: number
   readonly attempts: number
+}
+
+interface HangingOptions {
+  readonly hanging: readonly number[]
+  readonly rate: number
+  readonly seconds: number
+  readonly json?: boolean
 }
 
 interface KillsOptions {
@@ -57,6 +65,7 @@ export const benchmarkCommand: CliCommand = {
     declareIngest(bench, run)
     declareBackfill(bench, run)
     declareDeliver(bench, run)
+    declareHanging(bench, run)
     declareKills(bench, run)
   },
 }
@@ -164,6 +173,26 @@ function declareDeliver(bench: Command, run: RunWork): void {
     .action((options: DeliverOptions) => run(context => deliver(options, context)))
 }
 
+function declareHanging(bench: Command, run: RunWork): void {
+  bench
+    .command('hanging')
+    .summary('measure webhook latency beside subscriptions whose receivers never respond')
+    .description(
+      'Sends events at a constant rate to a receiver that responds while many subscriptions of another owner wait for ' +
+        'one that never does, and checks when their retries start.',
+    )
+    .option(
+      '--hanging <numbers>',
+      'numbers of hanging subscriptions, comma-separated',
+      parseCounts,
+      [64, 600, 5_000],
+    )
+    .option('--rate <number>', 'events per second', parseCount, 50)
+    .option('--seconds <number>', 'duration of each measurement, in seconds', parsePositiveNumberOption, 90)
+    .option('--json', 'print the result as JSON')
+    .action((options: HangingOptions) => run(context => hanging(options, context)))
+}
+
 function declareKills(bench: Command, run: RunWork): void {
   bench
     .command('kills')
@@ -208,6 +237,11 @@ async function backfill(options: IngestOptions, context: CommandContext): Promis
 async function deliver(options: DeliverOptions, context: CommandContext): Promise<number> {
   const { benchDelivery } = await import('./delivery-bench.ts')
   return print(await benchDelivery(options, context), options, context)
+}
+
+async function hanging(options: HangingOptions, context: CommandContext): Promise<number> {
+  const { benchHanging } = await import('./hanging-bench.ts')
+  return print(await benchHanging(options, context), options, context)
 }
 
 async function kills(options: KillsOptions, context: CommandContext): Promise<number> {

@@ -1,8 +1,6 @@
-import type { AppContext } from '../src/cli/shared/app-context.ts'
 import type { CommandContext } from '../src/cli/shared/cli-command.ts'
 import { startWebhookWorkers } from '../src/cli/shared/start-webhook-workers.ts'
-import { type AppContextWithEncryptor, openVerifiedEncryptor } from '../src/cli/shared/verified-encryptor.ts'
-import type { Settings } from '../src/platform/settings.ts'
+import { openVerifiedEncryptor } from '../src/cli/shared/verified-encryptor.ts'
 import { createSqlPool, type SqlPool } from '../src/platform/sql/sql-pool.ts'
 import { withBenchContext } from './bench-context.ts'
 import { type BenchQuantity, type BenchReport, type BenchTiming, describeMachine } from './bench-report.ts'
@@ -10,12 +8,11 @@ import {
   createBenchSubscriptions,
   deleteAllSubscriptions,
   publishBenchEvents,
-  type SubscriptionGroup,
 } from './delivery/bench-subscriptions.ts'
 import { measureJobQueueBaseline } from './delivery/job-queue-baseline.ts'
 import { measureDeliveryLists } from './delivery/measure-delivery-lists.ts'
-import { publishSteadily, type ReceiverProcess, startReceiverProcess } from './delivery/start-processes.ts'
-import { type LatencySummary, summarizeLatencies } from './http-load/measure-latency.ts'
+import { startReceiverProcess } from './delivery/start-processes.ts'
+import { countQueued, type DeliveryBenchContext, timeArrivals } from './delivery/time-arrivals.ts'
 
 export interface DeliveryBenchOptions {
   /** Number of deliveries per throughput phase. */
@@ -35,13 +32,6 @@ const HANGING_DELIVERIES = 100_000
 const BASELINE_JOBS = 3_000
 const BASELINE_WORKERS = 16
 const POLL_MS = 20
-
-interface DeliveryBenchContext {
-  readonly app: AppContextWithEncryptor
-  readonly settings: Settings
-  readonly receivers: ReceiverProcess
-  readonly context: CommandContext
-}
 
 /** Measures the latency from commit to receiver and the deliveries per second, next to a simple job queue. */
 export async function benchDelivery(
@@ -186,11 +176,6 @@ async function sendQueued(bench: DeliveryBenchContext, receivers: number, rows: 
   return { elapsed, marks }
 }
 
-async function countQueued({ sql }: AppContext): Promise<number> {
-  const [row] = await sql<[{ n: number }]>`select count(*)::integer as n from delivery_queue`
-  return row.n
-}
-
 /** Measures the latency of events at a constant rate to one receiver, after one second of warm-up. */
 async function measureLatencyAtRate(
   bench: DeliveryBenchContext,
@@ -234,28 +219,6 @@ async function measureBesideHangingEndpoint(
   await webhooks.stop()
   await deleteAllSubscriptions(app)
   return { what, target: { p99: 100 }, herald, counted: null, cached: null }
-}
-
-/** Publishes at a constant rate and waits for all arrivals. Latencies start at the response to the commit. */
-async function timeArrivals(
-  bench: DeliveryBenchContext,
-  group: SubscriptionGroup,
-  perSecond: number,
-  seconds: number,
-): Promise<LatencySummary> {
-  const { app, receivers } = bench
-  await receivers.readCounts()
-  const committed = new Map(await publishSteadily({ url: app.url, group, perSecond, seconds }))
-  const times: number[] = []
-  while (times.length < committed.size) {
-    for (const [id, at] of (await receivers.readCounts()).arrivals) {
-      const from = committed.get(id)
-      // A delivery can arrive before the publisher receives the response to its commit.
-      if (from !== undefined) times.push(Math.max(0, at - from))
-    }
-    await app.clock.sleep(POLL_MS)
-  }
-  return summarizeLatencies(times)
 }
 
 function receiverUrls({ receivers }: DeliveryBenchContext, count: number, name: string): string[] {

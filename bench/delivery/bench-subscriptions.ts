@@ -17,9 +17,10 @@ export async function createBenchSubscriptions(
   context: Pick<AppContextWithEncryptor, 'sql' | 'clock' | 'random' | 'encryptor'>,
   urls: readonly string[],
   group: SubscriptionGroup,
+  owner = 'bench',
 ): Promise<readonly string[]> {
   const audit = createAuditLog({ ...context, log: createLogger('silent') })
-  const actor = { ...SYSTEM_ACTOR, owner: 'bench' }
+  const actor = { ...SYSTEM_ACTOR, owner }
   const ids: string[] = []
   const dependencies = { ...context, audit, maxSubscriptions: Number.POSITIVE_INFINITY }
   for (const url of urls) {

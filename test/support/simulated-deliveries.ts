@@ -9,7 +9,7 @@ import type {
   SchedulerAction,
   SchedulerEvent,
 } from '../../src/deliveries/scheduler/scheduler-events.ts'
-import { createSchedulerState } from '../../src/deliveries/scheduler/scheduler-state.ts'
+import { createSchedulerState, type SchedulerState } from '../../src/deliveries/scheduler/scheduler-state.ts'
 
 const POLICY = { delaysMs: [30_000, 120_000, 900_000], failedAfter: 3 }
 const DEADLINE_MS = 10_000
@@ -30,12 +30,7 @@ type QueueRow = DeliveryQueueRow & { readonly queuedAt: number; readonly dueAtMs
 
 /** Runs the scheduler in virtual time, with receivers that behave as told and a queue without a database. */
 export class SimulatedDeliveries {
-  readonly state = createSchedulerState({
-    policy: POLICY,
-    maxConcurrency: 512,
-    ownerShare: 0.5,
-    deadlineMs: DEADLINE_MS,
-  })
+  readonly state: SchedulerState
   /** The time from the end of each failed attempt to the start of the next. `round` is the number of the retry. */
   readonly retryDelays: { readonly round: number; readonly delayMs: number }[] = []
   now = 0
@@ -49,8 +44,10 @@ export class SimulatedDeliveries {
   readonly #endedAt = new Map<string, number>()
   readonly #timers = new TimerHeap()
 
-  constructor(seed: number) {
+  constructor(seed: number, slots = 512) {
     this.#seed = seed
+    const limits = { maxConcurrency: slots, ownerShare: 0.5, deadlineMs: DEADLINE_MS }
+    this.state = createSchedulerState({ policy: POLICY, ...limits })
   }
 
   /** Seeded random numbers (mulberry32). */

@@ -106,8 +106,9 @@ function applyDueSubscriptions(
   pruneReservations(state, at)
   for (const [id, queue] of state.queues) {
     if (queue.isDisposable(at)) state.queues.delete(id)
-    // What is known of the receiver stays. The target of an idle queue is loaded when there is something to send.
-    else if (queue.isIdle && queue.trackedIds.size === 0) queue.target = null
+    // What is known of the receiver stays. The target is loaded when there is something to send, but an active queue
+    // keeps it, so that new deliveries do not wait for queries that read the queues of other subscriptions.
+    else if (queue.isIdle && queue.trackedIds.size === 0 && queue.record.isQuiet(at)) queue.target = null
   }
   loadTargets(state, cycle, true, at, actions)
 }

@@ -13,6 +13,8 @@ const FAILURES_UNTIL_FAILING = 3
  * delayed for longer.
  */
 const RETENTION_MS = 10 * 60_000
+/** Time after the last attempt for which more deliveries are expected soon, in milliseconds. */
+const QUIET_MS = 60_000
 const FAILING_RETENTION_MS = 2 * 3_600_000
 
 /**
@@ -60,6 +62,11 @@ export class ReceiverRecord {
   isStalled(inFlight: number, now: number): boolean {
     const patienceMs = Math.min(FAST_MS, Math.max(MIN_STALL_MS, 2 * (this.lastDurationMs ?? 0)))
     return inFlight > 0 && now - this.#progressAt > patienceMs
+  }
+
+  /** Whether no attempt ended lately. */
+  isQuiet(now: number): boolean {
+    return now - this.#lastEndedAt > QUIET_MS
   }
 
   isOutdated(now: number): boolean {

@@ -107,6 +107,24 @@ test('schedule: 200 fast receivers of 50 owners stop responding at once → the 
   checkRetries(world)
 })
 
+for (const [kind, slots, count] of [
+  ['all hang', 32, 40],
+  ['half return errors', 32, 40],
+] as const) {
+  test(`schedule: ${count} receivers for ${slots} slots, ${kind}, 40 minutes → every retry at most 10 % late`, t => {
+    const world = new SimulatedDeliveries(5, slots)
+    for (let i = 0; i < count; i += 1) {
+      const behavior = kind === 'half return errors' && i % 2 === 0 ? 'failing' : 'hanging'
+      world.enqueue(world.addReceiver({ owner: `o${i % 20}`, host: `h${i}.example`, behavior }), 15)
+    }
+    world.start()
+    world.advance(2_400_000)
+    const worst = checkRetries(world)
+    t.diagnostic(`${world.retryDelays.length} retries, at most ${(100 * worst).toFixed(1)} % late`)
+    assert.ok(world.retryDelays.length > 200, `${world.retryDelays.length} retries`)
+  })
+}
+
 for (const seed of [1, 2]) {
   test(`schedule: receivers of all kinds, seed ${seed} → retries in time, nobody who responds waits`, t => {
     const world = new SimulatedDeliveries(seed)
