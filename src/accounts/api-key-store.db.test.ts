@@ -4,8 +4,8 @@ import { createTestDatabase } from '../../test/support/test-database.ts'
 import { systemRandom } from '../platform/random.ts'
 import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import {
-  findApiKeyByHash,
   findApiKeyById,
+  findApiKeysByHash,
   insertApiKey,
   insertFirstApiKey,
   listApiKeyPage,
@@ -35,11 +35,16 @@ async function createKey(
   return issued
 }
 
-test('findApiKeyByHash: issued key → found, its secret is not stored', async t => {
+async function findKey(sql: SqlPool, key: string) {
+  const hash = hashCredential(key)
+  return (await findApiKeysByHash(sql, [hash, hashCredential('another')])).get(hash) ?? null
+}
+
+test('findApiKeysByHash: issued key → found, its secret is not stored', async t => {
   const { sql } = await createTestDatabase(t)
   const { key, apiKey } = await createKey(sql, { expiresAt: LATER, scopes: ['admin'] })
-  assert.deepEqual(await findApiKeyByHash(sql, hashCredential(key)), apiKey)
-  assert.equal(await findApiKeyByHash(sql, hashCredential(`${key}x`)), null)
+  assert.deepEqual(await findKey(sql, key), apiKey)
+  assert.equal(await findKey(sql, `${key}x`), null)
   const [row] = await sql<[{ text: string }]>`select api_keys::text as text from api_keys`
   assert.ok(!row.text.includes(key.slice(5)))
 })
@@ -75,7 +80,7 @@ test('revokeApiKey: revoked twice → second call returns false, key stays liste
   assert.equal(await revokeApiKey(sql, apiKey.id, LATER), true)
   assert.equal(await revokeApiKey(sql, apiKey.id, NOW), false)
   assert.equal(await revokeApiKey(sql, '00000000-0000-7000-8000-000000000000', NOW), false)
-  assert.deepEqual(await findApiKeyByHash(sql, hashCredential(key)), { ...apiKey, revokedAt: LATER })
+  assert.deepEqual(await findKey(sql, key), { ...apiKey, revokedAt: LATER })
 })
 
 test('saveApiKeyLastUses: earlier time → the later one is kept', async t => {
@@ -91,7 +96,6 @@ test('saveApiKeyLastUses: earlier time → the later one is kept', async t => {
     ]),
   )
   await saveApiKeyLastUses(sql, new Map([[one.apiKey.id, NOW]]))
-  const lastUsed = async ({ key }: { key: string }) =>
-    (await findApiKeyByHash(sql, hashCredential(key)))?.lastUsedAt
+  const lastUsed = async ({ key }: { key: string }) => (await findKey(sql, key))?.lastUsedAt
   assert.deepEqual([await lastUsed(one), await lastUsed(other), await lastUsed(unused)], [LATER, NOW, null])
 })

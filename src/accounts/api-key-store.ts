@@ -37,12 +37,15 @@ export async function insertFirstApiKey(
   return true
 }
 
-/** Finds an API key by its hash (hexadecimal), even if the key is revoked or expired. */
-export async function findApiKeyByHash(sql: Queryable, hash: string): Promise<ApiKey | null> {
-  const [row] = await sql<ApiKeyRow[]>`
-    select id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at
-    from api_keys where key_hash = decode(${hash}, 'hex')`
-  return row === undefined ? null : apiKeyFromRow(row)
+/** Finds API keys by their hashes (hexadecimal), even if they are revoked or expired. Unknown hashes are left out. */
+export async function findApiKeysByHash(
+  sql: Queryable,
+  hashes: readonly string[],
+): Promise<Map<string, ApiKey>> {
+  const rows = await sql<(ApiKeyRow & { hash: string })[]>`
+    select encode(key_hash, 'hex') as hash, id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at
+    from api_keys where key_hash in (select decode(hash, 'hex') from unnest(${[...hashes]}::text[]) as given (hash))`
+  return new Map(rows.map(row => [row.hash, apiKeyFromRow(row)]))
 }
 
 /** Lists all API keys, newest first, including revoked and expired ones. */

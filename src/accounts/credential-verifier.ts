@@ -1,9 +1,10 @@
 import type { Clock } from '../platform/clock.ts'
 import { HeraldError } from '../platform/errors.ts'
-import type { Queryable } from '../platform/sql/sql-pool.ts'
-import { findApiKeyByHash, saveApiKeyLastUses } from './api-key-store.ts'
+import type { SqlPool } from '../platform/sql/sql-pool.ts'
+import { findApiKeysByHash, saveApiKeyLastUses } from './api-key-store.ts'
 import { type ApiKey, hashCredential, isApiKeyValid, isWellFormedApiKey } from './api-keys.ts'
-import { findApiKeyBySessionHash } from './session-store.ts'
+import { createLookupBatches } from './lookup-batches.ts'
+import { findApiKeysBySessionHash } from './session-store.ts'
 import { isWellFormedSessionToken } from './session-tokens.ts'
 
 /** The authenticated caller. `id` is the ID of the API key, and `expiresAt` is when the key or the session expires. */
@@ -19,8 +20,6 @@ export interface CredentialVerifier {
    * `unavailable` if PostgreSQL is unreachable and the secret was not confirmed in the last 15 minutes.
    */
   authenticate(secret: string, kind?: CredentialKind): Promise<Principal>
-  /** Returns whether the secret was confirmed in the last 15 minutes and is therefore not a guess. */
-  isRecentlyConfirmed(secret: string): boolean
   /** Removes a secret from the cache after it was revoked on this node. */
   invalidate(secret: string): void
   /** Saves the times at which API keys were last used. Call it about once a minute and at shutdown. */
@@ -43,12 +42,12 @@ type LookupResult = ApiKey | null | typeof UNREACHABLE
 const SECRET_KINDS = {
   key: {
     isWellFormed: isWellFormedApiKey,
-    find: findApiKeyByHash,
+    find: findApiKeysByHash,
     rejection: 'The API key is unknown, expired or revoked.',
   },
   session: {
     isWellFormed: isWellFormedSessionToken,
-    find: findApiKeyBySessionHash,
+    find: findApiKeysBySessionHash,
     rejection: 'The session has ended, or its key was revoked. Sign in again.',
   },
 } as const
@@ -60,8 +59,9 @@ interface CacheEntry {
 }
 
 /** Creates a verifier. It caches valid keys only, so that guesses cannot fill its memory. */
-export function makeCredentialVerifier(sql: Queryable, clock: Clock): CredentialVerifier {
+export function makeCredentialVerifier(sql: SqlPool, clock: Clock): CredentialVerifier {
   const cache = new Map<string, CacheEntry>()
+  const lookups = createLookups(sql)
   const pendingLookups = new Map<string, Promise<LookupResult>>()
   let lastUses = new Map<string, Date>()
   let isUnreachable = false
@@ -69,7 +69,7 @@ export function makeCredentialVerifier(sql: Queryable, clock: Clock): Credential
   /** Looks up the key and updates the cache, even if the caller has stopped waiting. */
   async function find(hash: string, kind: CredentialKind): Promise<LookupResult> {
     const startedAt = clock.elapsed()
-    const key = await SECRET_KINDS[kind].find(sql, hash).catch((): LookupResult => UNREACHABLE)
+    const key = await lookups[kind](hash).catch((): LookupResult => UNREACHABLE)
     if (key === UNREACHABLE) return UNREACHABLE
     isUnreachable = false
     if (key === null || !isApiKeyValid(key, clock.now())) cache.delete(hash)
@@ -127,11 +127,6 @@ export function makeCredentialVerifier(sql: Queryable, clock: Clock): Credential
       )
     },
 
-    isRecentlyConfirmed(secret) {
-      const entry = cache.get(hashCredential(secret))
-      return entry !== undefined && clock.elapsed() - entry.confirmedAt < CACHE_MS
-    },
-
     invalidate(secret) {
       cache.delete(hashCredential(secret))
     },
@@ -145,6 +140,15 @@ export function makeCredentialVerifier(sql: Queryable, clock: Clock): Credential
       if (uses.size > 0) await saveApiKeyLastUses(sql, uses)
     },
   }
+}
+
+/** Creates the batched lookups of each kind. A batch has a timeout, so that a stuck one does not stop those after it. */
+function createLookups(sql: SqlPool) {
+  const batchesOf = (kind: CredentialKind) =>
+    createLookupBatches(hashes =>
+      SECRET_KINDS[kind].find(sql.withSignal(AbortSignal.timeout(LOOKUP_TIMEOUT_MS)), hashes),
+    )
+  return { key: batchesOf('key'), session: batchesOf('session') }
 }
 
 function invalidToken(kind: CredentialKind): HeraldError {

@@ -8,7 +8,7 @@ import { hashCredential, issueApiKey } from './api-keys.ts'
 import {
   deleteExpiredSessions,
   deleteSessionByToken,
-  findApiKeyBySessionHash,
+  findApiKeysBySessionHash,
   insertSession,
 } from './session-store.ts'
 import { issueSession, isWellFormedSessionToken } from './session-tokens.ts'
@@ -28,6 +28,11 @@ async function openSession(
   return { apiKey, ...session }
 }
 
+async function findKey(sql: SqlPool, token: string) {
+  const hash = hashCredential(token)
+  return (await findApiKeysBySessionHash(sql, [hash])).get(hash) ?? null
+}
+
 const LIFETIMES: readonly [keyExpiresAt: Date | null, hours: number, expected: Date][] = [
   [null, 12, hoursLater(12)],
   [hoursLater(24), 12, hoursLater(12)],
@@ -40,7 +45,7 @@ for (const [keyExpiresAt, hours, expected] of LIFETIMES) {
     const { apiKey, token, expiresAt } = await openSession(sql, { keyExpiresAt, hours })
     assert.ok(isWellFormedSessionToken(token))
     assert.deepEqual(expiresAt, expected)
-    assert.deepEqual(await findApiKeyBySessionHash(sql, hashCredential(token)), {
+    assert.deepEqual(await findKey(sql, token), {
       ...apiKey,
       expiresAt: expected,
     })
@@ -49,11 +54,11 @@ for (const [keyExpiresAt, hours, expected] of LIFETIMES) {
   })
 }
 
-test('findApiKeyBySessionHash: revoked key → revokedAt is set', async t => {
+test('findApiKeysBySessionHash: revoked key → revokedAt is set', async t => {
   const { sql } = await createTestDatabase(t)
   const { apiKey, token } = await openSession(sql, { keyExpiresAt: null, hours: 1 })
   await revokeApiKey(sql, apiKey.id, NOW)
-  assert.deepEqual((await findApiKeyBySessionHash(sql, hashCredential(token)))?.revokedAt, NOW)
+  assert.deepEqual((await findKey(sql, token))?.revokedAt, NOW)
 })
 
 test('deleteSessionByToken: called twice → that session is gone, another stays', async t => {
@@ -62,8 +67,8 @@ test('deleteSessionByToken: called twice → that session is gone, another stays
   const other = await openSession(sql, { keyExpiresAt: null, hours: 1 })
   await deleteSessionByToken(sql, one.token)
   await deleteSessionByToken(sql, one.token)
-  assert.equal(await findApiKeyBySessionHash(sql, hashCredential(one.token)), null)
-  assert.notEqual(await findApiKeyBySessionHash(sql, hashCredential(other.token)), null)
+  assert.equal(await findKey(sql, one.token), null)
+  assert.notEqual(await findKey(sql, other.token), null)
 })
 
 test('deleteExpiredSessions: 1 ms before expiry → kept, at expiry → deleted', async t => {
@@ -72,8 +77,8 @@ test('deleteExpiredSessions: 1 ms before expiry → kept, at expiry → deleted'
   const setClock = (time: Date) => sql`update retention_clock set now = ${time}`
   await setClock(new Date(hoursLater(1).getTime() - 1))
   await deleteExpiredSessions(sql)
-  assert.notEqual(await findApiKeyBySessionHash(sql, hashCredential(token)), null)
+  assert.notEqual(await findKey(sql, token), null)
   await setClock(hoursLater(1))
   await deleteExpiredSessions(sql)
-  assert.equal(await findApiKeyBySessionHash(sql, hashCredential(token)), null)
+  assert.equal(await findKey(sql, token), null)
 })

@@ -12,15 +12,19 @@ export async function insertSession(sql: Queryable, keyId: string, session: Issu
 }
 
 /**
- * Finds the API key of the session with this token hash (hexadecimal), even if the session or the key has expired.
- * `expiresAt` in the result is the earlier of the two expiry times.
+ * Finds the API keys of the sessions with these token hashes (hexadecimal), even if a session or its key has expired.
+ * `expiresAt` in a result is the earlier of the two expiry times. Unknown hashes are left out.
  */
-export async function findApiKeyBySessionHash(sql: Queryable, hash: string): Promise<ApiKey | null> {
-  const [row] = await sql<ApiKeyRow[]>`
-    select id, owner, name, scopes, api_keys.created_at, least(sessions.expires_at, api_keys.expires_at) as expires_at,
-      revoked_at, last_used_at
-    from sessions join api_keys on api_keys.id = key_id where token_hash = decode(${hash}, 'hex')`
-  return row === undefined ? null : apiKeyFromRow(row)
+export async function findApiKeysBySessionHash(
+  sql: Queryable,
+  hashes: readonly string[],
+): Promise<Map<string, ApiKey>> {
+  const rows = await sql<(ApiKeyRow & { hash: string })[]>`
+    select encode(token_hash, 'hex') as hash, id, owner, name, scopes, api_keys.created_at,
+      least(sessions.expires_at, api_keys.expires_at) as expires_at, revoked_at, last_used_at
+    from sessions join api_keys on api_keys.id = key_id
+    where token_hash in (select decode(hash, 'hex') from unnest(${[...hashes]}::text[]) as given (hash))`
+  return new Map(rows.map(row => [row.hash, apiKeyFromRow(row)]))
 }
 
 /** Returns `false` if there is no such session. */

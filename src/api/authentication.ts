@@ -39,11 +39,11 @@ export function createAuthenticator(
     { kind, secret }: Credential,
   ): Promise<Principal> {
     const now = clock.elapsed()
-    const tooManyFailures = failures[kind].findLimitError(request.ip, now)
-    // A recently confirmed key is not a guess, so clients behind the same IP address keep working.
-    if (tooManyFailures !== null && !keys.isRecentlyConfirmed(secret)) throw tooManyFailures
     const keyHolder = await keys.authenticate(secret, kind).catch((error: unknown) => {
       if (!(error instanceof HeraldError) || error.code !== 'invalid_token') throw error
+      // Only failures are refused: a valid key is no guess, so other clients behind the same IP address keep working.
+      const tooManyFailures = failures[kind].findLimitError(request.ip, now)
+      if (tooManyFailures !== null) throw tooManyFailures
       failures[kind].recordFailure(request.ip, now)
       const challenge = { 'www-authenticate': `${REALM}, error="invalid_token"` }
       const expiredCookie = kind === 'session' ? { 'set-cookie': buildExpiredSessionCookie(request) } : {}
