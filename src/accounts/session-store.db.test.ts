@@ -7,6 +7,7 @@ import { insertApiKey, revokeApiKey } from './api-key-store.ts'
 import { hashCredential, issueApiKey } from './api-keys.ts'
 import {
   deleteExpiredSessions,
+  deleteOldestSessions,
   deleteSessionByToken,
   findApiKeysBySessionHash,
   insertSession,
@@ -81,4 +82,25 @@ test('deleteExpiredSessions: 1 ms before expiry → kept, at expiry → deleted'
   await setClock(hoursLater(1))
   await deleteExpiredSessions(sql)
   assert.equal(await findKey(sql, token), null)
+})
+
+test('deleteOldestSessions: 30 concurrent sign-ins, five kept → five sessions, those of other keys stay', async t => {
+  const { sql } = await createTestDatabase(t)
+  const other = await openSession(sql, { keyExpiresAt: null, hours: 1 })
+  const { apiKey, token } = await openSession(sql, { keyExpiresAt: null, hours: 1 })
+  const signIns = Array.from({ length: 30 }, async (_, n) => {
+    const now = new Date(NOW.getTime() + n + 1)
+    const session = issueSession(apiKey, { now, random: systemRandom, hours: 1 })
+    await sql.begin(async tx => {
+      await insertSession(tx, apiKey.id, session)
+      await deleteOldestSessions(tx, apiKey.id, 5)
+    })
+  })
+  await Promise.all(signIns)
+  const [row] = await sql<
+    [{ n: number }]
+  >`select count(*)::int as n from sessions where key_id = ${apiKey.id}`
+  assert.equal(row.n, 5)
+  assert.equal(await findKey(sql, token), null, 'the oldest')
+  assert.notEqual(await findKey(sql, other.token), null)
 })

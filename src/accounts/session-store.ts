@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/sql/sql-pool.ts'
+import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { type ApiKeyRow, apiKeyFromRow } from './api-key-store.ts'
 import type { ApiKey } from './api-keys.ts'
 import { hashCredential } from './api-keys.ts'
@@ -36,4 +36,15 @@ export async function deleteSessionByToken(sql: Queryable, token: string): Promi
 /** Deletes sessions that have expired by the retention clock, which a wrong clock of a machine does not change. */
 export async function deleteExpiredSessions(sql: Queryable): Promise<void> {
   await sql`delete from sessions where expires_at <= (select now from retention_clock)`
+}
+
+/**
+ * Ends all sessions of a key except the newest. The row lock makes concurrent sign-ins with the key wait, so that the last
+ * one sees the sessions of all.
+ */
+export async function deleteOldestSessions(tx: SqlTransaction, keyId: string, kept: number): Promise<void> {
+  await tx`select from api_keys where id = ${keyId} for no key update`
+  await tx`
+    delete from sessions where key_id = ${keyId} and token_hash not in (
+      select token_hash from sessions where key_id = ${keyId} order by created_at desc, token_hash limit ${kept})`
 }

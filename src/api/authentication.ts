@@ -84,8 +84,9 @@ interface Credential {
  * Returns the bearer token (RFC 6750, section 2.1) or, without an `Authorization` header, the session cookie. The
  * scheme name is case-insensitive.
  */
-function readCredential({ headers: { authorization, cookie } }: FastifyRequest): Credential {
-  const token = authorization === undefined ? readSessionCookie(cookie) : undefined
+function readCredential(request: FastifyRequest): Credential {
+  const { authorization } = request.headers
+  const token = authorization === undefined ? readSessionCookie(request) : undefined
   if (token !== undefined) return { kind: 'session', secret: token }
   const key = authorization === undefined ? undefined : /^bearer +(\S+)$/i.exec(authorization)?.[1]
   if (key !== undefined) return { kind: 'key', secret: key }

@@ -1,7 +1,12 @@
 import { findApiKeyById, insertApiKey, listApiKeyPage, revokeApiKey } from '../../accounts/api-key-store.ts'
 import { type ApiKey, type ApiKeyRequest, issueApiKey } from '../../accounts/api-keys.ts'
 import type { Principal } from '../../accounts/credential-verifier.ts'
-import { deleteExpiredSessions, deleteSessionByToken, insertSession } from '../../accounts/session-store.ts'
+import {
+  deleteExpiredSessions,
+  deleteOldestSessions,
+  deleteSessionByToken,
+  insertSession,
+} from '../../accounts/session-store.ts'
 import { type IssuedSession, issueSession } from '../../accounts/session-tokens.ts'
 import type { AuditActor, AuditEvent } from '../../audit/audit-entry.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
@@ -9,10 +14,13 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import type { AuditRecorder } from './audit-log.ts'
 import { changeDatabase, queryDatabase } from './database-lookup.ts'
 
+/** The maximum number of sessions of one API key. A further sign-in ends the oldest session. */
+const MAX_SESSIONS_PER_KEY = 50
+
 /** Manages API keys and the sessions opened with them. Every method throws `unavailable` when PostgreSQL cannot be reached. */
 export interface AccountService {
-  /** Opens a session for the holder of a verified key. */
-  signIn(holder: Principal, actor: AuditActor): Promise<IssuedSession>
+  /** Opens a session for the holder of a verified key, and ends the previous session of the browser, if any. */
+  signIn(holder: Principal, actor: AuditActor, previousToken?: string): Promise<IssuedSession>
   /** Ends the session that the token belongs to. */
   signOut(token: string, actor: AuditActor): Promise<void>
   /** Returns one page of keys, newest first, and the total number of keys. */
@@ -35,11 +43,13 @@ export function createAccountService(
 ): AccountService {
   const { clock, random, audit } = dependencies
   return {
-    signIn: (holder, actor) =>
+    signIn: (holder, actor, previousToken) =>
       changeDatabase(dependencies, async tx => {
         const session = issueSession(holder, { now: clock.now(), random: random, hours: sessionHours })
         await deleteExpiredSessions(tx)
+        if (previousToken !== undefined) await deleteSessionByToken(tx, previousToken)
         await insertSession(tx, holder.id, session)
+        await deleteOldestSessions(tx, holder.id, MAX_SESSIONS_PER_KEY)
         await audit.record(tx, actor, { action: 'session.started', subject: null, details: {} })
         return session
       }),

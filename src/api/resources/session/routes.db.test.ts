@@ -70,7 +70,41 @@ test('signIn: https according to a trusted proxy → Secure cookie', async t => 
   const settings = { rateLimit: 0, corsOrigins: [], trustProxy: ['127.0.0.1'] }
   const proxied = await startTestApi(t, { settings })
   const [set = ''] = (await signIn(proxied.key, https, proxied)).headers['set-cookie'] ?? []
-  assert.match(set, /; Secure$/)
+  assert.match(
+    set,
+    /^__Host-herald_session=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=\d+; Secure$/,
+  )
+  const [cookie = ''] = set.split(';')
+  assert.equal((await proxied.ask(LIST, withCookie(cookie, https))).status, 200)
+  const planted = cookie.replace('__Host-', '')
+  assert.equal(
+    (await proxied.ask(LIST, withCookie(planted, https))).status,
+    401,
+    'the name without the prefix',
+  )
+  const repeated = withCookie(`${cookie}; ${planted}`, https)
+  assert.equal((await proxied.ask(LIST, repeated)).status, 200)
+})
+
+test('signIn: browser with a session → the previous one ends at once', async () => {
+  const [first, other] = [await startSession(), await startSession()]
+  assert.equal((await api.ask(SESSION, withCookie(first))).status, 200)
+  const [set = ''] = (await signIn(api.key, { cookie: first })).headers['set-cookie'] ?? []
+  const [renewed = ''] = set.split(';')
+  const statuses = await Promise.all(
+    [first, other, renewed].map(async one => (await api.ask(SESSION, withCookie(one))).status),
+  )
+  assert.deepEqual(statuses, [401, 200, 200])
+})
+
+test('signIn: 52 sessions of one key → the two oldest have ended', async () => {
+  const { key } = await api.makeKey()
+  const sessions: string[] = []
+  for (let n = 0; n < 52; n++) sessions.push(await startSession(key))
+  const statuses = await Promise.all(
+    [0, 1, 2, 51].map(async n => (await api.ask(SESSION, withCookie(sessions[n] ?? ''))).status),
+  )
+  assert.deepEqual(statuses, [401, 401, 200, 200])
 })
 
 test('authenticate: session cookie → same scopes as its key, Authorization takes precedence', async () => {

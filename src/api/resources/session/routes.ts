@@ -33,7 +33,8 @@ const signIn: ApiRoute = {
     description:
       'Starts a dashboard session with an API key. The session cookie is accepted in place of the key until the ' +
       'session ends, or until the key expires or is revoked. Cross-site requests that would change data are ' +
-      'rejected. The cookie is for browsers; programs should send the API key instead.',
+      'rejected. The cookie is for browsers; programs should send the API key instead. Signing in again ends the ' +
+      'previous session of the browser. A key has at most 50 sessions; a further one ends the oldest.',
     security: [],
     body: requestBodySchema(SIGN_IN_FIELDS),
     response: writeResponses(
@@ -42,7 +43,9 @@ const signIn: ApiRoute = {
           ...locationHeader('URL of the session.'),
           'Set-Cookie': {
             type: 'string',
-            description: 'The session cookie `herald_session`, which scripts in the browser cannot read.',
+            description:
+              'The session cookie, which scripts in the browser cannot read: `herald_session`, over https ' +
+              '`__Host-herald_session`.',
           },
         }),
       },
@@ -55,10 +58,13 @@ const signIn: ApiRoute = {
     parseQueryString(request.query.raw, {})
     const { key } = validateRequestBody(request.body, SIGN_IN_FIELDS)
     const keyHolder = await context.auth.authenticateSignIn(request, reply, key)
+    const previousToken = readSessionCookie(request)
     const { token, createdAt, expiresAt } = await context.accounts.signIn(
       keyHolder,
       auditActorOf(request, keyHolder),
+      previousToken,
     )
+    if (previousToken !== undefined) context.keys.invalidate(previousToken)
     const seconds = Math.floor((expiresAt.getTime() - createdAt.getTime()) / 1000)
     reply.header('set-cookie', buildSessionCookie(request, token, seconds))
     return sendWriteResult(
@@ -84,9 +90,9 @@ const read: ApiRoute = {
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
-    const { authorization, cookie } = request.headers
+    const { authorization } = request.headers
     // This is not an error, because the dashboard requests the session before the user has signed in.
-    if (authorization === undefined && readSessionCookie(cookie) === undefined)
+    if (authorization === undefined && readSessionCookie(request) === undefined)
       return reply.code(204).header('cache-control', 'no-store').send()
     const keyHolder = await context.auth.authenticate(request, reply)
     return sendJson(request, reply, JSON.stringify(sessionView(keyHolder)), null)
@@ -107,7 +113,7 @@ const signOut: ApiRoute = {
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
-    const token = readSessionCookie(request.headers.cookie)
+    const token = readSessionCookie(request)
     if (request.headers.authorization === undefined && token !== undefined) {
       await context.accounts.signOut(token, auditActorOf(request))
       context.keys.invalidate(token)
