@@ -7,7 +7,7 @@ import { exportSnapshot } from '../services/admin/snapshots/export-snapshot.ts'
 import { verifyRestore } from '../services/admin/snapshots/verify-restore.ts'
 import type { SnapshotContents } from '../snapshots/snapshot-manifest.ts'
 import type { CliCommand, CommandContext } from './shared/cli-command.ts'
-import { printLeftOut, summarizeSnapshot } from './shared/format-snapshot.ts'
+import { printLeftOut, summarizeSnapshot } from './shared/formats/format-snapshot.ts'
 
 interface Options {
   readonly verify?: boolean

@@ -7,7 +7,7 @@ import type { Source } from '../sources/source.ts'
 import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 import { parseSourceOption } from './shared/crawl-setup.ts'
 import { formatRunCounts, printProblem } from './shared/format-run.ts'
-import { printLeftOut, summarizeSnapshot } from './shared/format-snapshot.ts'
+import { printLeftOut, summarizeSnapshot } from './shared/formats/format-snapshot.ts'
 
 interface Options {
   readonly source?: Source

@@ -1,6 +1,6 @@
-import { escapeForTerminalLine } from '../../platform/terminal/escape-text.ts'
-import type { SnapshotContents } from '../../snapshots/snapshot-manifest.ts'
-import type { Terminal } from './cli-command.ts'
+import { escapeForTerminalLine } from '../../../platform/terminal/escape-text.ts'
+import type { SnapshotContents } from '../../../snapshots/snapshot-manifest.ts'
+import type { Terminal } from '../cli-command.ts'
 
 /** Returns the numbers of tables and documents that a snapshot contains or lacks. */
 export function summarizeSnapshot({ tables, documents, left_out }: SnapshotContents) {
