@@ -282,6 +282,9 @@ create table documents (
   -- index: a page with links and no records, which a replay skips; otherwise document.
   role text default 'document'::text not null,
   last_received_at timestamp with time zone default now() not null,
+  -- When the bytes were deleted because they held erased data and their format cannot be rewritten.
+  sealed_at timestamp with time zone,
+  sealed_reason text,
   primary key (id),
   unique (source_id, sha256, member)
 );
@@ -359,6 +362,43 @@ create table entity_splits (
   other_profile_id uuid not null,
   decided_at timestamp with time zone default now() not null,
   primary key (profile_id, other_profile_id)
+);
+
+-- Files that held erased data. No archive may hold them any longer.
+create table erased_files (
+  sha256 bytea not null,
+  erased_at timestamp with time zone default now() not null,
+  primary key (sha256)
+);
+
+-- What imports and crawls must not store again, as keyed hashes.
+create table erasure_entries (
+  erasure_id uuid not null,
+  kind text not null,
+  -- Keyed hash of a name or identifier, or the ID of an announcement.
+  value text not null,
+  -- Keyed hash of the place, company or announcement within which a name is blocked; empty for everywhere.
+  context text not null,
+  -- Keyed hashes of the words of a name.
+  words text[] not null,
+  name_length integer not null,
+  primary key (erasure_id, kind, value, context),
+  foreign key (erasure_id) REFERENCES erasures(id) ON DELETE CASCADE
+);
+
+-- Requested erasures, in order. Contains no name.
+create table erasures (
+  id uuid not null,
+  number bigint generated always as identity,
+  kind text not null,
+  -- pending; erased once gone from the database and the archive; purged once the files were rewritten.
+  state text default 'pending'::text not null,
+  -- Identifies the key of the hashes in erasure_entries.
+  key_fingerprint text not null,
+  requested_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  primary key (id),
+  unique (number)
 );
 
 -- The outbox: events for subscribers, in commit order.
@@ -448,6 +488,13 @@ create table problems (
   foreign key (run_id) REFERENCES runs(id) ON DELETE CASCADE
 );
 create index problems_run ON public.problems USING btree (run_id);
+
+-- Purges of erased data from files. Each node builds its search index anew after one.
+create table purges (
+  number bigint generated always as identity,
+  started_at timestamp with time zone default now() not null,
+  primary key (number)
+);
 
 create table reading_failures (
   source_id text not null,

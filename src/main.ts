@@ -1,6 +1,7 @@
 import { auditCommand } from './cli/admin/audit.ts'
 import { clockCommand } from './cli/admin/clock.ts'
 import { entitiesCommand } from './cli/admin/entities.ts'
+import { forgetCommand } from './cli/admin/forget.ts'
 import { keysCommand } from './cli/admin/keys.ts'
 import { migrateCommand } from './cli/admin/migrate.ts'
 import { quarantineCommand } from './cli/admin/quarantine.ts'
@@ -38,6 +39,7 @@ const COMMANDS: readonly CliCommand[] = [
   doctorCommand,
   clockCommand,
   entitiesCommand,
+  forgetCommand,
   reindexCommand,
   migrateCommand,
   settingsCommand,

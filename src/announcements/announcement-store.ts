@@ -9,6 +9,8 @@ export interface StoredAnnouncementKey {
   readonly contentHash: Buffer
   readonly withdraws: string | null
   readonly version: string | null
+  /** Whether it was erased. It is then never written again. */
+  readonly erased: boolean
 }
 
 export function findStoredAnnouncementKeys(
@@ -16,7 +18,7 @@ export function findStoredAnnouncementKeys(
   ids: readonly string[],
 ): SqlStatement<StoredAnnouncementKey[]> {
   return tx<StoredAnnouncementKey[]>`
-    select id, content_hash as "contentHash", withdraws, version
+    select id, content_hash as "contentHash", withdraws, version, erased
     from announcements where id = any(${ids as string[]}::uuid[])`
 }
 

@@ -1,6 +1,7 @@
 import { HeraldError } from '../platform/errors.ts'
 import { escapeForTerminalLine } from '../platform/terminal/escape-text.ts'
 import { importSnapshot } from '../services/admin/snapshots/import-snapshot.ts'
+import { resumeErasures } from '../services/erasure/forget.ts'
 import { importFiles } from '../services/ingest/import-files.ts'
 import { SOURCES } from '../sources/registry.ts'
 import type { Source } from '../sources/source.ts'
@@ -66,7 +67,13 @@ async function restoreSnapshot(
   options: Options,
   { terminal, withAppContext }: CommandContext,
 ): Promise<number> {
-  const contents = await withAppContext(app => importSnapshot(file, app))
+  const contents = await withAppContext(async app => {
+    const restored = await importSnapshot(file, app)
+    const blockLists = app.screening.blockLists
+    if ((await resumeErasures({ ...app, blockLists })) !== null)
+      terminal.err('Erased again what had been erased in this database.')
+    return restored
+  })
   const counts = summarizeSnapshot(contents)
   terminal.out(
     options.json

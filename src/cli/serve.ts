@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { InvalidArgumentError } from 'commander'
+import { startErasureWorker } from '../workers/erasure/start-erasure-worker.ts'
 import { startPruneWorker } from '../workers/maintenance/prune-worker.ts'
 import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 import { startScheduledCrawls } from './shared/crawl-setup.ts'
@@ -69,6 +70,8 @@ async function serve(roles: readonly NodeRole[], context: CommandContext): Promi
           runs: shouldCrawl ? runRetentionDays : null,
         }),
       )
+      const erasure = { ...app, blockLists: app.screening.blockLists }
+      running.push(startErasureWorker(erasure, { indexFolder: app.indexFolder }))
       if (!roles.includes('api')) terminal.out(`Herald is running with roles: ${roles.join(', ')}.`)
       if (!signal.aborted) await once(signal, 'abort')
       terminal.err('Stopping. Finishing work in progress…')

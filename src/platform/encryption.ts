@@ -61,11 +61,21 @@ export function createEncryptor(secret: string, random: Random): Encryptor {
  * Returns the encryptor for this installation. Its key comes from HERALD_SECRET_KEY, or from a file in the data folder
  * that is created at the first start and that only its owner can read.
  */
-export async function loadEncryptor(
-  { secretKey, data }: { readonly secretKey: string | null; readonly data: string },
+export async function loadEncryptor(settings: SecretSettings, random: Random): Promise<Encryptor> {
+  return createEncryptor(await loadInstallationSecret(settings, random), random)
+}
+
+interface SecretSettings {
+  readonly secretKey: string | null
+  readonly data: string
+}
+
+/** Returns the secret of this installation, from which all of its keys are derived. */
+export async function loadInstallationSecret(
+  { secretKey, data }: SecretSettings,
   random: Random,
-): Promise<Encryptor> {
-  return createEncryptor(secretKey ?? (await readOrCreateKey(data, random)), random)
+): Promise<string> {
+  return secretKey ?? (await readOrCreateKey(data, random))
 }
 
 async function readOrCreateKey(folder: string, random: Random): Promise<string> {

@@ -112,11 +112,12 @@ export async function countProblemsByKind(
 export async function listArchivedFileUrls(sql: Queryable): Promise<{ sha256: Buffer; url: string }[]> {
   return await sql`
     select distinct on (sha256) sha256, left(url, length(url) - case when member = '' then 0 else length(member) + 2 end) as url
-    from documents order by sha256, id`
+    from documents where sealed_at is null order by sha256, id`
 }
 
 /** Lists the SHA-256 hashes of all documents that the archive should contain. */
 export async function listArchivedDocumentHashes(sql: Queryable): Promise<Buffer[]> {
-  const rows = await sql<{ sha256: Buffer }[]>`select distinct sha256 from documents order by sha256`
+  const rows = await sql<{ sha256: Buffer }[]>`
+    select distinct sha256 from documents where sealed_at is null order by sha256`
   return rows.map(row => row.sha256)
 }

@@ -33,6 +33,9 @@ export const SNAPSHOT_TABLES = [
   'delivery_queue',
   'delivery_cancellations',
   'audit_entries',
+  'erasures',
+  'erasure_entries',
+  'erased_files',
 ] as const
 /**
  * The tables not in a snapshot: state that a restored database rebuilds, and the delivery log, which is as large as all
@@ -48,6 +51,7 @@ export const SNAPSHOT_EXCLUDED_TABLES = [
   'attempts',
   'retention_clock',
   'misdated_days',
+  'purges',
 ] as const
 export type SnapshotTable = (typeof SNAPSHOT_TABLES)[number]
 
@@ -102,9 +106,13 @@ export async function configureSnapshotTransaction(tx: SqlTransaction): Promise<
            set_config('extra_float_digits', '1', true)`
 }
 
+/** What was erased here stays erased, whatever a snapshot contains, so these tables may have rows already. */
+const ERASURE_TABLES = ['erasures', 'erasure_entries', 'erased_files'] as const
+
 /** Throws `record_not_empty` if the database is not empty. Otherwise, removes the initial rows that the snapshot replaces. */
 export async function prepareEmptyDatabase(tx: SqlTransaction): Promise<void> {
-  for (const table of SNAPSHOT_TABLES.filter(name => !SINGLE_ROW_TABLES.some(single => single === name))) {
+  const exempt: readonly string[] = [...SINGLE_ROW_TABLES, ...ERASURE_TABLES]
+  for (const table of SNAPSHOT_TABLES.filter(name => !exempt.includes(name))) {
     const [row] = await tx<{ used: boolean }[]>`select exists (select 1 from ${tx(table)}) as used`
     if (row?.used) {
       const detail = `A snapshot can only be restored into an empty database, but the table "${table}" has rows. Use an empty HERALD_DATA folder or database.`
@@ -120,6 +128,7 @@ export async function continueSequences(tx: SqlTransaction): Promise<void> {
     select setval(pg_get_serial_sequence('announcements', 'number'), coalesce((select max(number) from announcements), 0) + 1, false),
            setval(pg_get_serial_sequence('entity_profiles', 'number'), coalesce((select max(number) from entity_profiles), 0) + 1, false),
            setval(pg_get_serial_sequence('documents', 'id'), coalesce((select max(id) from documents), 0) + 1, false),
+           setval(pg_get_serial_sequence('erasures', 'number'), coalesce((select max(number) from erasures), 0) + 1, false),
            setval(pg_get_serial_sequence('problems', 'id'), coalesce((select max(id) from problems), 0) + 1, false),
            setval(pg_get_serial_sequence('events', 'number'), coalesce((select max(number) from events), 0) + 1, false)`
 }

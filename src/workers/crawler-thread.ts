@@ -7,6 +7,7 @@ import { systemRandom as random } from '../platform/random.ts'
 import { createSqlPool } from '../platform/sql/sql-pool.ts'
 import { crawlSource } from '../services/crawl/crawl-source.ts'
 import type { PublisherAccess } from '../services/crawl/publisher-access.ts'
+import { createBlockListSource } from '../services/erasure/screen-batch.ts'
 import { createParserPool } from '../services/ingest/parsing/parser-pool.ts'
 import { SOURCES } from '../sources/registry.ts'
 import { startCrawlScheduler } from './crawl-scheduler.ts'
@@ -17,6 +18,9 @@ export interface CrawlerThreadInput {
   /** Connection URL of the database. */
   readonly url: string
   readonly archiveFolder: string
+  readonly spoolFolder: string
+  /** The secret of this installation, which recognises erased persons. */
+  readonly secret: string
   /** The base URLs and key of each source to crawl, by source ID. */
   readonly access: Readonly<Record<string, PublisherAccess>>
   /** Number of past days covered by the first crawl of a source. */
@@ -29,13 +33,18 @@ export interface CrawlerThreadInput {
 /** Number of database connections. Crawls use them briefly, so a few are enough for several crawls in parallel. */
 const CONNECTIONS = 4
 
-const { url, archiveFolder, access, firstDays, userAgent, isSampleData } = workerData as CrawlerThreadInput
+const { url, archiveFolder, spoolFolder, secret, access, firstDays, userAgent, isSampleData } =
+  workerData as CrawlerThreadInput
 const sql = createSqlPool(url, { maxConnections: CONNECTIONS, applicationName: 'herald crawler', log })
 const httpClient = createHttpClient(clock, userAgent, makeAddressGuard([]).findRefusalReason)
 const archive = openDocumentArchive(archiveFolder, { clock, random: random })
 const parserPool = createParserPool(log)
 const parser = parserPool.parserOf(archiveFolder)
-const dependencies = { sql, clock, random: random, log, archive, parser, fetch: httpClient }
+const screening = {
+  blockLists: createBlockListSource(secret),
+  spool: openDocumentArchive(spoolFolder, { clock, random: random }),
+}
+const dependencies = { sql, clock, random: random, log, archive, parser, screening, fetch: httpClient }
 
 const crawledSources = SOURCES.filter(source => source.id in access)
 const scheduler = startCrawlScheduler({

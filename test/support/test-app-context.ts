@@ -4,9 +4,12 @@ import { openDocumentArchive } from '../../src/crawls/archive/document-archive.t
 import { systemClock as clock } from '../../src/platform/clock.ts'
 import { createLogger } from '../../src/platform/logger.ts'
 import { systemRandom as random } from '../../src/platform/random.ts'
+import { createBlockListSource } from '../../src/services/erasure/screen-batch.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 import { createTestDatabase } from './test-database.ts'
 import { createTestParser } from './test-parser.ts'
+
+const TEST_SECRET = 'a secret of the tests, 32 characters long'
 
 /** Creates an app context with an empty database, an empty archive and a temporary folder. */
 export async function createTestAppContext(t: TestContext) {
@@ -20,5 +23,10 @@ export async function createTestAppContext(t: TestContext) {
     folder,
     archive,
     parser: createTestParser(archiveFolder, archive),
+    secret: TEST_SECRET,
+    screening: {
+      blockLists: createBlockListSource(TEST_SECRET),
+      spool: openDocumentArchive(join(folder, 'spool'), dependencies),
+    },
   }
 }

@@ -3,9 +3,12 @@ import { type DocumentArchive, openDocumentArchive } from '../../crawls/archive/
 import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { loadInstallationSecret } from '../../platform/encryption.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { systemRandom } from '../../platform/random.ts'
 import type { Settings } from '../../platform/settings.ts'
+import type { Screening } from '../../services/erasure/receive-file.ts'
+import { createBlockListSource } from '../../services/erasure/screen-batch.ts'
 import type { DocumentParser } from '../../services/ingest/parsing/document-parser.ts'
 import { createParserPool } from '../../services/ingest/parsing/parser-pool.ts'
 
@@ -13,6 +16,9 @@ import { createParserPool } from '../../services/ingest/parsing/parser-pool.ts'
 export interface AppContext extends Dependencies {
   readonly archive: DocumentArchive
   readonly parser: DocumentParser
+  readonly screening: Screening
+  /** The secret of this installation, for threads that screen what they receive. */
+  readonly secret: string
   /** Connection URL of the database, for threads that open their own pool. It contains a password. */
   readonly url: string
   /** Folder of this node's search index. */
@@ -33,10 +39,16 @@ export async function withAppContext<T>(
   const archiveFolder = resolveArchiveFolder(settings)
   const parserPool = createParserPool(system.log)
   try {
+    const secret = await loadInstallationSecret(settings, systemRandom)
     return await work({
       ...dependencies,
       archive: openDocumentArchive(archiveFolder, dependencies),
       parser: parserPool.parserOf(archiveFolder),
+      secret,
+      screening: {
+        blockLists: createBlockListSource(secret),
+        spool: openDocumentArchive(resolveSpoolFolder(settings), dependencies),
+      },
       url: database.url,
       indexFolder: join(settings.data, 'index'),
     })
@@ -49,4 +61,9 @@ export async function withAppContext<T>(
 /** Returns the folder of this machine's document archive. */
 export function resolveArchiveFolder({ data }: Settings): string {
   return join(data, 'archive')
+}
+
+/** Returns the folder of files that are received but not screened yet. */
+export function resolveSpoolFolder({ data }: Settings): string {
+  return join(data, 'spool')
 }

@@ -10,7 +10,7 @@ import { findSourceById, SOURCES } from '../../sources/registry.ts'
 import type { DateRange, Source } from '../../sources/source.ts'
 import { startCrawlerThread } from '../../workers/start-crawler.ts'
 import type { SupervisedThread } from '../../workers/supervised-thread.ts'
-import { type AppContext, resolveArchiveFolder } from './app-context.ts'
+import { type AppContext, resolveArchiveFolder, resolveSpoolFolder } from './app-context.ts'
 
 /** The IDs of all sources, for help and error messages. */
 export const SOURCE_IDS = SOURCES.map(source => source.id).join(', ')
@@ -52,6 +52,8 @@ export function startScheduledCrawls(
   const task = {
     url: app.url,
     archiveFolder: resolveArchiveFolder(settings),
+    spoolFolder: resolveSpoolFolder(settings),
+    secret: app.secret,
     access,
     firstDays: settings.initialCrawlDays,
     isSampleData,

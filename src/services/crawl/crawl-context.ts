@@ -5,6 +5,7 @@ import type { CalendarDay } from '../../model/calendar-day.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { HttpClient, HttpLimits } from '../../platform/http-client.ts'
 import type { Source } from '../../sources/source.ts'
+import type { Screening } from '../erasure/receive-file.ts'
 import type { IngestRun } from '../ingest/ingest-run.ts'
 import type { DocumentParser } from '../ingest/parsing/document-parser.ts'
 import type { CrawlHost, PublisherAccess } from './publisher-access.ts'
@@ -12,6 +13,7 @@ import type { CrawlHost, PublisherAccess } from './publisher-access.ts'
 /** The dependencies of a crawl. */
 export type CrawlDependencies = Dependencies & {
   readonly archive: DocumentArchive
+  readonly screening?: Screening
   readonly fetch: HttpClient
   readonly parser: DocumentParser
 }

@@ -5,6 +5,7 @@ import { findResponse, type StoredResponse, saveResponse } from '../../crawls/re
 import type { FieldCoverage } from '../../crawls/run-anomalies.ts'
 import type { HttpFailure } from '../../platform/http-client.ts'
 import type { CrawlRequest, Source } from '../../sources/source.ts'
+import { admitFile, finishAdmittedFile, receiveFile } from '../erasure/receive-file.ts'
 import { type ArchivedFile, ingestArchivedFile } from '../ingest/ingest-file.ts'
 import type { CrawlContext, CrawlFailure } from './crawl-context.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
@@ -34,7 +35,7 @@ export async function fetchAndIngest(
   // A response fetched by another machine is not in this archive, so its links could not be followed without fetching it.
   const known = stored !== null && (await isIntact(dependencies.archive, stored.sha256)) ? stored : null
   const response = await fetchWithRetry(request, conditionalHeaders(request, known), context, body =>
-    dependencies.archive.store(body),
+    receiveFile(dependencies, body),
   )
   if (response.kind === 'failed') return response
   if (response.kind === 'unchanged') {
@@ -42,13 +43,16 @@ export async function fetchAndIngest(
     const reason = 'the server responded with status 304 to an unconditional request'
     return { kind: 'failed', code: 'no_answer', reason, isRetryable: false, retryAfterMs: null }
   }
-  const { contentType, etag, lastModified, value: archived } = response
+  const { contentType, etag, lastModified, value: received } = response
+  const file = { url: request.url, contentType, role: request.role }
+  const archived = await admitFile(dependencies, source, received, file)
   const fresh = { etag, lastModified, contentType, sha256: archived.sha256 }
   if (known?.sha256.equals(archived.sha256)) {
     await saveResponse(dependencies.sql, source.id, key, { ...fresh, announcements: known.announcements })
     return await reuseUnchanged(context, request, known)
   }
   const result = await ingestResponse(context, request, fresh, archived.size)
+  await finishAdmittedFile(dependencies, source, archived, file)
   if (result.failure === null && !context.run.signal.aborted)
     await saveResponse(dependencies.sql, source.id, key, { ...fresh, announcements: result.announcements })
   return result

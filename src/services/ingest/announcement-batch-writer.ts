@@ -5,6 +5,7 @@ import type { DocumentProblem } from '../../model/source-document.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isRejectedDataError, type SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import type { Source } from '../../sources/source.ts'
+import type { Screening } from '../erasure/receive-file.ts'
 import type { ParsedBatch } from './parsing/document-parser.ts'
 import { type BatchResult, writeBatch } from './write-batch.ts'
 
@@ -29,7 +30,8 @@ export interface DocumentWriteOptions {
   readonly shouldNotify: boolean
 }
 
-type WriterDependencies = Pick<Dependencies, 'sql' | 'clock' | 'random'>
+/** `screening` is required once anything was erased. */
+type WriterDependencies = Pick<Dependencies, 'sql' | 'clock' | 'random'> & { readonly screening?: Screening }
 
 /**
  * Writes the announcements of one document in batches, each in its own transaction. Announcements that are already in the
@@ -100,6 +102,7 @@ async function writeWithBisection(
         source.id,
         selected,
         options.shouldNotify ? eventContext : undefined,
+        dependencies.screening?.blockLists,
       )
       if (isDryRun) throw new DryRunRollback(written)
       return written

@@ -1,11 +1,18 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, extname, join, relative, sep } from 'node:path'
-import type { ArchivedContent, DocumentArchive } from '../../crawls/archive/document-archive.ts'
+import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { findAnomalies } from '../../crawls/run-anomalies.ts'
 import type { RunCounts } from '../../crawls/run-store.ts'
 import type { DocumentProblem } from '../../model/source-document.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Source } from '../../sources/source.ts'
+import {
+  admitFile,
+  finishAdmittedFile,
+  type ReceivedFile,
+  receiveFile,
+  type Screening,
+} from '../erasure/receive-file.ts'
 import { ingestArchivedFile } from './ingest-file.ts'
 import { INTERNAL_FAILURE, type IngestRun, type LocatedProblem, openIngestRun } from './ingest-run.ts'
 import { openImportFile } from './open-import-file.ts'
@@ -15,6 +22,12 @@ import type { DocumentParser } from './parsing/document-parser.ts'
 const EXTENSIONS = new Set(
   '.json .jsonl .ndjson .xml .csv .html .htm .pdf .atom .rdf .txt .gz .tgz .taz .tar .zip .zst'.split(' '),
 )
+
+type ImportDependencies = Dependencies & {
+  readonly archive: DocumentArchive
+  readonly parser: DocumentParser
+  readonly screening?: Screening
+}
 
 export interface ImportCallbacks {
   /** Called before each file is read. */
@@ -32,7 +45,7 @@ export interface ImportCallbacks {
 export async function importFiles(
   source: Source,
   paths: readonly string[],
-  dependencies: Dependencies & { readonly archive: DocumentArchive; readonly parser: DocumentParser },
+  dependencies: ImportDependencies,
   progress: ImportCallbacks,
   signal: AbortSignal,
   shouldNotify = true,
@@ -101,28 +114,23 @@ async function* listFiles(path: string, progress: ImportCallbacks): AsyncGenerat
 async function importFile(
   source: Source,
   file: ImportFile,
-  dependencies: Dependencies & { readonly archive: DocumentArchive; readonly parser: DocumentParser },
+  dependencies: ImportDependencies,
   run: IngestRun,
 ): Promise<void> {
-  const archived = await archiveFile(file, dependencies.archive)
-  if (typeof archived === 'string')
-    return run.addProblem(file.folder === null ? file.path : file.name, unreadableDocument(archived))
-  await ingestArchivedFile(
-    source,
-    { sha256: archived.sha256, url: file.name, contentType: null },
-    dependencies,
-    run,
-  )
+  const received = await readFile(file, dependencies)
+  if (typeof received === 'string')
+    return run.addProblem(file.folder === null ? file.path : file.name, unreadableDocument(received))
+  const document = { url: file.name, contentType: null, role: 'document' } as const
+  const admitted = await admitFile(dependencies, source, received, document)
+  await ingestArchivedFile(source, { ...document, sha256: admitted.sha256 }, dependencies, run)
+  await finishAdmittedFile(dependencies, source, admitted, document)
 }
 
-/** Archives a file, or returns the reason why it is not read. Throws other errors, such as a full disk. */
-async function archiveFile(
-  { path, folder }: ImportFile,
-  archive: DocumentArchive,
-): Promise<ArchivedContent | string> {
-  const opened = await openImportFile(path, folder)
+/** Stores a file, or returns the reason why it is not read. Throws other errors, such as a full disk. */
+async function readFile(file: ImportFile, dependencies: ImportDependencies): Promise<ReceivedFile | string> {
+  const opened = await openImportFile(file.path, file.folder)
   if (typeof opened === 'string') return opened
-  return await archive.store(opened.createReadStream()).finally(() => opened.close())
+  return await receiveFile(dependencies, opened.createReadStream()).finally(() => opened.close())
 }
 
 /** Returns whether a path leads to a folder. A path that cannot be read is reported when it is opened as a file. */

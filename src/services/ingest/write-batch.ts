@@ -29,6 +29,7 @@ import {
 } from '../../model/webhook-event.ts'
 import { appendEvents, createEventStatements } from '../../outbox/event-outbox-store.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import { type BlockListSource, screenBatch } from '../erasure/screen-batch.ts'
 
 /** The numbers of announcements in a batch that were created, changed and unchanged. */
 export interface BatchResult {
@@ -46,26 +47,26 @@ interface WrittenRows {
 
 /**
  * Writes a batch of a source's announcements in the caller's transaction, resolves their entities and assigns one change
- * number; skips identical content. If `eventContext` is given, also appends the events for subscribers (design 3.4).
+ * number; skips identical content. If `eventContext` is given, also appends the events for subscribers (design 3.4). Erased
+ * announcements and persons are left out by `blockLists`, which is required once anything was erased.
  */
 export async function writeBatch(
   tx: SqlTransaction,
   sourceId: string,
   incoming: readonly IncomingAnnouncement[],
   eventContext?: EventContext,
+  blockLists?: BlockListSource,
 ): Promise<BatchResult> {
-  const batch = keepNewestVersions(incoming)
+  const newest = keepNewestVersions(incoming)
   // The lock is acquired first, because an earlier read would miss what another writer is about to commit.
   const [, found] = await tx.pipeline([
     acquireWriterLock(tx),
-    findStoredAnnouncementKeys(tx, batch.map(idOf)),
+    findStoredAnnouncementKeys(tx, newest.map(idOf)),
   ])
   const known = new Map(found.map(k => [k.id, k]))
+  const batch = await screenBatch(tx, newest, blockLists)
   const fresh = batch.filter(row => isNewContent(row, known.get(idOf(row))))
-  await updateSourceVersions(
-    tx,
-    batch.filter(row => isNewVersionOnly(row, known.get(idOf(row)))),
-  )
+  await updateSourceVersions(tx, selectNewVersions(batch, known))
   if (fresh.length === 0) return { created: 0, changed: 0, unchanged: incoming.length }
 
   const announcements = fresh.map(row => row.announcement)
@@ -149,9 +150,19 @@ function keepNewestVersions(incoming: readonly IncomingAnnouncement[]): readonly
   return [...newest.values()]
 }
 
-/** Returns whether a row must be written: it is neither identical to the stored content nor an older version. */
+/** Selects the rows whose version alone is new. */
+function selectNewVersions(
+  batch: readonly IncomingAnnouncement[],
+  known: ReadonlyMap<string, StoredAnnouncementKey>,
+): readonly IncomingAnnouncement[] {
+  return batch.filter(row => isNewVersionOnly(row, known.get(idOf(row))))
+}
+
+/** Returns whether a row must be written: it is neither erased, nor identical to the stored content, nor an older version. */
 function isNewContent(row: IncomingAnnouncement, known: StoredAnnouncementKey | undefined): boolean {
-  return known === undefined || !(known.contentHash.equals(row.contentHash) || isOlder(row, known))
+  return (
+    known === undefined || !(known.erased || known.contentHash.equals(row.contentHash) || isOlder(row, known))
+  )
 }
 
 /** Returns whether the content is identical but its version newer. Storing that version makes those in between outdated. */

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { acquireWriterLock, startNewHistory } from '../../../changes/change-number-store.ts'
 import type { DocumentArchive } from '../../../crawls/archive/document-archive.ts'
 import { recordUnavailableDocuments } from '../../../crawls/archive/unavailable-document-store.ts'
+import { takeErasures } from '../../../erasure/erasure-store.ts'
 import { HeraldError } from '../../../platform/errors.ts'
 import { type SqlTransaction, WITHOUT_TIME_LIMITS } from '../../../platform/sql/sql-pool.ts'
 import {
@@ -21,6 +22,7 @@ import {
   readLatestMigration,
   SNAPSHOT_TABLES,
 } from '../../../snapshots/snapshot-store.ts'
+import { keepErasures } from '../../erasure/keep-erasures.ts'
 import type { SnapshotDependencies } from './export-snapshot.ts'
 
 /**
@@ -41,11 +43,13 @@ export async function importSnapshot(
       await acquireWriterLock(tx)
       await configureSnapshotTransaction(tx)
       assertReadable(snapshot.manifest, await readLatestMigration(tx))
+      const erasures = await takeErasures(tx)
       await prepareEmptyDatabase(tx)
       await importEntries(file, snapshot, tx, dependencies.archive, added)
       await onTablesImported(tx, snapshot.contents)
       await recordUnavailableDocuments(tx, snapshot.contents.left_out)
       await continueSequences(tx)
+      await keepErasures(tx, erasures, dependencies)
       await startNewHistory(tx)
       isComplete = true
     } finally {

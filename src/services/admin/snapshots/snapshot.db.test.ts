@@ -17,8 +17,11 @@ import {
   readAllRows,
 } from '../../../../test/support/populated-database.ts'
 import { createTestAppContext } from '../../../../test/support/test-app-context.ts'
+import { deriveAnnouncementId } from '../../../announcements/normalize-draft.ts'
 import { acquireWriterLock } from '../../../changes/change-number-store.ts'
 import { findUnavailableDocument } from '../../../crawls/archive/unavailable-document-store.ts'
+import { createAnnouncementEntry } from '../../../erasure/block-entries.ts'
+import { insertErasedFiles, insertErasure } from '../../../erasure/erasure-store.ts'
 import type { HeraldError } from '../../../platform/errors.ts'
 import { SNAPSHOT_TABLES } from '../../../snapshots/snapshot-store.ts'
 import { writeBatch } from '../../ingest/write-batch.ts'
@@ -30,6 +33,14 @@ test('exportSnapshot, importSnapshot: empty target → same rows and originals, 
   const from = await createPopulatedContext(t)
   const to = await createTestAppContext(t)
   const file = join(from.folder, 'snapshot.tar.gz')
+  const { hasher } = await from.screening.blockLists.load(from.sql)
+  const erasure = {
+    id: deriveAnnouncementId('fr-bodacc', 'E1'),
+    kind: 'announcement',
+    keyFingerprint: hasher.fingerprint,
+  } as const
+  await from.sql.begin(tx => insertErasure(tx, erasure, [createAnnouncementEntry(erasure.id)]))
+  await insertErasedFiles(from.sql, [Buffer.alloc(32, 7)])
   const exported = await exportSnapshot(file, from, EXPORT_OPTIONS)
   assert.deepEqual(Object.keys(exported?.tables ?? {}), [...SNAPSHOT_TABLES])
   assert.deepEqual([exported?.tables.announcements?.rows, exported?.documents], [2, 1])
@@ -52,7 +63,13 @@ test('exportSnapshot, importSnapshot: empty target → same rows and originals, 
 
   const documentId = await saveTestDocument(to.sql, { member: 'another' })
   await to.sql.begin(tx =>
-    writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements([createDraft('A3')], documentId)),
+    writeBatch(
+      tx,
+      'fr-bodacc',
+      toIncomingAnnouncements([createDraft('A3')], documentId),
+      undefined,
+      to.screening.blockLists,
+    ),
   )
   const numbers = await to.sql<{ number: number }[]>`select number from announcements order by number`
   assert.deepEqual(

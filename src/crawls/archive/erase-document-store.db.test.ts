@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
+import { systemRandom } from '../../platform/random.ts'
+import { createUuidV7 } from '../../platform/uuid.ts'
+import { saveDocument, saveProblems } from './document-store.ts'
+import {
+  deleteFrontiersByText,
+  findDocumentsByUrl,
+  findProblemsByText,
+  findReplacedDocuments,
+  listErasableFiles,
+  replaceDocumentUrls,
+  replaceProblemTexts,
+  repointDocuments,
+  sealDocuments,
+} from './erase-document-store.ts'
+
+const OLD = Buffer.alloc(32, 1)
+const NEW = Buffer.alloc(32, 2)
+
+const document = (fields: object) => ({
+  sourceId: 'fr-bodacc',
+  sha256: OLD,
+  member: '',
+  url: 'https://example.org/a',
+  contentType: null,
+  size: 10,
+  ...fields,
+})
+
+test('repointDocuments: rewritten container → members follow; rows that exist already are replaced', async t => {
+  const { sql } = await createTestDatabase(t)
+  const from = await saveDocument(sql, document({ member: 'a', url: 'https://example.org/x.tar!/a' }))
+  await saveDocument(sql, document({ member: 'b', url: 'https://example.org/x.tar!/b' }))
+  const to = await saveDocument(
+    sql,
+    document({ member: 'a', sha256: NEW, url: 'https://example.org/y.tar!/a' }),
+  )
+  assert.deepEqual(
+    (await listErasableFiles(sql, 0, 10)).map(file => file.url),
+    ['https://example.org/x.tar', 'https://example.org/y.tar'],
+  )
+  await sql.begin(async tx => {
+    const replaced = await findReplacedDocuments(tx, OLD, NEW)
+    assert.deepEqual([...replaced], [{ from, to }])
+    await repointDocuments(tx, OLD, NEW, new Map([['b', 7]]), replaced)
+  })
+  const rows = await sql`select member, sha256, size from documents order by member`
+  assert.deepEqual(
+    rows.map(row => [row.member, row.sha256.equals(NEW), row.size]),
+    [
+      ['a', true, 10],
+      ['b', true, 7],
+    ],
+  )
+})
+
+test('sealDocuments: sealed file → no longer listed, reason kept', async t => {
+  const { sql } = await createTestDatabase(t)
+  await saveDocument(sql, document({}))
+  await sealDocuments(sql, OLD, 'a reason')
+  assert.equal((await listErasableFiles(sql, 0, 10)).length, 0)
+  assert.equal((await sql`select sealed_reason from documents`)[0]?.sealed_reason, 'a reason')
+})
+
+test('problems, URLs and frontiers: with all fragments → found and replaced', async t => {
+  const { sql } = await createTestDatabase(t)
+  await saveDocument(sql, document({ url: 'quoxmark-zoe.json' }))
+  const run = createUuidV7(new Date('2024-01-01'), systemRandom)
+  await sql`insert into runs (id, source_id, kind, state, started_at) values (${run}, 'fr-bodacc', 'import', 'ok', now())`
+  const problem = {
+    kind: 'bad_value',
+    location: '1',
+    reason: '"Quoxmark Zoé" is no date',
+    isRecordLost: false,
+  } as const
+  await saveProblems(sql, run, [{ ...problem, document: 'd' }])
+  const [found] = await findProblemsByText(sql, ['quoxmark', 'zo'])
+  assert.ok(found !== undefined)
+  await replaceProblemTexts(sql, [{ id: found.id, texts: ['d', '1', '"[removed]" is no date'] }])
+  assert.equal((await findProblemsByText(sql, ['quoxmark'])).length, 0)
+  const [url] = await findDocumentsByUrl(sql, ['quoxmark'])
+  assert.ok(url !== undefined)
+  await replaceDocumentUrls(sql, [{ id: url.id, texts: ['[removed].json'] }])
+  assert.equal((await findDocumentsByUrl(sql, ['quoxmark'])).length, 0)
+  await sql`insert into crawl_frontiers values ('a', 'crawl', '2024-01-01', '2024-01-01', '[{"url":"?q=Quoxmark"}]')`
+  assert.equal(await deleteFrontiersByText(sql, []), 0)
+  assert.equal(await deleteFrontiersByText(sql, ['quoxmark']), 1)
+})

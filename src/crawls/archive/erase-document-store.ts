@@ -1,0 +1,119 @@
+import type { Queryable, SqlTransaction } from '../../platform/sql/sql-pool.ts'
+
+/** An archived file whose bytes may hold erased data. */
+export interface ErasableFile {
+  readonly id: number
+  readonly sourceId: string
+  readonly sha256: Buffer
+  /** The file's URL, without a path inside the container. */
+  readonly url: string
+  readonly contentType: string | null
+  readonly role: 'index' | 'document'
+}
+
+/** Lists up to `limit` archived files with a higher ID, each once, without those that are sealed. */
+export async function listErasableFiles(
+  sql: Queryable,
+  after: number,
+  limit: number,
+): Promise<ErasableFile[]> {
+  return await sql`
+    select id, source_id as "sourceId", sha256, content_type as "contentType", role,
+      left(url, length(url) - case when member = '' then 0 else length(member) + 2 end) as url
+    from documents d
+    where id > ${after} and sealed_at is null and not exists (
+      select 1 from documents e where e.source_id = d.source_id and e.sha256 = d.sha256 and e.id < d.id)
+    order by id limit ${limit}`
+}
+
+/** A document that already exists under the new hash, and the one that it replaces. */
+export interface ReplacedDocument {
+  readonly from: number
+  readonly to: number
+}
+
+/** Finds the documents of a file that already have a row under its new hash. */
+export async function findReplacedDocuments(
+  tx: SqlTransaction,
+  sha256: Buffer,
+  replacement: Buffer,
+): Promise<ReplacedDocument[]> {
+  return await tx`
+    select o.id as "from", n.id as "to"
+    from documents o join documents n on n.source_id = o.source_id and n.member = o.member and n.sha256 = ${replacement}
+    where o.sha256 = ${sha256}`
+}
+
+/** Points the documents of a file to its rewritten bytes. `sizes` has the new size of each member. */
+export async function repointDocuments(
+  tx: SqlTransaction,
+  sha256: Buffer,
+  replacement: Buffer,
+  sizes: ReadonlyMap<string, number>,
+  replaced: readonly ReplacedDocument[],
+): Promise<void> {
+  await tx`delete from documents where id = any(${replaced.map(({ from }) => from)}::bigint[])`
+  await tx`
+    update documents d set sha256 = ${replacement}, size = coalesce(w.size, d.size)
+    from documents o left join unnest(${[...sizes.keys()]}::text[], ${[...sizes.values()]}::bigint[]) as w (member, size)
+      on w.member = o.member
+    where d.id = o.id and o.sha256 = ${sha256}`
+  await tx`update crawl_responses set sha256 = ${replacement} where sha256 = ${sha256}`
+}
+
+/** Marks the documents of a file as sealed: their bytes are deleted for this reason. */
+export async function sealDocuments(tx: Queryable, sha256: Buffer, reason: string): Promise<void> {
+  await tx`
+    update documents set sealed_at = coalesce(sealed_at, now()), sealed_reason = ${reason} where sha256 = ${sha256}`
+}
+
+/** Text of a problem or URL that may hold erased data. */
+export interface ErasableText {
+  readonly id: number
+  readonly texts: readonly string[]
+}
+
+/** Finds the problems whose texts contain all fragments, in any case. */
+export async function findProblemsByText(
+  sql: Queryable,
+  fragments: readonly string[],
+): Promise<ErasableText[]> {
+  return await sql`
+    select id, array[document, location, reason] as texts from problems
+    where concat_ws(' ', document, location, reason) ilike all(${fragments.map(f => `%${f}%`)}::text[])`
+}
+
+export async function replaceProblemTexts(tx: Queryable, problems: readonly ErasableText[]): Promise<void> {
+  if (problems.length === 0) return
+  await tx`
+    update problems p set document = w.document, location = w.location, reason = w.reason
+    from unnest(${problems.map(p => p.id)}::bigint[], ${problems.map(p => p.texts[0] ?? '')}::text[],
+      ${problems.map(p => p.texts[1] ?? '')}::text[], ${problems.map(p => p.texts[2] ?? '')}::text[]) as w (id, document, location, reason)
+    where p.id = w.id`
+}
+
+/** Finds the documents whose URLs contain all fragments, in any case. A member's URL is that of its file and its path. */
+export async function findDocumentsByUrl(
+  sql: Queryable,
+  fragments: readonly string[],
+): Promise<ErasableText[]> {
+  return await sql`
+    select id, array[url] as texts from documents
+    where member = '' and url ilike all(${fragments.map(f => `%${f}%`)}::text[])`
+}
+
+export async function replaceDocumentUrls(tx: Queryable, documents: readonly ErasableText[]): Promise<void> {
+  if (documents.length === 0) return
+  await tx`
+    update documents d set url = w.url
+    from unnest(${documents.map(d => d.id)}::bigint[], ${documents.map(d => d.texts[0] ?? '')}::text[]) as w (id, url)
+    where d.id = w.id`
+}
+
+/** Deletes the state of interrupted crawls whose requests contain all fragments. The next crawl starts anew. */
+export async function deleteFrontiersByText(tx: Queryable, fragments: readonly string[]): Promise<number> {
+  const result = await tx`
+    delete from crawl_frontiers
+    where ${fragments.length > 0} and pending_requests::text ilike all(${fragments.map(f => `%${f}%`)}::text[])`
+  return result.count
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTestDatabase } from '../../test/support/test-database.ts'
+import { clearResponses } from './erase-attempt-store.ts'
+
+const ids = [1, 2, 3].map(number => `0198c000-0000-7000-8000-00000000000${number}`)
+const EVENT = '0198c000-0000-7000-8000-0000000000ee'
+
+test('clearResponses: deliveries of an event or a quoted name → responses cleared, attempts stay', async t => {
+  const { sql } = await createTestDatabase(t)
+  await sql`
+    insert into deliveries (id, subscription_id, event_id, event_type, jurisdiction, trigger, state, attempts, created_at, finished_at)
+    values (${ids[0] ?? ''}, ${EVENT}, ${EVENT}, 'announcement.created', 'FR', 'event', 'delivered', 1, now(), now())`
+  await sql`
+    insert into attempts (delivery_id, number, subscription_id, trigger, started_at, total_ms, request_headers, response_headers,
+      response_body)
+    select id, 1, ${EVENT}, 'event', now(), 1, '{}', '{"x":"y"}', convert_to(body, 'UTF8')
+    from unnest(${ids}::uuid[], ${['echo', 'received QUOXMARK, Zoé', 'thanks']}::text[]) as a (id, body)`
+  assert.equal(await sql.begin(tx => clearResponses(tx, [EVENT], ['quoxmark'])), 2)
+  const rows =
+    await sql`select convert_from(response_body, 'UTF8') as body from attempts order by delivery_id`
+  assert.deepEqual(
+    rows.map(row => row.body),
+    ['', '', 'thanks'],
+  )
+  assert.equal(await sql.begin(tx => clearResponses(tx, [], [])), 0)
+})

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTestDatabase } from '../../test/support/test-database.ts'
+import { createAnnouncementEntry, createIdentifierEntry, createNameEntries } from './block-entries.ts'
+import {
+  insertErasedFiles,
+  insertErasure,
+  insertPurge,
+  listErasedFiles,
+  listErasures,
+  readBlockEntries,
+  readLatestErasure,
+  readLatestPurge,
+  takeErasures,
+  updateErasureState,
+} from './erasure-store.ts'
+import { createNameHasher } from './name-hasher.ts'
+import {
+  listPurgedTables,
+  listWalFiles,
+  preparePurge,
+  rewriteStatistics,
+  rewriteTable,
+  runCheckpoint,
+  setWalRecycling,
+  switchWalFile,
+} from './purge-store.ts'
+
+const hasher = createNameHasher('a secret of the tests with 32 characters')
+const ID = '0198c000-0000-7000-8000-000000000001'
+
+test('insertErasure: entries → read back with the fingerprint of their key, without a name', async t => {
+  const { sql } = await createTestDatabase(t)
+  const entries = [
+    ...createNameEntries('Zérafine Quoxmark Quoxmark', 'person', ['place:1', 'company:2'], hasher),
+    createIdentifierEntry('FR|siren|123456789', hasher),
+    createAnnouncementEntry(ID),
+  ]
+  assert.equal(await readLatestErasure(sql), 0)
+  await sql.begin(tx =>
+    insertErasure(tx, { id: ID, kind: 'person', keyFingerprint: hasher.fingerprint }, entries),
+  )
+  assert.equal(await readLatestErasure(sql), 1)
+  const stored = await readBlockEntries(sql)
+  const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
+  const expected = entries.map(entry => ({ ...entry, keyFingerprint: hasher.fingerprint }))
+  assert.deepEqual(
+    stored
+      .map(({ kind, value, context, words, nameLength, keyFingerprint }) => ({
+        kind,
+        value,
+        context,
+        words,
+        nameLength,
+        keyFingerprint,
+      }))
+      .sort(byText),
+    expected
+      .map(({ kind, value, context, words, nameLength, keyFingerprint }) => ({
+        kind,
+        value,
+        context,
+        words,
+        nameLength,
+        keyFingerprint,
+      }))
+      .sort(byText),
+  )
+  assert.doesNotMatch(
+    JSON.stringify(await sql`select * from erasure_entries`),
+    /quoxmark|zérafine|123456789/i,
+  )
+  assert.deepEqual(
+    (await listErasures(sql, ['pending'])).map(({ id }) => id),
+    [ID],
+  )
+  await updateErasureState(sql, [ID], 'erased')
+  assert.equal((await listErasures(sql, ['pending'])).length, 0)
+})
+
+test('takeErasures: entries and files → returned once', async t => {
+  const { sql } = await createTestDatabase(t)
+  const entries = [createAnnouncementEntry(ID)]
+  await sql.begin(tx => insertErasure(tx, { id: ID, kind: 'list', keyFingerprint: 'k' }, entries))
+  await insertErasedFiles(sql, [Buffer.alloc(32, 1), Buffer.alloc(32, 1), Buffer.alloc(32, 2)])
+  assert.equal((await listErasedFiles(sql)).length, 2)
+  const kept = await sql.begin(tx => takeErasures(tx))
+  assert.deepEqual([kept.entries.length, kept.files.length], [1, 2])
+  const again = await sql.begin(tx => takeErasures(tx))
+  assert.deepEqual([again.entries.length, again.files.length], [0, 0])
+})
+
+test('insertPurge: called twice → numbers increase', async t => {
+  const { sql } = await createTestDatabase(t)
+  assert.equal(await readLatestPurge(sql), 0)
+  assert.deepEqual([await insertPurge(sql), await insertPurge(sql)], [1, 2])
+  assert.equal(await readLatestPurge(sql), 2)
+})
+
+test('rewriteTable: deleted rows → their bytes are gone; tables with data are listed', async t => {
+  const { sql } = await createTestDatabase(t)
+  await preparePurge(sql)
+  assert.equal((await listPurgedTables(sql)).length, 0)
+  await sql`insert into runs (id, source_id, kind, state, started_at) values (${ID}, 'fr-bodacc', 'import', 'ok', now())`
+  await sql`insert into problems (run_id, document, location, kind, reason, is_record_lost)
+    select ${ID}, '', '', 'bad_value', repeat('x', 500), false from generate_series(1, 200)`
+  await sql`delete from problems where id > 1`
+  const [before] = await listPurgedTables(sql)
+  assert.equal(before?.table, 'problems')
+  await rewriteTable(sql, 'problems')
+  const [after] = await listPurgedTables(sql)
+  assert.ok((after?.bytes ?? 0) < (before?.bytes ?? 0))
+  await rewriteStatistics(sql)
+})
+
+test('switchWalFile: one switch → the next log file is current', async t => {
+  const { sql } = await createTestDatabase(t)
+  await setWalRecycling(sql, null)
+  const files = await listWalFiles(sql)
+  assert.match(files[0] ?? '', /^[0-9A-F]{24}$/)
+  assert.match(await switchWalFile(sql), /^[0-9A-F]{24}$/)
+  await runCheckpoint(sql)
+})

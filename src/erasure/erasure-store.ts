@@ -1,0 +1,104 @@
+import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
+import type { BlockEntry } from './block-list.ts'
+
+/** What an erasure was requested for. `retention` stands for a rule of HERALD_RETENTION. */
+export type ErasureKind = 'person' | 'company' | 'announcement' | 'retention' | 'list'
+
+/** `pending` until everything is gone from the database and the archive; then `erased`; `purged` once files are rewritten. */
+export type ErasureState = 'pending' | 'erased' | 'purged'
+
+export interface StoredErasure {
+  readonly id: string
+  readonly number: number
+  readonly kind: ErasureKind
+  readonly state: ErasureState
+  readonly keyFingerprint: string
+  readonly requestedAt: Date
+}
+
+/** Saves an erasure with what it blocks. Requires the writer lock, so that no batch misses it. */
+export async function insertErasure(
+  tx: SqlTransaction,
+  { id, kind, keyFingerprint }: Pick<StoredErasure, 'id' | 'kind' | 'keyFingerprint'>,
+  entries: readonly BlockEntry[],
+): Promise<void> {
+  await tx`insert into erasures (id, kind, key_fingerprint) values (${id}, ${kind}, ${keyFingerprint})`
+  await tx`
+    insert into erasure_entries (erasure_id, kind, value, context, words, name_length)
+    select distinct on (kind, value, context) ${id}::uuid, kind, value, context, words::text[], name_length
+    from unnest(${entries.map(e => e.kind)}::text[], ${entries.map(e => e.value)}::text[],
+      ${entries.map(e => e.context)}::text[], ${entries.map(e => `{${e.words.join()}}`)}::text[],
+      ${entries.map(e => e.nameLength)}::int[]) as e (kind, value, context, words, name_length)`
+}
+
+/** Reads the number of the latest erasure; 0 if there is none. It changes whenever the block list does. */
+export async function readLatestErasure(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ number: number }[]>`select coalesce(max(number), 0) as number from erasures`
+  return row?.number ?? 0
+}
+
+/** Reads everything that is blocked. */
+export async function readBlockEntries(sql: Queryable): Promise<(BlockEntry & { keyFingerprint: string })[]> {
+  return await sql`
+    select distinct e.kind, e.value, e.context, e.words, e.name_length as "nameLength", r.key_fingerprint as "keyFingerprint"
+    from erasure_entries e join erasures r on r.id = e.erasure_id`
+}
+
+/** Lists the erasures in one of these states, oldest first. */
+export async function listErasures(
+  sql: Queryable,
+  states: readonly ErasureState[],
+): Promise<StoredErasure[]> {
+  return await sql`
+    select id, number, kind, state, key_fingerprint as "keyFingerprint", requested_at as "requestedAt"
+    from erasures where state = any(${[...states]}::text[]) order by number`
+}
+
+export async function updateErasureState(
+  sql: Queryable,
+  ids: readonly string[],
+  state: ErasureState,
+): Promise<void> {
+  await sql`update erasures set state = ${state}, changed_at = now() where id = any(${[...ids]}::uuid[])`
+}
+
+/** Reads the number of the latest purge, after which search indexes must be built anew; 0 if there was none. */
+export async function readLatestPurge(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ number: number }[]>`select coalesce(max(number), 0) as number from purges`
+  return row?.number ?? 0
+}
+
+/** Records that a purge has begun and returns its number. */
+export async function insertPurge(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ number: number }[]>`insert into purges default values returning number`
+  return row?.number ?? 0
+}
+
+/** Records files that no archive may hold any longer, because their bytes hold erased data. */
+export async function insertErasedFiles(sql: Queryable, hashes: readonly Buffer[]): Promise<void> {
+  await sql`
+    insert into erased_files (sha256) select distinct decode(hash, 'hex')
+    from unnest(${hashes.map(hash => hash.toString('hex'))}::text[]) as h (hash)
+    on conflict do nothing`
+}
+
+/** Lists the files that no archive may hold. */
+export async function listErasedFiles(sql: Queryable): Promise<Buffer[]> {
+  const rows = await sql<{ sha256: Buffer }[]>`select sha256 from erased_files`
+  return rows.map(row => row.sha256)
+}
+
+/** Everything that was erased, to be kept while a snapshot replaces the tables. */
+export interface KeptErasures {
+  readonly entries: readonly (BlockEntry & { readonly keyFingerprint: string })[]
+  readonly files: readonly Buffer[]
+}
+
+/** Removes and returns everything that was erased here, before a snapshot is loaded into the tables. */
+export async function takeErasures(tx: SqlTransaction): Promise<KeptErasures> {
+  const kept = { entries: await readBlockEntries(tx), files: await listErasedFiles(tx) }
+  await tx`delete from erasure_entries`
+  await tx`delete from erasures`
+  await tx`delete from erased_files`
+  return kept
+}

@@ -1,0 +1,164 @@
+import type { BlockList } from './block-list.ts'
+import { type NameToken, tokenizeNames } from './name-tokens.ts'
+
+/** A text within a document. Texts with the same group stand side by side in one object, element or row. */
+export interface TextLeaf {
+  readonly text: string
+  readonly group: number
+}
+
+/** The group of texts that belong to no other text, such as the keys of an object. */
+export const SEPARATE = -1
+
+/** A blocked name found in a document, and its words: pairs of the index of a text and of a word in it. */
+export interface NameMatch {
+  readonly name: string
+  readonly words: readonly (readonly [leaf: number, word: number])[]
+}
+
+/** Maximum number of texts of one group that are combined to a name, such as first name, middle name and last name. */
+const MAX_PARTS = 6
+
+interface RunWord {
+  readonly leaf: number
+  readonly index: number
+  readonly word: string
+}
+
+/**
+ * Finds the blocked names in texts that follow each other: names within a text, names that continue in the next one, and
+ * names whose parts are separate texts of a group. A name of a single word is found only where it is the whole text.
+ */
+export function findNames(leaves: readonly TextLeaf[], list: BlockList): NameMatch[] {
+  const matches: NameMatch[] = []
+  const groups = new Map<number, RunWord[][]>()
+  let run: RunWord[] = []
+  for (const [leaf, { text, group }] of leaves.entries()) {
+    if (group === SEPARATE) {
+      for (const words of splitRuns(leaf, text, list).runs) matches.push(...findInRun(words, list))
+      continue
+    }
+    const { runs, isWhole, continues } = splitRuns(leaf, text, list)
+    const [first = [], ...others] = runs
+    if (isWhole && first.length > 0) {
+      const parts = groups.get(group)
+      if (parts === undefined) groups.set(group, [first])
+      else parts.push(first)
+    }
+    run.push(...first)
+    // All runs but the last one end within this text.
+    for (const next of [...others, ...(continues ? [] : [[]])]) {
+      matches.push(...findInRun(run, list))
+      run = next
+    }
+  }
+  matches.push(...findInRun(run, list))
+  for (const parts of groups.values()) matches.push(...findInGroup(parts, list))
+  return matches
+}
+
+/** Splits a text into sequences of words of blocked names. The first one is empty if the text begins with another word. */
+function splitRuns(
+  leaf: number,
+  text: string,
+  list: BlockList,
+): { runs: RunWord[][]; isWhole: boolean; continues: boolean } {
+  const runs: RunWord[][] = [[]]
+  let isWhole = true
+  let continues = true
+  for (const [index, { word }] of tokenizeNames(text).entries()) {
+    continues = list.isNameWord(word)
+    if (continues) runs.at(-1)?.push({ leaf, index, word })
+    else {
+      isWhole = false
+      if (runs.length === 1 || runs.at(-1)?.length !== 0) runs.push([])
+    }
+  }
+  return { runs, isWhole, continues }
+}
+
+/** Finds the names in an unbroken sequence of words that occur in blocked names. */
+function findInRun(run: readonly RunWord[], list: BlockList): NameMatch[] {
+  const matches: NameMatch[] = []
+  for (let start = 0; start < run.length; start++) {
+    const longest = Math.min(list.maxNameLength, run.length - start)
+    for (let length = 2; length <= longest; length++) {
+      if (!list.nameLengths.has(length)) continue
+      const match = matchWords(run.slice(start, start + length), list)
+      if (match !== null) matches.push(match)
+    }
+  }
+  return matches
+}
+
+/** Finds the names that some of the texts of a group make up. */
+function findInGroup(parts: readonly (readonly RunWord[])[], list: BlockList): NameMatch[] {
+  const matches: NameMatch[] = []
+  // Equal texts are tried once, and a group with many is tried in windows, so that a table cannot take long.
+  for (let first = 0; first < parts.length; first++) {
+    const window = parts.slice(first, first + MAX_PARTS)
+    for (let choice = 1; choice < 2 ** window.length; choice += 2) {
+      const words = window.filter((_, index) => (choice >> index) & 1).flat()
+      if (words.length > list.maxNameLength) continue
+      const match = matchWords(words, list)
+      if (match !== null) matches.push(match)
+    }
+  }
+  return matches
+}
+
+function matchWords(words: readonly RunWord[], list: BlockList): NameMatch | null {
+  const name = list.findName(words.map(({ word }) => word))
+  return name === null ? null : { name, words: words.map(({ leaf, index }) => [leaf, index] as const) }
+}
+
+/** The text that replaces a removed name, in every language. */
+export const REMOVED = '[removed]'
+
+/** Text between two words that is removed with them. Anything else, such as quotes and tabs, separates columns. */
+const WITHIN_NAME = /^[ \u00a0.,'’-]{0,4}$/
+
+/** Replaces the words with these indexes, adjacent ones together. */
+export function replaceWords(text: string, words: ReadonlySet<number>): string {
+  const tokens = tokenizeNames(text)
+  const spans: { start: number; end: number; last: number }[] = []
+  for (const [index, { start, end }] of tokens.entries()) {
+    if (!words.has(index)) continue
+    const previous = spans.at(-1)
+    const isContinued = previous?.last === index - 1 && WITHIN_NAME.test(text.slice(previous.end, start))
+    if (previous !== undefined && isContinued) Object.assign(previous, { end, last: index })
+    else spans.push({ start, end, last: index })
+  }
+  let result = ''
+  let position = 0
+  for (const { start, end } of spans) {
+    result += text.slice(position, start) + REMOVED
+    position = end
+  }
+  return result + text.slice(position)
+}
+
+/** Returns whether all words of the match are within an occurrence of one of the phrases, such as a company's name. */
+export function isWithinPhrase(
+  match: NameMatch,
+  leaves: readonly TextLeaf[],
+  phrases: readonly (readonly string[])[],
+): boolean {
+  const leaf = match.words[0]?.[0] ?? 0
+  if (phrases.length === 0 || match.words.some(([other]) => other !== leaf)) return false
+  const tokens = tokenizeNames(leaves[leaf]?.text ?? '')
+  const indexes = match.words.map(([, index]) => index)
+  const [first, last] = [Math.min(...indexes), Math.max(...indexes)]
+  return phrases.some(phrase => coversWords(tokens, phrase, first, last))
+}
+
+function coversWords(
+  tokens: readonly NameToken[],
+  phrase: readonly string[],
+  first: number,
+  last: number,
+): boolean {
+  for (let start = Math.max(0, last - phrase.length + 1); start <= first; start++)
+    if (phrase.every((word, offset) => tokens[start + offset]?.word === word)) return true
+  return false
+}

@@ -1,0 +1,132 @@
+import type { LocatedText } from './text-leaves.ts'
+
+/** Elements of HTML without an end tag. */
+const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+const TAG_NAME = /^<\/?([^\s/>]+)/
+const ATTRIBUTE = /=\s*("[^"]*"|'[^']*')/g
+
+/** Reads the texts and attribute values of XML or HTML. Texts of sibling elements belong to one group. */
+export function readMarkupTexts(text: string): LocatedText[] {
+  const reader = new MarkupReader(text)
+  reader.read()
+  return reader.texts
+}
+
+class MarkupReader {
+  readonly texts: LocatedText[] = []
+  readonly #markup: string
+  /** The open elements with their numbers, outermost first. */
+  readonly #open: { name: string; id: number }[] = [{ name: '', id: 0 }]
+  #lastId = 0
+
+  constructor(markup: string) {
+    this.#markup = markup
+  }
+
+  read(): void {
+    const markup = this.#markup
+    let position = 0
+    while (position < markup.length) {
+      const tag = markup.indexOf('<', position)
+      this.#addText(position, tag < 0 ? markup.length : tag)
+      if (tag < 0) return
+      position = this.#readTag(tag)
+    }
+  }
+
+  /** Reads a tag, comment, CDATA section or declaration, and returns the position after it. */
+  #readTag(start: number): number {
+    const markup = this.#markup
+    if (markup.startsWith('<![CDATA[', start)) {
+      const end = this.#endOf(']]>', start)
+      this.#add(start + 9, end - 3, markup.slice(start + 9, end - 3), text => text.replaceAll(']]>', ']] >'))
+      return end
+    }
+    if (markup.startsWith('<!--', start)) {
+      const end = this.#endOf('-->', start)
+      this.#add(start + 4, end - 3, markup.slice(start + 4, end - 3), text => text)
+      return end
+    }
+    const end = this.#endOf('>', start)
+    const tag = markup.slice(start, end)
+    const name = TAG_NAME.exec(tag)?.[1]?.toLowerCase() ?? ''
+    if (tag.startsWith('</')) this.#closeElement(name)
+    else if (!tag.startsWith('<!') && !tag.startsWith('<?')) this.#openElement(name, tag, start)
+    return end
+  }
+
+  #openElement(name: string, tag: string, start: number): void {
+    const id = ++this.#lastId
+    for (const { 1: value = '', index, 0: attribute } of tag.matchAll(ATTRIBUTE)) {
+      const from = start + index + attribute.length - value.length + 1
+      const inner = value.slice(1, -1)
+      this.texts.push({
+        text: decodeEntities(inner),
+        start: from,
+        end: from + inner.length,
+        group: id,
+        encode: escapeMarkup,
+      })
+    }
+    if (!tag.endsWith('/>') && !VOID_ELEMENTS.has(name)) this.#open.push({ name, id })
+  }
+
+  #closeElement(name: string): void {
+    const index = this.#open.findLastIndex(element => element.name === name)
+    if (index > 0) this.#open.length = index
+  }
+
+  #addText(start: number, end: number): void {
+    if (end > start) this.#add(start, end, decodeEntities(this.#markup.slice(start, end)), escapeMarkup)
+  }
+
+  #add(start: number, end: number, text: string, encode: (text: string) => string): void {
+    if (end <= start || text.trim() === '') return
+    this.texts.push({ text, start, end, group: this.#open.at(-2)?.id ?? 0, encode })
+  }
+
+  /** Returns the position after the next occurrence of `text`, or the end. */
+  #endOf(text: string, start: number): number {
+    const found = this.#markup.indexOf(text, start)
+    return found < 0 ? this.#markup.length : found + text.length
+  }
+}
+
+/** The Latin-1 letters of HTML, in code order from 192. */
+const LATIN_1 =
+  'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
+const ENTITIES = new Map<string, string>([
+  ...LATIN_1.split(' ').map((name, index) => [name, String.fromCharCode(192 + index)] as const),
+  ...Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: '\u00a0',
+    rsquo: '’',
+    shy: '\u00ad',
+  }),
+  ...Object.entries({ OElig: 'Œ', oelig: 'œ', Scaron: 'Š', scaron: 'š', Yuml: 'Ÿ' }),
+])
+
+/** Decodes character references. Unknown ones stay as written. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z]{2,8}));/g,
+    (whole, decimal, hex, name) => {
+      if (name !== undefined) return ENTITIES.get(name) ?? whole
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    },
+  )
+}
+
+function escapeMarkup(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,32 @@
+import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
+
+/** An event with its payload as text. */
+export interface EventPayload {
+  readonly id: string
+  readonly body: string
+}
+
+/**
+ * Finds the events about these announcements or entities, and those whose payload contains all fragments, in any case. No
+ * fragments select every event,
+ * and `null` none.
+ */
+export async function findEventsAbout(
+  sql: Queryable,
+  ids: readonly string[],
+  fragments: readonly string[] | null,
+): Promise<EventPayload[]> {
+  return await sql`
+    select id, convert_from(body, 'UTF8') as body from events
+    where convert_from(body, 'UTF8')::jsonb #>> '{data,announcement,id}' = any(${[...ids]}::text[])
+       or convert_from(body, 'UTF8')::jsonb #>> '{data,entity,id}' = any(${[...ids]}::text[])
+       or ${fragments !== null} and convert_from(body, 'UTF8') ilike all(${(fragments ?? []).map(f => `%${f}%`)}::text[])`
+}
+
+/** Replaces payloads. A delivery that is still queued sends the new one. */
+export async function replaceEventBodies(tx: SqlTransaction, events: readonly EventPayload[]): Promise<void> {
+  if (events.length === 0) return
+  await tx`
+    update events e set body = convert_to(w.body, 'UTF8')
+    from unnest(${events.map(e => e.id)}::uuid[], ${events.map(e => e.body)}::text[]) as w (id, body) where e.id = w.id`
+}

@@ -1,0 +1,125 @@
+import { repointAnnouncements } from '../../announcements/erase-announcement-store.ts'
+import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
+import {
+  type ErasableFile,
+  findReplacedDocuments,
+  listErasableFiles,
+  repointDocuments,
+  sealDocuments,
+} from '../../crawls/archive/erase-document-store.ts'
+import type { BlockList } from '../../erasure/block-list.ts'
+import { insertErasedFiles, listErasedFiles } from '../../erasure/erasure-store.ts'
+import { mayContainNames, type TextSearch } from '../../erasure/name-fragments.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { findSourceById } from '../../sources/registry.ts'
+import type { Source } from '../../sources/source.ts'
+import { type FileTreatment, screenFile } from './screen-file.ts'
+
+/** Numbers of archived files that hold something blocked, by what happens to them. */
+export interface ArchiveCounts {
+  readonly rewritten: number
+  readonly sealed: number
+  /** Files that this machine's archive does not have. The machine that has them must run the command too. */
+  readonly missing: number
+  /** Files whose bytes are damaged, so that they cannot be searched. They are listed by `herald doctor --deep`. */
+  readonly damaged: number
+}
+
+/** A file that is rewritten or sealed. */
+export interface TreatedFile {
+  readonly sourceId: string
+  readonly sha256: string
+  readonly url: string
+  readonly treatment: 'rewritten' | 'sealed'
+  readonly reason: string | null
+}
+
+export interface ArchiveErasure {
+  readonly list: BlockList
+  /** Selects the files to parse. */
+  readonly search: TextSearch
+  /** Whether only to report what would happen. */
+  readonly isDryRun: boolean
+  readonly onFile: (file: TreatedFile) => void
+}
+
+type ArchiveDependencies = Dependencies & { readonly archive: DocumentArchive }
+
+const FILES_PER_QUERY = 500
+
+/** Rewrites or seals every archived file that holds something blocked. Repeating it continues where it was interrupted. */
+export async function eraseFromArchive(
+  dependencies: ArchiveDependencies,
+  erasure: ArchiveErasure,
+): Promise<ArchiveCounts> {
+  const counts = { rewritten: 0, sealed: 0, missing: 0, damaged: 0 }
+  let after = 0
+  for (;;) {
+    const files = await listErasableFiles(dependencies.sql, after, FILES_PER_QUERY)
+    for (const file of files) {
+      after = file.id
+      const treatment = await treatFile(dependencies, erasure, file)
+      if (treatment.kind === 'clean') continue
+      counts[treatment.kind] += 1
+      if (treatment.kind === 'missing' || treatment.kind === 'damaged') continue
+      erasure.onFile({
+        sourceId: file.sourceId,
+        sha256: file.sha256.toString('hex'),
+        url: file.url,
+        treatment: treatment.kind,
+        reason: treatment.kind === 'sealed' ? treatment.reason : null,
+      })
+    }
+    if (files.length < FILES_PER_QUERY) break
+  }
+  if (!erasure.isDryRun) await removeErasedFiles(dependencies)
+  return counts
+}
+
+async function treatFile(
+  dependencies: ArchiveDependencies,
+  { list, search, isDryRun }: ArchiveErasure,
+  file: ErasableFile,
+): Promise<FileTreatment> {
+  const { archive } = dependencies
+  const opened = await archive.read(file.sha256)
+  if (opened.state !== 'intact') return { kind: opened.state }
+  if (!(await mayContainNames(opened.bytes, search))) return { kind: 'clean' }
+  const source = findSourceById(file.sourceId)
+  if (!isDryRun) return await eraseFromFile(dependencies, source, file, list)
+  return await screenFile(source, { ...file, open: () => archive.read(file.sha256) }, list)
+}
+
+/** Rewrites or seals an archived file if it holds something blocked. The bytes are deleted by `removeErasedFiles`. */
+export async function eraseFromFile(
+  { sql, archive }: Pick<ArchiveDependencies, 'sql' | 'archive'>,
+  source: Source | undefined,
+  file: Pick<ErasableFile, 'url' | 'contentType' | 'role' | 'sha256'>,
+  list: BlockList,
+): Promise<FileTreatment> {
+  const treatment = await screenFile(source, { ...file, open: () => archive.read(file.sha256) }, list)
+  if (treatment.kind === 'sealed') {
+    await sql.begin(async tx => {
+      await sealDocuments(tx, file.sha256, treatment.reason)
+      await insertErasedFiles(tx, [file.sha256])
+    })
+  }
+  if (treatment.kind !== 'rewritten') return treatment
+  const stored = await archive.store(treatment.content())
+  if (stored.sha256.equals(file.sha256)) return { kind: 'clean' }
+  await sql.begin(async tx => {
+    const replaced = await findReplacedDocuments(tx, file.sha256, stored.sha256)
+    await repointAnnouncements(tx, replaced)
+    await repointDocuments(tx, file.sha256, stored.sha256, treatment.sizes, replaced)
+    await insertErasedFiles(tx, [file.sha256])
+  })
+  return treatment
+}
+
+/** Deletes the files that no archive may hold from this machine's archive. */
+export async function removeErasedFiles({
+  sql,
+  archive,
+}: Pick<ArchiveDependencies, 'sql' | 'archive'>): Promise<void> {
+  for (const sha256 of await listErasedFiles(sql)) await archive.remove(sha256)
+}

@@ -1,0 +1,124 @@
+import type { IncomingAnnouncement } from '../../announcements/announcement-store.ts'
+import {
+  type AnnouncementVersion,
+  readAnnouncementVersions,
+  readErasableAnnouncements,
+  replaceAnnouncementVersions,
+} from '../../announcements/erase-announcement-store.ts'
+import { hashAnnouncementContent } from '../../announcements/normalize-draft.ts'
+import { readErasableMentions } from '../../entities/erasure/erase-entity-store.ts'
+import type { BlockList } from '../../erasure/block-list.ts'
+import type { TextSearch } from '../../erasure/name-fragments.ts'
+import { redactText } from '../../erasure/redact-text.ts'
+import { findBlockedNames, isRemovedName, screenAnnouncement } from '../../erasure/screen-announcement.ts'
+import type { Announcement, JsonValue } from '../../model/announcement.ts'
+import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import { eraseQuotedTexts, type QuotedTextCounts } from './erase-quoted-texts.ts'
+import { rewriteAnnouncements } from './rewrite-announcements.ts'
+
+/** Numbers of rows that an erasure changed. */
+export interface DatabaseCounts extends QuotedTextCounts {
+  /** Announcements that stay without the person, and those that are gone. */
+  readonly rewrittenAnnouncements: number
+  readonly erasedAnnouncements: number
+  readonly versions: number
+  readonly mentions: number
+  readonly entities: number
+}
+
+/** What to erase: the announcements that may contain something blocked, and where else to look. */
+export interface ErasureScope {
+  readonly list: BlockList
+  readonly announcementIds: readonly string[]
+  /** Selects the other texts to examine. */
+  readonly search: TextSearch
+  /** Names, by their hashes, to remove from those texts besides the ones found in the announcements. */
+  readonly quotedNames?: ReadonlySet<string>
+  /** Announcements to erase besides the blocked ones. */
+  readonly expiredIds?: ReadonlySet<string>
+}
+
+/** Erases everything in the scope from the database, as one change. Requires the writer lock. */
+export async function eraseFromDatabase(tx: SqlTransaction, scope: ErasureScope): Promise<DatabaseCounts> {
+  const { list, expiredIds } = scope
+  const rows = await readRows(tx, scope.announcementIds)
+  const kept: IncomingAnnouncement[] = []
+  const erased: IncomingAnnouncement[] = []
+  const names = new Set(scope.quotedNames)
+  for (const row of rows) {
+    const { announcement, removedNames } = screenAnnouncement(row.announcement, list)
+    for (const name of removedNames) names.add(name)
+    if (list.isBlockedAnnouncement(announcement.id) || expiredIds?.has(announcement.id)) erased.push(row)
+    else if (announcement !== row.announcement)
+      kept.push({ ...row, announcement, contentHash: hashAnnouncementContent(announcement) })
+  }
+  const { removedMentions, clearedEntityIds } = await rewriteAnnouncements(tx, kept, erased)
+  const erasedIds = erased.map(row => row.announcement.id)
+  const versions = await redactVersions(tx, rows, list)
+  const quoted = await eraseQuotedTexts(tx, {
+    list,
+    names,
+    search: scope.search,
+    changedIds: kept.map(row => row.announcement.id),
+    goneIds: [...erasedIds, ...clearedEntityIds],
+  })
+  return {
+    rewrittenAnnouncements: kept.length,
+    erasedAnnouncements: erased.length,
+    versions,
+    mentions: removedMentions,
+    entities: clearedEntityIds.length,
+    ...quoted,
+  }
+}
+
+async function readRows(tx: SqlTransaction, ids: readonly string[]): Promise<IncomingAnnouncement[]> {
+  if (ids.length === 0) return []
+  const mentions = Map.groupBy(await readErasableMentions(tx, ids), mention => mention.announcementId)
+  return (await readErasableAnnouncements(tx, ids)).map(({ number: _, documentId, location, ...fields }) => {
+    const announcement: Announcement = {
+      ...fields,
+      mentions: (mentions.get(fields.id) ?? []).map(
+        ({ announcementId: _announcement, entityId: _entity, ...mention }) => mention,
+      ),
+    }
+    return {
+      announcement,
+      contentHash: hashAnnouncementContent(announcement),
+      documentId: documentId as number,
+      location,
+    }
+  })
+}
+
+/** Removes the blocked names from earlier versions, and the mentions with these names. */
+async function redactVersions(
+  tx: SqlTransaction,
+  rows: readonly IncomingAnnouncement[],
+  list: BlockList,
+): Promise<number> {
+  const announcements = new Map(rows.map(({ announcement }) => [announcement.id, announcement]))
+  const versions = await readAnnouncementVersions(tx, [...announcements.keys()])
+  const changed = versions.flatMap((version): AnnouncementVersion[] => {
+    const announcement = announcements.get(version.announcementId)
+    if (announcement === undefined) return []
+    const text = JSON.stringify(version.content)
+    const names = findBlockedNames(text, announcement, list)
+    const redacted = redactText(text, 'json', {
+      list,
+      shouldRemove: name => names.has(name),
+      protectedPhrases: [],
+    })
+    return redacted === text ? [] : [{ ...version, content: withoutRemovedMentions(JSON.parse(redacted)) }]
+  })
+  await replaceAnnouncementVersions(tx, changed)
+  return changed.length
+}
+
+function withoutRemovedMentions(content: { readonly [key: string]: JsonValue }): {
+  readonly [key: string]: JsonValue
+} {
+  const { mentions } = content
+  if (!Array.isArray(mentions)) return content
+  return { ...content, mentions: mentions.filter(({ name }) => !isRemovedName(String(name))) }
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { findWordInFiles, findWordInTables } from '../../../test/support/erasure-traces.ts'
+import { createTestAppContext } from '../../../test/support/test-app-context.ts'
+import { findSourceById } from '../../sources/registry.ts'
+import { readChangesAfter } from '../indexing/database-change-feed.ts'
+import { importFiles } from '../ingest/import-files.ts'
+import { replayArchive } from '../ingest/replay-archive.ts'
+import { writeBatch } from '../ingest/write-batch.ts'
+import { type ErasureRequest, findErasureTarget } from './find-target.ts'
+import { addErasure, forgetTarget, resumeErasures } from './forget.ts'
+import { previewErasure } from './preview-erasure.ts'
+
+const NOTICES = new URL('../../../samples/fr-bodacc/notices.json', import.meta.url)
+/** An officer in the samples, whose last name occurs nowhere else. */
+const PERSON = 'KERVADOU Maël Yann'
+const WORD = 'kervadou'
+
+async function setUp(t: TestContext) {
+  const app = await createTestAppContext(t)
+  const dependencies = { ...app, blockLists: app.screening.blockLists }
+  const source = findSourceById('fr-bodacc')
+  assert.ok(source !== undefined)
+  const folder = join(app.folder, 'received')
+  await mkdir(folder)
+  const importText = async (text: string | Uint8Array, name = 'notices.json') => {
+    const path = join(folder, name)
+    await writeFile(path, text)
+    const counts = await importFiles(source, [path], app, NO_PROGRESS, new AbortController().signal)
+    await writeFile(path, '')
+    return counts
+  }
+  const find = async (request: ErasureRequest) =>
+    await findErasureTarget(app.sql, request, (await app.screening.blockLists.load(app.sql)).hasher)
+  const text = await readFile(NOTICES, 'utf8')
+  assert.match(text, /KERVADOU/)
+  return { app, dependencies, source, importText, find, text }
+}
+
+const NO_PROGRESS = { onFile: () => {}, onSkipped: () => {}, onProblem: () => {} }
+type Dependencies = Awaited<ReturnType<typeof setUp>>['dependencies']
+
+async function entityIdOf(sql: Dependencies['sql'], name: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    select p.entity_id as id from mentions m join entity_profiles p on p.id = m.profile_id where m.name = ${name}`
+  assert.ok(row !== undefined)
+  return row.id
+}
+
+async function traces({ sql, folder }: Pick<Dependencies, 'sql' | 'folder'>): Promise<string[]> {
+  return [...(await findWordInTables(sql, WORD)), ...(await findWordInFiles(folder, WORD))]
+}
+
+test('forgetTarget: person → gone from tables and archive; company, other persons and notices stay', async t => {
+  const { app, dependencies, importText, find, text } = await setUp(t)
+  await importText(text)
+  assert.ok((await traces(app)).length > 3, 'the person is there before')
+  const before = await app.sql`select count(*) from announcements`
+  const target = await find({ by: 'entity', id: await entityIdOf(app.sql, PERSON), allowsCompany: false })
+  const preview = await previewErasure(dependencies, target)
+  assert.ok((await traces(app)).length > 3, 'a preview changes nothing')
+  const report = await forgetTarget(dependencies, target)
+  assert.deepEqual(report, preview)
+  assert.equal(report.database.rewrittenAnnouncements, 1)
+  assert.equal(report.database.mentions, 1)
+  assert.equal(report.archive.rewritten, 1)
+  assert.deepEqual(await traces(app), [])
+  assert.deepEqual(await app.sql`select count(*) from announcements`, before)
+  assert.equal((await findWordInTables(app.sql, 'tregouric')).includes('mentions'), true)
+  const { changes } = { changes: await readChangesAfter(app.sql, 0, 100_000) }
+  const entity = changes?.entities.find(({ id }) => id === target.matches[0]?.entityId)
+  assert.equal(entity?.entity, null, 'followers are told that the entity is gone')
+})
+
+test('forgetTarget: crawls, imports and replays afterwards → do not bring the person back', async t => {
+  const { app, dependencies, source, importText, find, text } = await setUp(t)
+  const first = await importText(text)
+  await forgetTarget(dependencies, await find({ by: 'name', name: 'maël yann kervadou', place: null }))
+  const again = await importText(text)
+  assert.deepEqual([again.created, again.changed], [0, 0], 'the same document means the same content')
+  await importText(
+    text.replaceAll('KERVADOU', 'Kervadou').replaceAll('"A20240052118"', '"A20249952118"'),
+    'new.json',
+  )
+  await importText(gzipSync(`[${JSON.stringify(JSON.parse(text)[0])}, ${text.slice(1)}`), 'packed.json.gz')
+  await importText(await tarOf({ 'a.json': text, 'b.json': '[]' }), 'container.tar')
+  const replayed = await replayArchive(source, app, {
+    window: null,
+    isDryRun: false,
+    onProblem: () => {},
+    onDifference: () => {},
+    onProgress: () => {},
+    signal: new AbortController().signal,
+  })
+  assert.equal(replayed.counts.created, 0)
+  assert.ok(first.created > 10)
+  assert.deepEqual(await traces(app), [])
+})
+
+test('forgetTarget: announcement → tombstone that followers see, and that imports leave alone', async t => {
+  const { app, dependencies, importText, find, text } = await setUp(t)
+  await importText(text)
+  const [row] = await app.sql<
+    { id: string }[]
+  >`select id from announcements where source_reference = 'A20240052118'`
+  assert.ok(row !== undefined)
+  const { database } = await forgetTarget(dependencies, await find({ by: 'announcement', id: row.id }))
+  assert.equal(database.erasedAnnouncements, 1)
+  assert.deepEqual(await traces(app), [])
+  await importText(text)
+  const changes = await readChangesAfter(app.sql, 0, 100_000)
+  assert.equal(changes?.announcements.find(({ id }) => id === row.id)?.announcement, null)
+  const [event] = await app.sql<{ body: string }[]>`
+    select convert_from(body, 'UTF8') as body from events where convert_from(body, 'UTF8') like ${`%${row.id}%`}`
+  assert.match(event?.body ?? '', /"title":"\[removed\]"/)
+})
+
+test('forgetTarget: namesake in another place → stays', async t => {
+  const { app, dependencies, find, importText, text } = await setUp(t)
+  await importText(text)
+  const target = await find({ by: 'name', name: PERSON, place: 'Nulle-Part-sur-Rien' })
+  assert.deepEqual(target.matches, [])
+  const report = await forgetTarget(dependencies, target)
+  assert.equal(report.database.rewrittenAnnouncements + report.archive.rewritten, 0)
+  assert.ok((await findWordInTables(app.sql, WORD)).includes('mentions'))
+})
+
+test('findErasureTarget: company → refused with the reason unless allowed', async t => {
+  const { app, importText, find, text } = await setUp(t)
+  await importText(text)
+  const [row] = await app.sql<{ id: string }[]>`select id from entities where entity_type = 'company' limit 1`
+  assert.ok(row !== undefined)
+  await assert.rejects(find({ by: 'entity', id: row.id, allowsCompany: false }), { code: 'conflict' })
+  assert.equal((await find({ by: 'entity', id: row.id, allowsCompany: true })).kind, 'company')
+})
+
+test('resumeErasures: only the hashes are known → everything is erased from database and archive', async t => {
+  const { app, dependencies, find, importText, text } = await setUp(t)
+  await importText(text)
+  const target = await find({ by: 'name', name: PERSON, place: null })
+  const { hasher } = await dependencies.blockLists.load(app.sql)
+  const id = '0198c000-0000-7000-8000-000000000001'
+  await addErasure(app, { id, kind: 'person', keyFingerprint: hasher.fingerprint }, target.entries)
+  const report = await resumeErasures(dependencies)
+  assert.deepEqual([report?.database.rewrittenAnnouncements, report?.archive.rewritten], [1, 1])
+  assert.deepEqual(await traces(app), [])
+  assert.equal(await resumeErasures(dependencies), null)
+})
+
+test('writeBatch: persons erased, but no block list → throws instead of storing them again', async t => {
+  const { app, dependencies, find, importText, text } = await setUp(t)
+  await importText(text)
+  await forgetTarget(dependencies, await find({ by: 'name', name: PERSON, place: null }))
+  await assert.rejects(
+    app.sql.begin(tx => writeBatch(tx, 'fr-bodacc', [])),
+    /block list/,
+  )
+})
+
+test('block list: made with another key → secret_key_differs', async t => {
+  const { app, dependencies, find, importText, text } = await setUp(t)
+  await importText(text)
+  await forgetTarget(dependencies, await find({ by: 'name', name: PERSON, place: null }))
+  await app.sql`update erasures set key_fingerprint = 'other'`
+  const { createBlockListSource } = await import('./screen-batch.ts')
+  await assert.rejects(createBlockListSource(app.secret).load(app.sql), { code: 'secret_key_differs' })
+})
+
+async function tarOf(files: Record<string, string>): Promise<Buffer> {
+  const archive = pack()
+  for (const [name, content] of Object.entries(files)) archive.entry({ name }, content)
+  archive.finalize()
+  return Buffer.concat(await Array.fromAsync(archive as AsyncIterable<Uint8Array>))
+}

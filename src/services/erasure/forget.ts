@@ -1,0 +1,146 @@
+import {
+  findAnnouncementsByText,
+  listAnnouncementsAfter,
+} from '../../announcements/erase-announcement-store.ts'
+import { acquireWriterLock } from '../../changes/change-number-store.ts'
+import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
+import { findMentionsByText } from '../../entities/erasure/erase-entity-store.ts'
+import type { BlockEntry } from '../../erasure/block-list.ts'
+import {
+  type ErasureKind,
+  insertErasure,
+  listErasures,
+  updateErasureState,
+} from '../../erasure/erasure-store.ts'
+import { ALL_TEXTS } from '../../erasure/name-fragments.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import type { Queryable } from '../../platform/sql/sql-pool.ts'
+import { createUuidV7 } from '../../platform/uuid.ts'
+import { type ArchiveCounts, eraseFromArchive, type TreatedFile } from './erase-from-archive.ts'
+import { type DatabaseCounts, type ErasureScope, eraseFromDatabase } from './erase-from-database.ts'
+import type { ErasureTarget } from './find-target.ts'
+import type { BlockListSource } from './screen-batch.ts'
+
+export type ErasureDependencies = Dependencies & {
+  readonly archive: DocumentArchive
+  readonly blockLists: BlockListSource
+}
+
+/** What an erasure changed, or would change. */
+export interface ErasureReport {
+  readonly database: DatabaseCounts
+  readonly archive: ArchiveCounts
+  readonly files: readonly TreatedFile[]
+}
+
+/** Announcements examined per transaction when the names are known by their hashes only. */
+const BATCH_SIZE = 1_000
+
+/**
+ * Erases a target everywhere and blocks it. The database changes in one transaction, so that nothing is half visible. After a
+ * crash, `resumeErasures` completes it.
+ */
+export async function forgetTarget(
+  dependencies: ErasureDependencies,
+  target: ErasureTarget,
+): Promise<ErasureReport> {
+  const { sql, clock, random, blockLists } = dependencies
+  const id = createUuidV7(clock.now(), random)
+  const { hasher } = await blockLists.load(sql)
+  await addErasure(
+    dependencies,
+    { id, kind: target.kind, keyFingerprint: hasher.fingerprint },
+    target.entries,
+  )
+  const list = await blockLists.load(sql)
+  const announcementIds = await findErasureCandidates(sql, target)
+  const scope: ErasureScope = { list, announcementIds, search: target.search }
+  const database = await sql.begin(async tx => {
+    await acquireWriterLock(tx)
+    return await eraseFromDatabase(tx, scope)
+  })
+  const files: TreatedFile[] = []
+  const archive = await eraseFromArchive(dependencies, {
+    list,
+    search: target.search,
+    isDryRun: false,
+    onFile: file => void files.push(file),
+  })
+  await updateErasureState(sql, [id], 'erased')
+  return { database, archive, files }
+}
+
+/**
+ * Completes erasures that were interrupted, or that came with a list or a snapshot. Returns `null` if there are none.
+ * `minAgeMs` leaves younger ones to the process that is at work on them.
+ */
+export async function resumeErasures(
+  dependencies: ErasureDependencies,
+  minAgeMs = 0,
+): Promise<ErasureReport | null> {
+  const { sql, clock, blockLists } = dependencies
+  const latest = clock.now().getTime() - minAgeMs
+  const pending = (await listErasures(sql, ['pending'])).filter(
+    ({ requestedAt }) => minAgeMs === 0 || requestedAt.getTime() <= latest,
+  )
+  if (pending.length === 0) return null
+  const list = await blockLists.load(sql)
+  let database: DatabaseCounts | null = null
+  let after = 0
+  for (;;) {
+    const rows = await listAnnouncementsAfter(sql, after, BATCH_SIZE)
+    const announcementIds = rows.map(row => row.id)
+    // The texts outside of announcements are examined once, with the last batch.
+    const search = rows.length < BATCH_SIZE ? ALL_TEXTS : []
+    const counts = await sql.begin(async tx => {
+      await acquireWriterLock(tx)
+      return await eraseFromDatabase(tx, { list, announcementIds, search, quotedNames: list.nameHashes })
+    })
+    database = database === null ? counts : addCounts(database, counts)
+    after = rows.at(-1)?.number ?? after
+    if (rows.length < BATCH_SIZE) break
+  }
+  const files: TreatedFile[] = []
+  const archive = await eraseFromArchive(dependencies, {
+    list,
+    search: ALL_TEXTS,
+    isDryRun: false,
+    onFile: file => void files.push(file),
+  })
+  await updateErasureState(
+    sql,
+    pending.map(erasure => erasure.id),
+    'erased',
+  )
+  return { database, archive, files }
+}
+
+/** Saves what is blocked, before anything is erased, so that nothing written meanwhile brings it back. */
+export async function addErasure(
+  { sql }: Pick<Dependencies, 'sql'>,
+  erasure: { readonly id: string; readonly kind: ErasureKind; readonly keyFingerprint: string },
+  entries: readonly BlockEntry[],
+): Promise<void> {
+  await sql.begin(async tx => {
+    await acquireWriterLock(tx)
+    await insertErasure(tx, erasure, entries)
+  })
+}
+
+/** Finds the announcements whose texts, earlier versions or mentions may contain a name, and the blocked ones. */
+export async function findErasureCandidates(
+  sql: Queryable,
+  { entries, search }: ErasureTarget,
+): Promise<string[]> {
+  const ids = new Set(entries.filter(({ kind }) => kind === 'announcement').map(({ value }) => value))
+  for (const fragments of search) {
+    for (const id of await findAnnouncementsByText(sql, fragments)) ids.add(id)
+    for (const { announcementId } of await findMentionsByText(sql, fragments)) ids.add(announcementId)
+  }
+  return [...ids]
+}
+
+function addCounts(one: DatabaseCounts, other: DatabaseCounts): DatabaseCounts {
+  const sums = Object.entries(one).map(([name, count]) => [name, count + other[name as keyof DatabaseCounts]])
+  return Object.fromEntries(sums) as DatabaseCounts
+}
