@@ -5,6 +5,7 @@ import { systemRandom as random } from '../platform/random.ts'
 import { getErrorCode } from '../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 import {
+  addDayPartitions,
   createDayPartition,
   deleteExpiredDefaultRows,
   dropDayPartition,
@@ -102,4 +103,14 @@ test('deleteExpiredDefaultRows: old, protected, recently finished and new rows â
   const limit = { ...LIMIT, protectedDays: ['2026-11-10'] }
   assert.equal(await deleteExpiredDefaultRows(sql, 'deliveries', limit, 100), 1)
   assert.deepEqual((await sql`select id from deliveries`).map(row => row.id).sort(), kept.sort())
+})
+
+test('addDayPartitions: one day exists already â†’ the others are added to both tables', async t => {
+  const { sql, addDelivery } = await open(t)
+  await createDayPartition(sql, 'deliveries', DAY)
+  await sql.begin(tx => addDayPartitions(tx, ['2026-11-21', DAY, '2026-11-21']))
+  for (const table of ['deliveries', 'attempts'] as const)
+    assert.deepEqual(await listPartitionDays(sql, table), [DAY, '2026-11-21'])
+  await addDelivery(LATE)
+  assert.equal((await sql`select from deliveries_default`).length, 0)
 })

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '../model/calendar-day.ts'
 import { type ExpiryLimit, startOfDayUtc } from '../model/retention/expiry-limit.ts'
-import type { SqlPool } from '../platform/sql/sql-pool.ts'
+import type { Queryable, SqlPool, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { lowestUuidV7At } from '../platform/uuid.ts'
 
 /** Tables partitioned by day, and the UUID v7 column whose timestamp determines the partition. */
@@ -16,7 +16,7 @@ const MAX_DEFAULT_ROWS = 200_000
 const LOCKED_TRANSACTION = ";set local lock_timeout = '10ms'"
 
 /** Lists the days that have a partition, oldest first. */
-export async function listPartitionDays(sql: SqlPool, table: PartitionedTable): Promise<CalendarDay[]> {
+export async function listPartitionDays(sql: Queryable, table: PartitionedTable): Promise<CalendarDay[]> {
   const rows = await sql<{ day: CalendarDay }[]>`
     select to_date(right(c.relname, 8), 'YYYYMMDD') as day from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = ${table}::text::regclass and c.relname ~ '_[0-9]{8}$' order by 1`
@@ -33,19 +33,36 @@ export async function createDayPartition(
   day: CalendarDay,
 ): Promise<boolean> {
   const [from, to] = boundsOf(day)
-  const name = partitionName(table, day)
   const key = DELIVERY_PARTITION_KEYS[table]
   const [row] = await sql<[{ isUsed: boolean; isLarge: boolean }]>`
     select exists (select from ${sql(`${table}_default`)} where ${sql(key)} >= ${from} and ${sql(key)} < ${to}) as "isUsed",
       (select count(*) from (select from ${sql(`${table}_default`)} limit ${MAX_DEFAULT_ROWS + 1}) r) > ${MAX_DEFAULT_ROWS} as "isLarge"`
   if (row.isUsed || row.isLarge) return false
   await sql.begin(LOCKED_TRANSACTION, async tx => {
-    // Attaching a table locks only the default partition; CREATE TABLE … PARTITION OF would lock the whole table.
     await tx.unsafe(`lock table ${table}_default in access exclusive mode nowait`)
-    await tx.unsafe(`create table ${name} (like ${table} including all)`)
-    await tx.unsafe(`alter table ${table} attach partition ${name} for values from ('${from}') to ('${to}')`)
+    await attachDayPartition(tx, table, day)
   })
   return true
+}
+
+/** Creates the missing partitions of these days in a database without deliveries, before its log is restored. */
+export async function addDayPartitions(tx: SqlTransaction, days: readonly CalendarDay[]): Promise<void> {
+  for (const table of Object.keys(DELIVERY_PARTITION_KEYS) as PartitionedTable[]) {
+    const existing = new Set(await listPartitionDays(tx, table))
+    for (const day of new Set(days).difference(existing)) await attachDayPartition(tx, table, day)
+  }
+}
+
+/** Attaching a table locks only the default partition; CREATE TABLE … PARTITION OF would lock the whole table. */
+async function attachDayPartition(
+  tx: SqlTransaction,
+  table: PartitionedTable,
+  day: CalendarDay,
+): Promise<void> {
+  const [from, to] = boundsOf(day)
+  const name = partitionName(table, day)
+  await tx.unsafe(`create table ${name} (like ${table} including all)`)
+  await tx.unsafe(`alter table ${table} attach partition ${name} for values from ('${from}') to ('${to}')`)
 }
 
 /** Drops the partition of a day with its rows. Throws `lock_not_available` if anyone uses the table at the moment. */

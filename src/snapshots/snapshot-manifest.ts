@@ -7,6 +7,8 @@ export interface SnapshotManifest {
   readonly made_at: string
   /** The columns of each table, in the order of its rows in the snapshot. */
   readonly columns: Readonly<Record<string, readonly string[]>>
+  /** The days (UTC) for which the delivery log has partitions; not stated by earlier versions. */
+  readonly delivery_days?: readonly string[]
 }
 
 /** The content of `end.json`, the last file of a snapshot, which says what the others must contain. */

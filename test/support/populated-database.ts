@@ -148,5 +148,10 @@ async function insertCrawlAndDeliveryRows(sql: SqlPool, { sha256 }: { sha256: Bu
     await tx`
       insert into delivery_cancellations (subscription_id, reason, requested_at)
       values (${subscription.id}, 'disabled', now())`
+    await tx`
+      insert into deliveries (id, subscription_id, event_id, event_type, jurisdiction, trigger, state, attempts, created_at,
+        finished_at)
+      values ('019ab000-0000-7000-8000-000000000004', ${subscription.id}, ${eventId}, ${event.type}, 'FR', 'event',
+        'delivered', 1, ${at}, ${at})`
   })
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { DocumentArchive } from '../../../crawls/archive/document-archive.ts'
+import { listPartitionDays } from '../../../deliveries/partition-store.ts'
 import type { Dependencies } from '../../../platform/dependencies.ts'
 import { renameDurably } from '../../../platform/files/durable-files.ts'
 import { type SqlTransaction, WITHOUT_TIME_LIMITS } from '../../../platform/sql/sql-pool.ts'
@@ -84,6 +85,7 @@ async function writeSnapshot(
       migration: await readLatestMigration(tx),
       made_at: clock.now().toISOString(),
       columns: await readTableColumns(tx),
+      delivery_days: await listPartitionDays(tx, 'deliveries'),
     }
     await writer.addFile('manifest.json', Buffer.from(JSON.stringify(manifest)))
     return await writeTables(writer, tx, manifest, options.signal)

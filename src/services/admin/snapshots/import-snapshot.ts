@@ -2,7 +2,9 @@ import { pipeline } from 'node:stream/promises'
 import { acquireWriterLock, startNewHistory } from '../../../changes/change-number-store.ts'
 import type { DocumentArchive } from '../../../crawls/archive/document-archive.ts'
 import { recordUnavailableDocuments } from '../../../crawls/archive/unavailable-document-store.ts'
+import { addDayPartitions } from '../../../deliveries/partition-store.ts'
 import { takeErasures } from '../../../erasure/erasure-store.ts'
+import { isCalendarDay } from '../../../model/calendar-day.ts'
 import { HeraldError } from '../../../platform/errors.ts'
 import { type SqlTransaction, WITHOUT_TIME_LIMITS } from '../../../platform/sql/sql-pool.ts'
 import {
@@ -45,6 +47,7 @@ export async function importSnapshot(
       assertReadable(snapshot.manifest, await readLatestMigration(tx))
       const erasures = await takeErasures(tx)
       await prepareEmptyDatabase(tx)
+      await addDayPartitions(tx, (snapshot.manifest.delivery_days ?? []).filter(isCalendarDay))
       await importEntries(file, snapshot, tx, dependencies.archive, added)
       await onTablesImported(tx, snapshot.contents)
       await recordUnavailableDocuments(tx, snapshot.contents.left_out)
