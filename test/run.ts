@@ -79,6 +79,7 @@ const GROUPS: Record<string, Group> = {
     [inProcesses('deliveries', 240, testsIn('resilience/deliveries'))],
     [inProcesses('processes', 180, testsIn('resilience/processes'))],
     [inProcesses('backups', 120, testsIn('resilience/backups'))],
+    [inProcesses('erasure', 180, testsIn('resilience/erasure'))],
     [inProcesses('receivers', 90, ['test/end-to-end/webhook-receiver-examples.test.ts'])],
     [inProcesses('browser', 300, testsIn('end-to-end/browser'))],
     [inProcesses('bench', 180, ['test/end-to-end/bench-commands.test.ts'])],

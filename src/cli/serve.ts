@@ -71,7 +71,12 @@ async function serve(roles: readonly NodeRole[], context: CommandContext): Promi
         }),
       )
       const erasure = { ...app, blockLists: app.screening.blockLists }
-      running.push(startErasureWorker(erasure, { indexFolder: app.indexFolder }))
+      running.push(
+        startErasureWorker(erasure, {
+          indexFolder: app.indexFolder,
+          retention: shouldCrawl ? settings.retention : [],
+        }),
+      )
       if (!roles.includes('api')) terminal.out(`Herald is running with roles: ${roles.join(', ')}.`)
       if (!signal.aborted) await once(signal, 'abort')
       terminal.err('Stopping. Finishing work in progress…')

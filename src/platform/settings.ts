@@ -15,6 +15,8 @@ import {
   parseSourceKeys,
   parseSourceUrls,
 } from './setting-parsers.ts'
+import { checkVariables, findGivenVariables } from './settings/check-variables.ts'
+import { parseRetentionRules, type RetentionRule } from './settings/parse-retention-rules.ts'
 
 /** A setting with its environment variable, description, default and parser. */
 interface Setting<T> {
@@ -212,6 +214,14 @@ const SETTINGS = {
     // Anomaly detection compares each run with the runs of previous weeks, so the minimum is 60 days.
     parse: text => parseInteger(text ?? '365', 60, 3_650),
   } as Setting<number>,
+  retention: {
+    variable: 'HERALD_RETENTION',
+    meaning:
+      'How long announcements are kept, as comma-separated <source>:<kind>=<period> rules, for example ' +
+      '`fr-bodacc:persons=24mo`. A kind is `persons`, `insolvency` or a category; a period has the unit d, w, mo or y.',
+    defaultText: '(forever)',
+    parse: text => parseRetentionRules(text),
+  } as Setting<readonly RetentionRule[]>,
 }
 
 const SETTING_ENTRIES = Object.entries(SETTINGS) as [string, Setting<unknown>][]
@@ -251,7 +261,10 @@ export function describeSettings(): SettingDescription[] {
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): SettingsResult {
   const settings: Record<string, unknown> = {}
-  const { warnings, problems } = checkVariables(environment)
+  const { warnings, problems } = checkVariables(
+    environment,
+    SETTING_ENTRIES.flatMap(([, setting]) => [setting.variable, setting.deprecatedVariable]),
+  )
   for (const [name, setting] of SETTING_ENTRIES) {
     const given = findGivenVariables(setting, environment)
     if (given.length > 1) {
@@ -271,31 +284,4 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   if (problems.length > 0) throw new HeraldError('invalid_setting', problems.join('; '))
   return { settings: Object.freeze(settings) as Settings, warnings }
-}
-
-/** Finds `HERALD_…` variables that are not settings, and returns a warning or a problem for each. */
-function checkVariables(environment: Readonly<Record<string, string | undefined>>): {
-  warnings: string[]
-  problems: string[]
-} {
-  const known = new Set(SETTING_ENTRIES.flatMap(([, s]) => [s.variable, s.deprecatedVariable]))
-  const warnings: string[] = []
-  const problems: string[] = []
-  for (const variable of Object.keys(environment)) {
-    if (!variable.startsWith('HERALD_') || known.has(variable)) continue
-    // Kubernetes sets HERALD_SERVICE_HOST, HERALD_PORT_8080_TCP_ADDR, … for a service called "herald".
-    if (/^HERALD_(SERVICE|PORT)_/.test(variable))
-      warnings.push(`${variable} is ignored because Kubernetes set it`)
-    else problems.push(`${variable} is not a Herald setting (see: herald settings)`)
-  }
-  return { warnings, problems }
-}
-
-/** Returns the names under which the setting has a non-blank value, with the current name first. */
-function findGivenVariables(
-  { variable, deprecatedVariable }: Setting<unknown>,
-  environment: Readonly<Record<string, string | undefined>>,
-): string[] {
-  const names = deprecatedVariable === undefined ? [variable] : [variable, deprecatedVariable]
-  return names.filter(name => (environment[name] ?? '').trim() !== '')
 }

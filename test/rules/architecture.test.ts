@@ -79,7 +79,7 @@ const CATCH = [
   'src/services/admin/database-lookup.ts',
   'src/services/crawl/crawl-source.ts',
   'src/services/erasure/preview-erasure.ts',
-  'src/services/erasure/purge.ts',
+  'src/services/erasure/purge/purge-database.ts',
   'src/services/indexing/change-history.ts',
   'src/services/indexing/keep-index-up-to-date.ts',
   'src/services/ingest/announcement-batch-writer.ts',

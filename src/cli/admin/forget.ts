@@ -16,6 +16,7 @@ import {
   resumeErasures,
 } from '../../services/erasure/forget.ts'
 import { previewErasure } from '../../services/erasure/preview-erasure.ts'
+import { enforceRetention, previewRetention } from '../../services/erasure/retention.ts'
 import type { AppContext } from '../shared/app-context.ts'
 import type { CliCommand, CommandContext } from '../shared/cli-command.ts'
 import { formatErasureReport, type ReportTense } from './format-erasure-report.ts'
@@ -31,6 +32,7 @@ interface ForgetOptions {
   readonly dryRun?: boolean
   readonly yes?: boolean
   readonly purge?: boolean
+  readonly retention?: boolean
   readonly exportList?: string
   readonly apply?: string
   readonly json?: boolean
@@ -68,6 +70,7 @@ function declareOptions(command: Command): Command {
     .option('--dry-run', 'only show what would be erased')
     .option('-y, --yes', 'do not ask for confirmation')
     .option('--purge', 'rewrite the files that hold deleted data: tables, write-ahead log and search index')
+    .option('--retention', 'erase what the rules of HERALD_RETENTION no longer allow to keep')
     .option('--export-list <file>', 'write the list of everything erased, without names, for --apply')
     .option('--apply <file>', 'erase everything on such a list, for example after restoring an older backup')
     .option('--json', 'print the result as JSON')
@@ -79,12 +82,14 @@ function declareOptions(command: Command): Command {
 
 async function runForget(options: ForgetOptions, context: CommandContext): Promise<number> {
   const request = readRequest(options)
+  if (options.retention && request !== null) throw usageError('Use --retention alone or with --purge')
   return await context.withAppContext(async app => {
     const dependencies: ErasureDependencies = { ...app, blockLists: app.screening.blockLists }
     if (options.exportList !== undefined) return await exportList(options.exportList, dependencies, context)
     if (options.apply !== undefined)
       await addBlockListFile(dependencies, await readFile(options.apply, 'utf8'))
     const resumed = options.dryRun ? null : await resumeErasures(dependencies)
+    if (options.retention) await runRetention(dependencies, options, context)
     if (resumed !== null) printReport(resumed, 'completed', options, context)
     const code =
       request === null ? 0 : await forget(request, resumed !== null, dependencies, options, context)
@@ -104,7 +109,8 @@ function readRequest(options: ForgetOptions): ErasureRequest | null {
       throw usageError('Namesakes are different persons. Add --place, or --any-place to erase all of them')
     return { by: 'name', name, place: place ?? null }
   }
-  if (options.purge || options.apply !== undefined || options.exportList !== undefined) return null
+  if (options.retention || options.purge || options.apply !== undefined || options.exportList !== undefined)
+    return null
   throw usageError('Specify --entity, --name or --announcement')
 }
 
@@ -145,6 +151,21 @@ async function findTarget(
     if (error instanceof HeraldError && error.code === 'not_found') return null
     throw error
   })
+}
+
+async function runRetention(
+  dependencies: ErasureDependencies,
+  { dryRun = false, json = false }: ForgetOptions,
+  { settings, signal, terminal }: CommandContext,
+): Promise<void> {
+  const rules = settings.retention
+  if (rules.length === 0) throw usageError('Set HERALD_RETENTION first')
+  const results = dryRun
+    ? await previewRetention(dependencies, rules)
+    : await enforceRetention(dependencies, rules, signal)
+  if (json) return terminal.out(JSON.stringify({ retention: results }))
+  for (const { sourceId, kind, announcements } of results)
+    terminal.out(`${sourceId}:${kind}  ${announcements} announcements ${dryRun ? 'have expired' : 'erased'}`)
 }
 
 async function exportList(

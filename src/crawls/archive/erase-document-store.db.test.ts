@@ -10,6 +10,7 @@ import {
   findProblemsByText,
   findReplacedDocuments,
   listErasableFiles,
+  listErasableFilesOfDocuments,
   replaceDocumentUrls,
   replaceProblemTexts,
   repointDocuments,
@@ -59,7 +60,10 @@ test('repointDocuments: rewritten container → members follow; rows that exist 
 test('sealDocuments: sealed file → no longer listed, reason kept', async t => {
   const { sql } = await createTestDatabase(t)
   await saveDocument(sql, document({}))
+  const id = (await listErasableFiles(sql, 0, 10))[0]?.id ?? 0
+  assert.equal((await listErasableFilesOfDocuments(sql, [id]))[0]?.url, 'https://example.org/a')
   await sealDocuments(sql, OLD, 'a reason')
+  assert.equal((await listErasableFilesOfDocuments(sql, [id])).length, 0)
   assert.equal((await listErasableFiles(sql, 0, 10)).length, 0)
   assert.equal((await sql`select sealed_reason from documents`)[0]?.sealed_reason, 'a reason')
 })

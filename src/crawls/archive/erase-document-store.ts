@@ -117,3 +117,15 @@ export async function deleteFrontiersByText(tx: Queryable, fragments: readonly s
     where ${fragments.length > 0} and pending_requests::text ilike all(${fragments.map(f => `%${f}%`)}::text[])`
   return result.count
 }
+
+/** Lists the archived files of these documents, each once, without those that are sealed. */
+export async function listErasableFilesOfDocuments(
+  sql: Queryable,
+  documentIds: readonly number[],
+): Promise<ErasableFile[]> {
+  return await sql`
+    select distinct on (source_id, sha256) id, source_id as "sourceId", sha256, content_type as "contentType", role,
+      left(url, length(url) - case when member = '' then 0 else length(member) + 2 end) as url
+    from documents where id = any(${[...new Set(documentIds)]}::bigint[]) and sealed_at is null
+    order by source_id, sha256, id`
+}

@@ -1,12 +1,21 @@
 import { listErasedFiles, listErasures, readLatestPurge } from '../../erasure/erasure-store.ts'
+import type { RetentionRule } from '../../platform/settings/parse-retention-rules.ts'
 import { removeErasedFiles } from '../../services/erasure/erase-from-archive.ts'
 import { type ErasureDependencies, resumeErasures } from '../../services/erasure/forget.ts'
-import { requestIndexForPurge } from '../../services/erasure/purge-index.ts'
+import { requestIndexForPurge } from '../../services/erasure/purge/purge-index.ts'
+import { enforceRetention } from '../../services/erasure/retention.ts'
 
 /** An erasure reaches the files of every node within this time. */
 const INTERVAL_MS = 15_000
+const RETENTION_INTERVAL_MS = 24 * 60 * 60_000
 /** Age at which a pending erasure counts as interrupted. */
 const RESUME_AFTER_MS = 10 * 60_000
+
+interface ErasureWorkerOptions {
+  readonly indexFolder: string
+  /** The rules to enforce once a day; none on nodes that leave it to others. */
+  readonly retention: readonly RetentionRule[]
+}
 
 /**
  * Completes interrupted erasures, and follows those of other machines: deletes erased files from this machine's archive and
@@ -14,11 +23,12 @@ const RESUME_AFTER_MS = 10 * 60_000
  */
 export function startErasureWorker(
   dependencies: ErasureDependencies,
-  { indexFolder }: { readonly indexFolder: string },
+  { indexFolder, retention }: ErasureWorkerOptions,
 ): { stop(): Promise<void> } {
   const { sql, clock, log } = dependencies
   const stopping = new AbortController()
   let removedFiles = 0
+  let nextRetention = clock.elapsed()
 
   async function step(): Promise<void> {
     if ((await resumeErasures(dependencies, RESUME_AFTER_MS)) !== null)
@@ -33,9 +43,18 @@ export function startErasureWorker(
       log.info({}, 'building the search index anew after a purge')
   }
 
+  async function enforceDaily(): Promise<void> {
+    if (retention.length === 0 || clock.elapsed() < nextRetention) return
+    const results = await enforceRetention(dependencies, retention, stopping.signal)
+    nextRetention = clock.elapsed() + RETENTION_INTERVAL_MS
+    log.info({ results }, 'enforced the retention rules')
+  }
+
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await step().catch((error: unknown) => log.warn({ err: error }, 'failed to follow erasures'))
+      await step()
+        .then(enforceDaily)
+        .catch((error: unknown) => log.warn({ err: error }, 'failed to follow erasures'))
       await clock.sleep(INTERVAL_MS, stopping.signal)
     }
   }

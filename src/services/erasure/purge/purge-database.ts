@@ -1,4 +1,4 @@
-import { insertPurge, listErasures, updateErasureState } from '../../erasure/erasure-store.ts'
+import { insertPurge, listErasures, updateErasureState } from '../../../erasure/erasure-store.ts'
 import {
   listPurgedTables,
   listWalFiles,
@@ -8,9 +8,9 @@ import {
   runCheckpoint,
   setWalRecycling,
   switchWalFile,
-} from '../../erasure/purge-store.ts'
-import type { Dependencies } from '../../platform/dependencies.ts'
-import { createSqlPool, getErrorCode, type SqlPool } from '../../platform/sql/sql-pool.ts'
+} from '../../../erasure/purge-store.ts'
+import type { Dependencies } from '../../../platform/dependencies.ts'
+import { createSqlPool, getErrorCode, type SqlPool } from '../../../platform/sql/sql-pool.ts'
 
 /** A step of a purge with its duration. A table is locked for that long. */
 export interface PurgeStep {

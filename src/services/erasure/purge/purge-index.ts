@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '../../platform/clock.ts'
-import { readFileIfExists, writeFileAtomically } from '../../platform/files/durable-files.ts'
-import { currentIndexFile, requestIndexRebuild } from '../../search/engines/sqlite/index-files.ts'
-import { rebuildIndexAndWait } from '../indexing/rebuild-index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { readFileIfExists, writeFileAtomically } from '../../../platform/files/durable-files.ts'
+import { currentIndexFile, requestIndexRebuild } from '../../../search/engines/sqlite/index-files.ts'
+import { rebuildIndexAndWait } from '../../indexing/rebuild-index.ts'
 
 export interface IndexPurgeOptions {
   readonly clock: Clock
