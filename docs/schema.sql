@@ -550,6 +550,7 @@ create table sessions (
   key_id uuid not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone default now() not null,
   primary key (token_hash),
   foreign key (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
 );

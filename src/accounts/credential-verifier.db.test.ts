@@ -40,7 +40,7 @@ async function setUp(t: TestContext) {
   const proxiedSql = createSqlPool(proxy.url, { maxConnections: 2, applicationName: 'herald tests' })
   t.after(() => proxiedSql.end({ timeout: 0 }))
   const { clock, advance } = manualClock()
-  const verifier = makeCredentialVerifier(proxiedSql, clock)
+  const verifier = makeCredentialVerifier(proxiedSql, clock, IDLE_MINUTES)
   const createKey = async (request: Partial<ApiKeyRequest> = {}) => {
     const fullRequest = {
       owner: 'acme',
@@ -56,6 +56,7 @@ async function setUp(t: TestContext) {
   return { sql, proxy, verifier, clock, advance, createKey }
 }
 
+const IDLE_MINUTES = 120
 const UNKNOWN = `hrld_${'x'.repeat(43)}`
 const INVALID = { code: 'invalid_token', detail: 'The API key is unknown, expired or revoked.' }
 
@@ -121,6 +122,27 @@ test('authenticate: session → expires with its key and is rejected when the ke
   await verifier.authenticate(long, 'session')
   advance(1)
   await assert.rejects(verifier.authenticate(long, 'session'), sessionEnded)
+})
+
+test('saveLastUsedTimes: session in use → stays, idle one → rejected', async t => {
+  const { sql, verifier, clock, advance, createKey } = await setUp(t)
+  const { apiKey } = await createKey()
+  const openSession = async () => {
+    const session = issueSession(apiKey, { now: clock.now(), random: systemRandom, hours: 12 })
+    await insertSession(sql, apiKey.id, session)
+    return session.token
+  }
+  const [used, idle] = [await openSession(), await openSession()]
+  await verifier.authenticate(idle, 'session')
+  await verifier.saveLastUsedTimes()
+  await sql`update sessions set last_used_at = now() - interval '119 minutes'`
+  advance(4_000)
+  await verifier.authenticate(used, 'session')
+  await verifier.saveLastUsedTimes()
+  await sql`update sessions set last_used_at = last_used_at - interval '2 minutes'`
+  advance(4_000)
+  await verifier.authenticate(used, 'session')
+  await assert.rejects(verifier.authenticate(idle, 'session'), { code: 'invalid_token' })
 })
 
 test('invalidate: session deleted on this node → rejected at once', async t => {

@@ -4,7 +4,7 @@ import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import { findApiKeysByHash, saveApiKeyLastUses } from './api-key-store.ts'
 import { type ApiKey, hashCredential, isApiKeyValid, isWellFormedApiKey } from './api-keys.ts'
 import { createLookupBatches } from './lookup-batches.ts'
-import { findApiKeysBySessionHash } from './session-store.ts'
+import { findApiKeysBySessionHash, markSessionsUsed } from './session-store.ts'
 import { isWellFormedSessionToken } from './session-tokens.ts'
 
 /** The authenticated caller. `id` is the ID of the API key, and `expiresAt` is when the key or the session expires. */
@@ -22,7 +22,7 @@ export interface CredentialVerifier {
   authenticate(secret: string, kind?: CredentialKind): Promise<Principal>
   /** Removes a secret from the cache after it was revoked on this node. */
   invalidate(secret: string): void
-  /** Saves the times at which API keys were last used. Call it about once a minute and at shutdown. */
+  /** Saves the times at which API keys and sessions were last used. Call it about once a minute and at shutdown. */
   saveLastUsedTimes(): Promise<void>
 }
 
@@ -42,12 +42,10 @@ type LookupResult = ApiKey | null | typeof UNREACHABLE
 const SECRET_KINDS = {
   key: {
     isWellFormed: isWellFormedApiKey,
-    find: findApiKeysByHash,
     rejection: 'The API key is unknown, expired or revoked.',
   },
   session: {
     isWellFormed: isWellFormedSessionToken,
-    find: findApiKeysBySessionHash,
     rejection: 'The session has ended, or its key was revoked. Sign in again.',
   },
 } as const
@@ -58,12 +56,20 @@ interface CacheEntry {
   confirmedAt: number
 }
 
-/** Creates a verifier. It caches valid keys only, so that guesses cannot fill its memory. */
-export function makeCredentialVerifier(sql: SqlPool, clock: Clock): CredentialVerifier {
+/**
+ * Creates a verifier. It caches valid keys only, so that guesses cannot fill its memory. A session that was not used for
+ * `sessionIdleMinutes` is rejected.
+ */
+export function makeCredentialVerifier(
+  sql: SqlPool,
+  clock: Clock,
+  sessionIdleMinutes: number,
+): CredentialVerifier {
   const cache = new Map<string, CacheEntry>()
-  const lookups = createLookups(sql)
+  const lookups = createLookups(sql, sessionIdleMinutes)
   const pendingLookups = new Map<string, Promise<LookupResult>>()
   let lastUses = new Map<string, Date>()
+  let usedSessions = new Set<string>()
   let isUnreachable = false
 
   /** Looks up the key and updates the cache, even if the caller has stopped waiting. */
@@ -98,10 +104,11 @@ export function makeCredentialVerifier(sql: SqlPool, clock: Clock): CredentialVe
     return result
   }
 
-  function admit(key: ApiKey | null, kind: CredentialKind): Principal {
+  function admit(key: ApiKey | null, kind: CredentialKind, hash: string): Principal {
     const now = clock.now()
     if (key === null || !isApiKeyValid(key, now)) throw invalidToken(kind)
     lastUses.set(key.id, now)
+    if (kind === 'session') usedSessions.add(hash)
     return key
   }
 
@@ -111,16 +118,16 @@ export function makeCredentialVerifier(sql: SqlPool, clock: Clock): CredentialVe
       const hash = hashCredential(secret)
       const entry = cache.get(hash)
       const age = entry === undefined ? Number.POSITIVE_INFINITY : clock.elapsed() - entry.confirmedAt
-      if (entry !== undefined && age < FRESH_MS) return admit(entry.key, kind)
+      if (entry !== undefined && age < FRESH_MS) return admit(entry.key, kind, hash)
       const cached = age < CACHE_MS ? entry : undefined
       if (cached !== undefined && isUnreachable) {
         // Callers do not wait for an unreachable database. One background lookup detects when it is back.
         if (pendingLookups.size === 0) void lookUp(hash, kind)
-        return admit(cached.key, kind)
+        return admit(cached.key, kind, hash)
       }
       const result = await lookUp(hash, kind)
-      if (result !== UNREACHABLE) return admit(result, kind)
-      if (cached !== undefined) return admit(cached.key, kind)
+      if (result !== UNREACHABLE) return admit(result, kind, hash)
+      if (cached !== undefined) return admit(cached.key, kind, hash)
       throw new HeraldError(
         'unavailable',
         'The API key cannot be verified right now. Try again in a few seconds.',
@@ -134,21 +141,24 @@ export function makeCredentialVerifier(sql: SqlPool, clock: Clock): CredentialVe
     async saveLastUsedTimes() {
       const uses = lastUses
       lastUses = new Map()
+      const sessions = usedSessions
+      usedSessions = new Set()
       for (const [hash, entry] of cache) {
         if (clock.elapsed() - entry.confirmedAt >= CACHE_MS) cache.delete(hash)
       }
       if (uses.size > 0) await saveApiKeyLastUses(sql, uses)
+      if (sessions.size > 0) await markSessionsUsed(sql, [...sessions])
     },
   }
 }
 
 /** Creates the batched lookups of each kind. A batch has a timeout, so that a stuck one does not stop those after it. */
-function createLookups(sql: SqlPool) {
-  const batchesOf = (kind: CredentialKind) =>
-    createLookupBatches(hashes =>
-      SECRET_KINDS[kind].find(sql.withSignal(AbortSignal.timeout(LOOKUP_TIMEOUT_MS)), hashes),
-    )
-  return { key: batchesOf('key'), session: batchesOf('session') }
+function createLookups(sql: SqlPool, sessionIdleMinutes: number) {
+  const bounded = () => sql.withSignal(AbortSignal.timeout(LOOKUP_TIMEOUT_MS))
+  return {
+    key: createLookupBatches(hashes => findApiKeysByHash(bounded(), hashes)),
+    session: createLookupBatches(hashes => findApiKeysBySessionHash(bounded(), hashes, sessionIdleMinutes)),
+  }
 }
 
 function invalidToken(kind: CredentialKind): HeraldError {

@@ -11,6 +11,7 @@ import {
   deleteSessionByToken,
   findApiKeysBySessionHash,
   insertSession,
+  markSessionsUsed,
 } from './session-store.ts'
 import { issueSession, isWellFormedSessionToken } from './session-tokens.ts'
 
@@ -31,7 +32,7 @@ async function openSession(
 
 async function findKey(sql: SqlPool, token: string) {
   const hash = hashCredential(token)
-  return (await findApiKeysBySessionHash(sql, [hash])).get(hash) ?? null
+  return (await findApiKeysBySessionHash(sql, [hash], 60)).get(hash) ?? null
 }
 
 const LIFETIMES: readonly [keyExpiresAt: Date | null, hours: number, expected: Date][] = [
@@ -103,4 +104,17 @@ test('deleteOldestSessions: 30 concurrent sign-ins, five kept → five sessions,
   assert.equal(row.n, 5)
   assert.equal(await findKey(sql, token), null, 'the oldest')
   assert.notEqual(await findKey(sql, other.token), null)
+})
+
+test('findApiKeysBySessionHash: idle for an hour → not found, used meanwhile → found', async t => {
+  const { sql } = await createTestDatabase(t)
+  const { token } = await openSession(sql, { keyExpiresAt: null, hours: 12 })
+  const other = await openSession(sql, { keyExpiresAt: null, hours: 12 })
+  await sql`update sessions set last_used_at = now() - interval '59 minutes 50 seconds'`
+  assert.ok(await findKey(sql, token))
+  await sql`update sessions set last_used_at = now() - interval '61 minutes'`
+  assert.equal(await findKey(sql, token), null)
+  await markSessionsUsed(sql, [hashCredential(token)])
+  assert.ok(await findKey(sql, token))
+  assert.equal(await findKey(sql, other.token), null)
 })

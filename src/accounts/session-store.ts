@@ -13,18 +13,28 @@ export async function insertSession(sql: Queryable, keyId: string, session: Issu
 
 /**
  * Finds the API keys of the sessions with these token hashes (hexadecimal), even if a session or its key has expired.
- * `expiresAt` in a result is the earlier of the two expiry times. Unknown hashes are left out.
+ * `expiresAt` in a result is the earlier of the two expiry times. Unknown hashes are left out, as are sessions that were
+ * not used for `idleMinutes`.
  */
 export async function findApiKeysBySessionHash(
   sql: Queryable,
   hashes: readonly string[],
+  idleMinutes: number,
 ): Promise<Map<string, ApiKey>> {
   const rows = await sql<(ApiKeyRow & { hash: string })[]>`
     select encode(token_hash, 'hex') as hash, id, owner, name, scopes, api_keys.created_at,
-      least(sessions.expires_at, api_keys.expires_at) as expires_at, revoked_at, last_used_at
+      least(sessions.expires_at, api_keys.expires_at) as expires_at, revoked_at, api_keys.last_used_at
     from sessions join api_keys on api_keys.id = key_id
-    where token_hash in (select decode(hash, 'hex') from unnest(${[...hashes]}::text[]) as given (hash))`
+    where token_hash in (select decode(hash, 'hex') from unnest(${[...hashes]}::text[]) as given (hash))
+      and sessions.last_used_at > now() - ${idleMinutes}::float8 * interval '1 minute'`
   return new Map(rows.map(row => [row.hash, apiKeyFromRow(row)]))
+}
+
+/** Records that the sessions with these token hashes (hexadecimal) are in use. */
+export async function markSessionsUsed(sql: Queryable, hashes: readonly string[]): Promise<void> {
+  await sql`
+    update sessions set last_used_at = now()
+    where token_hash in (select decode(hash, 'hex') from unnest(${[...hashes]}::text[]) as given (hash))`
 }
 
 /** Returns `false` if there is no such session. */

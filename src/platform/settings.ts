@@ -92,6 +92,13 @@ const SETTINGS = {
     defaultText: '12',
     parse: text => parseInteger(text ?? '12', 1, 8_760),
   } as Setting<number>,
+  sessionIdleMinutes: {
+    variable: 'HERALD_SESSION_IDLE_MINUTES',
+    meaning:
+      'Minutes without a request after which a dashboard session ends. An open page that refreshes itself keeps its session.',
+    defaultText: '120',
+    parse: text => parseInteger(text ?? '120', 5, 525_600),
+  } as Setting<number>,
   contact: {
     variable: 'HERALD_CONTACT',
     meaning: 'Contact address for publishers, sent in the User-Agent of every crawl request.',

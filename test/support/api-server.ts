@@ -87,7 +87,7 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
       checkUrl: createWebhookUrlCheck(makeAddressGuard([]), () => Promise.resolve([]), clock),
       maxSubscriptions: 200,
     }),
-    keys: makeCredentialVerifier(sql, clock),
+    keys: makeCredentialVerifier(sql, clock, 120),
     accounts: createAccountService({ sql, clock, random: random, audit }, 12),
     audit,
     sources: [...GENERATED_SOURCES.map(({ id }) => source(id)), source(SOURCE_WITHOUT_ANNOUNCEMENTS)],

@@ -49,7 +49,7 @@ export async function startApiService(
   const threads = createReaderThreadPool(clock)
   const index = openLiveIndex(app.indexFolder, clock, file => openThreadedReader(file, threads, clock))
   const indexer = startIndexer({ url: app.url, folder: app.indexFolder, log, clock })
-  const keys = makeCredentialVerifier(sql, clock)
+  const keys = makeCredentialVerifier(sql, clock, settings.sessionIdleMinutes)
   const audit = createAuditLog(app)
   const api = createApiServer({
     index: () => index.reader(),
