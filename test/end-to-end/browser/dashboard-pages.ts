@@ -26,6 +26,7 @@ export async function listDashboardPages(
     webhook: `/webhooks/${webhook?.id}`,
     delivery: `/deliveries/${delivery?.id}`,
     keys: '/keys',
+    audit: '/audit',
   }
 }
 

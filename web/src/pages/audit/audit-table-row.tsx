@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { humanizeCode } from '../../text/display-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/timestamps.tsx'
 import css from './audit.module.css'
@@ -21,9 +22,9 @@ export function AuditTableRow({ entry, onSelectKey }: Props) {
         <strong>{AUDIT_ACTION_NAMES[action]}</strong>
         <p className="small quiet">
           No. {number}
-          {Object.entries(details).map(([name, value]) => (
-            <span key={name} className={css.detail}>
-              {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+          {listFacts(details).map(fact => (
+            <span key={fact} className={css.detail}>
+              {fact}
             </span>
           ))}
         </p>
@@ -31,7 +32,7 @@ export function AuditTableRow({ entry, onSelectKey }: Props) {
       <td data-name="Who">
         {actor.owner ?? ACTOR_NAMES[actor.type]}
         {keyId !== null && (
-          <p className="small">
+          <p className={css.key}>
             <Button
               small
               variant="quiet"
@@ -46,7 +47,7 @@ export function AuditTableRow({ entry, onSelectKey }: Props) {
       <td data-name="From">
         {actor.remote_address ?? <span className="quiet">{ACTOR_NAMES[actor.type]}</span>}
       </td>
-      <td data-name="Subject">
+      <td className={css.subject} data-name="Subject">
         <Subject type={entry.subject_type} id={entry.subject_id} />
       </td>
       <td data-name="When">
@@ -63,6 +64,20 @@ const ACTOR_NAMES: Readonly<Record<AuditLogEntry['actor']['type'], string>> = {
   anonymous: 'Unknown caller',
 }
 
+/** Formats the details of an entry, without those that have no value. */
+function listFacts(details: AuditLogEntry['details']): string[] {
+  return Object.entries(details).flatMap(([name, value]) => {
+    if (value === null || value === false || (Array.isArray(value) && value.length === 0)) return []
+    if (value === true) return [humanizeCode(name)]
+    const text = Array.isArray(value)
+      ? value.join(', ')
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : value
+    return [`${humanizeCode(name)}: ${String(text)}`]
+  })
+}
+
 /** Pages of the dashboard that show a subject, by its type. */
 const SUBJECT_PATHS: Readonly<Record<string, string>> = {
   webhook: '/webhooks',
@@ -73,6 +88,6 @@ const SUBJECT_PATHS: Readonly<Record<string, string>> = {
 function Subject({ type, id }: { type: string | null; id: string | null }) {
   if (type === null || id === null) return <span className="quiet">None</span>
   const path = SUBJECT_PATHS[type]
-  const label = `${type} …${id.slice(-8)}`
+  const label = `${humanizeCode(type)}\u00a0…${id.slice(-8)}`
   return path === undefined ? <span title={id}>{label}</span> : <Link href={`${path}/${id}`}>{label}</Link>
 }
