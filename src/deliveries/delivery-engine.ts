@@ -32,6 +32,8 @@ export interface DeliveryGateway {
   /** Finds the targets of these subscriptions. Deleted and disabled subscriptions are missing from the result. */
   findTargets(subscriptionIds: readonly string[]): Promise<readonly DeliveryTarget[]>
   loadPayloads(eventIds: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>
+  /** Returns a text that differs once payloads may have been rewritten, and whether that is going on. */
+  readErasureProgress?(): Promise<{ readonly epoch: string; readonly isPending: boolean }>
   /** Called with completed attempts, in the transaction that records them. */
   recordOutcomes(tx: SqlTransaction, attempts: readonly CompletedAttempt[]): Promise<void>
 }
@@ -84,6 +86,11 @@ export class DeliveryEngine {
     clockReading: DatabaseClockReading | null = this.#state.clockReading,
   ): void {
     this.#handle({ kind: 'shardsAssigned', shards, clockReading })
+  }
+
+  /** Reads the payloads in memory again, because an erasure may have rewritten them. */
+  async refreshPayloads(): Promise<void> {
+    await this.#payloads.refresh()
   }
 
   /** Shards with attempts that are in flight or not yet recorded. These shards must not be released. */

@@ -24,6 +24,12 @@ export class PayloadCache {
     for (const [id, body] of await this.#load(missing)) this.#payloads.set(id, body)
   }
 
+  /** Reads every cached payload again, because an erasure can have rewritten some. */
+  async refresh(): Promise<void> {
+    for (const [id, body] of await this.#load([...this.#payloads.keys()]))
+      if (this.#payloads.has(id)) this.#payloads.set(id, body)
+  }
+
   /** Removes the oldest payloads until the cache is within its limit, but keeps those whose IDs `needed` returns. */
   evict(needed: () => Iterable<string>): void {
     if (this.#payloads.size <= MAX_PAYLOADS) return

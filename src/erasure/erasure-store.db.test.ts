@@ -9,6 +9,7 @@ import {
   listErasedFiles,
   listErasures,
   readBlockEntries,
+  readErasureProgress,
   readLatestErasure,
   readLatestPurge,
   takeErasures,
@@ -74,7 +75,10 @@ test('insertErasure: entries → read back with the fingerprint of their key, wi
     (await listErasures(sql, ['pending'])).map(({ id }) => id),
     [ID],
   )
+  const before = await readErasureProgress(sql)
   await updateErasureState(sql, [ID], 'erased')
+  const after = await readErasureProgress(sql)
+  assert.deepEqual([before.isPending, after.isPending, before.epoch === after.epoch], [true, false, false])
   assert.equal((await listErasures(sql, ['pending'])).length, 0)
 })
 

@@ -37,6 +37,14 @@ export async function readLatestErasure(sql: Queryable): Promise<number> {
   return row?.number ?? 0
 }
 
+/** Returns a text that differs after each step of an erasure, and whether one is at work. */
+export async function readErasureProgress(sql: Queryable): Promise<{ epoch: string; isPending: boolean }> {
+  const [row] = await sql<[{ epoch: string; isPending: boolean }]>`
+    select coalesce(max(changed_at)::text, '') as epoch, coalesce(bool_or(state = 'pending'), false) as "isPending"
+    from erasures`
+  return row
+}
+
 /** Reads everything that is blocked. */
 export async function readBlockEntries(sql: Queryable): Promise<(BlockEntry & { keyFingerprint: string })[]> {
   return await sql`

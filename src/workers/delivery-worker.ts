@@ -70,9 +70,22 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
     }
   }
 
+  let erasureEpoch = ''
+
+  /** Replaces the payloads in memory while and after persons are erased. */
+  async function followErasures(): Promise<void> {
+    const progress = await options.gateway.readErasureProgress?.()
+    if (progress === undefined || (progress.epoch === erasureEpoch && !progress.isPending)) return
+    await engine.refreshPayloads()
+    erasureEpoch = progress.epoch
+  }
+
   async function keepRenewing(): Promise<void> {
     while (!stopping.signal.aborted) {
       await renewShards()
+      await followErasures().catch((error: unknown) => {
+        if (!isDatabaseUnreachable(error)) log.error({ err: error }, 'failed to read rewritten payloads')
+      })
       await clock.sleep(RENEW_INTERVAL_MS, stopping.signal)
     }
   }

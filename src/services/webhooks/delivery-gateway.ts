@@ -2,6 +2,7 @@ import type { CompletedAttempt } from '../../deliveries/attempt-store.ts'
 import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
 import type { DeliveryGateway } from '../../deliveries/delivery-engine.ts'
 import type { RetryPolicy } from '../../deliveries/retry-policy.ts'
+import { readErasureProgress } from '../../erasure/erasure-store.ts'
 import { readEventBodies } from '../../outbox/event-outbox-store.ts'
 import type { Encryptor } from '../../platform/encryption.ts'
 import type { SqlPool, SqlTransaction } from '../../platform/sql/sql-pool.ts'
@@ -32,6 +33,7 @@ export function createDeliveryGateway(
         }))
     },
     loadPayloads: eventIds => readEventBodies(sql, eventIds),
+    readErasureProgress: () => readErasureProgress(sql),
     recordOutcomes: (tx, settled) => recordOutcomes(tx, settled, policy),
   }
 }
