@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
+import {
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../../test/support/announcement-drafts.ts'
 import { findWordInFiles, findWordInTables } from '../../../test/support/erasure-traces.ts'
 import { createTestAppContext } from '../../../test/support/test-app-context.ts'
 import { findSourceById } from '../../sources/registry.ts'
@@ -149,6 +154,24 @@ test('resumeErasures: only the hashes are known → everything is erased from da
   assert.deepEqual([report?.database.rewrittenAnnouncements, report?.archive.rewritten], [1, 1])
   assert.deepEqual(await traces(app), [])
   assert.equal(await resumeErasures(dependencies), null)
+})
+
+test('writeBatch: announcement with an erased person → stored without the name, events too', async t => {
+  const { app, dependencies, find, importText, text } = await setUp(t)
+  await importText(text)
+  await forgetTarget(dependencies, await find({ by: 'name', name: PERSON, place: null }))
+  const draft = createDraft('A9', {
+    title: 'Nomination de Maël Yann Kervadou',
+    details: { texte: 'Mme KERVADOU MAEL YANN, gérante' },
+    mentions: [{ type: 'person', role: 'officer', name: 'Kervadou (Maël Yann)', identifiers: [] }],
+  })
+  const rows = toIncomingAnnouncements([draft], await saveTestDocument(app.sql))
+  const events = { now: app.clock.now(), random: app.random }
+  const result = await app.sql.begin(tx => writeBatch(tx, 'fr-bodacc', rows, events, dependencies.blockLists))
+  assert.equal(result.created, 1)
+  assert.deepEqual(await findWordInTables(app.sql, WORD), [])
+  const [row] = await app.sql`select title from announcements where source_reference = 'A9'`
+  assert.equal(row?.title, 'Nomination de [removed]')
 })
 
 test('writeBatch: persons erased, but no block list → throws instead of storing them again', async t => {
