@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { HeraldError } from '../../platform/errors.ts'
+import { WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { addBlockListFile, exportBlockList } from '../../services/erasure/block-list-file.ts'
 import {
@@ -123,7 +124,7 @@ async function forget(
 ): Promise<number> {
   const { hasher } = await dependencies.blockLists.load(dependencies.sql)
   const target = await findTarget(request, hasResumed, () =>
-    findErasureTarget(dependencies.sql, request, hasher),
+    dependencies.sql.begin(WITHOUT_TIME_LIMITS, tx => findErasureTarget(tx, request, hasher)),
   )
   if (target === null) return 0
   const preview = await previewErasure(dependencies, target)

@@ -14,7 +14,7 @@ import {
 } from '../../erasure/erasure-store.ts'
 import { ALL_TEXTS } from '../../erasure/name-fragments.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import type { Queryable } from '../../platform/sql/sql-pool.ts'
+import { type Queryable, WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
 import { type ArchiveCounts, eraseFromArchive, type TreatedFile } from './erase-from-archive.ts'
 import { type DatabaseCounts, type ErasureScope, eraseFromDatabase } from './erase-from-database.ts'
@@ -53,9 +53,9 @@ export async function forgetTarget(
     target.entries,
   )
   const list = await blockLists.load(sql)
-  const announcementIds = await findErasureCandidates(sql, target)
+  const announcementIds = await sql.begin(WITHOUT_TIME_LIMITS, tx => findErasureCandidates(tx, target))
   const scope: ErasureScope = { list, announcementIds, search: target.search }
-  const database = await sql.begin(async tx => {
+  const database = await sql.begin(WITHOUT_TIME_LIMITS, async tx => {
     await acquireWriterLock(tx)
     return await eraseFromDatabase(tx, scope)
   })
@@ -92,7 +92,7 @@ export async function resumeErasures(
     const announcementIds = rows.map(row => row.id)
     // The texts outside of announcements are examined once, with the last batch.
     const search = rows.length < BATCH_SIZE ? ALL_TEXTS : []
-    const counts = await sql.begin(async tx => {
+    const counts = await sql.begin(WITHOUT_TIME_LIMITS, async tx => {
       await acquireWriterLock(tx)
       return await eraseFromDatabase(tx, { list, announcementIds, search, quotedNames: list.nameHashes })
     })

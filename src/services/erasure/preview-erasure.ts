@@ -1,6 +1,6 @@
 import { acquireWriterLock } from '../../changes/change-number-store.ts'
 import { BlockList } from '../../erasure/block-list.ts'
-import type { SqlPool } from '../../platform/sql/sql-pool.ts'
+import { type SqlPool, WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
 import { eraseFromArchive, type TreatedFile } from './erase-from-archive.ts'
 import { type DatabaseCounts, type ErasureScope, eraseFromDatabase } from './erase-from-database.ts'
 import type { ErasureTarget } from './find-target.ts'
@@ -14,7 +14,7 @@ export async function previewErasure(
   const { sql, blockLists } = dependencies
   const current = await blockLists.load(sql)
   const list = new BlockList([...current.entries, ...target.entries], current.hasher)
-  const announcementIds = await findErasureCandidates(sql, target)
+  const announcementIds = await sql.begin(WITHOUT_TIME_LIMITS, tx => findErasureCandidates(tx, target))
   const database = await countErased(sql, { list, announcementIds, search: target.search })
   const files: TreatedFile[] = []
   const archive = await eraseFromArchive(dependencies, {
@@ -29,7 +29,7 @@ export async function previewErasure(
 /** Erases in a transaction, counts and rolls back. */
 export async function countErased(sql: SqlPool, scope: ErasureScope): Promise<DatabaseCounts> {
   try {
-    return await sql.begin(async tx => {
+    return await sql.begin(WITHOUT_TIME_LIMITS, async tx => {
       await acquireWriterLock(tx)
       throw new PreviewRollback(await eraseFromDatabase(tx, scope))
     })

@@ -9,6 +9,7 @@ import { insertErasure, updateErasureState } from '../../erasure/erasure-store.t
 import { ANNOUNCEMENT_CATEGORY_GROUPS } from '../../model/category.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import type { RetentionRule } from '../../platform/settings/parse-retention-rules.ts'
+import { type SqlPool, WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
 import { type ExpirySelection, listExpiredAnnouncements } from '../../reports/expired-announcements-store.ts'
 import { readRetentionClock } from '../../retention/retention-clock-store.ts'
@@ -49,7 +50,7 @@ export async function previewRetention(
   const { retentionTime } = await readRetentionClock(sql)
   const results: RetentionResult[] = []
   for (const rule of rules) {
-    const ids = await listExpiredAnnouncements(sql, selectExpired(rule), retentionTime, MAX_COUNTED)
+    const ids = await listExpired(sql, selectExpired(rule), retentionTime, MAX_COUNTED)
     results.push({ ...rule, announcements: ids.length })
   }
   return results
@@ -68,7 +69,7 @@ export async function enforceRetention(
     const selection = selectExpired(rule)
     let announcements = 0
     while (!signal.aborted) {
-      const ids = await listExpiredAnnouncements(sql, selection, retentionTime, BATCH_SIZE)
+      const ids = await listExpired(sql, selection, retentionTime, BATCH_SIZE)
       if (ids.length === 0) break
       await eraseExpired(dependencies, ids)
       announcements += ids.length
@@ -76,6 +77,16 @@ export async function enforceRetention(
     results.push({ ...rule, announcements })
   }
   return results
+}
+
+/** Reads all announcements of a source, which can take longer than other statements may. */
+async function listExpired(
+  sql: SqlPool,
+  selection: ExpirySelection,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  return await sql.begin(WITHOUT_TIME_LIMITS, tx => listExpiredAnnouncements(tx, selection, now, limit))
 }
 
 /** The archive comes first: after a crash, the announcements are still listed and everything is repeated. */
@@ -95,7 +106,7 @@ async function eraseExpired(dependencies: ErasureDependencies, ids: readonly str
     kind: 'retention',
     keyFingerprint: hasher.fingerprint,
   } as const
-  await sql.begin(async tx => {
+  await sql.begin(WITHOUT_TIME_LIMITS, async tx => {
     await acquireWriterLock(tx)
     await insertErasure(tx, erasure, [])
     await eraseFromDatabase(tx, { list, announcementIds: ids, search: [], expiredIds: new Set(ids) })
