@@ -68,8 +68,7 @@ export function makeCredentialVerifier(
   const cache = new Map<string, CacheEntry>()
   const lookups = createLookups(sql, sessionIdleMinutes)
   const pendingLookups = new Map<string, Promise<LookupResult>>()
-  let lastUses = new Map<string, Date>()
-  let usedSessions = new Set<string>()
+  const uses = createUseRecorder(sql)
   let isUnreachable = false
 
   /** Looks up the key and updates the cache, even if the caller has stopped waiting. */
@@ -107,8 +106,7 @@ export function makeCredentialVerifier(
   function admit(key: ApiKey | null, kind: CredentialKind, hash: string): Principal {
     const now = clock.now()
     if (key === null || !isApiKeyValid(key, now)) throw invalidToken(kind)
-    lastUses.set(key.id, now)
-    if (kind === 'session') usedSessions.add(hash)
+    uses.add(key.id, now, kind === 'session' ? hash : null)
     return key
   }
 
@@ -139,15 +137,29 @@ export function makeCredentialVerifier(
     },
 
     async saveLastUsedTimes() {
-      const uses = lastUses
-      lastUses = new Map()
-      const sessions = usedSessions
-      usedSessions = new Set()
       for (const [hash, entry] of cache) {
         if (clock.elapsed() - entry.confirmedAt >= CACHE_MS) cache.delete(hash)
       }
-      if (uses.size > 0) await saveApiKeyLastUses(sql, uses)
-      if (sessions.size > 0) await markSessionsUsed(sql, [...sessions])
+      await uses.save()
+    },
+  }
+}
+
+/** Collects when keys and sessions were last used, to save them together. */
+function createUseRecorder(sql: SqlPool) {
+  let keys = new Map<string, Date>()
+  let sessions = new Set<string>()
+  return {
+    add(keyId: string, at: Date, sessionHash: string | null): void {
+      keys.set(keyId, at)
+      if (sessionHash !== null) sessions.add(sessionHash)
+    },
+    async save(): Promise<void> {
+      const [usedKeys, usedSessions] = [keys, sessions]
+      keys = new Map()
+      sessions = new Set()
+      if (usedKeys.size > 0) await saveApiKeyLastUses(sql, usedKeys)
+      if (usedSessions.size > 0) await markSessionsUsed(sql, [...usedSessions])
     },
   }
 }
