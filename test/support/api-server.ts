@@ -27,6 +27,7 @@ import { startDatabaseProxy } from './database-proxy.ts'
 import { GENERATED_SOURCES, InMemoryDatabase } from './in-memory-database.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 import { createTestDatabase } from './test-database.ts'
+import { createTestParser } from './test-parser.ts'
 
 interface Scope {
   after(work: () => Promise<void>): void
@@ -74,7 +75,7 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
   const app = createApiServer({
     index: () => index,
     indexState: () => ({ state: 'following', change, head: change }),
-    database: createDatabaseLookup({ sql, clock, archive }),
+    database: createDatabaseLookup({ sql, clock, archive, parser: createTestParser(archiveFolder, archive) }),
     changeHistory: createChangeHistory({ sql, clock }),
     runs: createRunService({ sql, clock, random: random, audit }),
     webhooks: createWebhookService({

@@ -12,6 +12,11 @@ export function readDescendantMemory(): number {
   return childrenOf(process.pid).reduce((sum, child) => sum + memoryOf(child), 0)
 }
 
+/** Returns the number of child processes of this process. */
+export function countChildProcesses(): number {
+  return childrenOf(process.pid).length
+}
+
 function memoryOf(pid: number): number {
   const pages = Number(readOrEmpty(`/proc/${pid}/statm`).split(' ')[1] ?? 0)
   return pages * PAGE_BYTES + childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), 0)

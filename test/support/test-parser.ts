@@ -18,15 +18,19 @@ const pool = createParserPool(createLogger('silent'))
 export function createTestParser(archiveFolder: string, archive: DocumentArchive): DocumentParser {
   const isolated = pool.parserOf(archiveFolder)
   return {
-    async parseFile(source, file, skip, handlers, signal) {
+    async parseFile(source, file, start, handlers, signal) {
       if (findSourceById(source.id) !== undefined)
-        return await isolated.parseFile(source, file, skip, handlers, signal)
+        return await isolated.parseFile(source, file, start, handlers, signal)
       const archived = await archive.read(file.sha256)
       if (archived.state === 'missing') return { kind: 'missing' }
       if (archived.state === 'damaged') return { kind: 'damaged', reason: archived.reason }
-      await parseFileContent(source, file, archived.bytes, skip, handlers, { countRecord() {} })
+      await parseFileContent(source, file, archived.bytes, start.skip, handlers, {
+        countRecord() {},
+        endSkipping() {},
+      })
       return { kind: 'complete' }
     },
+    extractMember: isolated.extractMember,
     async readLinks(source, file, question, signal) {
       if (findSourceById(source.id) !== undefined)
         return await isolated.readLinks(source, file, question, signal)

@@ -12,7 +12,7 @@ import type { AuditActor, AuditEvent } from '../../audit/audit-entry.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { AuditRecorder } from './audit-log.ts'
-import { changeDatabase, queryDatabase } from './database-lookup.ts'
+import { changeDatabase, queryDatabase } from './query-database.ts'
 
 /** The maximum number of sessions of one API key. A further sign-in ends the oldest session. */
 const MAX_SESSIONS_PER_KEY = 50

@@ -11,7 +11,7 @@ import type { PageRequest } from '../../model/list-filters.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Encryptor } from '../../platform/encryption.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
-import { queryDatabase } from './database-lookup.ts'
+import { queryDatabase } from './query-database.ts'
 
 /** Records actions together with what they change. */
 export interface AuditRecorder {

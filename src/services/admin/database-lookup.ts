@@ -1,14 +1,10 @@
 import { basename } from 'node:path'
-import { Readable } from 'node:stream'
 import {
   findAnnouncement,
   findAnnouncementDetails,
   findAnnouncementReferences,
 } from '../../announcements/announcement-store.ts'
-import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { findDocumentOfAnnouncement } from '../../crawls/archive/document-store.ts'
-import { findUnavailableDocument } from '../../crawls/archive/unavailable-document-store.ts'
-import { extractDocuments } from '../../crawls/containers/extract-documents.ts'
 import {
   type EntityNameUsage,
   findEntityAliases,
@@ -21,11 +17,10 @@ import { sortIdentifiers } from '../../entities/identifier-keys.ts'
 import { findResolvedMentions } from '../../entities/mention-store.ts'
 import type { EntityIdentifier } from '../../model/entity.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
-import { createSemaphore } from '../../platform/concurrency/semaphore.ts'
-import type { Dependencies } from '../../platform/dependencies.ts'
-import { HeraldError } from '../../platform/errors.ts'
-import { isDatabaseUnreachable, type Queryable, type SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import type { Queryable } from '../../platform/sql/sql-pool.ts'
 import { toPublicAnnouncement } from '../indexing/database-change-feed.ts'
+import { type DocumentDependencies, openStoredDocument } from './open-stored-document.ts'
+import { queryDatabase } from './query-database.ts'
 
 /** The details of an entity that lists do not show. The numbers of identifiers, names and aliases are limited. */
 export interface EntityDetails {
@@ -41,12 +36,6 @@ export interface EntityDetails {
   readonly aliases: readonly string[]
 }
 
-type LookupDependencies = Pick<Dependencies, 'sql' | 'clock'> & { readonly archive: DocumentArchive }
-
-/** Timeout of one lookup, in milliseconds. A lookup normally takes a few milliseconds. */
-const LOOKUP_TIMEOUT_MS = 2_000
-/** Maximum number of containers extracted at the same time. Each can use up to 64 MiB of memory. */
-const MAX_EXTRACTIONS = 4
 /** Maximum number of identifiers returned for one entity. */
 const MAX_IDENTIFIERS = 100
 
@@ -54,8 +43,7 @@ const MAX_IDENTIFIERS = 100
  * Creates the lookup that reads data missing from a node's index from PostgreSQL (design 3.1). Every method throws
  * `unavailable` when PostgreSQL cannot be reached or does not respond within 2 seconds.
  */
-export function createDatabaseLookup(dependencies: LookupDependencies) {
-  const withExtractionSlot = createSemaphore(MAX_EXTRACTIONS)
+export function createDatabaseLookup(dependencies: DocumentDependencies) {
   return {
     announcement: (id: string) =>
       queryDatabase(dependencies, async sql => {
@@ -96,10 +84,7 @@ export function createDatabaseLookup(dependencies: LookupDependencies) {
           size,
           sha256: sha256.toString('hex'),
           member,
-          open: () =>
-            member === ''
-              ? openArchived(dependencies, sha256)
-              : withExtractionSlot(() => openMember(dependencies, sha256, member)),
+          open: () => openStoredDocument(dependencies, { sha256, url, contentType }, member),
         }
       }),
     reachable: () =>
@@ -121,69 +106,5 @@ async function readEntityDetails(sql: Queryable, id: string): Promise<EntityDeta
     names,
     considered: { announcements, of: entity.announcementCount },
     aliases: await findEntityAliases(sql, entity.id),
-  }
-}
-
-async function openArchived(dependencies: LookupDependencies, sha256: Buffer): Promise<Readable> {
-  const stored = await dependencies.archive.read(sha256)
-  if (stored.state === 'intact') return stored.bytes
-  if (stored.state === 'damaged') {
-    const detail = `The archived document is damaged: ${stored.reason}. It can be restored by fetching or importing it again.`
-    throw new HeraldError('document_damaged', detail)
-  }
-  const gone = await queryDatabase(dependencies, sql => findUnavailableDocument(sql, sha256))
-  if (gone !== null) {
-    const detail = `The snapshot from which this database was restored lacked the document, which was ${gone.state}: ${gone.reason}.`
-    throw new HeraldError('document_gone', detail)
-  }
-  throw new HeraldError(
-    'unavailable',
-    'The original document is stored on another machine or was removed from this archive.',
-  )
-}
-
-/** Returns one member of an archived container. The container is extracted only up to that member. */
-async function openMember(
-  dependencies: LookupDependencies,
-  sha256: Buffer,
-  member: string,
-): Promise<Readable> {
-  for await (const extracted of extractDocuments(await openArchived(dependencies, sha256))) {
-    if (!('kind' in extracted) && extracted.name === member) return Readable.from([extracted.bytes])
-  }
-  throw new HeraldError('unavailable', `The archived container has no readable member "${member}".`)
-}
-
-/** Runs a transaction. Throws `unavailable` when the database does not respond; then nothing was changed or all of it. */
-export async function changeDatabase<T>(
-  { sql }: Pick<Dependencies, 'sql'>,
-  work: (tx: SqlTransaction) => Promise<T>,
-): Promise<T> {
-  try {
-    return await sql.begin(work)
-  } catch (error) {
-    throw isDatabaseUnreachable(error) ? databaseUnavailable(error) : error
-  }
-}
-
-function databaseUnavailable(cause: unknown): HeraldError {
-  const detail = 'The database cannot be reached at the moment. Try again in a few seconds.'
-  return new HeraldError('unavailable', detail, { headers: { 'Retry-After': '5' }, cause })
-}
-
-/** Runs a query with a 2-second timeout. Throws `unavailable`, never `not_found`, when the database does not respond. */
-export async function queryDatabase<T>(
-  { sql, clock }: Pick<Dependencies, 'sql' | 'clock'>,
-  query: (sql: Queryable) => Promise<T>,
-): Promise<T> {
-  const timeout = new AbortController()
-  const timer = new AbortController()
-  void clock.sleep(LOOKUP_TIMEOUT_MS, timer.signal).then(() => timeout.abort())
-  try {
-    return await query(sql.withSignal(timeout.signal))
-  } catch (error) {
-    throw isDatabaseUnreachable(error) ? databaseUnavailable(error) : error
-  } finally {
-    timer.abort()
   }
 }

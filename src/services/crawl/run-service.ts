@@ -15,7 +15,7 @@ import { HeraldError } from '../../platform/errors.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
 import type { DateRange, Source } from '../../sources/source.ts'
 import type { AuditRecorder } from '../admin/audit-log.ts'
-import { queryDatabase } from '../admin/database-lookup.ts'
+import { queryDatabase } from '../admin/query-database.ts'
 import { readSourceHealth, type SourceHealth } from './source-health.ts'
 
 /** A run with its problems, summarized by kind. */

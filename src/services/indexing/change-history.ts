@@ -2,7 +2,7 @@ import { isKnownPosition, readLatestPosition } from '../../changes/change-number
 import type { ChangePosition } from '../../model/database-change.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { queryDatabase } from '../admin/database-lookup.ts'
+import { queryDatabase } from '../admin/query-database.ts'
 
 /** Answers which changes belong to the history of the database. Throws `unavailable` if it cannot be reached. */
 export interface ChangeHistory {

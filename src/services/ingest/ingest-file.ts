@@ -43,7 +43,7 @@ const DOCUMENT_PROBLEMS: readonly string[] = [
   'too_large',
   'limit_exceeded',
 ]
-/** A container is not read further after this many of its documents ended the parser, each after up to 16 seconds. */
+/** A container is not read further after this many of its documents ended the parser. Each attempt has less time. */
 const MAX_FAILURES_PER_FILE = 3
 /** A container is not read further after this many consecutive documents without a readable record. */
 const MAX_CONSECUTIVE_UNREADABLE_DOCUMENTS = 500
@@ -129,23 +129,35 @@ class FileIngestion implements ParseHandlers {
   async #parse(): Promise<void> {
     const { parser } = this.#dependencies
     const signal = AbortSignal.any([this.#run.signal, this.#giveUp.signal])
-    for (let failures = 1; ; failures++) {
-      const outcome = await parser.parseFile(this.#source, this.#file, this.#finished, this, signal)
+    const startedAt = this.#dependencies.clock.elapsed()
+    for (let failures = 0; ; ) {
+      const start = { failures, skip: this.#finished, skippedRecords: this.#coverage.records }
+      const outcome = await parser.parseFile(this.#source, this.#file, start, this, signal)
       if (outcome.kind === 'missing') {
         const { sha256, url } = this.#file
         throw new Error(`the archive does not contain ${url} (${sha256.toString('hex')})`)
       }
       if (outcome.kind === 'damaged') return this.#addLoss(this.#file.url, describeDamage(outcome.reason))
       if (outcome.kind !== 'exceeded') break
+      failures += 1
+      if (outcome.limit === 'time' && failures > 1) {
+        // This attempt had less time than the first, so its end says nothing about the document.
+        if (this.#current !== null) await this.#finishDocument(this.#current)
+        return this.#reportFailures(failures, startedAt)
+      }
       const mayContinue = await this.#recordFailure(outcome.limit)
       if (!mayContinue) return
-      if (failures < MAX_FAILURES_PER_FILE) continue
-      return this.#reportUnreadRest(`${failures} documents in the file ended the parser`)
+      if (failures === MAX_FAILURES_PER_FILE) return this.#reportFailures(failures, startedAt)
     }
     if (this.#giveUp.signal.aborted)
       this.#reportUnreadRest(
         `${this.#consecutiveUnreadable} consecutive documents in the file could not be read`,
       )
+  }
+
+  #reportFailures(failures: number, startedAt: number): void {
+    const seconds = Math.round((this.#dependencies.clock.elapsed() - startedAt) / 1_000)
+    this.#reportUnreadRest(`documents in the file ended the parser ${failures} times within ${seconds} s`)
   }
 
   #reportUnreadRest(cause: string): void {

@@ -6,11 +6,11 @@ import {
 import type { DocumentProblem } from '../../model/source-document.ts'
 import type { Queryable } from '../../platform/sql/sql-pool.ts'
 import type { ParsableFile, ParserLimit } from './parsing/document-parser.ts'
-import { CPU_ALLOWANCE, MAX_PARSER_MEMORY_BYTES } from './parsing/parser-allowance.ts'
+import { PARSER_LIMITS } from './parsing/parser-allowance.ts'
 
 const LIMIT_REASONS: Record<ParserLimit, string> = {
-  time: `the document took more than ${CPU_ALLOWANCE.maxMs / 1_000} seconds without yielding records`,
-  memory: `the document took more than ${MAX_PARSER_MEMORY_BYTES / 2 ** 20} MiB of memory`,
+  time: `the document took more than ${PARSER_LIMITS.cpu.maxMs / 1_000} seconds without yielding records`,
+  memory: `the document took more than ${PARSER_LIMITS.maxMemoryBytes / 2 ** 20} MiB of memory`,
   crash: 'the document ended the parser process for an unknown reason, which the log has',
 }
 

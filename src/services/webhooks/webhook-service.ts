@@ -38,7 +38,7 @@ import {
   updateSubscription,
 } from '../../subscriptions/subscription-store.ts'
 import type { AuditRecorder } from '../admin/audit-log.ts'
-import { queryDatabase } from '../admin/database-lookup.ts'
+import { queryDatabase } from '../admin/query-database.ts'
 import type { WebhookUrlCheck } from './check-webhook-url.ts'
 import { createSubscription, type SubscriptionRequest } from './create-subscription.ts'
 import {

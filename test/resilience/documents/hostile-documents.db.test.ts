@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { copyFile, mkdir } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { test } from 'node:test'
@@ -22,6 +23,13 @@ interface Reading {
   maxMemory: number
 }
 
+/** Sample documents of the sources, imported after the hostile ones. */
+const GOOD_DOCUMENTS: Readonly<Record<string, string>> = {
+  'fr-bodacc': 'notices.json',
+  'gb-find-a-tender': 'notices.json',
+  'gb-gazette': 'notice-9400001.xml',
+}
+/** Allowed time of a document on an idle machine, in ms. */
 const MAX_MS = 20_000
 const MAX_MEMORY = 600 * 2 ** 20
 const SAMPLE_MS = 10
@@ -35,9 +43,8 @@ for (const [name, { sourceId, documents }] of Object.entries(HOSTILE_DOCUMENT_CL
     const folder = join(context.folder, 'documents')
     await mkdir(folder)
     await promisify(execFile)(process.execPath, [WRITER, name, folder])
-    const samples = join(REPOSITORY_ROOT, 'samples', sourceId)
-    const good = sourceId === 'fr-bodacc' || sourceId === 'gb-find-a-tender' ? 'notices.json' : 'notices.xml'
-    await copyFile(join(samples, good), join(folder, `zz-${good}`))
+    const good = GOOD_DOCUMENTS[sourceId] ?? 'notices.xml'
+    await copyFile(join(REPOSITORY_ROOT, 'samples', sourceId, good), join(folder, `zz-${good}`))
 
     const readings: Reading[] = []
     const problems: LocatedProblem[] = []
@@ -78,8 +85,11 @@ for (const [name, { sourceId, documents }] of Object.entries(HOSTILE_DOCUMENT_CL
     t.diagnostic(`longest block of the event loop ${(delay.max / 1e6).toFixed(0)} ms`)
     assert.equal(readings.length, Object.keys(documents).length + 1)
     assert.ok(counts.created > 0, 'the good document after the hostile ones is imported')
+    // Other processes leave less than a processor for each runnable thread.
+    const slowdown = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+    t.diagnostic(`the machine is ${slowdown.toFixed(1)} times slower than an idle one`)
     assert.deepEqual(
-      readings.filter(reading => reading.ms > MAX_MS || reading.maxMemory > MAX_MEMORY),
+      readings.filter(reading => reading.ms > MAX_MS * slowdown || reading.maxMemory > MAX_MEMORY),
       [],
     )
     const told = new Set(problems.map(({ document }) => document.split('!/')[0]))

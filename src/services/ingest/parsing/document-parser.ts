@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream'
 import type { IncomingAnnouncement } from '../../../announcements/announcement-store.ts'
 import type { DocumentProblem } from '../../../model/source-document.ts'
 import type { CrawlRequest, DateRange, Source, SourceCursor } from '../../../sources/source.ts'
+import type { ParseStart } from './parser-allowance.ts'
 
 /** A file in the archive, as its publisher or an import named it. */
 export interface ParsableFile {
@@ -49,6 +51,12 @@ export type ParseOutcome =
   | { readonly kind: 'damaged'; readonly reason: string }
   | { readonly kind: 'exceeded'; readonly limit: ParserLimit }
 
+/** How the extraction of a member ended. `absent`: the container has no such readable member. */
+export type ExtractionOutcome =
+  | { readonly kind: 'extracted'; readonly bytes: Readable }
+  | { readonly kind: 'absent' }
+  | ParseOutcome
+
 /** What a crawl needs to know to read the links of a page. */
 export interface LinkQuestion {
   readonly request: CrawlRequest
@@ -69,13 +77,12 @@ export interface PageLinks {
 /** Parses archived files, which are untrusted. */
 export interface DocumentParser {
   /**
-   * Parses a file and passes its content to the handlers. `skip` is the number of documents and container problems at the
-   * start that are passed over. Aborting the signal ends the parsing at once.
+   * Parses a file from `start` and passes its content to the handlers. Aborting the signal ends the parsing at once.
    */
   parseFile(
     source: Source,
     file: ParsableFile,
-    skip: number,
+    start: ParseStart,
     handlers: ParseHandlers,
     signal: AbortSignal,
   ): Promise<ParseOutcome>
@@ -86,4 +93,6 @@ export interface DocumentParser {
     question: LinkQuestion,
     signal: AbortSignal,
   ): Promise<PageLinks | ParseOutcome>
+  /** Extracts one member of an archived container, which is extracted only up to that member. */
+  extractMember(file: ParsableFile, member: string, signal: AbortSignal): Promise<ExtractionOutcome>
 }

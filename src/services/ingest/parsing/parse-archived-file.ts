@@ -21,6 +21,8 @@ const BATCH_LENGTH = 2 * 1024 * 1024
 export interface ParseProgress {
   /** Called for each announcement, and for each record that its source excludes. */
   countRecord(): void
+  /** Called when the part of the file that is passed over ends. */
+  endSkipping(): void
 }
 
 /** Parses a file in this thread. It never throws because of the content, but the content can exhaust time and memory. */
@@ -36,6 +38,7 @@ export async function parseFileContent(
   for await (const member of extractDocuments(content)) {
     position += 1
     if (position <= skip) continue
+    if (position === skip + 1) progress.endSkipping()
     if ('kind' in member) {
       await handlers.onContainerProblem(member)
       continue

@@ -2,9 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { ParserLimit } from './document-parser.ts'
-import { MAX_PARSER_HEAP_MIB } from './parser-allowance.ts'
+import { openExtractedMember } from './extract-member.ts'
+import { MAX_PARSER_HEAP_MIB, type ParserLimits } from './parser-allowance.ts'
 import type { ParserContinue, ParserEvent, ParserJob, ParserResult } from './parser-messages.ts'
 import { LIMIT_MARK } from './watchdog-protocol.ts'
 
@@ -35,10 +37,12 @@ export class ParserChild {
   #errorOutput = ''
   #receive: (message: ParserEvent | ParserResult) => void = () => {}
   #isUsable = true
+  /** Memory of the process after its last job. */
+  #memoryBytes = 0
 
-  constructor() {
+  constructor(limits: ParserLimits) {
     this.#temporaryFolder = mkdtempSync(join(tmpdir(), 'herald-parser-'))
-    this.#child = fork(SCRIPT, [], {
+    this.#child = fork(SCRIPT, [JSON.stringify(limits)], {
       // The process needs no settings and must not know any secret. glibc returns freed blocks of at least 32 KiB to the
       // system, which saves 80 MiB for a document of 64 MiB.
       env: { TMPDIR: this.#temporaryFolder, MALLOC_MMAP_THRESHOLD_: '32768' },
@@ -63,7 +67,7 @@ export class ParserChild {
 
   /** Returns whether the process can run another job. */
   isUsable(): boolean {
-    return this.#isUsable && this.#child.connected
+    return this.#isUsable && this.#child.connected && this.#memoryBytes <= MAX_IDLE_MEMORY_BYTES
   }
 
   /** Runs a job and resolves with its result, or with the death of the process. `onEvent` may take its time. */
@@ -87,7 +91,7 @@ export class ParserChild {
       const ended = await Promise.race([result.promise, this.#death])
       // The caller continues only when the last event has been processed.
       await handling
-      if (ended.kind !== 'died' && ended.memoryBytes > MAX_IDLE_MEMORY_BYTES) this.kill()
+      if (ended.kind !== 'died') this.#memoryBytes = ended.memoryBytes
       return ended
     } catch (error) {
       // A handler failed, for example because the database is away. The process is in the middle of its job.
@@ -97,6 +101,11 @@ export class ParserChild {
       signal.removeEventListener('abort', stop)
       this.#setActive(false)
     }
+  }
+
+  /** Opens the member that the last job extracted. */
+  openMember(): Promise<Readable> {
+    return openExtractedMember(this.#temporaryFolder)
   }
 
   /** Ends the process at once, whatever it is doing. */

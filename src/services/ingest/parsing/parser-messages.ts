@@ -1,17 +1,18 @@
 import type { DocumentProblem } from '../../../model/source-document.ts'
 import type { FoundDocument, LinkQuestion, PageLinks, ParsableFile, ParsedBatch } from './document-parser.ts'
+import type { ParseStart } from './parser-allowance.ts'
 
 /** The file of a job, and where it is. */
 export interface ParserJobFile {
   readonly archiveFolder: string
-  readonly sourceId: string
   readonly file: ParsableFile
 }
 
 /** The first message of a job, sent to a parser process. */
 export type ParserJob =
-  | (ParserJobFile & { readonly kind: 'parse'; readonly skip: number })
-  | (ParserJobFile & { readonly kind: 'links'; readonly question: LinkQuestion })
+  | (ParserJobFile & { readonly kind: 'parse'; readonly sourceId: string; readonly start: ParseStart })
+  | (ParserJobFile & { readonly kind: 'links'; readonly sourceId: string; readonly question: LinkQuestion })
+  | (ParserJobFile & { readonly kind: 'extract'; readonly member: string })
 
 /** Lets the parser process continue after an event. `isWanted` answers a found document. */
 export interface ParserContinue {
@@ -29,6 +30,8 @@ export type ParserEvent =
 /** The last message of a job. `failed` is an error of this machine, such as a full disk, not of the content. */
 export type ParserResult =
   | { readonly kind: 'complete' | 'missing'; readonly memoryBytes: number }
+  | { readonly kind: 'extracted'; readonly memoryBytes: number }
+  | { readonly kind: 'absent'; readonly memoryBytes: number }
   | { readonly kind: 'damaged'; readonly reason: string; readonly memoryBytes: number }
   | { readonly kind: 'links'; readonly links: PageLinks; readonly memoryBytes: number }
   | {

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { pack } from 'tar-stream'
 import { HOSTILE_PDFS } from '../../../../test/support/hostile-documents/hostile-pdfs.ts'
 import { readDescendantMemory } from '../../../../test/support/process-memory.ts'
 import { createTemporaryFolder } from '../../../../test/support/temporary-folder.ts'
@@ -12,15 +15,16 @@ import { createLogger } from '../../../platform/logger.ts'
 import { systemRandom as random } from '../../../platform/random.ts'
 import { findSourceById } from '../../../sources/registry.ts'
 import type { ParsedBatch, ParseHandlers } from './document-parser.ts'
+import { PARSER_LIMITS, type ParserLimits, START_OF_FILE } from './parser-allowance.ts'
 import { createParserPool } from './parser-pool.ts'
 
 const NOTICES = new URL('../../../../samples/fr-bodacc/notices.json', import.meta.url)
 const never = new AbortController().signal
 
-async function createContext(t: TestContext) {
+async function createContext(t: TestContext, limits?: ParserLimits) {
   const folder = join(await createTemporaryFolder(t), 'archive')
   const archive = openDocumentArchive(folder, { clock, random })
-  const pool = createParserPool(createLogger('silent'))
+  const pool = createParserPool(createLogger('silent'), limits)
   t.after(() => pool.close())
   const parser = pool.parserOf(folder)
   const batches: ParsedBatch[] = []
@@ -39,7 +43,7 @@ async function createContext(t: TestContext) {
       const source = findSourceById(id)
       assert.ok(source !== undefined)
       const file = { sha256, url: 'x', contentType: null }
-      return await parser.parseFile(source, file, 0, { ...handlers, ...changed }, signal)
+      return await parser.parseFile(source, file, START_OF_FILE, { ...handlers, ...changed }, signal)
     },
   }
 }
@@ -101,4 +105,59 @@ test('ParserPool: handler fails → its error, and the next document is parsed',
   await assert.rejects(parse('fr-bodacc', sha256, never, failing), /the database is away/)
   assert.equal((await parse('fr-bodacc', sha256)).kind, 'complete')
   assert.ok(batches.length > 0)
+})
+
+const SHORT_CPU_LIMITS: ParserLimits = { ...PARSER_LIMITS, cpu: { maxMs: 600, msPerRecord: 0 } }
+const SHORT_STALL_LIMITS: ParserLimits = { ...PARSER_LIMITS, maxStallMs: 500 }
+
+test('ParserPool: handlers take longer than a process may stall → it waits and is not ended', async t => {
+  const { parse, store, batches } = await createContext(t, SHORT_STALL_LIMITS)
+  const sha256 = await store(await readFile(NOTICES))
+  const waitLong = () => clock.sleep(1_500)
+  const outcome = await parse('fr-bodacc', sha256, never, {
+    onDocument: async () => waitLong().then(() => true),
+    onBatch: async batch => waitLong().then(() => void batches.push(batch)),
+    onDocumentEnd: waitLong,
+  })
+  assert.equal(outcome.kind, 'complete')
+  assert.ok(batches.length > 0)
+})
+
+test('ParserPool: 0.6 s of processor time, document that blocks the process → ended for its time', async t => {
+  const { parse, store } = await createContext(t, SHORT_CPU_LIMITS)
+  const sha256 = await store(makePdf('forms that draw each other 10^30 times'))
+  assert.deepEqual(await parse('es-borme', sha256), { kind: 'exceeded', limit: 'time' })
+})
+
+test('ParserPool: members of a container → original bytes, also beside others; unknown member → absent', async t => {
+  const { parser, store } = await createContext(t)
+  const archive = pack()
+  const texts = ['one', 'two'.repeat(1_000_000)]
+  for (const [n, text] of texts.entries()) archive.entry({ name: `${n}.txt` }, text)
+  archive.finalize()
+  const sha256 = await store(await buffer(archive))
+  const file = { sha256, url: 'x', contentType: null }
+  const extracted = await Promise.all(
+    texts.map((_, n) => parser.extractMember(file, `${n}.txt`, new AbortController().signal)),
+  )
+  for (const [n, outcome] of extracted.entries()) {
+    assert.ok(outcome.kind === 'extracted')
+    assert.equal((await buffer(outcome.bytes)).toString(), texts[n])
+  }
+  assert.deepEqual(await parser.extractMember(file, 'three.txt', never), { kind: 'absent' })
+  const missing = { ...file, sha256: Buffer.alloc(32) }
+  assert.equal((await parser.extractMember(missing, '0.txt', never)).kind, 'missing')
+})
+
+test('ParserPool: member behind gigabytes of zeros → ended within the budget, nothing in this process', async t => {
+  const { parser, store } = await createContext(t, SHORT_CPU_LIMITS)
+  const archive = pack()
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) archive.entry({ name }, Buffer.alloc(60 * 2 ** 20))
+  archive.finalize()
+  const sha256 = await store(gzipSync(await buffer(archive)))
+  const file = { sha256, url: 'x', contentType: null }
+  const before = process.cpuUsage()
+  assert.deepEqual(await parser.extractMember(file, 'z', never), { kind: 'exceeded', limit: 'time' })
+  const { user, system } = process.cpuUsage(before)
+  assert.ok(user + system < 500_000, `${user + system} µs in this process`)
 })

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import { createSemaphore } from '../../../platform/concurrency/semaphore.ts'
 import { HERALD_ERRORS, HeraldError, type HeraldErrorCode } from '../../../platform/errors.ts'
 import type { Logger } from '../../../platform/logger.ts'
-import type { DocumentParser, ParseHandlers, ParseOutcome } from './document-parser.ts'
+import type { DocumentParser, ExtractionOutcome, ParseHandlers, ParseOutcome } from './document-parser.ts'
+import { PARSER_LIMITS, type ParserLimits } from './parser-allowance.ts'
 import { ParserChild, type ParserDeath } from './parser-child.ts'
 import type { ParserEvent, ParserJob, ParserResult } from './parser-messages.ts'
 
@@ -21,22 +22,18 @@ export interface ParserPool {
 }
 
 /** Creates a pool without processes. They start when they are needed. */
-export function createParserPool(log: Logger): ParserPool {
-  const children = createChildren()
+export function createParserPool(log: Logger, limits: ParserLimits = PARSER_LIMITS): ParserPool {
+  const children = createChildren(limits)
   const size = Math.min(MAX_PROCESSES, Math.max(MIN_PROCESSES, availableParallelism()))
   const withSlot = createSemaphore(size)
 
-  function runJob(
-    job: ParserJob,
-    onEvent: (event: ParserEvent) => Promise<boolean>,
-    signal: AbortSignal,
-  ): Promise<ParserResult | ParseOutcome> {
-    return withSlot(async () => {
+  const runJob: RunJob = (job, signal, work) =>
+    withSlot(async () => {
       if (signal.aborted) return { kind: 'stopped' }
       const child = children.acquire()
       try {
-        const result = await child.run(job, onEvent, signal)
-        if (result.kind !== 'died') return result
+        const result = await work(child)
+        if (!isDeath(result)) return result
         if (signal.aborted) return { kind: 'stopped' }
         logDeath(log, job, result)
         return { kind: 'exceeded', limit: result.limit }
@@ -44,7 +41,6 @@ export function createParserPool(log: Logger): ParserPool {
         children.release(child)
       }
     })
-  }
 
   return {
     parserOf: archiveFolder => createIsolatedParser(archiveFolder, runJob),
@@ -53,7 +49,7 @@ export function createParserPool(log: Logger): ParserPool {
 }
 
 /** Keeps the processes, and ends those that are idle for a while. */
-function createChildren() {
+function createChildren(limits: ParserLimits) {
   const processes = new Set<ParserChild>()
   const idle: ParserChild[] = []
   let idleTimer: NodeJS.Timeout | undefined
@@ -63,7 +59,7 @@ function createChildren() {
       if (child.isUsable()) return child
       processes.delete(child)
     }
-    const started = new ParserChild()
+    const started = new ParserChild(limits)
     processes.add(started)
     return started
   }
@@ -89,28 +85,50 @@ function createChildren() {
   }
 }
 
-type RunJob = (
+/** Runs work for a job in a process of the pool. */
+type RunJob = <Result extends { readonly kind: string } | ParserResult>(
   job: ParserJob,
-  onEvent: (event: ParserEvent) => Promise<boolean>,
   signal: AbortSignal,
-) => Promise<ParserResult | ParseOutcome>
+  work: (child: ParserChild) => Promise<Result | ParserDeath>,
+) => Promise<Result | ParseOutcome>
+
+function isDeath(result: { readonly kind: string }): result is ParserDeath {
+  return result.kind === 'died'
+}
+
+/** Lets a process continue after an event, and wants every document. */
+const acceptAll = async (): Promise<boolean> => true
 
 function createIsolatedParser(archiveFolder: string, runJob: RunJob): DocumentParser {
   return {
-    async parseFile(source, file, skip, handlers, signal) {
-      const job: ParserJob = { kind: 'parse', archiveFolder, sourceId: source.id, file, skip }
-      const result = await runJob(job, event => passEvent(event, handlers), signal)
-      if (result.kind === 'failed') throw restoreError(result.error, result.code)
-      if (result.kind === 'links') throw new Error('the parser process answered another question')
-      return result
+    async parseFile(source, file, start, handlers, signal) {
+      const job: ParserJob = { kind: 'parse', archiveFolder, sourceId: source.id, file, start }
+      const onEvent = (event: ParserEvent) => passEvent(event, handlers)
+      return toOutcome(await runJob(job, signal, child => child.run(job, onEvent, signal)))
     },
     async readLinks(source, file, question, signal) {
       const job: ParserJob = { kind: 'links', archiveFolder, sourceId: source.id, file, question }
-      const result = await runJob(job, async () => true, signal)
-      if (result.kind === 'failed') throw restoreError(result.error, result.code)
-      return result.kind === 'links' ? result.links : result
+      const result = await runJob(job, signal, child => child.run(job, acceptAll, signal))
+      return result.kind === 'links' ? result.links : toOutcome(result)
+    },
+    async extractMember(file, member, signal) {
+      const job: ParserJob = { kind: 'extract', archiveFolder, file, member }
+      return await runJob(job, signal, async (child): Promise<ExtractionOutcome | ParserDeath> => {
+        const result = await child.run(job, acceptAll, signal)
+        if (result.kind === 'died') return result
+        if (result.kind === 'extracted') return { kind: 'extracted', bytes: await child.openMember() }
+        return result.kind === 'absent' ? { kind: 'absent' } : toOutcome(result)
+      })
     },
   }
+}
+
+/** Returns how the parsing of a file ended. Throws an error of this machine. */
+function toOutcome(result: ParserResult | ParseOutcome): ParseOutcome {
+  if (result.kind === 'failed') throw restoreError(result.error, result.code)
+  if (result.kind === 'links' || result.kind === 'extracted' || result.kind === 'absent')
+    throw new Error('the parser process answered another question')
+  return result
 }
 
 async function passEvent(event: ParserEvent, handlers: ParseHandlers): Promise<boolean> {
@@ -129,8 +147,10 @@ async function passEvent(event: ParserEvent, handlers: ParseHandlers): Promise<b
   }
 }
 
-function logDeath(log: Logger, { sourceId, file }: ParserJob, { limit, errorOutput }: ParserDeath): void {
-  const fields = { source: sourceId, url: file.url, sha256: file.sha256.toString('hex'), limit }
+function logDeath(log: Logger, job: ParserJob, { limit, errorOutput }: ParserDeath): void {
+  const { file } = job
+  const source = 'sourceId' in job && { source: job.sourceId }
+  const fields = { ...source, url: file.url, sha256: file.sha256.toString('hex'), limit }
   // The output of a limit is known. That of a crash explains it.
   log.warn(
     limit === 'crash' ? { ...fields, errorOutput } : fields,

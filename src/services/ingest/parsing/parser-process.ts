@@ -7,9 +7,11 @@ import { systemRandom } from '../../../platform/random.ts'
 import { findSourceById } from '../../../sources/registry.ts'
 import type { Source } from '../../../sources/source.ts'
 import type { ParseHandlers } from './document-parser.ts'
+import { writeExtractedMember } from './extract-member.ts'
 import { parseFileContent, readLinksOfContent } from './parse-archived-file.ts'
+import { type ParserLimits, START_OF_FILE } from './parser-allowance.ts'
 import type { ParserContinue, ParserEvent, ParserJob, ParserResult } from './parser-messages.ts'
-import { WATCHDOG_COUNTERS } from './watchdog-protocol.ts'
+import { WATCHDOG_COUNTERS, type WatchdogInput } from './watchdog-protocol.ts'
 
 /*
  * A process that parses untrusted files. Its parent ends it if it must stop; its watchdog thread ends it if a file exceeds
@@ -17,11 +19,12 @@ import { WATCHDOG_COUNTERS } from './watchdog-protocol.ts'
  */
 
 const counters = new Int32Array(new SharedArrayBuffer(Object.keys(WATCHDOG_COUNTERS).length * 4))
-const { jobs, isParsing, records } = WATCHDOG_COUNTERS
+const { jobs, isParsing, records, isSkipping, failures, skip, skippedRecords } = WATCHDOG_COUNTERS
+const limits = JSON.parse(process.argv[2] ?? '') as ParserLimits
 let continueParsing: (answer: ParserContinue) => void = () => {}
 
 new Worker(new URL('./parser-watchdog.ts', import.meta.url), {
-  workerData: { counters, temporaryFolder: tmpdir() },
+  workerData: { counters, limits, temporaryFolder: tmpdir() } satisfies WatchdogInput,
 }).unref()
 
 /** Sends a message and resolves when it is in the pipe, so that it arrives even if the process is killed afterwards. */
@@ -50,18 +53,46 @@ const handlers: ParseHandlers = {
   onContainerProblem: async problem => void (await sendAndWait({ kind: 'container-problem', problem })),
 }
 
-async function runJob(job: ParserJob, source: Source): Promise<ParserResult> {
+async function runJob(job: ParserJob): Promise<ParserResult> {
   const archive = openDocumentArchive(job.archiveFolder, { clock: systemClock, random: systemRandom })
   const archived = await archive.read(job.file.sha256)
   if (archived.state === 'missing') return { kind: 'missing', memoryBytes: 0 }
   if (archived.state === 'damaged') return { kind: 'damaged', reason: archived.reason, memoryBytes: 0 }
+  // Verifying the archived bytes is not parsing, and takes long for files of several gigabytes.
+  Atomics.store(counters, isParsing, 1)
+  if (job.kind === 'extract') {
+    const isFound = await writeExtractedMember(archived.bytes, job.member, tmpdir())
+    return { kind: isFound ? 'extracted' : 'absent', memoryBytes: process.memoryUsage.rss() }
+  }
+  const source = requireSource(job.sourceId)
   if (job.kind === 'links') {
     const links = await readLinksOfContent(source, job.file, archived.bytes, job.question)
     return { kind: 'links', links, memoryBytes: process.memoryUsage.rss() }
   }
-  const progress = { countRecord: () => void Atomics.add(counters, records, 1) }
-  await parseFileContent(source, job.file, archived.bytes, job.skip, handlers, progress)
+  const progress = {
+    countRecord: () => void Atomics.add(counters, records, 1),
+    endSkipping: () => void Atomics.store(counters, isSkipping, 0),
+  }
+  await parseFileContent(source, job.file, archived.bytes, job.start.skip, handlers, progress)
   return { kind: 'complete', memoryBytes: process.memoryUsage.rss() }
+}
+
+function requireSource(id: string): Source {
+  const source = findSourceById(id)
+  if (source === undefined) throw new Error(`there is no source ${id}`)
+  return source
+}
+
+/** Starts the watchdog's budget of a job. It is spent only while the process parses. */
+function startBudget(job: ParserJob): void {
+  const start = job.kind === 'parse' ? job.start : START_OF_FILE
+  Atomics.store(counters, isParsing, 0)
+  Atomics.store(counters, records, 0)
+  Atomics.store(counters, isSkipping, start.skip > 0 ? 1 : 0)
+  Atomics.store(counters, failures, start.failures)
+  Atomics.store(counters, skip, start.skip)
+  Atomics.store(counters, skippedRecords, start.skippedRecords)
+  Atomics.add(counters, jobs, 1)
 }
 
 function toFailure(error: unknown): ParserResult {
@@ -75,12 +106,8 @@ process.on('message', (message: ParserJob | ParserContinue) => {
     continueParsing(message)
     return
   }
-  const source = findSourceById(message.sourceId)
-  if (source === undefined) throw new Error(`there is no source ${message.sourceId}`)
-  Atomics.store(counters, records, 0)
-  Atomics.add(counters, jobs, 1)
-  Atomics.store(counters, isParsing, 1)
-  void runJob(message, source)
+  startBudget(message)
+  void runJob(message)
     .then(result => result, toFailure)
     .then(result => {
       Atomics.store(counters, isParsing, 0)

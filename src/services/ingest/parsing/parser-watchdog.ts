@@ -1,12 +1,7 @@
 import { rmSync, writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import { systemClock } from '../../../platform/clock.ts'
-import {
-  CPU_ALLOWANCE,
-  ELAPSED_ALLOWANCE,
-  MAX_PARSER_MEMORY_BYTES,
-  spendAllowance,
-} from './parser-allowance.ts'
+import { START_OF_FILE, TimeBudget } from './parser-allowance.ts'
 import { LIMIT_MARK, WATCHDOG_COUNTERS, type WatchdogInput } from './watchdog-protocol.ts'
 
 /** A decompressor can write about 20 MiB in this time. */
@@ -17,10 +12,11 @@ const STANDARD_ERROR = 2
  * Ends the process when a file exceeds a limit or the parent process is gone. It runs in a thread of its own, because
  * hostile content can block the main thread forever.
  */
-function watch({ counters, temporaryFolder }: WatchdogInput): void {
+function watch({ counters, limits, temporaryFolder }: WatchdogInput): void {
   const parent = process.ppid
+  const read = (counter: keyof typeof WATCHDOG_COUNTERS) => Atomics.load(counters, WATCHDOG_COUNTERS[counter])
   let [job, records] = [0, 0]
-  let [cpuRest, elapsedRest] = [0, 0]
+  let budget = new TimeBudget(limits, START_OF_FILE)
   let [lastCpu, lastElapsed] = [0, 0]
 
   function endProcess(reason: string): never {
@@ -34,27 +30,27 @@ function watch({ counters, temporaryFolder }: WatchdogInput): void {
     if (process.ppid !== parent) endProcess('orphaned')
     const cpu = readCpuMs()
     const elapsed = systemClock.elapsed()
-    const currentJob = Atomics.load(counters, WATCHDOG_COUNTERS.jobs)
-    const current = Atomics.load(counters, WATCHDOG_COUNTERS.records)
+    const currentJob = read('jobs')
+    const current = read('records')
     if (currentJob !== job) {
       ;[job, records] = [currentJob, 0]
-      cpuRest = CPU_ALLOWANCE.maxMs
-      elapsedRest = ELAPSED_ALLOWANCE.maxMs
-    } else if (Atomics.load(counters, WATCHDOG_COUNTERS.isParsing) === 1) {
-      const added = current - records
-      cpuRest = spendAllowance(CPU_ALLOWANCE, cpuRest, cpu - lastCpu, added)
-      elapsedRest = spendAllowance(ELAPSED_ALLOWANCE, elapsedRest, elapsed - lastElapsed, added)
-      if (Math.min(cpuRest, elapsedRest) <= 0) endProcess('time')
+      const [failures, skip, skippedRecords] = [read('failures'), read('skip'), read('skippedRecords')]
+      budget = new TimeBudget(limits, { failures, skip, skippedRecords })
+    } else if (read('isParsing') === 1) {
+      const [cpuMs, elapsedMs, isSkipping] = [cpu - lastCpu, elapsed - lastElapsed, read('isSkipping') === 1]
+      if (!budget.spend({ cpuMs, elapsedMs, records: current - records, isSkipping })) endProcess('time')
       records = current
     }
     ;[lastCpu, lastElapsed] = [cpu, elapsed]
-    if (process.memoryUsage.rss() > MAX_PARSER_MEMORY_BYTES) endProcess('memory')
+    if (process.memoryUsage.rss() > limits.maxMemoryBytes) endProcess('memory')
   }, CHECK_INTERVAL_MS)
 }
 
+/** Returns the processor time of this process without this thread. */
 function readCpuMs(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000
+  const whole = process.cpuUsage()
+  const own = process.threadCpuUsage()
+  return (whole.user + whole.system - own.user - own.system) / 1_000
 }
 
 watch(workerData as WatchdogInput)

@@ -1,0 +1,40 @@
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { HeraldError } from '../../platform/errors.ts'
+import { isDatabaseUnreachable, type Queryable, type SqlTransaction } from '../../platform/sql/sql-pool.ts'
+
+/** Timeout of one lookup, in milliseconds. A lookup normally takes a few milliseconds. */
+const LOOKUP_TIMEOUT_MS = 2_000
+
+/** Runs a transaction. Throws `unavailable` when the database does not respond; then nothing was changed or all of it. */
+export async function changeDatabase<T>(
+  { sql }: Pick<Dependencies, 'sql'>,
+  work: (tx: SqlTransaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await sql.begin(work)
+  } catch (error) {
+    throw isDatabaseUnreachable(error) ? databaseUnavailable(error) : error
+  }
+}
+
+function databaseUnavailable(cause: unknown): HeraldError {
+  const detail = 'The database cannot be reached at the moment. Try again in a few seconds.'
+  return new HeraldError('unavailable', detail, { headers: { 'Retry-After': '5' }, cause })
+}
+
+/** Runs a query with a 2-second timeout. Throws `unavailable`, never `not_found`, when the database does not respond. */
+export async function queryDatabase<T>(
+  { sql, clock }: Pick<Dependencies, 'sql' | 'clock'>,
+  query: (sql: Queryable) => Promise<T>,
+): Promise<T> {
+  const timeout = new AbortController()
+  const timer = new AbortController()
+  void clock.sleep(LOOKUP_TIMEOUT_MS, timer.signal).then(() => timeout.abort())
+  try {
+    return await query(sql.withSignal(timeout.signal))
+  } catch (error) {
+    throw isDatabaseUnreachable(error) ? databaseUnavailable(error) : error
+  } finally {
+    timer.abort()
+  }
+}
