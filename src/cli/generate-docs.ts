@@ -128,8 +128,9 @@ function sourcesPage(): string {
   )
 }
 
-function sourceFacts({ id, metadata, reach, auth, expectations, ignoredFields }: Source): string[] {
-  const { name, url, baseUrl, description, schedule, timeZone, pauseMs, revisitDays, gapDays } = metadata
+function sourceFacts(source: Source): string[] {
+  const { id, metadata, reach, auth, expectations, ignoredFields } = source
+  const { name, url, description, schedule, timeZone, pauseMs, revisitDays, gapDays } = metadata
   const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
   const issues = metadata.issueDays.map(day => names[day - 1]).join(', ')
   const [min = 0, max = 0] = expectations?.recordsPerDay ?? []
@@ -143,11 +144,7 @@ function sourceFacts({ id, metadata, reach, auth, expectations, ignoredFields }:
       ['', ''],
       [
         ['publisher', `[how it publishes](sources/${id}.md)`],
-        ['base URL', `${code(baseUrl)}; override it with ${code(`HERALD_SOURCE_URLS=${id}=…`)}`],
-        ...(metadata.otherHosts ?? []).map(host => [
-          `base URL of ${host.name}`,
-          `${code(host.baseUrl)}; override it with ${code(`HERALD_SOURCE_URLS=${id}/${host.name}=…`)}`,
-        ]),
+        ...listBaseUrls(source),
         ...(auth === undefined
           ? []
           : [['key', `required; set it with ${code(`HERALD_SOURCE_KEYS=${id}=…`)}`]]),
@@ -164,6 +161,21 @@ function sourceFacts({ id, metadata, reach, auth, expectations, ignoredFields }:
         ['formats and quirks', `[sources/${id}.md](sources/${id}.md)`],
       ],
     ),
+  ]
+}
+
+function listBaseUrls({ id, metadata, repository }: Source): string[][] {
+  return [
+    ['base URL', `${code(metadata.baseUrl)}; override it with ${code(`HERALD_SOURCE_URLS=${id}=…`)}`],
+    ...(metadata.otherHosts ?? []).map(host => [
+      `base URL of ${host.name}`,
+      `${code(host.baseUrl)}; override it with ${code(`HERALD_SOURCE_URLS=${id}/${host.name}=…`)}`,
+    ]),
+    ...(repository === undefined
+      ? []
+      : [
+          ['second copy', `none; set it with ${code(`HERALD_SOURCE_URLS=${id}/${repository.secondCopy}=…`)}`],
+        ]),
   ]
 }
 

@@ -104,6 +104,15 @@ const REFUSED: [name: string, args: string[], settings: Record<string, string>, 
   ],
   ['unknown source', [], { HERALD_SOURCES: 'fr-bodac' }, /HERALD_SOURCES: unknown source "fr-bodac"/],
   [
+    'mirror with an API, but without a branch',
+    [],
+    {
+      HERALD_SOURCE_URLS:
+        'de-handelsregister=http://127.0.0.1/x,de-handelsregister/api=http://127.0.0.1/api,de-handelsregister/second=http://127.0.0.1',
+    },
+    /the URL of de-handelsregister must end with "\/main"/,
+  ],
+  [
     'mirror of an unknown source',
     [],
     { HERALD_SOURCE_URLS: 'x=http://127.0.0.1' },

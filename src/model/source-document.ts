@@ -31,6 +31,8 @@ export const PROBLEM_KINDS = {
   limit_exceeded:
     'Reading the document exceeded a limit on time, memory or unreadable records. The records before that point were imported.',
   quarantined: 'Reading the document has failed repeatedly, so it is not read again until it is released.',
+  copies_differ:
+    'A copy of a publisher’s file contradicts another copy, its hash or an earlier version. What was stored remains.',
   conflict: 'Two records in the document have the same reference but differ. The later one was used.',
 } as const
 export type ProblemKind = keyof typeof PROBLEM_KINDS

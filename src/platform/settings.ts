@@ -109,7 +109,7 @@ const SETTINGS = {
     variable: 'HERALD_SOURCE_URLS',
     meaning:
       'Base URLs to crawl instead of the publishers’ own (for example mirrors), as comma-separated <source>=<url> pairs. ' +
-      'Use <source>/<host>=<url> for an additional host of a source.',
+      'Use <source>/<host>=<url> for an additional host of a source, or for a second copy to compare with (docs/sources.md).',
     defaultText: '(the publishers’ own)',
     parse: text => parseSourceUrls(text),
   } as Setting<Readonly<Record<string, string>>>,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CalendarDay } from '../model/calendar-day.ts'
+import type { SimulatorFaultKind } from './fault-plan.ts'
 
 /** A record or document that is published on `day` and remains available afterwards. */
 export interface PublishedItem {
@@ -32,8 +33,14 @@ export interface FakePublisher<T extends PublishedItem = PublishedItem> {
   readonly samplePattern: RegExp
   /** Extracts the published items from the sample documents. */
   parseItems(documents: readonly string[]): readonly T[]
+  /** The base paths of further hosts by their name in HERALD_SOURCE_URLS. */
+  readonly otherBasePaths?: Readonly<Record<string, string>>
   /** Returns the response to a request when `items` are published. */
-  respond(items: readonly T[], request: SimulatorRequest): SimulatorResponse
+  respond(
+    items: readonly T[],
+    request: SimulatorRequest,
+    hasFault: (kind: SimulatorFaultKind) => boolean,
+  ): SimulatorResponse
 }
 
 export function jsonResponse(

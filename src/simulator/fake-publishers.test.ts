@@ -241,5 +241,5 @@ async function send(
     body: '',
   }
   const documents = await readTextFiles(await listSampleFiles(join(SAMPLES, id), publisher.samplePattern))
-  return publisher.respond(publisher.parseItems(documents), { ...request, ...rest })
+  return publisher.respond(publisher.parseItems(documents), { ...request, ...rest }, () => false)
 }

@@ -21,6 +21,10 @@ export const FAULT_DESCRIPTIONS = {
   duplicates: 'sends every record twice',
   late: 'withholds every second record until the fault is cleared',
   withheld: 'withholds the records of the three most recent days until the fault is cleared',
+  forged: 'changes a byte of every file, so that it no longer has its Git hash (Git copies only)',
+  'moving-branch': 'changes the branch as soon as its commit was requested (Git copies only)',
+  'second-differs': 'serves other files as the second copy (Git copies only)',
+  'second-away': 'responds 503 as the second copy (Git copies only)',
 } as const
 export type SimulatorFaultKind = keyof typeof FAULT_DESCRIPTIONS
 
@@ -36,7 +40,15 @@ export interface SimulatorFault {
 }
 
 /** The faults that change the published content. All others change single responses. */
-export const CONTENT_FAULTS: readonly SimulatorFaultKind[] = ['duplicates', 'late', 'withheld']
+export const CONTENT_FAULTS: readonly SimulatorFaultKind[] = [
+  'duplicates',
+  'late',
+  'withheld',
+  'forged',
+  'moving-branch',
+  'second-differs',
+  'second-away',
+]
 
 /** Parses `kind`, `kind=3` (for 3 requests) or `kind=25%` (for a share of requests), with an optional `<source>:` prefix. */
 export function parseSimulatorFault(text: string): SimulatorFault | null {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Clock } from '../platform/clock.ts'
 import type { FakePublisher, PublishedItem, SimulatorRequest, SimulatorResponse } from './fake-publisher.ts'
-import { FaultPlan, parseSimulatorFault, type SimulatorFault } from './fault-plan.ts'
+import { FaultPlan, parseSimulatorFault, type SimulatorFault, type SimulatorFaultKind } from './fault-plan.ts'
 import { injectFault } from './inject-fault.ts'
 import { listSampleFiles, readTextFiles } from './sample-files.ts'
 
@@ -20,7 +20,7 @@ const WITHHELD_DAYS = 3
 
 /** A running simulator, which serves each fake publisher on its own loopback port. */
 export interface Simulator {
-  /** The base URL of each publisher by source ID, as in `HERALD_SOURCE_URLS`. */
+  /** The base URL of each publisher by source ID, and of further hosts by `<source>/<host>`, as in `HERALD_SOURCE_URLS`. */
   readonly baseUrls: Readonly<Record<string, string>>
   /** All requests so far by source ID, in order, each as its method and decoded path and query. */
   readonly requests: Readonly<Record<string, readonly string[]>>
@@ -91,7 +91,7 @@ export async function startSimulator(
   const origins = await Promise.all(servers.map((server, i) => listen(server, port === 0 ? 0 : port + i)))
   return {
     baseUrls: Object.fromEntries(
-      publisherStates.map(({ publisher }, i) => [publisher.id, `${origins[i]}${basePathOf(publisher)}`]),
+      publisherStates.flatMap(({ publisher }, i) => listBaseUrls(publisher, origins[i] ?? '')),
     ),
     requests: Object.fromEntries(publisherStates.map(state => [state.publisher.id, state.requests])),
     politeness: Object.fromEntries(publisherStates.map(state => [state.publisher.id, state.politeness])),
@@ -117,7 +117,7 @@ export async function startSimulator(
       return send(changeFaults(parsed, replaceFaults), parsed, response)
     }
     state.requests.push(`${parsed.method} ${decodeURIComponent((request.url ?? '').replaceAll('+', ' '))}`)
-    const normal = state.publisher.respond(visibleItems(state, plan), parsed)
+    const normal = respond(state, plan, parsed)
     state.firstResponse ??= normal
     const fault = plan.nextFault(state.publisher.id)
     if (fault === 'again') return send(state.firstResponse, parsed, response)
@@ -171,6 +171,12 @@ async function parseRequest(request: IncomingMessage): Promise<SimulatorRequest>
   }
 }
 
+function respond(state: PublisherState, plan: FaultPlan, request: SimulatorRequest): SimulatorResponse {
+  const { publisher } = state
+  const hasFault = (kind: SimulatorFaultKind) => plan.hasContentFault(publisher.id, kind)
+  return publisher.respond(visibleItems(state, plan), request, hasFault)
+}
+
 /** Returns the items that are currently published, after applying content faults. */
 function visibleItems(
   { publisher: { id }, items }: PublisherState,
@@ -203,6 +209,15 @@ async function listen(server: Server, port: number): Promise<string> {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Lists the base URLs of a publisher and its further hosts by their names in HERALD_SOURCE_URLS. */
+function listBaseUrls(publisher: FakePublisher, origin: string): [string, string][] {
+  const others = Object.entries(publisher.otherBasePaths ?? {})
+  return [
+    [publisher.id, `${origin}${basePathOf(publisher)}`],
+    ...others.map(([name, path]): [string, string] => [`${publisher.id}/${name}`, `${origin}${path}`]),
+  ]
 }
 
 /** Returns the path prefix of a publisher's URLs, which is empty for most publishers. */

@@ -19,13 +19,20 @@ export const deHandelsregister: Source = {
     language: 'de',
     url: 'https://www.handelsregister.de/rp_web/xhtml/bekanntmachungen.xhtml',
     baseUrl: 'https://raw.githubusercontent.com/coezbek/registerbekanntmachungen/main',
+    otherHosts: [
+      {
+        name: 'api',
+        baseUrl: 'https://api.github.com/repos/coezbek/registerbekanntmachungen',
+        pauseMs: 1_000,
+      },
+    ],
     description:
       'Announcements of the German commercial, cooperative, partnership and association registers that are still ' +
       'required by law: conversions, announced deletions, newly filed documents and calls to creditors, but not ' +
       'formations, officers or share capital. Publisher: the register courts of the Länder (handelsregister.de). The official ' +
       'portal has no API, so Herald reads copies: the daily files of the project coezbek/registerbekanntmachungen (MIT ' +
       'license), which one private person maintains. It is not an official source; it may have gaps, contain errors or be ' +
-      'discontinued, and Herald does not compare it with the portal. The announcements are ' +
+      'discontinued, and Herald does not compare it with the portal; it only checks that all files of a run come unaltered from one state of the project. The announcements are ' +
       'official works without copyright (§ 5 UrhG) and contain names and dates of birth of natural persons.',
     timeZone: 'Europe/Berlin',
     pauseMs: 1_000,
@@ -42,6 +49,7 @@ export const deHandelsregister: Source = {
     recordsPerDay: [5, 600],
     minFillRates: { details: 0.97, registernummer: 0.99, company_name: 0.99 },
   },
+  repository: { branch: 'main', apiHost: 'api', secondCopy: 'second' },
   reach: 'day',
   ignoredFields: [
     // This field repeats the first letters of `registernummer`.

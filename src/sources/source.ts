@@ -48,6 +48,19 @@ export interface SourceHost {
   readonly receivesKey?: boolean
 }
 
+/**
+ * A Git repository with copies of a publisher's files. A run reads all of them at one commit, checks each by its hash and, if
+ * the operator sets a second copy, compares them.
+ */
+export interface GitRepository {
+  /** The branch to read, which is the last segment of the base URL. */
+  readonly branch: string
+  /** Name of the further host that has GitHub's REST API of the repository. */
+  readonly apiHost: string
+  /** Name of the second copy in HERALD_SOURCE_URLS. There is none unless it is set. */
+  readonly secondCopy: string
+}
+
 /** How requests carry the key that the operator sets in HERALD_SOURCE_KEYS. It is never logged or archived with a URL. */
 export interface SourceAuth {
   readonly in: 'header' | 'query'
@@ -96,6 +109,8 @@ export interface Source {
   readonly id: string
   readonly metadata: SourceMetadata
   readonly expectations?: SourceExpectations
+  /** Set when the source reads copies of the publisher's files in a Git repository. */
+  readonly repository?: GitRepository
   /** Set when the publisher requires a key. Such a source is crawled only where HERALD_SOURCE_KEYS has one. */
   readonly auth?: SourceAuth
   /**

@@ -55,6 +55,8 @@ const CATCH = [
   'src/deliveries/http/guarded-connector.ts',
   'src/deliveries/http/host-resolver.ts',
   'src/deliveries/http/http-exchange.ts',
+  'src/services/crawl/copies/fetch-copy.ts',
+  'src/services/crawl/copies/pin-commit.ts',
   'src/platform/database.ts',
   'src/platform/embedded-postgres/file-lock.ts',
   'src/platform/embedded-postgres/open-embedded-postgres.ts',

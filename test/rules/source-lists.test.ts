@@ -29,6 +29,7 @@ const SHARED = [
   'src/sources/registry.ts',
   'src/sources/source.ts',
   'src/sources/validate-draft.ts',
+  'src/simulator/publishers/github.ts',
   'src/simulator/publishers/opendatasoft.ts',
   'test/corpus/entities.db.test.ts',
 ]

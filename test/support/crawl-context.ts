@@ -21,7 +21,9 @@ export async function createCrawlContext(
   source: Source,
   answers: Record<string, unknown>,
   now: string,
-  access: Pick<CrawlOptions, 'key' | 'otherBases' | 'pauseMs' | 'credentials'> = { pauseMs: 0 },
+  access: Pick<CrawlOptions, 'key' | 'otherBases' | 'pauseMs' | 'credentials'> & { base?: string } = {
+    pauseMs: 0,
+  },
 ) {
   const context = await createTestAppContext(t)
   const publisher = await startStubPublisher(t, [

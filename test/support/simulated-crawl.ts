@@ -23,7 +23,10 @@ export interface SimulatedCrawl {
   readonly problems: LocatedProblem[]
   /** Requested pauses in milliseconds; the clock records them instead of waiting. */
   readonly pauses: number[]
-  crawl(job: CrawlJob, options?: Pick<CrawlOptions, 'limits' | 'pauseMs'>): ReturnType<typeof crawlSource>
+  crawl(
+    job: CrawlJob,
+    options?: Pick<CrawlOptions, 'limits' | 'pauseMs' | 'otherBases'>,
+  ): ReturnType<typeof crawlSource>
   /** Returns the content hash of every stored announcement by its reference. */
   readContentHashes(): Promise<ReadonlyMap<string, string>>
 }

@@ -76,11 +76,12 @@ export function publisherAccess(source: Source, settings: Settings): PublisherAc
   for (const id of Object.keys(sourceKeys)) findConfiguredSource(id, 'HERALD_SOURCE_KEYS')
   if (lacksKey(source, settings))
     throw new HeraldError('invalid_setting', `HERALD_SOURCE_KEYS has no key for ${source.id}.`)
-  const mirrors = (source.metadata.otherHosts ?? []).flatMap(({ name }) => {
+  const mirrors = listFurtherHosts(source).flatMap(name => {
     const url = sourceUrls[`${source.id}/${name}`]
     return url === undefined ? [] : [{ name, ...splitCredentials(url) }]
   })
   const main = splitCredentials(sourceUrls[source.id] ?? source.metadata.baseUrl)
+  checkPinnedMirror(source, main.url, settings)
   const credentials = [main, ...mirrors].flatMap(({ url, header }) =>
     header === null ? [] : [[new URL(url).origin, header] as const],
   )
@@ -97,12 +98,28 @@ function lacksKey({ id, auth }: Source, { sourceKeys }: Settings): boolean {
   return auth !== undefined && sourceKeys[id] === undefined
 }
 
+/** Checks that files of a commit can be requested from a mirror whose API is set. Throws `invalid_setting`. */
+function checkPinnedMirror({ id, repository }: Source, base: string, { sourceUrls }: Settings): void {
+  if (repository === undefined || sourceUrls[`${id}/${repository.apiHost}`] === undefined) return
+  if (base.endsWith(`/${repository.branch}`)) return
+  throw new HeraldError(
+    'invalid_setting',
+    `HERALD_SOURCE_URLS: the URL of ${id} must end with "/${repository.branch}" when ${id}/${repository.apiHost} is set.`,
+  )
+}
+
 /** Checks a name in HERALD_SOURCE_URLS, which must be a source ID or `<source>/<host>`. Throws `invalid_setting`. */
 function checkHostName(name: string): void {
   const [id = '', host] = name.split('/')
-  const { metadata } = findConfiguredSource(id, 'HERALD_SOURCE_URLS')
-  if (host === undefined || metadata.otherHosts?.some(other => other.name === host)) return
+  const source = findConfiguredSource(id, 'HERALD_SOURCE_URLS')
+  if (host === undefined || listFurtherHosts(source).includes(host)) return
   throw new HeraldError('invalid_setting', `HERALD_SOURCE_URLS: ${id} has no host "${host}".`)
+}
+
+/** Lists the names of a source's further hosts and of the second copy that can be set. */
+function listFurtherHosts({ metadata, repository }: Source): readonly string[] {
+  const names = (metadata.otherHosts ?? []).map(host => host.name)
+  return repository === undefined ? names : [...names, repository.secondCopy]
 }
 
 /** Returns the sources that this node crawls. Throws `invalid_setting` if an ID is unknown. */

@@ -33,6 +33,32 @@ export interface CrawlContext {
   readonly onStep: (days: CrawlDayProgress | null) => void
   /** Tracks from the requests so far whether the publisher is available. */
   breaker: CircuitBreaker
+  readonly copies: CopyChecks
+}
+
+/** A file in a commit. */
+export interface PinnedFile {
+  /** The SHA-1 hash of the file as a Git object. */
+  readonly gitHash: string
+  readonly size: number
+}
+
+/** The commit at which a run reads all copies of a publisher's files. */
+export interface PinnedCommit {
+  readonly commit: string
+  /** The base URL of the files of this commit. */
+  readonly base: string
+  readonly files: ReadonlyMap<string, PinnedFile>
+}
+
+/** How a run checks copies of a publisher's files. */
+export interface CopyChecks {
+  /** Null for sources that read no copies, and for mirrors without an API. */
+  pin: PinnedCommit | null
+  /** The base URL of the second copy; null if none is set, or after it failed in this run. */
+  secondBase: string | null
+  /** Number of problems found. */
+  problems: number
 }
 
 /** The progress of a crawl that requests individual days. */

@@ -8,6 +8,7 @@ import {
 } from '../../crawls/run-anomalies.ts'
 import { addDays, type CalendarDay, daysInRange } from '../../model/calendar-day.ts'
 import type { DateRange } from '../../sources/source.ts'
+import { compareWithStoredDay } from './copies/compare-with-stored-day.ts'
 import { type CrawlContext, type CrawlFailure, hasGivenUp } from './crawl-context.ts'
 import { crawlPages, type PagesResult } from './crawl-pages.ts'
 
@@ -19,6 +20,8 @@ export interface CrawlFindings {
   readonly days: readonly DailyCount[]
   /** Daily counts of the preceding weeks, for comparison. */
   readonly baseline: readonly DailyCount[]
+  /** The number of problems with copies of the publisher's files. */
+  readonly copyProblems?: number
 }
 
 /** Selects the days to request: those that are due (`regular`), those still missing (`missing`), or all (`every`). */
@@ -67,11 +70,13 @@ async function crawlDay(
   const { dependencies, source, access, today, run } = context
   const window = { from: day, to: day }
   const requestedAt = dependencies.clock.now()
-  const result = await crawlPages(context, window, source.discover(window, access.base), async () => onPage())
+  const requests = source.discover(window, access.base)
+  const result = await crawlPages(context, window, requests, async () => onPage())
   const { announcements, failures } = result
   // An interrupted crawl is no evidence of the day's state, so none is saved.
   if (run.signal.aborted) return result
   const [first] = failures
+  if (first === undefined) await compareWithStoredDay(context, day, requests[0]?.url ?? '', announcements)
   // A failure becomes definitive only when it recurs on a later calendar day, no matter how old the requested day is.
   const isRepeated = known?.state === 'failed' && known.requestedOn < today
   const isDefinitive = isRepeated && failures.every(f => isFinal(f, result))

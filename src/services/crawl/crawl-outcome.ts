@@ -20,6 +20,8 @@ export function decideRunOutcome(source: Source, run: IngestRun, crawled: CrawlF
   if (error !== null) return failedOutcome(error)
   const { lost } = run.counts
   const reasons = findAnomalies(source.expectations, source.metadata.issueDays, { ...crawled, lost })
+  const { copyProblems = 0 } = crawled
+  if (copyProblems > 0) reasons.push(`${copyProblems} problems with copies of the publisher’s files`)
   return { state: reasons.length > 0 ? 'suspicious' : 'ok', reasons, error: null }
 }
 

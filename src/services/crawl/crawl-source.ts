@@ -6,6 +6,7 @@ import { addDays, dayInTimeZone } from '../../model/calendar-day.ts'
 import type { HttpLimits } from '../../platform/http-client.ts'
 import type { DateRange, Source } from '../../sources/source.ts'
 import { INTERNAL_FAILURE, type IngestRun, type LocatedProblem, openIngestRun } from '../ingest/ingest-run.ts'
+import { pinCommit, planCopyChecks } from './copies/pin-commit.ts'
 import { backfillWindow } from './crawl-bulk.ts'
 import type { CrawlContext, CrawlDayProgress, CrawlDependencies } from './crawl-context.ts'
 import { crawlCursor, crawlCursorWindow } from './crawl-cursor.ts'
@@ -73,7 +74,8 @@ export async function crawlSource(
   const run = await openIngestRun(dependencies, spec, options)
   const isScheduled = window === null
   try {
-    const crawled = await runCrawl(order, createContext(source, dependencies, options, run), options)
+    const context = createContext(source, dependencies, options, run)
+    const crawled = await crawlPinned(order, context, options)
     const end = decideRunOutcome(source, run, crawled)
     if (isScheduled && end.state !== 'stopped' && !run.isTakenOver())
       await recordCrawlOutcome(dependencies, source, run.startedAt, end, crawled.failures)
@@ -88,6 +90,19 @@ export async function crawlSource(
   } finally {
     run.close()
   }
+}
+
+/** Crawls at one commit if the source reads copies in a Git repository. Without the commit, nothing is crawled. */
+async function crawlPinned(
+  order: CrawlJob,
+  context: CrawlContext,
+  options: CrawlOptions,
+): Promise<CrawlFindings> {
+  const failure = await pinCommit(context)
+  if (failure !== null)
+    return { coverage: { records: 0, filled: {} }, failures: [failure], days: [], baseline: [] }
+  const found = await runCrawl(order, context, options)
+  return { ...found, copyProblems: context.copies.problems }
 }
 
 async function runCrawl(
@@ -137,6 +152,7 @@ function createContext(
     limits,
     today,
     breaker: CLOSED_CIRCUIT,
+    copies: planCopyChecks(source, options),
     onStep: days => onProgress({ days, counts: run.counts }),
   }
 }

@@ -7,6 +7,7 @@ import type { HttpFailure } from '../../platform/http-client.ts'
 import type { CrawlRequest, Source } from '../../sources/source.ts'
 import { admitFile, finishAdmittedFile, receiveFile } from '../erasure/receive-file.ts'
 import { type ArchivedFile, ingestArchivedFile } from '../ingest/ingest-file.ts'
+import { fetchCopy, isCheckedCopy } from './copies/fetch-copy.ts'
 import type { CrawlContext, CrawlFailure } from './crawl-context.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
 
@@ -34,9 +35,10 @@ export async function fetchAndIngest(
   const stored = await findResponse(dependencies.sql, source.id, key)
   // A response fetched by another machine is not in this archive, so its links could not be followed without fetching it.
   const known = stored !== null && (await isIntact(dependencies.archive, stored.sha256)) ? stored : null
-  const response = await fetchWithRetry(request, conditionalHeaders(request, known), context, body =>
-    receiveFile(dependencies, body),
-  )
+  const receive = (body: AsyncIterable<Uint8Array>) => receiveFile(dependencies, body)
+  const response = isCheckedCopy(context, request)
+    ? await fetchCopy(context, request, receive)
+    : await fetchWithRetry(request, conditionalHeaders(request, known), context, receive)
   if (response.kind === 'failed') return response
   if (response.kind === 'unchanged') {
     if (known !== null) return await reuseUnchanged(context, request, known)

@@ -27,7 +27,7 @@ export interface CrawlHost extends Pick<SourceHost, 'pauseMs'> {
 
 /** Lists the hosts of a source. If given, `pauseMs` replaces each host's own pause. */
 export function listCrawlHosts(
-  { metadata, auth }: Source,
+  { metadata, auth, repository }: Source,
   { base, otherBases = {} }: PublisherAccess,
   pauseMs?: number,
 ): readonly CrawlHost[] {
@@ -36,6 +36,7 @@ export function listCrawlHosts(
     baseUrl: base,
     receivesKey: auth !== undefined,
     isConfigured: base !== metadata.baseUrl,
+    pauseMs: pauseMs ?? metadata.pauseMs,
   }
   const others = (metadata.otherHosts ?? []).map(host => ({
     publisherUrl: host.baseUrl,
@@ -44,7 +45,20 @@ export function listCrawlHosts(
     isConfigured: otherBases[host.name] !== undefined,
     pauseMs: pauseMs ?? host.pauseMs,
   }))
-  return [{ ...main, pauseMs: pauseMs ?? metadata.pauseMs }, ...others]
+  const second = repository === undefined ? undefined : otherBases[repository.secondCopy]
+  const copies =
+    second === undefined
+      ? []
+      : [
+          {
+            publisherUrl: second,
+            baseUrl: second,
+            receivesKey: false,
+            isConfigured: true,
+            pauseMs: main.pauseMs,
+          },
+        ]
+  return [main, ...others, ...copies]
 }
 
 /** Returns the host that a URL belongs to, or `null` if the URL is not on one of the source's hosts. */

@@ -15,6 +15,7 @@ const KIND_EXPLANATIONS: Readonly<Record<SourceProblems[number]['kind'], string>
   too_large: 'The document exceeds the size limit.',
   limit_exceeded: 'Reading the document exceeded a limit on time, memory or unreadable records.',
   quarantined: 'The document is not read, because reading it failed twice.',
+  copies_differ: 'A copy of the file contradicts another copy, its hash or an earlier version.',
   conflict: 'Two records in the document have the same reference but differ. The later one was used.',
 }
 
