@@ -18,7 +18,12 @@ function listOf(...names: string[]): BlockList {
 }
 
 function redact(text: string, names: readonly string[] = [NAME], protectedPhrases: string[][] = []): string {
-  const rules = { list: listOf(...names), shouldRemove: () => true, protectedPhrases }
+  const rules = {
+    list: listOf(...names),
+    shouldRemove: () => true,
+    protectedPhrases,
+    numbers: new Set<string>(),
+  }
   return redactDocument(Buffer.from(text), rules)?.toString() ?? 'not a text'
 }
 
@@ -82,7 +87,12 @@ test('redactDocument: name of one word → removed only where it is the whole te
 })
 
 test('redactDocument: Latin-1 and UTF-16 → same encoding', () => {
-  const rules = { list: listOf(NAME), shouldRemove: () => true, protectedPhrases: [] }
+  const rules = {
+    list: listOf(NAME),
+    shouldRemove: () => true,
+    protectedPhrases: [],
+    numbers: new Set<string>(),
+  }
   for (const encoding of ['latin1', 'utf16le'] as const) {
     const bom = encoding === 'utf16le' ? '\ufeff' : ''
     const bytes = Buffer.from(`${bom}déjà Zérafine Quoxmark-Lünd`, encoding)

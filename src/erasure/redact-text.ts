@@ -3,6 +3,7 @@ import { findNames, isWithinPhrase, type NameMatch, replaceWords } from './find-
 import { readJsonTexts } from './formats/json-texts.ts'
 import { readMarkupTexts } from './formats/markup-texts.ts'
 import { type LocatedText, readLineTexts } from './formats/text-leaves.ts'
+import { replaceNumbers } from './replace-numbers.ts'
 
 export type TextFormat = 'json' | 'markup' | 'lines'
 
@@ -13,6 +14,8 @@ export interface RedactionRules {
   shouldRemove(name: string): boolean
   /** Normalised words of names that stay, such as that of a company named after its founder. */
   readonly protectedPhrases: readonly (readonly string[])[]
+  /** Identifiers of the removed persons in canonical form, which are removed from the texts too. */
+  readonly numbers: ReadonlySet<string>
 }
 
 /** Returns the hashes of all blocked names in a text, wherever they are blocked. */
@@ -43,9 +46,7 @@ export function redactText(text: string, format: TextFormat, rules: RedactionRul
     const redacted =
       innerFormat !== null
         ? redactText(value, innerFormat, rules)
-        : found === undefined
-          ? value
-          : replaceWords(value, found)
+        : replaceNumbers(found === undefined ? value : replaceWords(value, found), rules.numbers)
     if (redacted === value) continue
     result += text.slice(position, start) + encode(redacted)
     position = end

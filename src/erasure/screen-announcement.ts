@@ -11,6 +11,8 @@ export interface ScreenedAnnouncement {
   /** The same object if nothing was removed. */
   readonly announcement: Announcement
   readonly removedNames: ReadonlySet<string>
+  /** The numbers of the identifiers of removed mentions. */
+  readonly removedNumbers: ReadonlySet<string>
   /** Whether a blocked identifier came with a name that is not blocked, which the texts may still contain. */
   readonly hasUnknownName: boolean
 }
@@ -20,7 +22,8 @@ export interface ScreenedAnnouncement {
  * named after a blocked person stay, in the texts too.
  */
 export function screenAnnouncement(announcement: Announcement, list: BlockList): ScreenedAnnouncement {
-  const unchanged = { announcement, removedNames: new Set<string>(), hasUnknownName: false }
+  const none = new Set<string>()
+  const unchanged = { announcement, removedNames: none, removedNumbers: none, hasUnknownName: false }
   if (list.isEmpty) return unchanged
   const contexts = lazily(() => contextsOf(announcement, list.hasher))
   const removed = announcement.mentions.map(mention => isBlockedMention(mention, list, contexts))
@@ -34,12 +37,14 @@ export function screenAnnouncement(announcement: Announcement, list: BlockList):
     if (hash !== null) names.add(hash)
   }
   const remaining = announcement.mentions.filter((_, index) => !removed[index])
-  const redacted = redactTexts(announcement, remaining, extended, names)
+  const removedNumbers = listNumbers(removedMentions)
+  const redacted = redactTexts(announcement, remaining, { list: extended, names, numbers: removedNumbers })
   // The name may occur only in that of a company, which stays.
   if (removedMentions.length === 0 && hasSameTexts(announcement, redacted)) return unchanged
   return {
     announcement: { ...redacted, mentions: withoutRemoved(announcement.mentions, removed) },
     removedNames: names,
+    removedNumbers,
     hasUnknownName: extended !== list,
   }
 }
@@ -108,17 +113,29 @@ function textsOf({ title, summary, metadata, details, url }: Announcement): unkn
   return { title, summary, metadata, details: details ?? null, url: decodeUrl(url) }
 }
 
+/** What is removed from the texts of an announcement. */
+interface RemovedFacts {
+  readonly list: BlockList
+  readonly names: ReadonlySet<string>
+  readonly numbers: ReadonlySet<string>
+}
+
+/** Lists the numbers of mentions, in canonical form. */
+function listNumbers(mentions: readonly Mention[]): Set<string> {
+  return new Set(mentions.flatMap(({ identifiers }) => identifiers.map(({ number }) => number)))
+}
+
 function redactTexts(
   announcement: Announcement,
   remaining: readonly Mention[],
-  list: BlockList,
-  names: ReadonlySet<string>,
+  { list, names, numbers }: RemovedFacts,
 ): Announcement {
   const { title, summary, metadata, details } = announcement
   const rules = {
     list,
     shouldRemove: (name: string) => names.has(name),
     protectedPhrases: protectedPhrases(remaining),
+    numbers,
   }
   const text = JSON.stringify({ title, summary, metadata, details: details ?? null })
   const redacted = JSON.parse(redactText(text, 'json', rules)) as Pick<

@@ -77,7 +77,7 @@ function declareOptions(command: Command): Command {
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  herald forget --name "Jeanne Martin" --place Lyon --dry-run\n  herald forget --entity 0a1b2c3d-… --purge',
+      '\nExamples:\n  herald forget --name NAME --place TOWN --dry-run\n  herald forget --entity 0a1b2c3d-… --purge',
     )
 }
 

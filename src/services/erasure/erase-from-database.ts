@@ -45,19 +45,22 @@ export async function eraseFromDatabase(tx: SqlTransaction, scope: ErasureScope)
   const kept: IncomingAnnouncement[] = []
   const erased: IncomingAnnouncement[] = []
   const names = new Set(scope.quotedNames)
+  const numbers = new Set<string>()
   for (const row of rows) {
-    const { announcement, removedNames } = screenAnnouncement(row.announcement, list)
+    const { announcement, removedNames, removedNumbers } = screenAnnouncement(row.announcement, list)
     for (const name of removedNames) names.add(name)
+    for (const number of removedNumbers) numbers.add(number)
     if (list.isBlockedAnnouncement(announcement.id) || expiredIds?.has(announcement.id)) erased.push(row)
     else if (announcement !== row.announcement)
       kept.push({ ...row, announcement, contentHash: hashAnnouncementContent(announcement) })
   }
   const { removedMentions, clearedEntityIds } = await rewriteAnnouncements(tx, kept, erased)
   const erasedIds = erased.map(row => row.announcement.id)
-  const versions = await redactVersions(tx, rows, list)
+  const versions = await redactVersions(tx, rows, list, numbers)
   const quoted = await eraseQuotedTexts(tx, {
     list,
     names,
+    numbers,
     search: scope.search,
     changedIds: kept.map(row => row.announcement.id),
     goneIds: [...erasedIds, ...clearedEntityIds],
@@ -96,6 +99,7 @@ async function redactVersions(
   tx: SqlTransaction,
   rows: readonly IncomingAnnouncement[],
   list: BlockList,
+  numbers: ReadonlySet<string>,
 ): Promise<number> {
   const announcements = new Map(rows.map(({ announcement }) => [announcement.id, announcement]))
   const versions = await readAnnouncementVersions(tx, [...announcements.keys()])
@@ -108,6 +112,7 @@ async function redactVersions(
       list,
       shouldRemove: name => names.has(name),
       protectedPhrases: [],
+      numbers,
     })
     return redacted === text ? [] : [{ ...version, content: withoutRemovedMentions(JSON.parse(redacted)) }]
   })

@@ -27,6 +27,8 @@ interface QuotedTextScope {
   readonly list: BlockList
   /** Hashes of the names that were removed from announcements. */
   readonly names: ReadonlySet<string>
+  /** Numbers of the identifiers that were removed with them. */
+  readonly numbers: ReadonlySet<string>
   readonly search: TextSearch
   readonly changedIds: readonly string[]
   /** Announcements and entities that no longer exist. */
@@ -38,8 +40,13 @@ export async function eraseQuotedTexts(
   tx: SqlTransaction,
   scope: QuotedTextScope,
 ): Promise<QuotedTextCounts> {
-  const { list, names, search } = scope
-  const rules: RedactionRules = { list, shouldRemove: name => names.has(name), protectedPhrases: [] }
+  const { list, names, numbers, search } = scope
+  const rules: RedactionRules = {
+    list,
+    shouldRemove: name => names.has(name),
+    protectedPhrases: [],
+    numbers,
+  }
   const gone = new Set(scope.goneIds)
   let counts = NOTHING
   if (names.size === 0 && gone.size === 0) return counts

@@ -20,15 +20,16 @@ import { type ErasureRequest, findErasureTarget } from './find-target.ts'
 import { addErasure, forgetTarget, resumeErasures } from './forget.ts'
 import { previewErasure } from './preview-erasure.ts'
 
+const GAZETTE_NOTICE = new URL('../../../samples/gb-gazette/notice-9400018.xml', import.meta.url)
 const NOTICES = new URL('../../../samples/fr-bodacc/notices.json', import.meta.url)
 /** An officer in the samples, whose last name occurs nowhere else. */
 const PERSON = 'KERVADOU Maël Yann'
 const WORD = 'kervadou'
 
-async function setUp(t: TestContext) {
+async function setUp(t: TestContext, sourceId = 'fr-bodacc', notices = NOTICES) {
   const app = await createTestAppContext(t)
   const dependencies = { ...app, blockLists: app.screening.blockLists }
-  const source = findSourceById('fr-bodacc')
+  const source = findSourceById(sourceId)
   assert.ok(source !== undefined)
   const folder = join(app.folder, 'received')
   await mkdir(folder)
@@ -41,8 +42,7 @@ async function setUp(t: TestContext) {
   }
   const find = async (request: ErasureRequest) =>
     await findErasureTarget(app.sql, request, (await app.screening.blockLists.load(app.sql)).hasher)
-  const text = await readFile(NOTICES, 'utf8')
-  assert.match(text, /KERVADOU/)
+  const text = await readFile(notices, 'utf8')
   return { app, dependencies, source, importText, find, text }
 }
 
@@ -79,6 +79,23 @@ test('forgetTarget: person → gone from tables and archive; company, other pers
   const { changes } = { changes: await readChangesAfter(app.sql, 0, 100_000) }
   const entity = changes?.entities.find(({ id }) => id === target.matches[0]?.entityId)
   assert.equal(entity?.entity, null, 'followers are told that the entity is gone')
+})
+
+test('forgetTarget: practitioner with a number, in markup → rewritten without name and number, not sealed', async t => {
+  const { app, dependencies, importText, find, text } = await setUp(t, 'gb-gazette', GAZETTE_NOTICE)
+  assert.match(text, /Catriona Munro Fell[\s\S]*Fell/)
+  await importText(text, 'notice.xml')
+  const id = await entityIdOf(app.sql, 'Catriona Munro Fell')
+  const report = await forgetTarget(dependencies, await find({ by: 'entity', id, allowsCompany: false }))
+  assert.deepEqual([report.archive.rewritten, report.archive.sealed], [1, 0])
+  for (const word of ['catriona', 'munro', '90032'])
+    assert.deepEqual(
+      [...(await findWordInTables(app.sql, word)), ...(await findWordInFiles(app.folder, word))],
+      [],
+      word,
+    )
+  const others = await app.sql<{ name: string }[]>`select name from mentions order by position`
+  assert.ok(others.some(({ name }) => name === 'Iain Sorley'))
 })
 
 test('forgetTarget: crawls, imports and replays afterwards → do not bring the person back', async t => {

@@ -33,6 +33,7 @@ export type FileTreatment =
 interface MemberFindings {
   readonly names: ReadonlySet<string>
   readonly phrases: readonly (readonly string[])[]
+  readonly numbers: ReadonlySet<string>
   readonly canRewrite: boolean
 }
 
@@ -76,7 +77,9 @@ async function findInMember(
   const written = findNamesInDocument(member.bytes, list)
   if (written?.size === 0 && !list.hasIdentifiers) return null
   if (file.role === 'index' || source === undefined)
-    return written === null || written.size === 0 ? null : { names: written, phrases: [], canRewrite: true }
+    return written === null || written.size === 0
+      ? null
+      : { names: written, phrases: [], numbers: new Set(), canRewrite: true }
   const read = await readDrafts(source, toDocument(file, member), list)
   if (read.names.size === 0) return null
   return { ...read, canRewrite: written !== null && !read.hasUnknownName }
@@ -87,10 +90,11 @@ async function readDrafts(
   source: Source,
   document: SourceDocument,
   list: BlockList,
-): Promise<{ names: Set<string>; phrases: string[][]; hasUnknownName: boolean }> {
+): Promise<{ names: Set<string>; phrases: string[][]; numbers: Set<string>; hasUnknownName: boolean }> {
   let hasUnknownName = false
   const names = new Set<string>()
   const phrases: string[][] = []
+  const numbers = new Set<string>()
   for await (const item of readSourceDocument(source, document)) {
     if ('kind' in item) continue
     const announcement = normalizeDraft(item.draft, {
@@ -100,10 +104,11 @@ async function readDrafts(
     const screened = screenAnnouncement(announcement, list)
     if (screened.removedNames.size === 0) continue
     for (const name of screened.removedNames) names.add(name)
+    for (const number of screened.removedNumbers) numbers.add(number)
     hasUnknownName ||= screened.hasUnknownName
     phrases.push(...protectedPhrases(screened.announcement.mentions))
   }
-  return { names, phrases, hasUnknownName }
+  return { names, phrases, numbers, hasUnknownName }
 }
 
 interface FileFindings {
@@ -155,6 +160,7 @@ async function* rewriteMembers(
       list,
       shouldRemove: (name: string) => found.names.has(name),
       protectedPhrases: found.phrases,
+      numbers: found.numbers,
     }
     yield { name: member.name, bytes: redactDocument(member.bytes, rules) ?? member.bytes }
   }
