@@ -52,8 +52,8 @@ export interface DatabaseLookup {
   entityDetails(id: string): Promise<EntityDetails | null>
   /** Returns the source document from which the announcement was read. */
   document(id: string): Promise<ArchivedDocument | null>
-  /** Returns whether PostgreSQL responds. Never throws. */
-  reachable(): Promise<boolean>
+  /** Returns what PostgreSQL can be used for: reads and writes, only reads, or nothing. Never throws. */
+  state(): Promise<'reachable' | 'read_only' | 'away'>
 }
 
 /** The services and settings that the API server receives at startup. */

@@ -65,7 +65,8 @@ export function sendErrorResponse(
 ): FastifyReply {
   const error = toHeraldError(cause)
   const { status } = HERALD_ERRORS[error.code]
-  if (status >= 500) {
+  // The pool logs once that the database accepts no writes.
+  if (status >= 500 && error.code !== 'database_read_only') {
     const level = status === 500 ? 'error' : 'warn'
     log[level](
       { err: error.cause ?? error, request_id: request.id, path: pathWithoutQuery(request) },

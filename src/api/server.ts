@@ -143,11 +143,16 @@ function registerPublicRoutes(app: FastifyInstance, context: ApiContext): void {
 
 /** Serves the built dashboard files. Requests that the file server rejects (folders, hidden files) receive a 404. */
 async function registerDashboardAssets(app: FastifyInstance, context: ApiContext): Promise<void> {
-  app.setErrorHandler((error, request, reply) =>
-    sendErrorResponse(isClientError(error) ? createNotFoundError() : error, request, reply, context.log),
-  )
+  refuseAsNotFound(app, context)
   await app.register(fastifyStatic, dashboardAssetOptions(context.dashboardFolder))
   rejectWrites(app, '/assets/*')
+}
+
+/** Responds with 404 to what a file server rejects, such as a path outside its folder. */
+function refuseAsNotFound(app: FastifyInstance, { log }: ApiContext): void {
+  app.setErrorHandler((error, request, reply) =>
+    sendErrorResponse(isClientError(error) ? createNotFoundError() : error, request, reply, log),
+  )
 }
 
 function isClientError(error: unknown): boolean {
@@ -157,6 +162,7 @@ function isClientError(error: unknown): boolean {
 
 /** Serves the API documentation pages. The content security policy prevents them from loading files of other hosts. */
 async function registerDocs(app: FastifyInstance, context: ApiContext): Promise<void> {
+  refuseAsNotFound(app, context)
   const document = JSON.parse((await context.openApi).body.toString())
   await app.register(swagger, { mode: 'static', specification: { document } })
   await app.register(swaggerUi, {

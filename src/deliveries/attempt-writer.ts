@@ -1,5 +1,5 @@
 import type { Dependencies } from '../platform/dependencies.ts'
-import { isDatabaseUnreachable, isRejectedDataError, type SqlTransaction } from '../platform/sql/sql-pool.ts'
+import { isDatabaseUnavailable, isRejectedDataError, type SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { type CompletedAttempt, recordAttempts } from './attempt-store.ts'
 import { beginWithIndexScans } from './queue-store.ts'
 
@@ -57,7 +57,7 @@ export class AttemptWriter {
     } catch (error) {
       // Writing an attempt twice is harmless, because attempts already in the log are skipped.
       this.#backlog.unshift(...attempts)
-      if (!isDatabaseUnreachable(error))
+      if (!isDatabaseUnavailable(error))
         this.#options.log.error({ err: error }, 'cannot record delivery attempts')
       await this.#options.clock.sleep(RETRY_MS)
     }

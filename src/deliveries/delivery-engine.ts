@@ -1,5 +1,5 @@
 import type { Dependencies } from '../platform/dependencies.ts'
-import { isDatabaseUnreachable, type SqlTransaction } from '../platform/sql/sql-pool.ts'
+import { isDatabaseUnavailable, type SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { CompletedAttempt } from './attempt-store.ts'
 import { AttemptWriter } from './attempt-writer.ts'
 import { cancelDeliveries, expireDeliveries } from './cancellation-store.ts'
@@ -181,7 +181,7 @@ export class DeliveryEngine {
     this.#handle(
       await this.#runQuery(action).catch((error: unknown): QueryEvent => {
         // The scheduler retries failed queries. An outage would otherwise log a line for every query.
-        if (!isDatabaseUnreachable(error))
+        if (!isDatabaseUnavailable(error))
           this.#options.log.error({ err: error }, 'cannot read the delivery queue')
         return { kind: 'queryFailed' }
       }),

@@ -4,8 +4,8 @@ import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres
 import { HeraldError } from './errors.ts'
 import { claimDataFolder, toDataFolderError } from './files/data-folder.ts'
 import type { Settings } from './settings.ts'
-import { checkDatabaseRequirements, redactDatabaseUrl } from './sql/database-requirements.ts'
 import { runMigrations } from './sql/run-migrations.ts'
+import { checkDatabaseRequirements, redactDatabaseUrl } from './sql/server-state/database-requirements.ts'
 import { createSqlPool, type SqlPool } from './sql/sql-pool.ts'
 
 /** An open database whose tables match this version of Herald. */

@@ -1,6 +1,6 @@
 import { continueCancellation, listCancelledSubscriptions } from '../deliveries/cancellation-store.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
-import { isDatabaseUnreachable } from '../platform/sql/sql-pool.ts'
+import { isDatabaseUnavailable } from '../platform/sql/sql-pool.ts'
 
 /** Interval at which the worker looks for cancellations to continue, in ms. */
 const POLL_INTERVAL_MS = 1_000
@@ -19,7 +19,7 @@ export function startCancellationWorker({ sql, clock, log }: Pick<Dependencies, 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
       await completeAll().catch((error: unknown) => {
-        if (!isDatabaseUnreachable(error)) log.error({ err: error }, 'failed to cancel deliveries')
+        if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'failed to cancel deliveries')
       })
       await clock.sleep(POLL_INTERVAL_MS, stopping.signal)
     }

@@ -3,6 +3,9 @@ import { type CrawlState, listCrawlStates } from '../crawls/crawl-state-store.ts
 import { listQueuedRuns, type StoredRun } from '../crawls/run-store.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { HeraldError } from '../platform/errors.ts'
+import type { Logger } from '../platform/logger.ts'
+import { findReadOnlyReason } from '../platform/sql/server-state/database-write-mode.ts'
+import { isDatabaseUnavailable } from '../platform/sql/sql-pool.ts'
 import type { CrawlJob } from '../services/crawl/crawl-source.ts'
 import type { Source } from '../sources/source.ts'
 
@@ -51,8 +54,9 @@ export function startCrawlScheduler(options: CrawlSchedulerOptions): CrawlSchedu
     } catch (error) {
       // `conflict` means that another process is crawling the source.
       const isLocked = error instanceof HeraldError && error.code === 'conflict'
-      if (!isLocked) log.error({ err: error, source: source.id }, 'crawl failed with an unexpected error')
-      await clock.sleep(isLocked ? POLL_INTERVAL_MS : ERROR_PAUSE_MS, stopping.signal)
+      const isOutage = isDatabaseUnavailable(error)
+      if (!isLocked) logCrawlError(log, source, error)
+      await clock.sleep(isLocked || isOutage ? POLL_INTERVAL_MS : ERROR_PAUSE_MS, stopping.signal)
     }
   }
 
@@ -87,10 +91,18 @@ async function findDueCrawls({
   const states = new Map((await listCrawlStates(sql)).map(state => [state.sourceId, state]))
   const requestedRuns = new Map((await listQueuedRuns(sql)).map(run => [run.sourceId, run]))
   const now = clock.now()
-  return sources.flatMap(source => {
+  const due = sources.flatMap(source => {
     const order = orderFor(source, requestedRuns.get(source.id), states.get(source.id) ?? null, now)
     return order === null ? [] : [{ source, order }]
   })
+  // Without writes, a run would fail at its first step. The pool logs once that the database accepts none.
+  return due.length > 0 && (await findReadOnlyReason(sql)) !== null ? [] : due
+}
+
+function logCrawlError(log: Logger, source: Source, error: unknown): void {
+  const fields = { err: error, source: source.id }
+  if (isDatabaseUnavailable(error)) log.warn(fields, 'crawl interrupted by an outage of the database')
+  else log.error(fields, 'crawl failed with an unexpected error')
 }
 
 function orderFor(

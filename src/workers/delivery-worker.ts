@@ -9,7 +9,7 @@ import {
   shiftDueTimes,
 } from '../deliveries/shard-store.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
-import { isDatabaseUnreachable } from '../platform/sql/sql-pool.ts'
+import { isDatabaseUnavailable } from '../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 import { keepMaintainingPartitions } from './maintenance/partition-worker.ts'
 
@@ -61,7 +61,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
       engine.assignShards(shards, { now: now.getTime(), elapsed: startedAt })
       leaseEnd = startedAt + SHARD_LEASE_SECONDS * 1_000
     } catch (error) {
-      if (!isDatabaseUnreachable(error)) log.error({ err: error }, 'failed to acquire delivery shards')
+      if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'failed to acquire delivery shards')
       // Another process may hold the shards by now, and a delivery must not be sent twice.
       if (clock.elapsed() > leaseEnd) {
         heldShards = []
@@ -84,7 +84,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
     while (!stopping.signal.aborted) {
       await renewShards()
       await followErasures().catch((error: unknown) => {
-        if (!isDatabaseUnreachable(error)) log.error({ err: error }, 'failed to read rewritten payloads')
+        if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'failed to read rewritten payloads')
       })
       await clock.sleep(RENEW_INTERVAL_MS, stopping.signal)
     }
@@ -102,7 +102,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
     await engine.stop()
     stopping.abort()
     await working
-    await releaseShards(sql, workerId)
+    await releaseShards(sql, workerId).catch(throwUnlessOutage)
   }
 
   return {
@@ -116,4 +116,9 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
       await sender.close()
     },
   }
+}
+
+/** Ignores outages of the database: the shards are free when their lease has expired. */
+function throwUnlessOutage(error: unknown): void {
+  if (!isDatabaseUnavailable(error)) throw error
 }

@@ -2,7 +2,7 @@ import { EVENTS_NOTIFY_CHANNEL } from '../outbox/event-outbox-store.ts'
 import { WakeableTimer } from '../platform/concurrency/wakeable-timer.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { listenToChannel } from '../platform/sql/listen-to-channel.ts'
-import { isDatabaseUnreachable } from '../platform/sql/sql-pool.ts'
+import { isDatabaseUnavailable } from '../platform/sql/sql-pool.ts'
 import { dispatchEvents } from '../services/webhooks/dispatch-events.ts'
 import type { DeliveryWorker } from './delivery-worker.ts'
 
@@ -37,7 +37,7 @@ export function startDispatchWorker(
         handOff?.(result.queuedDeliveries)
         if (result.events > 0) continue
       } catch (error) {
-        if (!isDatabaseUnreachable(error)) log.error({ err: error }, 'failed to dispatch events')
+        if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'failed to dispatch events')
         await clock.sleep(ERROR_PAUSE_MS)
       }
       await timer.sleep(POLL_INTERVAL_MS)

@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import type { Logger } from '../platform/logger.ts'
 import type { ChangeFeed } from '../services/indexing/change-feed.ts'
 import type { FeedRequest, FeedResponse, FeedThreadInput } from './feed-thread.ts'
 import { unpackIndexRows } from './row-transfer.ts'
+import { isThreadLogLine, type ThreadLogLine } from './thread-logger.ts'
 
 /** A change feed that reads the database in a separate thread. */
 export interface FeedClient extends ChangeFeed {
@@ -15,7 +17,7 @@ const MAX_MEMORY_MIB = 512
 const YOUNG_GENERATION_MIB = 32
 
 /** Starts the thread that reads the change feed. If it dies, the calling thread dies too. */
-export function startFeedThread(task: FeedThreadInput): FeedClient {
+export function startFeedThread(task: FeedThreadInput, log: Logger): FeedClient {
   const worker = new Worker(new URL('./feed-thread.ts', import.meta.url), {
     workerData: task,
     resourceLimits: {
@@ -26,7 +28,8 @@ export function startFeedThread(task: FeedThreadInput): FeedClient {
   const pending = new Map<number, PromiseWithResolvers<unknown>>()
   let lastRequestId = 0
 
-  worker.on('message', (response: FeedResponse) => {
+  worker.on('message', (response: FeedResponse | ThreadLogLine) => {
+    if (isThreadLogLine(response)) return log[response.level](response.fields, response.text)
     const request = pending.get(response.requestId)
     pending.delete(response.requestId)
     if ('result' in response) request?.resolve(response.result)

@@ -5,6 +5,7 @@ import type { ChangeFeed } from '../services/indexing/change-feed.ts'
 import { createDatabaseChangeFeed, readChangesAfter } from '../services/indexing/database-change-feed.ts'
 import { createReadAhead } from './read-ahead.ts'
 import { packIndexRows, type RowTransfer } from './row-transfer.ts'
+import { threadLogger } from './thread-logger.ts'
 
 /*
  * Reads changes from the database and tokenizes them, which is half the work of indexing. The indexer thread writes the
@@ -37,6 +38,7 @@ const CONNECTIONS = 2
 const sql = createSqlPool((workerData as FeedThreadInput).url, {
   maxConnections: CONNECTIONS,
   applicationName: 'herald follower',
+  log: threadLogger,
 })
 const feed = createDatabaseChangeFeed(sql)
 const after = createReadAhead(

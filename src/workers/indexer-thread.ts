@@ -18,7 +18,7 @@ export interface IndexerMessage {
 }
 
 const { url, folder } = workerData as IndexerThreadInput
-const feed = startFeedThread({ url })
+const feed = startFeedThread({ url }, threadLogger)
 const stopping = new AbortController()
 parentPort?.once('message', () => {
   stopping.abort()

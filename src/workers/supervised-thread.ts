@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logger.ts'
-import type { ThreadLogLine } from './thread-logger.ts'
+import { isThreadLogLine, type ThreadLogLine } from './thread-logger.ts'
 
 /** A worker thread that is restarted when it dies. */
 export interface SupervisedThread {
@@ -41,7 +41,7 @@ export function superviseThread<Message>(options: SupervisedThreadOptions<Messag
     const stop = () => worker.postMessage('stop')
     stopping.signal.addEventListener('abort', stop, { once: true })
     worker.on('message', (message: ThreadLogLine | Message) => {
-      if (isLogLine(message)) log[message.level](message.fields, message.text)
+      if (isThreadLogLine(message)) log[message.level](message.fields, message.text)
       else options.onMessage?.(message)
     })
     worker.on('error', error => log.error({ err: error }, `the ${name} thread died`))
@@ -74,8 +74,4 @@ export function superviseThread<Message>(options: SupervisedThreadOptions<Messag
       return ended
     },
   }
-}
-
-function isLogLine(message: unknown): message is ThreadLogLine {
-  return typeof message === 'object' && message !== null && 'level' in message
 }

@@ -10,6 +10,11 @@ export interface ThreadLogLine {
   readonly text: string
 }
 
+/** Returns whether a message from a thread is a log line. */
+export function isThreadLogLine(message: unknown): message is ThreadLogLine {
+  return typeof message === 'object' && message !== null && 'level' in message
+}
+
 /** A logger for worker threads that sends each line to the main thread. */
 export const threadLogger: Logger = {
   debug: sendLine('debug'),

@@ -1,16 +1,18 @@
 import { insertFirstApiKey } from '../../accounts/api-key-store.ts'
 import { API_KEY_SCOPES, type ApiKeyScope, issueApiKey } from '../../accounts/api-keys.ts'
 import { SYSTEM_ACTOR } from '../../audit/audit-entry.ts'
+import { findReadOnlyReason } from '../../platform/sql/server-state/database-write-mode.ts'
 import { describeKeyCreated } from '../../services/admin/account-service.ts'
 import { createAuditLog } from '../../services/admin/audit-log.ts'
 import type { Terminal } from './cli-command.ts'
 import type { AppContextWithEncryptor } from './verified-encryptor.ts'
 
-/** Creates and prints an admin key if no API key exists yet. */
+/** Creates and prints an admin key if no API key exists yet. A database that accepts no writes gets its key later. */
 export async function createFirstApiKey(
   app: AppContextWithEncryptor,
   terminal: Pick<Terminal, 'out'>,
 ): Promise<void> {
+  if ((await findReadOnlyReason(app.sql)) !== null) return
   const request = {
     owner: 'admin',
     name: 'first key',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError, type Option } from 'commander'
 import { HeraldError } from '../../platform/errors.ts'
 import { readSettings, type Settings } from '../../platform/settings.ts'
-import { isDatabaseUnreachable, isOutOfDiskSpace } from '../../platform/sql/sql-pool.ts'
+import { isDatabaseReadOnly, isDatabaseUnreachable, isOutOfDiskSpace } from '../../platform/sql/sql-pool.ts'
 import { escapeForTerminal, escapeForTerminalLine } from '../../platform/terminal/escape-text.ts'
 import { withAppContext } from './app-context.ts'
 import type { CliCommand, CommandContext, Terminal } from './cli-command.ts'
@@ -122,6 +122,10 @@ function reportFailure(error: unknown): void {
   } else if (error instanceof HeraldError) terminal.err(`herald: ${error.detail}`)
   else if (isOutOfDiskSpace(error))
     terminal.err('herald: The disk is full. Free some space and run the same command again.')
+  else if (isDatabaseReadOnly(error))
+    terminal.err(
+      'herald: The database accepts no writes, so nothing more was changed. "herald doctor" says why; then run the same command again.',
+    )
   else if (isDatabaseUnreachable(error)) {
     terminal.err(
       'herald: The connection to PostgreSQL was lost. Saved data is safe; run the same command again.',

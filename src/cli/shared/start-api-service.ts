@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { isDatabaseUnavailable } from '../../platform/sql/sql-pool.ts'
 import { openLiveIndex } from '../../search/engines/sqlite/live-index.ts'
 import { createReaderThreadPool } from '../../search/engines/sqlite/threads/reader-thread-pool.ts'
 import { openThreadedReader } from '../../search/engines/sqlite/threads/threaded-reader.ts'
@@ -119,9 +120,11 @@ async function saveCounts(
   audit: Pick<AuditLog, 'saveRefusals'>,
   log: Logger,
 ): Promise<void> {
-  await keys
-    .saveLastUsedTimes()
-    .catch(error => log.warn({ error: String(error) }, 'failed to save when API keys were last used'))
+  await keys.saveLastUsedTimes().catch(error => {
+    // They are shown to the minute at best, so those of an outage are not kept.
+    if (!isDatabaseUnavailable(error))
+      log.warn({ error: String(error) }, 'failed to save when API keys were last used')
+  })
   await audit.saveRefusals()
 }
 

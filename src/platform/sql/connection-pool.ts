@@ -6,6 +6,7 @@ import {
   isConnectionLimitError,
   isDatabaseUnreachable,
 } from './postgres-errors.ts'
+import { DatabaseStateLog } from './server-state/database-state-log.ts'
 import { isUnsupportedParameterError, LIMIT_PARAMETERS } from './session-parameters.ts'
 import { nameSession, SessionProbe } from './session-probe.ts'
 
@@ -44,6 +45,7 @@ interface StartFailure {
 export class ConnectionPool {
   readonly #options: ConnectionPoolOptions
   readonly #probe: SessionProbe
+  readonly #stateLog: DatabaseStateLog
   readonly #idle: PostgresConnection[] = []
   readonly #inUse = new Set<PostgresConnection>()
   readonly #queue: PromiseWithResolvers<PostgresConnection>[] = []
@@ -54,6 +56,7 @@ export class ConnectionPool {
   constructor(options: ConnectionPoolOptions) {
     this.#options = options
     this.#probe = new SessionProbe(options.url, options.log, error => this.#rejectWaiting(error))
+    this.#stateLog = new DatabaseStateLog(options.url, options.log)
     POOLS.add(this)
   }
 
@@ -108,8 +111,12 @@ export class ConnectionPool {
     try {
       if (signal?.aborted) throw new ConnectionLostError()
       await connection.open().catch(error => {
-        // Those who wait would fail in the same way, one after the other.
-        if (isDatabaseUnreachable(error) && !isConnectionLimitError(error)) this.#rejectWaiting(error)
+        if (isConnectionLimitError(error)) this.#stateLog.report('full', error)
+        else if (isDatabaseUnreachable(error)) {
+          if (!this.#closed && !signal?.aborted) this.#stateLog.report('unreachable', error)
+          // Those who wait would fail in the same way, one after the other.
+          this.#rejectWaiting(error)
+        }
         throw error
       })
       isOpen = true
@@ -156,13 +163,13 @@ export class ConnectionPool {
     this.#inUse.delete(connection)
     const next = this.#queue.shift()
     if (next !== undefined) next.resolve(this.#checkOut(connection))
-    else if (!connection.isLost) this.#idle.push(connection)
+    else if (isReusable(connection)) this.#idle.push(connection)
     if (this.#inUse.size === 0) this.#onAllReturned?.()
   }
 
-  /** Marks a connection as in use, replacing it with a new one if it is missing or lost. */
+  /** Marks a connection as in use, replacing it with a new one if it is missing, lost or expired. */
   #checkOut(connection: PostgresConnection | undefined): PostgresConnection {
-    const usable = connection === undefined || connection.isLost ? this.#create() : connection
+    const usable = connection !== undefined && isReusable(connection) ? connection : this.#create()
     this.#inUse.add(usable)
     return usable
   }
@@ -173,6 +180,7 @@ export class ConnectionPool {
       name: nameSession(this.#options.applicationName),
       parameters: this.#parameters,
       findSilenceReason: session => this.#probe.findSilenceReason(session),
+      onWriteMode: isReadOnly => this.#stateLog.report(isReadOnly ? 'read_only' : 'writable'),
     })
   }
 
@@ -192,6 +200,13 @@ export class ConnectionPool {
     await promise
     clearTimeout(timer)
   }
+}
+
+/** Returns whether a connection can serve another caller. Closes it if it still works but has expired. */
+function isReusable(connection: PostgresConnection): boolean {
+  if (connection.isLost) return false
+  if (connection.isExpired) void connection.close()
+  return !connection.isExpired
 }
 
 function closedError(): Error {

@@ -1,9 +1,15 @@
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import postgres from 'postgres'
+import { systemClock } from '../clock.ts'
 import { openDatabaseSocket } from './database-socket.ts'
 import { settleWithin, TIMED_OUT } from './deadline.ts'
-import { ConnectionLostError, isDatabaseUnreachable, UnresponsiveServerError } from './postgres-errors.ts'
+import {
+  ConnectionLostError,
+  isDatabaseReadOnly,
+  isDatabaseUnreachable,
+  UnresponsiveServerError,
+} from './postgres-errors.ts'
 import { POSTGRES_TYPES } from './postgres-types.ts'
 import { COMMON_PARAMETERS } from './session-parameters.ts'
 
@@ -29,6 +35,8 @@ export interface PostgresConnectionOptions {
    * Called when a statement has had no result for `SILENCE_MS`. The connection is dropped if this resolves to a reason.
    */
   readonly findSilenceReason?: (session: DatabaseSession) => Promise<string | null>
+  /** Called when the server has shown whether the session may write: when it was opened, and when a write was refused. */
+  readonly onWriteMode?: (isReadOnly: boolean) => void
 }
 
 /** The address as the driver parses it from the URL. */
@@ -43,6 +51,10 @@ const OPEN_TIMEOUT_MS = 5_000
 /** Time without a result after which the server is checked. */
 const SILENCE_MS = 3_000
 const CLOSE_SECONDS = 1
+/** The first statement of a session. */
+const READ_SESSION = "select pg_backend_pid() as pid, current_setting('transaction_read_only') as read_only"
+/** Time for which a session that may not write is used, in ms. Sessions keep the mode with which they began. */
+const READ_ONLY_SESSION_MS = 1_000
 
 /**
  * One connection to PostgreSQL. It is opened once and never reconnected once it is lost.
@@ -60,6 +72,8 @@ export class PostgresConnection {
   #socket: Socket | null = null
   #isDirect = false
   #isOpen = false
+  /** Monotonic time until which a read-only session is used. */
+  #expiresAt = Number.POSITIVE_INFINITY
   #lossReason: unknown = null
   /** Counts the statements that were started or finished. */
   #progress = 0
@@ -90,10 +104,15 @@ export class PostgresConnection {
     return this.#lossReason !== null
   }
 
+  /** Whether a new session might be allowed to write, unlike this one. */
+  get isExpired(): boolean {
+    return systemClock.elapsed() >= this.#expiresAt
+  }
+
   /** Connects, unless the connection is already open. Fails within `OPEN_TIMEOUT_MS` if the server does not answer. */
   async open(): Promise<void> {
     if (this.#isOpen) return
-    const opened = this.#start(driver => driver.unsafe('select pg_backend_pid() as pid'))
+    const opened = this.#start(driver => driver.unsafe(READ_SESSION))
     const result = await settleWithin(opened, OPEN_TIMEOUT_MS).catch(error => {
       this.#drop(error)
       throw error
@@ -106,6 +125,7 @@ export class PostgresConnection {
     }
     this.#isDirect = result[0]?.pid === result.state.pid
     this.#isOpen = true
+    this.#noteWriteMode(result[0]?.read_only === 'on')
   }
 
   /** Runs a statement after those already submitted. Fails immediately if the connection is lost. */
@@ -139,6 +159,7 @@ export class PostgresConnection {
           },
           error => {
             if (isDatabaseUnreachable(error)) this.#drop(error)
+            if (isDatabaseReadOnly(error)) this.#noteWriteMode(true)
             reject(error)
           },
         )
@@ -161,6 +182,11 @@ export class PostgresConnection {
     this.#streams.add(stream)
     stream.once('close', () => this.#streams.delete(stream))
     stream.on('error', () => {}) // The reader or writer of the stream handles the error.
+  }
+
+  #noteWriteMode(isReadOnly: boolean): void {
+    if (isReadOnly) this.#expiresAt = Math.min(this.#expiresAt, systemClock.elapsed() + READ_ONLY_SESSION_MS)
+    this.#options.onWriteMode?.(isReadOnly)
   }
 
   #noteProgress(): void {

@@ -67,6 +67,14 @@ export function isDatabaseReadOnly(error: unknown): boolean {
   return getErrorCode(error) === '25006'
 }
 
+/**
+ * Returns whether a statement failed because the server could not be reached or accepts no writes. The same statement may
+ * succeed later.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return isDatabaseUnreachable(error) || isDatabaseReadOnly(error)
+}
+
 /** Returns whether an error is a response of the server, so that it exists and responds. */
 export function isServerResponse(error: unknown): boolean {
   return /^[0-9A-Z]{5}$/.test(getErrorCode(error)) && !SYSTEM_CODES.includes(getErrorCode(error))

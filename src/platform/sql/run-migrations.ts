@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HeraldError } from '../errors.ts'
-import { getErrorCode, type Queryable, type SqlPool, WITHOUT_TIME_LIMITS } from './sql-pool.ts'
+import {
+  getErrorCode,
+  isDatabaseReadOnly,
+  type Queryable,
+  type SqlPool,
+  WITHOUT_TIME_LIMITS,
+} from './sql-pool.ts'
 
 /** A file in `migrations/`, or its row in the `migrations` table. */
 interface Migration {
@@ -112,6 +118,12 @@ function throwExplained(error: unknown): never {
       `The user in DATABASE_URL cannot create tables (${message}). Make it the owner of the database.`,
     )
   }
+  if (isDatabaseReadOnly(error))
+    throw new HeraldError(
+      'database_read_only',
+      'The database accepts no writes, so its tables cannot be updated. Make it writable and start again.',
+      { cause: error },
+    )
   if (code === DUPLICATE_TABLE) throw occupiedDatabaseError(message)
   throw error
 }

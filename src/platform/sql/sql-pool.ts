@@ -8,6 +8,7 @@ import { type ExecuteStatement, SqlIdentifiers, SqlStatement, type SqlValue } fr
 export {
   getErrorCode,
   isDatabaseReadOnly,
+  isDatabaseUnavailable,
   isDatabaseUnreachable,
   isOutOfDiskSpace,
   isRejectedDataError,

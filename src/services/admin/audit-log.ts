@@ -10,7 +10,7 @@ import { type Refusal, RefusalCounter } from '../../audit/refusal-counter.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Encryptor } from '../../platform/encryption.ts'
-import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import { isDatabaseUnavailable, type SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { queryDatabase } from './query-database.ts'
 
 /** Records actions together with what they change. */
@@ -58,7 +58,8 @@ export function createAuditLog(dependencies: AuditDependencies): AuditLog {
         })
       } catch (error) {
         refusals.putBack(counted)
-        log.warn({ error: String(error), callers: counted.length }, 'failed to record refused requests')
+        if (!isDatabaseUnavailable(error))
+          log.warn({ error: String(error), callers: counted.length }, 'failed to record refused requests')
       }
     },
     list: (filter, page) =>

@@ -14,7 +14,7 @@ test('DatabaseLookup: PostgreSQL stops responding → unavailable within seconds
   const sql = createSqlPool(proxy.url, { maxConnections: 3, applicationName: 'herald tests' })
   t.after(() => sql.end({ timeout: 0 }))
   const lookup = createDatabaseLookup({ ...context, sql })
-  assert.equal(await lookup.reachable(), true)
+  assert.equal(await lookup.state(), 'reachable')
   assert.equal(await lookup.entity(ID), null)
   proxy.freeze()
   const startedAt = performance.now()
@@ -26,10 +26,10 @@ test('DatabaseLookup: PostgreSQL stops responding → unavailable within seconds
     assert.rejects(lookup.entityDetails(ID), unavailable),
     assert.rejects(lookup.document(ID), unavailable),
     ...Array.from({ length: 10 }, () => assert.rejects(lookup.entity(ID), unavailable)),
-    lookup.reachable().then(reachable => assert.equal(reachable, false)),
+    lookup.state().then(state => assert.equal(state, 'away')),
   ])
   assert.ok(performance.now() - startedAt < 4_000)
   await proxy.restore()
-  assert.equal(await lookup.reachable(), true)
+  assert.equal(await lookup.state(), 'reachable')
   assert.equal(await lookup.entity(ID), null)
 })

@@ -17,6 +17,7 @@ import { sortIdentifiers } from '../../entities/identifier-keys.ts'
 import { findResolvedMentions } from '../../entities/mention-store.ts'
 import type { EntityIdentifier } from '../../model/entity.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
+import { findReadOnlyReason } from '../../platform/sql/server-state/database-write-mode.ts'
 import type { Queryable } from '../../platform/sql/sql-pool.ts'
 import { toPublicAnnouncement } from '../indexing/database-change-feed.ts'
 import { type DocumentDependencies, openStoredDocument } from './open-stored-document.ts'
@@ -41,7 +42,7 @@ const MAX_IDENTIFIERS = 100
 
 /**
  * Creates the lookup that reads data missing from a node's index from PostgreSQL (design 3.1). Every method throws
- * `unavailable` when PostgreSQL cannot be reached or does not respond within 2 seconds.
+ * `unavailable` when PostgreSQL cannot be reached or does not respond within 2 seconds, except `state`.
  */
 export function createDatabaseLookup(dependencies: DocumentDependencies) {
   return {
@@ -87,10 +88,11 @@ export function createDatabaseLookup(dependencies: DocumentDependencies) {
           open: () => openStoredDocument(dependencies, { sha256, url, contentType }, member),
         }
       }),
-    reachable: () =>
-      queryDatabase(dependencies, sql => sql`select 1`).then(
-        () => true,
-        () => false,
+    /** Returns what the database can be used for: reads and writes, only reads, or nothing. */
+    state: () =>
+      queryDatabase(dependencies, findReadOnlyReason).then(
+        reason => (reason === null ? ('reachable' as const) : ('read_only' as const)),
+        () => 'away' as const,
       ),
   }
 }

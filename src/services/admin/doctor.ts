@@ -4,6 +4,10 @@ import { listQuarantinedDocuments } from '../../crawls/reading-failure-store.ts'
 import { UNIQUE_IDENTIFIER_SCHEMES } from '../../entities/identifier-keys.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import {
+  findReadOnlyReason,
+  READ_ONLY_EXPLANATIONS,
+} from '../../platform/sql/server-state/database-write-mode.ts'
+import {
   countProblemsByKind,
   findContradictingEntities,
   findDanglingAliases,
@@ -37,6 +41,7 @@ export async function runDoctorChecks(
 ): Promise<DoctorFinding[]> {
   return [
     await checkDatabase(dependencies),
+    await checkWriteMode(dependencies),
     await checkIdentifiers(dependencies),
     await checkCounts(dependencies),
     await checkLinks(dependencies),
@@ -56,6 +61,12 @@ async function checkDatabase({ sql }: DoctorDependencies): Promise<DoctorFinding
   const { server, change, announcements, entities } = await readDatabaseSummary(sql)
   const found = `PostgreSQL ${server}, ${announcements} announcements, ${entities} entities, change ${change}`
   return { check: 'record', ok: true, found }
+}
+
+async function checkWriteMode({ sql }: DoctorDependencies): Promise<DoctorFinding> {
+  const reason = await findReadOnlyReason(sql)
+  const found = reason === null ? 'accepted' : `refused: ${READ_ONLY_EXPLANATIONS[reason]}`
+  return { check: 'writes', ok: reason === null, found }
 }
 
 async function checkIdentifiers({ sql }: DoctorDependencies): Promise<DoctorFinding> {

@@ -1,11 +1,19 @@
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { HeraldError } from '../../platform/errors.ts'
-import { isDatabaseUnreachable, type Queryable, type SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import {
+  isDatabaseReadOnly,
+  isDatabaseUnreachable,
+  type Queryable,
+  type SqlTransaction,
+} from '../../platform/sql/sql-pool.ts'
 
 /** Timeout of one lookup, in milliseconds. A lookup normally takes a few milliseconds. */
 const LOOKUP_TIMEOUT_MS = 2_000
 
-/** Runs a transaction. Throws `unavailable` when the database does not respond; then nothing was changed or all of it. */
+/**
+ * Runs a transaction. Throws `database_read_only` when the database accepts no writes, and `unavailable` when it does not
+ * respond; then nothing was changed or all of it.
+ */
 export async function changeDatabase<T>(
   { sql }: Pick<Dependencies, 'sql'>,
   work: (tx: SqlTransaction) => Promise<T>,
@@ -13,13 +21,22 @@ export async function changeDatabase<T>(
   try {
     return await sql.begin(work)
   } catch (error) {
-    throw isDatabaseUnreachable(error) ? databaseUnavailable(error) : error
+    throw toRequestError(error)
   }
 }
 
-function databaseUnavailable(cause: unknown): HeraldError {
+/** Converts the errors of a database that can be used again later. Returns any other error unchanged. */
+function toRequestError(cause: unknown): unknown {
+  const extras = { headers: { 'Retry-After': '5' }, cause }
+  if (isDatabaseReadOnly(cause))
+    return new HeraldError(
+      'database_read_only',
+      'The database accepts no writes at the moment, so nothing was changed. Reads work. Try again later.',
+      extras,
+    )
+  if (!isDatabaseUnreachable(cause)) return cause
   const detail = 'The database cannot be reached at the moment. Try again in a few seconds.'
-  return new HeraldError('unavailable', detail, { headers: { 'Retry-After': '5' }, cause })
+  return new HeraldError('unavailable', detail, extras)
 }
 
 /** Runs a query with a 2-second timeout. Throws `unavailable`, never `not_found`, when the database does not respond. */
@@ -33,7 +50,7 @@ export async function queryDatabase<T>(
   try {
     return await query(sql.withSignal(timeout.signal))
   } catch (error) {
-    throw isDatabaseUnreachable(error) ? databaseUnavailable(error) : error
+    throw toRequestError(error)
   } finally {
     timer.abort()
   }

@@ -14,6 +14,8 @@ import {
 import type { DocumentProblem } from '../../model/source-document.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { HeraldError } from '../../platform/errors.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { isDatabaseUnavailable } from '../../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
 
 /** A problem and the document in which it was found. */
@@ -84,7 +86,7 @@ export async function openIngestRun(
   let unsaved: LocatedProblem[] = []
   const heartbeat = setInterval(() => {
     // A brief database outage need not stop the run. If it matters, other database calls of the run report it.
-    renew().catch(error => log.warn({ err: error, run: id }, 'could not renew the lease of a run'))
+    renew().catch(error => logFailedRenewal(log, id, error))
   }, HEARTBEAT_MS)
 
   async function renew(): Promise<void> {
@@ -123,6 +125,12 @@ export async function openIngestRun(
     },
     close: () => clearInterval(heartbeat),
   }
+}
+
+/** Logs why a lease was not renewed. The pool logs outages of the database once. */
+function logFailedRenewal(log: Logger, runId: string, error: unknown): void {
+  if (!isDatabaseUnavailable(error))
+    log.warn({ err: error, run: runId }, 'could not renew the lease of a run')
 }
 
 /** Creates a run that writes nothing to the database, for dry runs. */

@@ -8,6 +8,9 @@ import { errorResponses, jsonResponseSchema } from '../response-schemas.ts'
 import { LivenessSchema, ReadinessSchema } from './schema.ts'
 import { LIVENESS, readinessView } from './view.ts'
 
+/** The page that `/readyz` reads. */
+const FIRST_PAGE = { page: 1, perPage: 25 }
+
 const health: ApiRoute = {
   method: 'GET',
   url: '/healthz',
@@ -32,8 +35,8 @@ const readiness: ApiRoute = {
     operationId: 'getReadiness',
     summary: 'Check readiness',
     description:
-      'A node is ready as soon as it has a search index. It stays ready while PostgreSQL is unreachable, because ' +
-      'reads keep working.',
+      'A node is ready while it can answer lists from its search index; otherwise, the error says why it cannot. It ' +
+      'stays ready while PostgreSQL is unreachable or accepts no writes, because reads keep working.',
     security: [],
     response: {
       200: jsonResponseSchema('The node is ready.', ReadinessSchema),
@@ -41,11 +44,15 @@ const readiness: ApiRoute = {
     },
   },
   async handler(context, request, reply) {
-    const index = context.indexState()
-    if (context.index() === null) {
-      throw new HeraldError('unavailable', `The first search index is not ready: ${describeProgress(index)}`)
+    const state = context.indexState()
+    const index = context.index()
+    if (index === null) {
+      throw new HeraldError('unavailable', `The first search index is not ready: ${describeProgress(state)}`)
     }
-    const view = readinessView(index, await context.database.reachable(), context.version)
+    // A node is ready when it can answer the simplest list, which also notices a damaged index.
+    index.position()
+    await index.read({ kind: 'announcements', filter: {}, page: FIRST_PAGE }, { signal: request.signal })
+    const view = readinessView(state, await context.database.state(), context.version)
     return sendJson(request, reply, JSON.stringify(view), null)
   },
 }
@@ -104,7 +111,7 @@ function isLocalHost(host: unknown): boolean {
   return typeof host === 'string' && /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host)
 }
 
-function describeProgress(index: IndexFollowerState): string {
-  if (index.state === 'waiting') return index.reason
-  return `it is at change ${index.change} of ${index.head}.`
+function describeProgress(state: IndexFollowerState): string {
+  if (state.state === 'waiting') return state.reason
+  return `it is at change ${state.change} of ${state.head}.`
 }

@@ -24,6 +24,9 @@ export const ReadinessSchema = Type.Object({
       }),
     ),
   }),
-  database: enumSchema(['reachable', 'away'], 'Whether PostgreSQL can be reached.'),
+  database: enumSchema(
+    ['reachable', 'read_only', 'away'],
+    'Whether PostgreSQL can be reached. `read_only` means that it accepts no writes.',
+  ),
   version: Type.String({ description: 'Version of Herald.' }),
 })

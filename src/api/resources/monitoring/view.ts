@@ -7,8 +7,8 @@ export const LIVENESS: View<typeof LivenessSchema> = { status: 'alive' }
 /** Builds the JSON for a node that is ready. */
 export function readinessView(
   index: IndexFollowerState,
-  isDatabaseReachable: boolean,
+  database: 'reachable' | 'read_only' | 'away',
   version: string,
 ): View<typeof ReadinessSchema> {
-  return { status: 'ready', index, database: isDatabaseReachable ? 'reachable' : 'away', version }
+  return { status: 'ready', index, database, version }
 }

@@ -1,3 +1,4 @@
+import type { ChangePosition } from '../../../model/database-change.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { HeraldError } from '../../../platform/errors.ts'
 import type { IndexQuery, IndexQueryKind } from '../../index-query.ts'
@@ -57,14 +58,12 @@ export function openLiveIndex(
         nextCheckAt = 0
         return await read(query, options)
       }
-      if (!isIndexCorruptError(error)) throw error
-      markIndexDamaged(file)
-      return unavailable('is damaged and is being rebuilt', error)
+      return rejectDamaged(file, error)
     }
   }
 
   const live: IndexReader = {
-    position: () => (refresh() ?? unavailable('is being built')).reader.position(),
+    position: () => readPosition(refresh() ?? unavailable('is being built')),
     read,
     close,
   }
@@ -91,6 +90,21 @@ function tryToOpen(file: string, open: OpenIndexReader): IndexReader | null {
     markIndexDamaged(file)
     return null
   }
+}
+
+function readPosition({ file, reader }: OpenIndex): ChangePosition {
+  try {
+    return reader.position()
+  } catch (error) {
+    return rejectDamaged(file, error)
+  }
+}
+
+/** Marks a file as damaged and throws `unavailable` if that is the reason for an error, which is otherwise rethrown. */
+function rejectDamaged(file: string, error: unknown): never {
+  if (!isIndexCorruptError(error)) throw error
+  markIndexDamaged(file)
+  return unavailable('is damaged and is being rebuilt', error)
 }
 
 function unavailable(state: string, cause?: unknown): never {

@@ -1,5 +1,5 @@
-import { HeraldError } from '../errors.ts'
-import type { Queryable } from './sql-pool.ts'
+import { HeraldError } from '../../errors.ts'
+import type { Queryable } from '../sql-pool.ts'
 
 /** The database properties that Herald checks. */
 interface DatabaseProperties {

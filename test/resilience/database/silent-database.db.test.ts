@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
-import { systemClock as clock } from '../../src/platform/clock.ts'
-import { createLogger } from '../../src/platform/logger.ts'
-import { listenToChannel } from '../../src/platform/sql/listen-to-channel.ts'
-import { createSqlPool, isDatabaseUnreachable, type SqlPool } from '../../src/platform/sql/sql-pool.ts'
-import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts'
-import { createTestDatabase } from '../support/test-database.ts'
+import { systemClock as clock } from '../../../src/platform/clock.ts'
+import { createLogger } from '../../../src/platform/logger.ts'
+import { listenToChannel } from '../../../src/platform/sql/listen-to-channel.ts'
+import { createSqlPool, isDatabaseUnreachable, type SqlPool } from '../../../src/platform/sql/sql-pool.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '../../support/database-proxy.ts'
+import { createTestDatabase } from '../../support/test-database.ts'
 
 /** Every call ends within 10 s; a busy machine gets three more. */
 const MAX_MS = 13_000
