@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander'
 import type { CliCommand, CommandContext } from '../src/cli/shared/cli-command.ts'
 import { integerOptionParser, parsePositiveNumberOption } from '../src/cli/shared/parse-number-options.ts'
-import type { BenchReport } from './bench-report.ts'
+import { type BenchReport, isQuantityReached } from './bench-report.ts'
 
 type RunWork = Parameters<CliCommand['declare']>[1]
 
@@ -40,9 +40,9 @@ interface HangingOptions {
 }
 
 interface KillsOptions {
-  readonly what: 'crawls' | 'deliveries'
   readonly kills: number
-  readonly minutes: number
+  readonly minutes?: number
+  readonly rate?: number
   readonly seed: number
   readonly json?: boolean
 }
@@ -199,17 +199,27 @@ function declareKills(bench: Command, run: RunWork): void {
     .summary('kill crawls or deliveries at random and count lost and duplicate results')
     .description(
       'crawls: crawls all sources from local publishers, kills the process or its PostgreSQL with SIGKILL at random ' +
-        'moments, and compares the resulting database with that of an undisturbed crawl. deliveries: sends 300 ' +
-        'events per ' +
-        'second to local receivers, kills senders and PostgreSQL, cuts connections, and counts what arrives.',
+        'moments, and compares the resulting database with that of an undisturbed crawl. deliveries: sends events to ' +
+        'local receivers that respond well, late, wrongly or never, while nodes, connections, clocks and PostgreSQL ' +
+        'fail, and counts what arrives. Exits with 1 if a target is missed.',
     )
-    .addArgument(new Argument('[what]', 'what to kill').choices(['crawls', 'deliveries']).default('crawls'))
+    .addArgument(
+      new Argument(
+        '[what]',
+        'what to kill; deliveries if --minutes or --rate is given, otherwise crawls',
+      ).choices(['crawls', 'deliveries']),
+    )
     .option('--kills <number>', 'minimum number of kills (crawls only)', parseCount, 100)
-    .option('--minutes <number>', 'duration in minutes (deliveries only)', parsePositiveNumberOption, 10)
+    .option(
+      '--minutes <number>',
+      'duration in minutes (deliveries only); 10 by default',
+      parsePositiveNumberOption,
+    )
+    .option('--rate <number>', 'events per second (deliveries only); 300 by default', parseCount)
     .option('--seed <number>', 'seed of the random moments', parseCount, 1)
     .option('--json', 'print the result as JSON')
-    .action((what: KillsOptions['what'], options: Omit<KillsOptions, 'what'>) =>
-      run(context => kills({ ...options, what }, context)),
+    .action((what: 'crawls' | 'deliveries' | undefined, options: KillsOptions) =>
+      run(context => kills(what, options, context)),
     )
 }
 
@@ -244,10 +254,19 @@ async function hanging(options: HangingOptions, context: CommandContext): Promis
   return print(await benchHanging(options, context), options, context)
 }
 
-async function kills(options: KillsOptions, context: CommandContext): Promise<number> {
+async function kills(
+  what: 'crawls' | 'deliveries' | undefined,
+  options: KillsOptions,
+  context: CommandContext,
+): Promise<number> {
   const { benchCrawlKills, benchDeliveryKills } = await import('./kill-bench.ts')
-  const bench = options.what === 'crawls' ? benchCrawlKills : benchDeliveryKills
-  return print(await bench(options, context), options, context)
+  const { minutes, rate } = options
+  const isDeliveries = what === undefined ? (minutes ?? rate) !== undefined : what === 'deliveries'
+  const report = isDeliveries
+    ? await benchDeliveryKills({ ...options, minutes: minutes ?? 10, rate: rate ?? 300 }, context)
+    : await benchCrawlKills(options, context)
+  await print(report, options, context)
+  return report.quantities.every(isQuantityReached) ? 0 : 1
 }
 
 async function print(

@@ -59,9 +59,9 @@ export function formatBenchReport({
     `${what}, ${unit}`,
     formatNumber(herald),
     target === null ? '' : `${moreIsBetter ? '≥' : '≤'} ${formatNumber(target)}`,
-    formatReached(
-      target === null || herald === null ? null : moreIsBetter ? herald >= target : herald <= target,
-    ),
+    target === null || herald === null
+      ? ''
+      : formatReached(isQuantityReached({ target, moreIsBetter, herald })),
     formatNumber(counted),
     formatNumber(cached),
     cached === null || herald === null
@@ -81,6 +81,16 @@ export function formatBenchReport({
     '',
     formatTable([['', 'Herald', 'Target', '', ...baselineColumns], ...numbers]),
   ].join('\n')
+}
+
+/** Returns whether a quantity reaches its target. One without a target does. */
+export function isQuantityReached({
+  target,
+  moreIsBetter,
+  herald,
+}: Pick<BenchQuantity, 'target' | 'moreIsBetter' | 'herald'>): boolean {
+  if (target === null || herald === null) return true
+  return moreIsBetter ? herald >= target : herald <= target
 }
 
 function isReached(times: LatencySummary, target: LatencyTarget): boolean | null {

@@ -7,7 +7,8 @@ import type { Simulator } from '../src/simulator/simulator.ts'
 import { SOURCES } from '../src/sources/registry.ts'
 import { type BenchQuantity, type BenchReport, describeMachine } from './bench-report.ts'
 import { type CrawlKillRound, runCrawlKillRound } from './kills/crawl-kill-round.ts'
-import { disruptDeliveries } from './kills/disrupt-deliveries.ts'
+import type { DeliveryAccident } from './kills/deliveries/delivery-accidents.ts'
+import { type DisruptionResult, disruptDeliveries } from './kills/deliveries/disrupt-deliveries.ts'
 import { createKeyedRandom } from './synthetic-data/seeded-random.ts'
 
 export interface KillBenchOptions {
@@ -18,7 +19,6 @@ export interface KillBenchOptions {
 
 /** After this many kills, a database is complete, so the next round starts with an empty one. */
 const KILLS_PER_ROUND = 8
-const PER_SECOND = 300
 
 /**
  * Kills crawls at random moments and compares the results with those of an undisturbed crawl. Each round starts with an
@@ -52,42 +52,88 @@ function runRoundInFolder(
   return withTemporaryFolder(folder => runCrawlKillRound(folder, simulator, plan))
 }
 
-/** Delivers 300 events per second while nodes, connections and PostgreSQL are killed. */
+export interface DeliveryKillOptions {
+  readonly minutes: number
+  /** Events per second. */
+  readonly rate: number
+  readonly seed: number
+}
+
+/** The longest time, in seconds, that a due delivery may wait while its receiver responds. */
+const MAX_OVERDUE_SECONDS = 60
+/** The longest time, in seconds, in which a process ends after SIGTERM. */
+const MAX_STOP_SECONDS = 15
+const MAX_RECOVERY_SECONDS = 5
+
+/** Delivers events at a constant rate while accidents happen to nodes, connections, clocks and PostgreSQL. */
 export async function benchDeliveryKills(
-  { minutes, seed }: { readonly minutes: number; readonly seed: number },
+  { minutes, rate, seed }: DeliveryKillOptions,
   { terminal }: CommandContext,
 ): Promise<BenchReport> {
   const log = (text: string) => terminal.err(text)
-  const plan = { seconds: minutes * 60, perSecond: PER_SECOND, random: createKeyedRandom(seed, 0, 0), log }
+  const plan = { seconds: minutes * 60, perSecond: rate, random: createKeyedRandom(seed, 0, 0), log }
   const found = await withTemporaryFolder(folder => disruptDeliveries(folder, plan))
-  const { faults, longestMs } = found
-  const longest = Math.max(longestMs.server, longestMs.restart, longestMs.cut) / 1000
-  const quantities = [
+  const title = `herald bench kills deliveries: ${minutes} minutes at ${rate} events/s, seed ${seed}`
+  const quantities = [...listDeliveryResults(found), ...listAccidents(found)]
+  if (found.longestOverdue.what !== '') log(`longest wait: ${found.longestOverdue.what}`)
+  return { title, machine: describeMachine(), timings: [], quantities }
+}
+
+function listDeliveryResults(found: DisruptionResult): BenchQuantity[] {
+  const { longestMs } = found
+  const recovery = Math.max(longestMs.server, longestMs.restart, longestMs.cut) / 1000
+  const [overdue, stop] = [found.longestOverdue.ms / 1000, found.longestStopMs / 1000]
+  return [
     createQuantity('events committed', 'events', null, found.events),
     createQuantity('received', 'deliveries', null, found.deliveries),
     createQuantity('lost', 'events and deliveries', 0, found.lost),
+    createQuantity('still waiting at the end', 'deliveries', 0, found.stuck),
+    createQuantity(
+      'longest wait of a due delivery whose receiver responds',
+      's',
+      MAX_OVERDUE_SECONDS,
+      overdue,
+    ),
+    createQuantity('checks of that wait', 'checks', null, found.overdueChecks),
     createQuantity('repeated', 'deliveries', null, found.repeats),
-    createQuantity('in flight at a fault', 'deliveries', null, found.inFlight),
+    createQuantity('in flight in an accident', 'deliveries', null, found.inFlight),
     createQuantity(
       'repeated without being in flight, or with another id',
       'deliveries',
       0,
       found.unexplained,
     ),
-    createQuantity('killed', 'nodes', null, faults.sender),
-    createQuantity('killed', 'PostgreSQLs', null, faults.server),
-    createQuantity('restarted', 'PostgreSQLs', null, faults.restart),
-    createQuantity('all connections closed', 'times', null, faults.cut),
-    createQuantity('PostgreSQL’s return → every receiver gets new events, at most', 's', 5, longest),
     createQuantity(
-      'node killed → every receiver gets new events, at most',
+      'PostgreSQL’s return → every receiver gets new events, at most',
       's',
-      null,
-      longestMs.sender / 1000,
+      MAX_RECOVERY_SECONDS,
+      recovery,
     ),
+    createQuantity('SIGTERM → the process has ended, at most', 's', MAX_STOP_SECONDS, stop),
+    createQuantity('requests to /healthz', 'requests', null, found.api.requests),
+    createQuantity('failed requests to /healthz', 'requests', 0, found.api.failures),
   ]
-  const title = `herald bench kills deliveries: ${minutes} minutes at ${PER_SECOND} events/s, seed ${seed}`
-  return { title, machine: describeMachine(), timings: [], quantities }
+}
+
+const ACCIDENT_TITLES: Readonly<Record<DeliveryAccident, string>> = {
+  sender: 'node killed',
+  deployment: 'node stopped and replaced',
+  server: 'PostgreSQL killed',
+  restart: 'PostgreSQL restarted',
+  cut: 'all connections closed',
+  outage: 'PostgreSQL away for 2 to 30 s',
+  silence: 'one node’s connections silent for 2 to 30 s',
+  longReader: 'long reader while partitions are created',
+  nodeClock: 'clock of a node wrong by an hour',
+  databaseClock: 'clock of PostgreSQL wrong by an hour',
+}
+
+/** The number of accidents of each kind, and the longest time until every receiver got new events. */
+function listAccidents({ accidents, longestMs }: DisruptionResult): BenchQuantity[] {
+  return (Object.keys(ACCIDENT_TITLES) as DeliveryAccident[]).flatMap(kind => [
+    createQuantity(ACCIDENT_TITLES[kind], 'times', null, accidents[kind]),
+    createQuantity(`${ACCIDENT_TITLES[kind]} → new events, at most`, 's', null, longestMs[kind] / 1000),
+  ])
 }
 
 async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ import type { Simulator } from '../../src/simulator/simulator.ts'
 import { readPostgresPid } from '../../test/support/data-folder-holder.ts'
 import { type CrawlTask, crawlUntilDone, crawlUntilKilled } from './crawl-process.ts'
 import { findDatabaseErrors, listDatabaseContents } from './database-contents.ts'
-import { statementReachesPostgres } from './delivery-faults.ts'
+import { statementReachesPostgres } from './deliveries/delivery-accidents.ts'
 
 /** Results of crawling into a new database: first with a number of kills, then until the crawl is complete. */
 export interface CrawlKillRound {
