@@ -214,6 +214,13 @@ create index deliveries_failed ON public.deliveries USING btree (subscription_id
 create index deliveries_other_events ON public.deliveries USING btree (subscription_id, event_type, id DESC) WHERE (event_type <> 'announcement.created'::text);
 create index deliveries_subscription ON public.deliveries USING btree (subscription_id, id DESC);
 
+-- Attempts of all processes since the first start, for metrics.
+create table delivery_attempt_counts (
+  outcome text not null,
+  attempts bigint not null,
+  primary key (outcome)
+);
+
 create table delivery_cancellations (
   subscription_id uuid not null,
   reason text not null,
@@ -257,6 +264,8 @@ create table delivery_shards (
 create table delivery_workers (
   id uuid not null,
   expires_at timestamp with time zone not null,
+  -- Slots in use and in total, for each pool.
+  slots jsonb default '[]'::jsonb not null,
   primary key (id)
 );
 

@@ -11,6 +11,7 @@ import type { Settings } from '../platform/settings.ts'
 import type { EntityTimelineResult, IndexReader } from '../search/index-reader.ts'
 import type { AccountService } from '../services/admin/account-service.ts'
 import type { AuditLog } from '../services/admin/audit-log.ts'
+import type { BacklogMonitor } from '../services/admin/backlog-monitor.ts'
 import type { EntityDetails } from '../services/admin/database-lookup.ts'
 import type { RunService } from '../services/crawl/run-service.ts'
 import type { ChangeHistory } from '../services/indexing/change-history.ts'
@@ -63,6 +64,7 @@ export interface ApiDependencies {
   /** Returns the progress of the index, for `/readyz`. */
   indexState(): IndexFollowerState
   readonly database: DatabaseLookup
+  readonly backlog: BacklogMonitor
   readonly changeHistory: ChangeHistory
   readonly runs: RunService
   readonly webhooks: WebhookService

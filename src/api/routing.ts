@@ -10,7 +10,7 @@ import type { Authenticator } from './authentication.ts'
 import { parseJsonBody } from './http/json-body-parser.ts'
 import type { PreparedResponse } from './http/json-response.ts'
 import type { ResponseCache } from './http/response-cache.ts'
-import type { ApiMetrics } from './prometheus-metrics.ts'
+import type { ApiMetrics } from './monitoring/prometheus-metrics.ts'
 
 /** The dependencies of route handlers. */
 export interface ApiContext extends ApiDependencies {

@@ -12,9 +12,9 @@ import { auditActorOf } from './http/audit-actor.ts'
 import { applyCors } from './http/cors.ts'
 import { prepareJsonResponse } from './http/json-response.ts'
 import { ResponseCache } from './http/response-cache.ts'
+import { createApiMetrics } from './monitoring/prometheus-metrics.ts'
 import { buildOpenApiDocument } from './openapi-document.ts'
 import { dashboardAssetOptions, sendNotFoundResponse } from './pages/dashboard.ts'
-import { createApiMetrics } from './prometheus-metrics.ts'
 import {
   checkRequestHead,
   MAX_URL_LENGTH,

@@ -7,6 +7,8 @@ import type { DatabaseClockReading } from './database-clock.ts'
 import type { DeliveryTarget, DueDelivery, QueuedDeliveries } from './delivery.ts'
 import { buildDeliveryHeaders } from './http/delivery-headers.ts'
 import type { WebhookSender } from './http/webhook-sender.ts'
+import { AttemptCounter } from './monitoring/attempt-counter.ts'
+import type { SlotUsage } from './monitoring/worker-report-store.ts'
 import { PayloadCache } from './payload-cache.ts'
 import { findDueSubscriptions, readDueDeliveries } from './queue-store.ts'
 import type { RetryPolicy } from './retry-policy.ts'
@@ -23,6 +25,7 @@ import {
   type SchedulerState,
   waitingEventIds,
 } from './scheduler/scheduler-state.ts'
+import { SLOT_POOL_NAMES } from './scheduler/slot-pools.ts'
 
 /**
  * The data and callbacks that the engine needs from other modules. The engine handles payloads and URLs but knows
@@ -62,8 +65,11 @@ export class DeliveryEngine {
   readonly #state: SchedulerState
   readonly #payloads: PayloadCache
   readonly #writer: AttemptWriter
+  readonly attemptCounter = new AttemptCounter()
   readonly #stopped = Promise.withResolvers<void>()
   #sleep: NodeJS.Timeout | undefined
+  /** Monotonic time in milliseconds at which another process may acquire the shards. */
+  #leaseEnd = Number.POSITIVE_INFINITY
 
   constructor(options: DeliveryEngineOptions) {
     this.#options = options
@@ -79,12 +85,15 @@ export class DeliveryEngine {
 
   /**
    * Replaces the set of assigned shards. The clock reading keeps deliveries waiting that are due only because the
-   * PostgreSQL clock jumped ahead.
+   * PostgreSQL clock jumped ahead. At `leaseEnd`, a monotonic time in milliseconds, the shards are lost unless they were
+   * assigned again, whatever the database does.
    */
   assignShards(
     shards: readonly number[],
     clockReading: DatabaseClockReading | null = this.#state.clockReading,
+    leaseEnd = Number.POSITIVE_INFINITY,
   ): void {
+    this.#leaseEnd = leaseEnd
     this.#handle({ kind: 'shardsAssigned', shards, clockReading })
   }
 
@@ -96,6 +105,14 @@ export class DeliveryEngine {
   /** Shards with attempts that are in flight or not yet recorded. These shards must not be released. */
   get busyShards(): readonly number[] {
     return busyShards(this.#state)
+  }
+
+  /** Slots in use and in total, by pool. */
+  get slots(): readonly SlotUsage[] {
+    return SLOT_POOL_NAMES.map(pool => {
+      const { inFlight, size } = this.#state.pools[pool]
+      return { pool, used: inFlight, limit: size }
+    })
   }
 
   /** Signals that these subscriptions have new deliveries. */
@@ -136,6 +153,8 @@ export class DeliveryEngine {
 
   #handle(event: EventWithoutTime<SchedulerEvent>): void {
     const at = this.#options.clock.elapsed()
+    // Checked with every event, because a timer can be late and an attempt starts only in an event.
+    if (at >= this.#leaseEnd) this.assignShards([])
     for (const action of schedule(this.#state, { ...event, at })) this.#execute(action)
   }
 
@@ -173,6 +192,7 @@ export class DeliveryEngine {
     const requestHeaders = buildDeliveryHeaders(delivery, target, body, startedAt, userAgent)
     const request = { subscriptionId: target.id, url: target.url, headers: requestHeaders, body }
     const result = await sender.send(request)
+    this.attemptCounter.count(result)
     const attempt = { delivery, result, startedAt, requestHeaders }
     this.#handle({ kind: 'attemptEnded', attempt, random: random.bytes(1).readUInt8() / 256 })
   }

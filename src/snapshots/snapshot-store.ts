@@ -45,6 +45,7 @@ export const SNAPSHOT_TABLES = [
 export const SNAPSHOT_EXCLUDED_TABLES = [
   'sessions',
   'delivery_workers',
+  'delivery_attempt_counts',
   'reading_failures',
   'delivery_shards',
   'idempotency_keys',

@@ -1,5 +1,6 @@
 import type { DatabaseClockReading } from '../deliveries/database-clock.ts'
 import { DeliveryEngine, type DeliveryEngineOptions } from '../deliveries/delivery-engine.ts'
+import { saveWorkerReport } from '../deliveries/monitoring/worker-report-store.ts'
 import { maxRetryDelayMs } from '../deliveries/retry-policy.ts'
 import {
   acquireShards,
@@ -39,7 +40,6 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
   const workerId = createUuidV7(clock.now(), random)
   const engine = new DeliveryEngine(options)
   const stopping = new AbortController()
-  let leaseEnd = 0
   let lastReading: DatabaseClockReading | null = null
   let heldShards: readonly number[] = []
 
@@ -58,15 +58,12 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
         await shiftDueTimes(sql, shards, step)
       }
       heldShards = shards
-      engine.assignShards(shards, { now: now.getTime(), elapsed: startedAt })
-      leaseEnd = startedAt + SHARD_LEASE_SECONDS * 1_000
+      // After this time, another process may hold the shards, and a delivery must not be sent twice.
+      const leaseEnd = startedAt + SHARD_LEASE_SECONDS * 1_000
+      engine.assignShards(shards, { now: now.getTime(), elapsed: startedAt }, leaseEnd)
     } catch (error) {
+      heldShards = []
       if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'failed to acquire delivery shards')
-      // Another process may hold the shards by now, and a delivery must not be sent twice.
-      if (clock.elapsed() > leaseEnd) {
-        heldShards = []
-        engine.assignShards([])
-      }
     }
   }
 
@@ -86,6 +83,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
       await followErasures().catch((error: unknown) => {
         if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'failed to read rewritten payloads')
       })
+      await reportWork(options, workerId, engine)
       await clock.sleep(RENEW_INTERVAL_MS, stopping.signal)
     }
   }
@@ -102,6 +100,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
     await engine.stop()
     stopping.abort()
     await working
+    await reportWork(options, workerId, engine)
     await releaseShards(sql, workerId).catch(throwUnlessOutage)
   }
 
@@ -121,4 +120,17 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
 /** Ignores outages of the database: the shards are free when their lease has expired. */
 function throwUnlessOutage(error: unknown): void {
   if (!isDatabaseUnavailable(error)) throw error
+}
+
+/** Reports to monitoring. What cannot be saved is part of the next report. */
+async function reportWork(
+  { sql, log }: Pick<DeliveryWorkerOptions, 'sql' | 'log'>,
+  workerId: string,
+  { attemptCounter, slots }: DeliveryEngine,
+): Promise<void> {
+  const counts = attemptCounter.take()
+  await saveWorkerReport(sql, workerId, slots, counts).catch((error: unknown) => {
+    attemptCounter.restore(counts)
+    if (!isDatabaseUnavailable(error)) log.warn({ err: error }, 'failed to report to monitoring')
+  })
 }

@@ -78,6 +78,7 @@ const CATCH = [
   'src/search/engines/sqlite/live-index.ts',
   'src/search/engines/sqlite/threads/reader-thread.ts',
   'src/services/admin/audit-log.ts',
+  'src/services/admin/backlog-monitor.ts',
   'src/services/admin/query-database.ts',
   'src/services/crawl/crawl-source.ts',
   'src/services/erasure/preview-erasure.ts',

@@ -19,6 +19,7 @@ const TABLE_OWNERS: Record<string, string> = {
   crawl_responses: 'crawls',
   reading_failures: 'crawls',
   delivery_workers: 'deliveries',
+  delivery_attempt_counts: 'deliveries',
   delivery_shards: 'deliveries',
   delivery_queue: 'deliveries',
   delivery_cancellations: 'deliveries',

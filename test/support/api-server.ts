@@ -18,6 +18,7 @@ import { buildIndexRows } from '../../src/search/engines/sqlite/write/index-rows
 import { openIndexWriter } from '../../src/search/engines/sqlite/write/index-writer.ts'
 import { createAccountService } from '../../src/services/admin/account-service.ts'
 import { createAuditLog } from '../../src/services/admin/audit-log.ts'
+import { createBacklogMonitor } from '../../src/services/admin/backlog-monitor.ts'
 import { createDatabaseLookup } from '../../src/services/admin/database-lookup.ts'
 import { createRunService } from '../../src/services/crawl/run-service.ts'
 import { createChangeHistory } from '../../src/services/indexing/change-history.ts'
@@ -76,6 +77,12 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
     index: () => index,
     indexState: () => ({ state: 'following', change, head: change }),
     database: createDatabaseLookup({ sql, clock, archive, parser: createTestParser(archiveFolder, archive) }),
+    backlog: createBacklogMonitor({
+      sql,
+      clock,
+      log: createLogger('silent'),
+      indexedChange: () => index.position().change,
+    }),
     changeHistory: createChangeHistory({ sql, clock }),
     runs: createRunService({ sql, clock, random: random, audit }),
     webhooks: createWebhookService({

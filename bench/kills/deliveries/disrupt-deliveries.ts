@@ -4,6 +4,8 @@ import { openDatabase } from '../../../src/platform/database.ts'
 import { createLogger } from '../../../src/platform/logger.ts'
 import { systemRandom as random } from '../../../src/platform/random.ts'
 import { readSettings } from '../../../src/platform/settings.ts'
+import type { SqlPool } from '../../../src/platform/sql/sql-pool.ts'
+import { readDeliveryBacklog } from '../../../src/reports/delivery-backlog-store.ts'
 import { createBenchSubscriptions } from '../../delivery/bench-subscriptions.ts'
 import { type OddReceiver, type OddReceivers, startOddReceivers } from '../receivers/odd-receivers.ts'
 import type { ReceiverKindName } from '../receivers/receiver-kinds.ts'
@@ -69,7 +71,13 @@ export async function disruptDeliveries(folder: string, plan: DisruptionPlan): P
   const receivers = await startOddReceivers(RECEIVERS)
   const { sql, url } = database
   const target: AccidentTarget = {
-    ...{ folder, sql, url, nodes: [], random: plan.random, longestStopMs: 0, unreachableMs: 0 },
+    folder,
+    sql,
+    url,
+    nodes: [],
+    random: plan.random,
+    longestStopMs: 0,
+    unreachableMs: 0,
     nodePlan: { folder, databaseUrl: url, secretKey: SECRET_KEY },
   }
   try {
@@ -162,7 +170,7 @@ async function causeAccidents(
   const kinds = Object.keys(DELIVERY_ACCIDENTS) as DeliveryAccident[]
   const accidents = Object.fromEntries(kinds.map(kind => [kind, 0])) as Record<DeliveryAccident, number>
   const longestMs = { ...accidents }
-  await waitForRecovery(receivers, clock.now())
+  await waitForRecovery(receivers, clock.now(), target.sql)
   const end = clock.elapsed() + plan.seconds * 1000
   for (let n = 0; n < kinds.length || clock.elapsed() < end; n += 1) {
     await clock.sleep(PAUSE.shortest + plan.random() * (PAUSE.longest - PAUSE.shortest))
@@ -170,7 +178,7 @@ async function causeAccidents(
     inFlight.beginAccident()
     const { now, elapsed, replaced } = await DELIVERY_ACCIDENTS[kind](target)
     inFlight.endAccident(AFTERMATH_MS)
-    await waitForRecovery(receivers, now)
+    await waitForRecovery(receivers, now, target.sql)
     const ms = clock.elapsed() - elapsed
     accidents[kind] += 1
     longestMs[kind] = Math.max(longestMs[kind], ms)
@@ -180,10 +188,13 @@ async function causeAccidents(
   return { accidents, longestMs }
 }
 
-async function waitForRecovery(receivers: OddReceivers, moment: Date): Promise<void> {
+async function waitForRecovery(receivers: OddReceivers, moment: Date, sql: SqlPool): Promise<void> {
   const end = clock.elapsed() + MAX_RECOVERY_MS
   while (!receivers.haveAllReceivedSince(moment)) {
-    if (clock.elapsed() > end) throw new Error(`no deliveries within ${MAX_RECOVERY_MS} ms after an accident`)
+    if (clock.elapsed() > end) {
+      const waiting = JSON.stringify(await readDeliveryBacklog(sql))
+      throw new Error(`no deliveries within ${MAX_RECOVERY_MS} ms after an accident: ${waiting}`)
+    }
     await clock.sleep(POLL_MS)
   }
 }

@@ -1,6 +1,6 @@
 import { systemClock as clock } from '../../../src/platform/clock.ts'
 import type { SqlPool } from '../../../src/platform/sql/sql-pool.ts'
-import type { ReceivedDelivery } from '../receivers/odd-receivers.ts'
+import type { FirstArrival } from '../receivers/odd-receivers.ts'
 import { statementReachesPostgres } from './delivery-accidents.ts'
 
 /** A delivery is recorded within milliseconds. One that is not, this long after its arrival, may be sent again. */
@@ -40,7 +40,7 @@ export class InFlightRecord {
   }
 
   /** Adds newly received deliveries and forgets those that are recorded. */
-  async update(received: readonly ReceivedDelivery[]): Promise<void> {
+  async update(received: readonly FirstArrival[]): Promise<void> {
     for (const { id, at } of received) this.#unrecorded.set(id, at)
     const asked = [...this.#unrecorded.keys()]
     if (asked.length > 0)

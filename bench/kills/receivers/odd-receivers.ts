@@ -20,7 +20,7 @@ export interface OddReceiver {
 }
 
 /** A delivery that a receiver got, and when (`clock.elapsed()`). */
-export interface ReceivedDelivery {
+export interface FirstArrival {
   readonly id: string
   readonly at: number
 }
@@ -31,7 +31,7 @@ export interface OddReceivers {
   /** Returns whether every prompt receiver got an event created at or after this time. */
   haveAllReceivedSince(time: Date): boolean
   /** Removes and returns the deliveries whose first success was received since the last call. */
-  takeNewSuccesses(): readonly ReceivedDelivery[]
+  takeNewSuccesses(): readonly FirstArrival[]
   close(): void
 }
 
@@ -42,7 +42,7 @@ const END_OF_HEAD = '\r\n\r\n'
 
 /** Starts a receiver of each of these kinds. */
 export async function startOddReceivers(names: readonly ReceiverKindName[]): Promise<OddReceivers> {
-  const newSuccesses: ReceivedDelivery[] = []
+  const newSuccesses: FirstArrival[] = []
   const started = await Promise.all(
     names.map(name => startReceiver(name, id => newSuccesses.push({ id, at: clock.elapsed() }))),
   )

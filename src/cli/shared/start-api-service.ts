@@ -15,6 +15,7 @@ import { createReaderThreadPool } from '../../search/engines/sqlite/threads/read
 import { openThreadedReader } from '../../search/engines/sqlite/threads/threaded-reader.ts'
 import { createAccountService } from '../../services/admin/account-service.ts'
 import { type AuditLog, createAuditLog } from '../../services/admin/audit-log.ts'
+import { createBacklogMonitor } from '../../services/admin/backlog-monitor.ts'
 import { createDatabaseLookup } from '../../services/admin/database-lookup.ts'
 import { createRunService } from '../../services/crawl/run-service.ts'
 import { createChangeHistory } from '../../services/indexing/change-history.ts'
@@ -56,6 +57,7 @@ export async function startApiService(
     index: () => index.reader(),
     indexState: () => indexer.state(),
     database: createDatabaseLookup(app),
+    backlog: createBacklogMonitor({ ...app, indexedChange: () => index.reader()?.position().change ?? 0 }),
     changeHistory: createChangeHistory(app),
     runs: createRunService({ ...app, audit }),
     webhooks: createWebhookService({

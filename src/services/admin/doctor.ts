@@ -19,6 +19,7 @@ import {
 import { readRetentionClock } from '../../retention/retention-clock-store.ts'
 import type { IndexReader } from '../../search/index-reader.ts'
 import { checkArchiveContent, describePresentFiles, readExpectedFiles } from './check-archive-content.ts'
+import { checkDeliveries } from './check-deliveries.ts'
 import type { DeepCheckOptions, DoctorFinding } from './doctor-finding.ts'
 import { describeRetentionClock } from './retention-clock.ts'
 
@@ -50,6 +51,7 @@ export async function runDoctorChecks(
       ? [await checkArchive(dependencies)]
       : await checkArchiveContent(dependencies, deep)),
     await checkIndex(dependencies, index),
+    await checkDeliveries(dependencies.sql),
     await checkClock(dependencies),
     await checkDisk(folder),
     await checkProblems(dependencies),

@@ -52,7 +52,8 @@ const readiness: ApiRoute = {
     // A node is ready when it can answer the simplest list, which also notices a damaged index.
     index.position()
     await index.read({ kind: 'announcements', filter: {}, page: FIRST_PAGE }, { signal: request.signal })
-    const view = readinessView(state, await context.database.state(), context.version)
+    const [database, backlog] = await Promise.all([context.database.state(), context.backlog.read()])
+    const view = readinessView(state, database, backlog, context.version)
     return sendJson(request, reply, JSON.stringify(view), null)
   },
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { ApiDependencies } from './api-dependencies.ts'
+import type { ApiDependencies } from '../api-dependencies.ts'
+import { registerBacklogMetrics } from './backlog-metrics.ts'
 
 /** The Prometheus metrics of one server. */
 export interface ApiMetrics {
@@ -11,8 +12,8 @@ export interface ApiMetrics {
   readonly contentType: string
 }
 
-/** Creates metrics of the process, the request durations and the position of the index. */
-export function createApiMetrics(dependencies: Pick<ApiDependencies, 'index'>): ApiMetrics {
+/** Creates metrics of the process, the request durations, the position of the index and the backlog. */
+export function createApiMetrics(dependencies: Pick<ApiDependencies, 'index' | 'backlog'>): ApiMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -30,13 +31,17 @@ export function createApiMetrics(dependencies: Pick<ApiDependencies, 'index'>): 
       this.set(dependencies.index()?.position().change ?? 0)
     },
   })
+  const backlogMetrics = registerBacklogMetrics(registry, dependencies.backlog)
   return {
     observeRequest(request, reply) {
       // The label is the route pattern, because every distinct path would create a new time series.
       const route = request.routeOptions.url ?? 'none'
       durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     },
-    renderPrometheusText: () => registry.metrics(),
+    async renderPrometheusText() {
+      await backlogMetrics.refresh()
+      return await registry.metrics()
+    },
     contentType: registry.contentType,
   }
 }

@@ -1,0 +1,91 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Backlog, BacklogMonitor } from '../../services/admin/backlog-monitor.ts'
+
+/** Metrics about all nodes, which every node reads from PostgreSQL. They are absent while it does not respond. */
+export interface BacklogMetrics {
+  /** Reads the current values. */
+  refresh(): Promise<void>
+}
+
+/** Registers the metrics of what waits to be indexed, dispatched and delivered. All labels have few values. */
+export function registerBacklogMetrics(registry: Registry, monitor: BacklogMonitor): BacklogMetrics {
+  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
+  const databaseUp = gauge('herald_database_up', 'Whether PostgreSQL responds within 1.5 seconds: 1 or 0.')
+  const single = SINGLE_VALUES.map(({ name, help, value }) => ({ metric: gauge(name, help), value }))
+  const oldestDue = gauge(
+    'herald_webhook_oldest_due_seconds',
+    'Age of the oldest due delivery, by the state of its receiver; 0 if none is due. Includes deliveries in flight.',
+    ['receiver'],
+  )
+  const used = gauge('herald_webhook_slots_used', 'Slots in use on all nodes.', ['pool'])
+  const limit = gauge('herald_webhook_slots', 'Slots of all nodes.', ['pool'])
+  const attempts = new Counter({
+    name: 'herald_webhook_attempts_total',
+    help: 'Delivery attempts of all nodes by outcome: a status class, `other`, or an error class.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+
+  function reset(): void {
+    for (const { metric } of single) metric.remove()
+    for (const metric of [oldestDue, used, limit, attempts]) metric.reset()
+  }
+
+  return {
+    async refresh() {
+      const backlog = await monitor.read()
+      reset()
+      databaseUp.set(backlog === null ? 0 : 1)
+      if (backlog === null) return
+      for (const { metric, value } of single) metric.set(value(backlog))
+      const { deliveries } = backlog
+      for (const [receiver, age] of Object.entries(deliveries.oldestDueSeconds))
+        oldestDue.set({ receiver }, age)
+      for (const slot of deliveries.slots) {
+        used.set({ pool: slot.pool }, slot.used)
+        limit.set({ pool: slot.pool }, slot.limit)
+      }
+      for (const count of deliveries.attempts) attempts.inc({ outcome: count.outcome }, count.attempts)
+    },
+  }
+}
+
+interface SingleValue {
+  readonly name: string
+  readonly help: string
+  readonly value: (backlog: Backlog) => number
+}
+
+const SINGLE_VALUES: readonly SingleValue[] = [
+  {
+    name: 'herald_webhook_queued_deliveries',
+    help: 'Deliveries that are not finished; an estimate above 100,000.',
+    value: ({ deliveries }) => deliveries.queued,
+  },
+  {
+    name: 'herald_webhook_undispatched_events',
+    help: 'Events that are not matched with subscriptions yet, up to 100,000.',
+    value: ({ deliveries }) => deliveries.undispatched,
+  },
+  {
+    name: 'herald_webhook_dispatch_lag_seconds',
+    help: 'Age of the oldest event that is not dispatched; 0 if there is none.',
+    value: ({ deliveries }) => deliveries.dispatchLagSeconds,
+  },
+  {
+    name: 'herald_webhook_workers',
+    help: 'Processes that deliver.',
+    value: ({ deliveries }) => deliveries.workers,
+  },
+  {
+    name: 'herald_index_lag_changes',
+    help: 'Changes that the search index of this node does not contain yet.',
+    value: ({ index }) => index.changes,
+  },
+  {
+    name: 'herald_index_lag_seconds',
+    help: 'Age of the oldest change that the search index of this node does not contain; 0 if there is none.',
+    value: ({ index }) => index.seconds,
+  },
+]
