@@ -11,6 +11,7 @@ import {
 } from '../../test/support/announcement-drafts.ts'
 import { startTestApi } from '../../test/support/api-server.ts'
 import { deriveAnnouncementId } from '../announcements/normalize-draft.ts'
+import { sealDocuments } from '../crawls/archive/erase-document-store.ts'
 import { recordUnavailableDocuments } from '../crawls/archive/unavailable-document-store.ts'
 import { createLogger, type Logger } from '../platform/logger.ts'
 import { writeBatch } from '../services/ingest/write-batch.ts'
@@ -160,6 +161,27 @@ test('GET /announcements/{id}/document: left out of the restored snapshot → do
   const { code, detail } = reply.json() as { code: string; detail: string }
   assert.deepEqual([reply.status, code], [410, 'document_gone'])
   assert.match(detail, /snapshot .* damaged: the file is empty/)
+  const head = await api.ask(
+    `/api/v1/announcements/${deriveAnnouncementId('fr-bodacc', 'lost')}/document`,
+    {},
+    'HEAD',
+  )
+  assert.deepEqual([head.status, head.bytes.length], [410, 0])
+})
+
+test('GET and HEAD /announcements/{id}/document: sealed by an erasure → document_gone with its day', async () => {
+  const sha256 = Buffer.alloc(32, 11)
+  const documentId = await saveTestDocument(api.sql, { sha256 })
+  await api.sql.begin(async tx => {
+    await writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements([createDraft('sealed')], documentId))
+    await sealDocuments(tx, sha256, 'its format cannot be rewritten')
+  })
+  const path = `/api/v1/announcements/${deriveAnnouncementId('fr-bodacc', 'sealed')}/document`
+  const reply = await api.ask(path)
+  const { code, detail } = reply.json() as { code: string; detail: string }
+  assert.deepEqual([reply.status, code], [410, 'document_gone'])
+  assert.match(detail, /deleted on \d{4}-\d\d-\d\d, because/)
+  assert.equal((await api.ask(path, {}, 'HEAD')).status, 410)
 })
 
 test('GET /announcements/{id}/document: reread from another container member → new ETag', async () => {
@@ -204,7 +226,9 @@ test('GET /announcements/{id}/document: damaged archive file → document_damage
     assert.deepEqual([reply.status, code], [500, 'document_damaged'])
     assert.match(detail, /is damaged: /)
     assert.equal(reply.headers['content-disposition'], undefined)
-    assert.deepEqual(messages.splice(0), [detail])
+    const head = await service.ask(path, {}, 'HEAD')
+    assert.deepEqual([head.status, head.headers['content-disposition']], [500, undefined])
+    assert.deepEqual(messages.splice(0), [detail, detail])
   }
   await service.archive.store(Readable.from([noise]))
   assert.deepEqual((await service.ask(path)).bytes, noise)

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../model/announcement.ts'
+import type { SqlTransaction } from '../platform/sql/sql-pool.ts'
 
 /** What the audit log records, with the meaning of each action. */
 export const AUDIT_ACTIONS = {
@@ -23,7 +24,10 @@ export const AUDIT_ACTIONS = {
   'snapshot.imported': 'A snapshot was restored.',
   'erasure.requested': 'The erasure of a person, entity or announcement was requested.',
   'erasure.completed': 'An erasure was completed.',
+  'erasure.purged': 'The files that still held erased data were rewritten.',
   'retention.applied': 'Data past their retention period were erased.',
+  'quarantine.released': 'A quarantined document was released to be read again.',
+  'clock.confirmed': 'The clock of the retention periods was set to that of PostgreSQL.',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
@@ -55,6 +59,7 @@ export interface AuditSubject {
     | 'announcement'
     | 'erasure'
     | 'snapshot'
+    | 'document'
   readonly id: string
 }
 
@@ -67,6 +72,12 @@ export interface AuditEvent {
   readonly subject: AuditSubject | null
   readonly details: AuditDetails
 }
+
+/**
+ * Records an event together with what it describes, as the last statement of the transaction. `actor` is given only for what
+ * someone else than the caller did.
+ */
+export type RecordInTransaction = (tx: SqlTransaction, event: AuditEvent, actor?: AuditActor) => Promise<void>
 
 /** A recorded entry. Entries are numbered from 1 without gaps. */
 export interface AuditEntry extends AuditEvent {

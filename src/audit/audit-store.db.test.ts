@@ -6,7 +6,7 @@ import { systemRandom } from '../platform/random.ts'
 import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import { AuditChainVerifier } from './audit-chain.ts'
 import { type AuditActor, type AuditEvent, SYSTEM_ACTOR } from './audit-entry.ts'
-import { appendAuditEntry, listAuditEntries, readAuditEntriesAfter } from './audit-store.ts'
+import { appendAuditEntry, listAuditEntries, readAuditEntriesAfter, takeAuditEntries } from './audit-store.ts'
 
 const encryptor = createEncryptor('a secret of the tests', systemRandom)
 const KEY_ID = '019ab000-0000-7000-8000-000000000001'
@@ -138,4 +138,19 @@ test('listAuditEntries: filters → matching entries and their total', async t =
   assert.deepEqual(await numbersOf({ from: new Date(other.recordedAt.getTime() + 1) }), [])
   const second = await listAuditEntries(sql, {}, { page: 2, perPage: 1 })
   assert.deepEqual([second.total, second.entries.map(({ number }) => number)], [2, [1]])
+})
+
+test('takeAuditEntries: entries → returned and removed, or kept if the transaction fails; append-only again', async t => {
+  const { sql } = await createTestDatabase(t)
+  assert.deepEqual(await sql.begin(tx => takeAuditEntries(tx)), [])
+  const entries = [await append(sql), await append(sql)]
+  const failure = sql.begin(async tx => {
+    await takeAuditEntries(tx)
+    throw new Error('import failed')
+  })
+  await assert.rejects(failure, /import failed/)
+  assert.equal((await readAuditEntriesAfter(sql, 0, 10)).length, 2)
+  assert.deepEqual(await sql.begin(tx => takeAuditEntries(tx)), entries)
+  assert.equal((await append(sql)).number, 1)
+  await assert.rejects(sql`delete from audit_entries`, /append-only/)
 })

@@ -104,6 +104,19 @@ export async function readAuditEntriesAfter(
   return rows.map(toEntry)
 }
 
+/**
+ * Removes and returns all entries, before a snapshot brings its own log. The caller appends them again to that log, in the
+ * same transaction.
+ */
+export async function takeAuditEntries(tx: SqlTransaction): Promise<readonly AuditEntry[]> {
+  const rows = await tx<AuditRow[]>`select ${columns(tx)} from audit_entries order by number`
+  if (rows.length === 0) return []
+  await tx`alter table audit_entries disable trigger audit_entries_append_only`
+  await tx`delete from audit_entries`
+  await tx`alter table audit_entries enable trigger audit_entries_append_only`
+  return rows.map(toEntry)
+}
+
 function columns(sql: Queryable) {
   return sql`number::float8 as number, recorded_at as "recordedAt", actor_type as "actorType", key_id as "keyId", owner,
     remote_address as "remoteAddress", action, subject_type as "subjectType", subject_id as "subjectId", details,

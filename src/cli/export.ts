@@ -8,6 +8,7 @@ import { verifyRestore } from '../services/admin/snapshots/verify-restore.ts'
 import type { SnapshotContents } from '../snapshots/snapshot-manifest.ts'
 import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 import { printLeftOut, summarizeSnapshot } from './shared/formats/format-snapshot.ts'
+import { createCommandLineRecorder } from './shared/record-at-command-line.ts'
 
 interface Options {
   readonly verify?: boolean
@@ -42,12 +43,16 @@ async function runExport(file: string, options: Options, context: CommandContext
     const detail = `${file} already exists. Choose another name or remove the file first.`
     throw new HeraldError('invalid_usage', detail)
   }
-  const contents = await context.withAppContext(app =>
-    exportSnapshot(file, app, {
-      signal,
-      onProgress: (read, listed) => terminal.showProgress(`${read} of ${listed} documents`),
-      ...(options.verify && { verify: (written: string) => restoreTemporarily(written, context) }),
-    }),
+  const contents = await context.withAppContext(async app =>
+    exportSnapshot(
+      file,
+      { ...app, recordAudit: await createCommandLineRecorder(app, context.settings) },
+      {
+        signal,
+        onProgress: (read, listed) => terminal.showProgress(`${read} of ${listed} documents`),
+        ...(options.verify && { verify: (written: string) => restoreTemporarily(written, context) }),
+      },
+    ),
   )
   terminal.showProgress('')
   if (contents === null) {
@@ -82,7 +87,12 @@ async function restoreTemporarily(
   terminal.showProgress('restoring the snapshot to compare it')
   const folder = await mkdtemp(join(tmpdir(), 'herald-verify-'))
   try {
-    await withAppContext(app => verifyRestore(file, app), { ...settings, data: folder, databaseUrl: null })
+    const scratch = { ...settings, data: folder, databaseUrl: null }
+    await withAppContext(
+      async app =>
+        verifyRestore(file, { ...app, recordAudit: await createCommandLineRecorder(app, scratch) }),
+      scratch,
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

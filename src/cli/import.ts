@@ -9,6 +9,7 @@ import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 import { parseSourceOption } from './shared/crawl-setup.ts'
 import { formatRunCounts, printProblem } from './shared/format-run.ts'
 import { printLeftOut, summarizeSnapshot } from './shared/formats/format-snapshot.ts'
+import { createCommandLineRecorder } from './shared/record-at-command-line.ts'
 
 interface Options {
   readonly source?: Source
@@ -65,12 +66,13 @@ async function runImport(
 async function restoreSnapshot(
   file: string,
   options: Options,
-  { terminal, withAppContext }: CommandContext,
+  { terminal, settings, withAppContext }: CommandContext,
 ): Promise<number> {
   const contents = await withAppContext(async app => {
-    const restored = await importSnapshot(file, app)
-    const blockLists = app.screening.blockLists
-    if ((await resumeErasures({ ...app, blockLists })) !== null)
+    const recordAudit = await createCommandLineRecorder(app, settings)
+    const dependencies = { ...app, blockLists: app.screening.blockLists, recordAudit }
+    const restored = await importSnapshot(file, dependencies)
+    if ((await resumeErasures(dependencies)) !== null)
       terminal.err('Erased again what had been erased in this database.')
     return restored
   })

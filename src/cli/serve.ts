@@ -1,5 +1,8 @@
 import { once } from 'node:events'
 import { InvalidArgumentError } from 'commander'
+import { SYSTEM_ACTOR } from '../audit/audit-entry.ts'
+import { createEncryptor } from '../platform/encryption.ts'
+import { createAuditLog, recordAs } from '../services/admin/audit-log.ts'
 import { startErasureWorker } from '../workers/erasure/start-erasure-worker.ts'
 import { startPruneWorker } from '../workers/maintenance/prune-worker.ts'
 import type { CliCommand, CommandContext } from './shared/cli-command.ts'
@@ -70,7 +73,9 @@ async function serve(roles: readonly NodeRole[], context: CommandContext): Promi
           runs: shouldCrawl ? runRetentionDays : null,
         }),
       )
-      const erasure = { ...app, blockLists: app.screening.blockLists }
+      const audit = createAuditLog({ ...app, encryptor: createEncryptor(app.secret, app.random) })
+      const recordAudit = recordAs(audit, SYSTEM_ACTOR)
+      const erasure = { ...app, blockLists: app.screening.blockLists, recordAudit }
       running.push(
         startErasureWorker(erasure, {
           indexFolder: app.indexFolder,

@@ -43,6 +43,6 @@ test('releaseQuarantinedDocuments: prefix of a SHA-256 → documents with two fa
   assert.equal((await releaseQuarantinedDocuments(sql, null, 'ffff')).length, 0)
   assert.equal((await releaseQuarantinedDocuments(sql, 'fr-bodacc', '')).length, 0)
   const released = await releaseQuarantinedDocuments(sql, null, FILE.sha256.toString('hex').slice(0, 8))
-  assert.deepEqual([...released], [{ sourceId: 'es-borme', url: FILE.url }])
+  assert.deepEqual([...released], [{ sourceId: 'es-borme', sha256: FILE.sha256, url: FILE.url }])
   assert.deepEqual([...(await findReadingFailures(sql, FILE.sourceId, FILE.sha256)).keys()], ['once.pdf'])
 })

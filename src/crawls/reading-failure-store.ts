@@ -75,10 +75,10 @@ export async function releaseQuarantinedDocuments(
   sql: Queryable,
   sourceId: string | null,
   sha256Prefix: string,
-): Promise<Pick<ReadingFailure, 'sourceId' | 'url'>[]> {
-  return await sql<Pick<ReadingFailure, 'sourceId' | 'url'>[]>`
+): Promise<Pick<ReadingFailure, 'sourceId' | 'sha256' | 'url'>[]> {
+  return await sql<Pick<ReadingFailure, 'sourceId' | 'sha256' | 'url'>[]>`
     delete from reading_failures
     where failures >= ${QUARANTINE_FAILURES} and (${sourceId}::text is null or source_id = ${sourceId})
       and starts_with(encode(sha256, 'hex'), ${sha256Prefix})
-    returning source_id as "sourceId", url`
+    returning source_id as "sourceId", sha256, url`
 }

@@ -28,7 +28,7 @@ test('confirmRetentionClock: clock 10 days behind → as PostgreSQL, misdated da
   await sql`update retention_clock set now = clock_timestamp() - interval '10 days'`
   const { retentionTime } = await readRetentionClock(sql)
   await recordMisdatedDays(sql, ['2020-01-01', '2020-01-02'], retentionTime)
-  const confirmed = await confirmRetentionClock(sql)
+  const confirmed = await sql.begin(tx => confirmRetentionClock(tx))
   assert.ok(confirmed.databaseTime.getTime() - confirmed.retentionTime.getTime() < 1_000)
   assert.ok(confirmed.confirmedAt !== null)
   const since = new Date(confirmed.retentionTime.getTime() - 1_000)

@@ -34,14 +34,12 @@ export async function jumpRetentionClock(sql: SqlPool, time: Date): Promise<void
 }
 
 /** Sets the clock to PostgreSQL's, which an operator has checked. */
-export async function confirmRetentionClock(sql: SqlPool): Promise<RetentionClockReading> {
-  return await sql.begin(async tx => {
-    await shiftMisdatedDays(tx, tx`clock_timestamp()`)
-    const [row] = await tx<[RetentionClockReading]>`
-      update retention_clock set now = clock_timestamp(), confirmed_at = clock_timestamp()
-      returning now as "retentionTime", clock_timestamp() as "databaseTime", confirmed_at as "confirmedAt"`
-    return row
-  })
+export async function confirmRetentionClock(tx: SqlTransaction): Promise<RetentionClockReading> {
+  await shiftMisdatedDays(tx, tx`clock_timestamp()`)
+  const [row] = await tx<[RetentionClockReading]>`
+    update retention_clock set now = clock_timestamp(), confirmed_at = clock_timestamp()
+    returning now as "retentionTime", clock_timestamp() as "databaseTime", confirmed_at as "confirmedAt"`
+  return row
 }
 
 /** Keeps days protected for as long as before, although the clock jumps forward to `time`. */

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { SYSTEM_ACTOR } from '../../src/audit/audit-entry.ts'
 import { openDocumentArchive } from '../../src/crawls/archive/document-archive.ts'
 import { systemClock as clock } from '../../src/platform/clock.ts'
+import { createEncryptor } from '../../src/platform/encryption.ts'
 import { createLogger } from '../../src/platform/logger.ts'
 import { systemRandom as random } from '../../src/platform/random.ts'
+import { createAuditLog, recordAs } from '../../src/services/admin/audit-log.ts'
 import { createBlockListSource } from '../../src/services/erasure/screen-batch.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -17,9 +20,13 @@ export async function createTestAppContext(t: TestContext) {
   const folder = await createTemporaryFolder(t)
   const archiveFolder = join(folder, 'archive')
   const archive = openDocumentArchive(archiveFolder, dependencies)
+  const database = await createTestDatabase(t)
+  const encryptor = createEncryptor(TEST_SECRET, random)
+  const audit = createAuditLog({ ...database, ...dependencies, encryptor })
   return {
-    ...(await createTestDatabase(t)),
+    ...database,
     ...dependencies,
+    recordAudit: recordAs(audit, SYSTEM_ACTOR),
     folder,
     archive,
     parser: createTestParser(archiveFolder, archive),

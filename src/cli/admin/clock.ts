@@ -1,6 +1,12 @@
-import { confirmRetentionClock, readRetentionClock } from '../../retention/retention-clock-store.ts'
+import {
+  confirmRetentionClock,
+  type RetentionClockReading,
+  readRetentionClock,
+} from '../../retention/retention-clock-store.ts'
 import { describeRetentionClock } from '../../services/admin/retention-clock.ts'
-import type { CliCommand } from '../shared/cli-command.ts'
+import type { AppContext } from '../shared/app-context.ts'
+import type { CliCommand, CommandContext } from '../shared/cli-command.ts'
+import { recordAtCommandLine } from '../shared/record-at-command-line.ts'
 
 /** `herald clock`: shows or confirms the clock that decides which data are old enough to be deleted. */
 export const clockCommand: CliCommand = {
@@ -15,14 +21,27 @@ export const clockCommand: CliCommand = {
       )
       .option('--confirm', 'confirm that the clock of PostgreSQL is right, and delete by it from now on')
       .action((options: { confirm?: boolean }) =>
-        run(async ({ terminal, withAppContext }) => {
-          const reading = await withAppContext(({ sql }) =>
-            options.confirm ? confirmRetentionClock(sql) : readRetentionClock(sql),
+        run(async context => {
+          const reading = await context.withAppContext(app =>
+            options.confirm ? confirm(app, context) : readRetentionClock(app.sql),
           )
           const { ok, found } = describeRetentionClock(reading)
-          terminal.out(found)
+          context.terminal.out(found)
           return ok ? 0 : 1
         }),
       )
   },
+}
+
+async function confirm(app: AppContext, { settings }: CommandContext): Promise<RetentionClockReading> {
+  return await recordAtCommandLine(app, settings, async (tx, record) => {
+    const before = await readRetentionClock(tx)
+    const after = await confirmRetentionClock(tx)
+    await record({
+      action: 'clock.confirmed',
+      subject: null,
+      details: { before: before.retentionTime.toISOString(), after: after.retentionTime.toISOString() },
+    })
+    return after
+  })
 }

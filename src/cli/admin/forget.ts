@@ -20,6 +20,7 @@ import { previewErasure } from '../../services/erasure/preview-erasure.ts'
 import { enforceRetention, previewRetention } from '../../services/erasure/retention.ts'
 import type { AppContext } from '../shared/app-context.ts'
 import type { CliCommand, CommandContext } from '../shared/cli-command.ts'
+import { createCommandLineRecorder } from '../shared/record-at-command-line.ts'
 import { formatErasureReport, type ReportTense } from './format-erasure-report.ts'
 import { purgeNode } from './purge-node.ts'
 
@@ -85,7 +86,8 @@ async function runForget(options: ForgetOptions, context: CommandContext): Promi
   const request = readRequest(options)
   if (options.retention && request !== null) throw usageError('Use --retention alone or with --purge')
   return await context.withAppContext(async app => {
-    const dependencies: ErasureDependencies = { ...app, blockLists: app.screening.blockLists }
+    const recordAudit = await createCommandLineRecorder(app, context.settings)
+    const dependencies = { ...app, blockLists: app.screening.blockLists, recordAudit }
     if (options.exportList !== undefined) return await exportList(options.exportList, dependencies, context)
     if (options.apply !== undefined)
       await addBlockListFile(dependencies, await readFile(options.apply, 'utf8'))
@@ -94,7 +96,7 @@ async function runForget(options: ForgetOptions, context: CommandContext): Promi
     if (resumed !== null) printReport(resumed, 'completed', options, context)
     const code =
       request === null ? 0 : await forget(request, resumed !== null, dependencies, options, context)
-    return options.purge && code === 0 ? await purge(app, options, context) : code
+    return options.purge && code === 0 ? await purge({ ...app, recordAudit }, options, context) : code
   })
 }
 
@@ -179,7 +181,11 @@ async function exportList(
   return 0
 }
 
-async function purge(app: AppContext, options: ForgetOptions, context: CommandContext): Promise<number> {
+async function purge(
+  app: AppContext & Pick<ErasureDependencies, 'recordAudit'>,
+  options: ForgetOptions,
+  context: CommandContext,
+): Promise<number> {
   const { terminal } = context
   const result = await purgeNode(app, context, ({ step, ms, failure }) =>
     terminal.err(`${step}: ${failure ?? `done in ${(ms / 1000).toFixed(1)} s`}`),

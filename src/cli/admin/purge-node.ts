@@ -1,3 +1,4 @@
+import type { RecordInTransaction } from '../../audit/audit-entry.ts'
 import { readLatestPosition } from '../../changes/change-number-store.ts'
 import { readLatestPurge } from '../../erasure/erasure-store.ts'
 import { removeErasedFiles } from '../../services/erasure/erase-from-archive.ts'
@@ -15,15 +16,18 @@ export interface PurgeResult {
 
 /** Removes erased data from the files of the database, of this machine's archive and of its search index. */
 export async function purgeNode(
-  app: AppContext,
+  app: AppContext & { readonly recordAudit: RecordInTransaction },
   { settings, signal }: CommandContext,
   onStep: (step: PurgeStep) => void,
 ): Promise<PurgeResult> {
-  const { sql, clock, log, url, indexFolder: folder } = app
+  const { sql, clock, log, url, indexFolder: folder, recordAudit } = app
   const startedAt = clock.elapsed()
   await removeErasedFiles(app)
   const failures = await purgeDatabase(app, { isEmbedded: settings.databaseUrl === null, onStep })
   const indexStartedAt = clock.elapsed()
+  await sql.begin(tx =>
+    recordAudit(tx, { action: 'erasure.purged', subject: null, details: { failed_steps: failures.length } }),
+  )
   // This indexer builds the index only if no service is running, because a service locks the folder.
   const indexer = startIndexer({ url, folder, log, clock })
   try {

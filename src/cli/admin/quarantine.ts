@@ -3,6 +3,7 @@ import { HeraldError } from '../../platform/errors.ts'
 import type { Source } from '../../sources/source.ts'
 import type { CliCommand, CommandContext } from '../shared/cli-command.ts'
 import { parseSourceOption } from '../shared/crawl-setup.ts'
+import { recordAtCommandLine } from '../shared/record-at-command-line.ts'
 
 interface Options {
   readonly source?: Source
@@ -45,11 +46,21 @@ async function list(
   return 0
 }
 
-async function release(sha256: string, { terminal, withAppContext }: CommandContext): Promise<number> {
+async function release(
+  sha256: string,
+  { terminal, settings, withAppContext }: CommandContext,
+): Promise<number> {
   if (!/^[0-9a-f]{8,64}$/i.test(sha256))
     throw new HeraldError('invalid_usage', 'Enter at least the first 8 hexadecimal digits of the SHA-256.')
   const released = await withAppContext(app =>
-    releaseQuarantinedDocuments(app.sql, null, sha256.toLowerCase()),
+    recordAtCommandLine(app, settings, async (tx, record) => {
+      const documents = await releaseQuarantinedDocuments(tx, null, sha256.toLowerCase())
+      for (const { sourceId, sha256: file } of documents) {
+        const subject = { type: 'document', id: file.toString('hex') } as const
+        await record({ action: 'quarantine.released', subject, details: { source: sourceId } })
+      }
+      return documents
+    }),
   )
   if (released.length === 0)
     throw new HeraldError(

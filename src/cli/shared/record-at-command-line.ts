@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os'
-import type { AuditActor, AuditEvent } from '../../audit/audit-entry.ts'
+import type { AuditActor, AuditEvent, RecordInTransaction } from '../../audit/audit-entry.ts'
 import { loadEncryptor } from '../../platform/encryption.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
-import { createAuditLog } from '../../services/admin/audit-log.ts'
+import { createAuditLog, recordAs } from '../../services/admin/audit-log.ts'
 import type { AppContext } from './app-context.ts'
 
 /** Appends an entry to the audit log. It must be the last statement of the transaction. */
@@ -13,9 +13,9 @@ export type RecordAuditEvent = (event: AuditEvent) => Promise<void>
 export async function createCommandLineRecorder(
   app: Pick<AppContext, 'sql' | 'clock' | 'log' | 'random'>,
   settings: Settings,
-): Promise<(tx: SqlTransaction, event: AuditEvent) => Promise<void>> {
+): Promise<RecordInTransaction> {
   const audit = createAuditLog({ ...app, encryptor: await loadEncryptor(settings, app.random) })
-  return (tx, event) => audit.record(tx, commandLineActor(), event)
+  return recordAs(audit, commandLineActor())
 }
 
 /** Runs a transaction whose actions the audit log attributes to the operating system user at the command line. */

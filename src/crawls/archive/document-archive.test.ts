@@ -224,3 +224,48 @@ test('store: partial files → removed after one day, recent ones stored', async
     ['recent.part'],
   )
 })
+
+test('storeRevocable: revoked → removed, unless the file existed before or was stored again since', async t => {
+  const folder = await createTemporaryFolder(t)
+  const [importer, crawler] = [1, 2].map(() => openDocumentArchive(folder, { clock, random }))
+  assert.ok(importer !== undefined && crawler !== undefined)
+  const content = () => Readable.from([Buffer.from('the same bytes')])
+  const first = await importer.storeRevocable(content())
+  assert.deepEqual(await importer.verify(first.sha256), { state: 'intact' })
+  await first.revoke()
+  await first.revoke()
+  assert.equal(await importer.has(first.sha256), false)
+  await crawler.store(content())
+  await (await importer.storeRevocable(content())).revoke()
+  assert.deepEqual(await crawler.verify(first.sha256), { state: 'intact' })
+  await crawler.remove(first.sha256)
+  const second = await importer.storeRevocable(content())
+  await crawler.store(content())
+  await second.revoke()
+  assert.deepEqual(await crawler.verify(first.sha256), { state: 'intact' })
+  assert.deepEqual(
+    (await readdir(folder)).filter(name => name.endsWith('.part')),
+    [],
+  )
+})
+
+test('storeRevocable: random orders with concurrent crawls → what a crawl stored stays, all else is gone', async t => {
+  const folder = await createTemporaryFolder(t)
+  const archive = openDocumentArchive(folder, { clock, random }, { skipFlush: true })
+  for (let round = 0; round < 150; round++) {
+    const content = () => Readable.from([Buffer.from(`bytes ${round}`)])
+    const hasCrawl = round % 3 > 0
+    const crawl = async () => {
+      for (let turn = 0; turn < round % 7; turn++) await new Promise(setImmediate)
+      if (hasCrawl) await archive.store(content())
+    }
+    const failingImport = async () => {
+      const stored = await archive.storeRevocable(content())
+      for (let turn = 0; turn < round % 5; turn++) await new Promise(setImmediate)
+      await stored.revoke()
+      return stored.sha256
+    }
+    const [sha256] = await Promise.all([failingImport(), crawl()])
+    assert.equal((await archive.verify(sha256)).state, hasCrawl ? 'intact' : 'missing', `round ${round}`)
+  }
+})

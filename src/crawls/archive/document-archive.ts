@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { createPrivateFolder, renameDurably } from '../../platform/files/durable-files.ts'
+import { createPrivateFolder, linkDurably, renameDurably } from '../../platform/files/durable-files.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
 import { type ArchivedFileListing, listArchiveFolder } from './list-archive-folder.ts'
 import {
@@ -19,6 +19,8 @@ import {
 export interface DocumentArchive {
   /** Stores the bytes and returns their SHA-256 and length. Identical bytes are stored once and replace a damaged file. */
   store(bytes: AsyncIterable<Uint8Array>): Promise<ArchivedContent>
+  /** Stores the bytes so that the file can be removed again if what needs it fails. */
+  storeRevocable(bytes: AsyncIterable<Uint8Array>): Promise<RevocableContent>
   /** Returns whether a file with this name exists. It may be damaged. */
   has(sha256: Uint8Array): Promise<boolean>
   /** Returns the original bytes, whose SHA-256 was verified. */
@@ -34,6 +36,11 @@ export interface DocumentArchive {
 export interface ArchivedContent {
   readonly sha256: Buffer
   readonly size: number
+}
+
+export interface RevocableContent extends ArchivedContent {
+  /** Removes the file, unless it existed before or anyone has stored the same bytes since. */
+  revoke(): Promise<void>
 }
 
 /** The suffix of files that are still being written. */
@@ -56,25 +63,47 @@ export function openDocumentArchive(
     const shard = join(folder, hex.slice(0, 2))
     return { folder: shard, file: join(shard, `${hex}.zst`) }
   }
+  const createPartialPath = (): string =>
+    join(folder, `${createUuidV7(dependencies.clock.now(), dependencies.random)}${PARTIAL_SUFFIX}`)
+
+  /** Writes the bytes to a partial file, has `place` give it its name, and removes the partial file. */
+  async function storeBytes(
+    bytes: AsyncIterable<Uint8Array>,
+    place: (partialFile: string, file: string) => Promise<void>,
+  ): Promise<ArchivedContent> {
+    await createPrivateFolder(folder)
+    cleanup ??= removeAbandoned(folder, dependencies.clock.now())
+    await cleanup
+    const partialFile = createPartialPath()
+    try {
+      const stored = await write(bytes, partialFile, flush)
+      const target = pathOf(stored.sha256)
+      await (flush
+        ? createPrivateFolder(target.folder)
+        : mkdir(target.folder, { recursive: true, mode: 0o700 }))
+      await place(partialFile, target.file)
+      return stored
+    } finally {
+      await rm(partialFile, { force: true })
+    }
+  }
+
   return {
-    async store(bytes) {
-      await createPrivateFolder(folder)
-      cleanup ??= removeAbandoned(folder, dependencies.clock.now())
-      await cleanup
-      const partialFile = join(
-        folder,
-        `${createUuidV7(dependencies.clock.now(), dependencies.random)}${PARTIAL_SUFFIX}`,
-      )
-      try {
-        const stored = await write(bytes, partialFile, flush)
-        const target = pathOf(stored.sha256)
-        await (flush
-          ? createPrivateFolder(target.folder)
-          : mkdir(target.folder, { recursive: true, mode: 0o700 }))
-        await (flush ? renameDurably : rename)(partialFile, target.file)
-        return stored
-      } finally {
-        await rm(partialFile, { force: true })
+    store: bytes => storeBytes(bytes, flush ? renameDurably : rename),
+    async storeRevocable(bytes) {
+      let created: string | null = null
+      const stored = await storeBytes(bytes, async (partialFile, file) => {
+        const identity = await readIdentity(partialFile)
+        // Unlike a rename, a link never replaces a file that another process has just stored.
+        const isNew = await succeeds((flush ? linkDurably : link)(partialFile, file))
+        created = isNew ? identity : null
+        if (!isNew) await (flush ? renameDurably : rename)(partialFile, file)
+      })
+      return {
+        ...stored,
+        revoke: async () => {
+          if (created !== null) await removeIfSame(pathOf(stored.sha256).file, created, createPartialPath())
+        },
       }
     },
     has: sha256 => exists(pathOf(sha256).file),
@@ -114,8 +143,26 @@ async function removeAbandoned(folder: string, now: Date): Promise<void> {
   }
 }
 
+/** Removes a file that still is the one with this identity. It is set aside first, because it may be replaced meanwhile. */
+async function removeIfSame(file: string, identity: string, aside: string): Promise<void> {
+  if ((await readIdentity(file)) !== identity) return
+  await rename(file, aside)
+  if ((await readIdentity(aside)) !== identity) await succeeds(link(aside, file))
+  await rm(aside, { force: true })
+}
+
+/** Identifies a file across renames; `null` if there is none. */
+async function readIdentity(file: string): Promise<string | null> {
+  const stats = await stat(file, { bigint: true, throwIfNoEntry: false })
+  return stats === undefined ? null : `${stats.ino} ${stats.mtimeNs}`
+}
+
 async function exists(file: string): Promise<boolean> {
-  return await access(file).then(
+  return await succeeds(access(file))
+}
+
+async function succeeds(work: Promise<void>): Promise<boolean> {
+  return await work.then(
     () => true,
     () => false,
   )

@@ -67,6 +67,13 @@ export async function sealDocuments(tx: Queryable, sha256: Buffer, reason: strin
     update documents set sealed_at = coalesce(sealed_at, now()), sealed_reason = ${reason} where sha256 = ${sha256}`
 }
 
+/** Returns when a file was sealed, or `null` if it was not. */
+export async function findSealTime(sql: Queryable, sha256: Buffer): Promise<Date | null> {
+  const [row] = await sql<{ sealedAt: Date | null }[]>`
+    select min(sealed_at) as "sealedAt" from documents where sha256 = ${sha256}`
+  return row?.sealedAt ?? null
+}
+
 /** Text of a problem or URL that may hold erased data. */
 export interface ErasableText {
   readonly id: number

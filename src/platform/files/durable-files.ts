@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { getErrorCode } from '../sql/postgres-errors.ts'
@@ -27,6 +27,12 @@ export async function writeFileAtomically(path: string, text: string): Promise<v
 /** Renames a file or folder and returns once the new name survives a power failure. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
+  await syncFolder(dirname(to))
+}
+
+/** Gives a file a second name, which must not exist, and returns once the name survives a power failure. */
+export async function linkDurably(from: string, to: string): Promise<void> {
+  await link(from, to)
   await syncFolder(dirname(to))
 }
 

@@ -1,5 +1,5 @@
 import { type AuditChainFault, AuditChainVerifier } from '../../audit/audit-chain.ts'
-import type { AuditActor, AuditEntry, AuditEvent } from '../../audit/audit-entry.ts'
+import type { AuditActor, AuditEntry, AuditEvent, RecordInTransaction } from '../../audit/audit-entry.ts'
 import {
   type AuditFilter,
   appendAuditEntry,
@@ -65,6 +65,11 @@ export function createAuditLog(dependencies: AuditDependencies): AuditLog {
     list: (filter, page) =>
       queryDatabase(dependencies, connection => listAuditEntries(connection, filter, page)),
   }
+}
+
+/** Returns a function that records events of one actor. */
+export function recordAs(audit: AuditRecorder, actor: AuditActor): RecordInTransaction {
+  return (tx, event, other = actor) => audit.record(tx, other, event)
 }
 
 /** The result of checking the chain. `entries` is the number of intact entries from the start. */

@@ -3,6 +3,7 @@ import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { listQuarantinedDocuments } from '../../crawls/reading-failure-store.ts'
 import { UNIQUE_IDENTIFIER_SCHEMES } from '../../entities/identifier-keys.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { createEncryptor } from '../../platform/encryption.ts'
 import {
   findReadOnlyReason,
   READ_ONLY_EXPLANATIONS,
@@ -18,6 +19,7 @@ import {
 } from '../../reports/database-checks-store.ts'
 import { readRetentionClock } from '../../retention/retention-clock-store.ts'
 import type { IndexReader } from '../../search/index-reader.ts'
+import { verifyAuditLog } from './audit-log.ts'
 import { checkArchiveContent, describePresentFiles, readExpectedFiles } from './check-archive-content.ts'
 import { checkDeliveries } from './check-deliveries.ts'
 import type { DeepCheckOptions, DoctorFinding } from './doctor-finding.ts'
@@ -28,7 +30,11 @@ const MIN_FREE_BYTES = 2 ** 30
 /** Maximum number of examples listed in a finding. */
 const MAX_EXAMPLES = 5
 
-type DoctorDependencies = Dependencies & { readonly archive: DocumentArchive }
+type DoctorDependencies = Dependencies & {
+  readonly archive: DocumentArchive
+  /** The secret of the installation. Without it, the audit log is not checked. */
+  readonly secret?: string
+}
 
 /**
  * Checks the installation for inconsistencies without changing anything. `index` is `null` before the first build. With
@@ -56,6 +62,7 @@ export async function runDoctorChecks(
     await checkDisk(folder),
     await checkProblems(dependencies),
     await checkQuarantine(dependencies),
+    ...(await checkAuditLog(dependencies)),
   ]
 }
 
@@ -155,6 +162,16 @@ async function checkQuarantine({ sql }: DoctorDependencies): Promise<DoctorFindi
       ? 'none'
       : `${documents.length} documents are not read, see "herald quarantine": ${shown.join('; ')}`
   return { check: 'quarantined documents', ok: true, found }
+}
+
+async function checkAuditLog({ sql, random, secret }: DoctorDependencies): Promise<DoctorFinding[]> {
+  if (secret === undefined) return []
+  const { entries, fault } = await verifyAuditLog({ sql, encryptor: createEncryptor(secret, random) })
+  const found =
+    fault === null
+      ? `${entries} entries form an intact chain`
+      : `${entries} entries are intact. ${fault.reason} It was changed, or written with another HERALD_SECRET_KEY`
+  return [{ check: 'audit log', ok: fault === null, found }]
 }
 
 async function checkProblems({ sql }: DoctorDependencies): Promise<DoctorFinding> {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import type { ArchiveRead } from '../../crawls/archive/read-verified-file.ts'
+import { findSealTime } from '../../crawls/archive/erase-document-store.ts'
 import { findUnavailableDocument } from '../../crawls/archive/unavailable-document-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { HeraldError } from '../../platform/errors.ts'
@@ -71,6 +72,11 @@ async function refuse(
   const gone = await queryDatabase(dependencies, sql => findUnavailableDocument(sql, sha256))
   if (gone !== null) {
     const detail = `The snapshot from which this database was restored lacked the document, which was ${gone.state}: ${gone.reason}.`
+    throw new HeraldError('document_gone', detail)
+  }
+  const sealedAt = await queryDatabase(dependencies, sql => findSealTime(sql, sha256))
+  if (sealedAt !== null) {
+    const detail = `The document was deleted on ${sealedAt.toISOString().slice(0, 10)}, because it contained data that had to be erased.`
     throw new HeraldError('document_gone', detail)
   }
   throw new HeraldError(

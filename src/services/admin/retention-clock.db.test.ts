@@ -195,7 +195,7 @@ test('retention: down for 90 days → data stay until the operator confirms the 
   const reading = await readRetentionClock(sql)
   assert.equal(describeRetentionClock(reading).ok, false)
   assert.match(describeRetentionClock(reading).found, /herald clock --confirm/)
-  assert.equal(describeRetentionClock(await confirmRetentionClock(sql)).ok, true)
+  assert.equal(describeRetentionClock(await sql.begin(tx => confirmRetentionClock(tx))).ok, true)
   await world.work()
   assert.equal((await sql`select 1 from events`).length, 0)
 })

@@ -1,5 +1,5 @@
 import { markAnnouncementsChanged } from '../../announcements/announcement-store.ts'
-import type { AuditEvent } from '../../audit/audit-entry.ts'
+import type { RecordInTransaction } from '../../audit/audit-entry.ts'
 import { acquireWriterLock, nextChangeNumber, recordChange } from '../../changes/change-number-store.ts'
 import { applyResolution } from '../../entities/apply-resolution.ts'
 import { EntityChangeTracker } from '../../entities/entity-change-tracker.ts'
@@ -20,7 +20,7 @@ export async function setEntitySplit(
   { sql, clock, random }: Pick<Dependencies, 'sql' | 'clock' | 'random'>,
   ids: readonly [string, string],
   isSplit: boolean,
-  record: (tx: SqlTransaction, event: AuditEvent) => Promise<void>,
+  record: RecordInTransaction,
 ): Promise<number> {
   if (ids[0] === ids[1])
     throw new HeraldError('invalid_usage', 'Both IDs are the same. Enter the IDs of two different entities.')

@@ -2,6 +2,7 @@ import {
   findAnnouncementsByText,
   listAnnouncementsAfter,
 } from '../../announcements/erase-announcement-store.ts'
+import type { AuditDetails, RecordInTransaction } from '../../audit/audit-entry.ts'
 import { acquireWriterLock } from '../../changes/change-number-store.ts'
 import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { findMentionsByText } from '../../entities/erasure/erase-entity-store.ts'
@@ -24,6 +25,8 @@ import type { BlockListSource } from './screen-batch.ts'
 export type ErasureDependencies = Dependencies & {
   readonly archive: DocumentArchive
   readonly blockLists: BlockListSource
+  /** Records what is requested and what is completed in the audit log, without names. */
+  readonly recordAudit: RecordInTransaction
 }
 
 /** What an erasure changed, or would change. */
@@ -66,8 +69,9 @@ export async function forgetTarget(
     isDryRun: false,
     onFile: file => void files.push(file),
   })
-  await updateErasureState(sql, [id], 'erased')
-  return { database, archive, files }
+  const report = { database, archive, files }
+  await completeErasures(dependencies, [id], report)
+  return report
 }
 
 /**
@@ -107,24 +111,55 @@ export async function resumeErasures(
     isDryRun: false,
     onFile: file => void files.push(file),
   })
-  await updateErasureState(
-    sql,
+  const report = { database, archive, files }
+  await completeErasures(
+    dependencies,
     pending.map(erasure => erasure.id),
-    'erased',
+    report,
   )
-  return { database, archive, files }
+  return report
 }
 
 /** Saves what is blocked, before anything is erased, so that nothing written meanwhile brings it back. */
 export async function addErasure(
-  { sql }: Pick<Dependencies, 'sql'>,
+  { sql, recordAudit }: Pick<ErasureDependencies, 'sql' | 'recordAudit'>,
   erasure: { readonly id: string; readonly kind: ErasureKind; readonly keyFingerprint: string },
   entries: readonly BlockEntry[],
 ): Promise<void> {
   await sql.begin(async tx => {
     await acquireWriterLock(tx)
     await insertErasure(tx, erasure, entries)
+    const details = { kind: erasure.kind, blocked: entries.length }
+    await recordAudit(tx, {
+      action: 'erasure.requested',
+      subject: { type: 'erasure', id: erasure.id },
+      details,
+    })
   })
+}
+
+async function completeErasures(
+  { sql, recordAudit }: Pick<ErasureDependencies, 'sql' | 'recordAudit'>,
+  ids: readonly string[],
+  report: ErasureReport,
+): Promise<void> {
+  await sql.begin(async tx => {
+    await updateErasureState(tx, ids, 'erased')
+    for (const id of ids) {
+      const subject = { type: 'erasure', id } as const
+      await recordAudit(tx, { action: 'erasure.completed', subject, details: countDetails(report) })
+    }
+  })
+}
+
+/** Returns the counts of a report that are not zero. */
+function countDetails({ database, archive }: ErasureReport): AuditDetails {
+  const counts = Object.entries({ ...database, ...archive }).filter(([, count]) => count !== 0)
+  return Object.fromEntries(counts.map(([name, count]) => [toSnakeCase(name), count]))
+}
+
+function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
 /** Finds the announcements whose texts, earlier versions or mentions may contain a name, and the blocked ones. */

@@ -71,7 +71,7 @@ export async function enforceRetention(
     while (!signal.aborted) {
       const ids = await listExpired(sql, selection, retentionTime, BATCH_SIZE)
       if (ids.length === 0) break
-      await eraseExpired(dependencies, ids)
+      await eraseExpired(dependencies, rule, ids)
       announcements += ids.length
     }
     results.push({ ...rule, announcements })
@@ -90,8 +90,12 @@ async function listExpired(
 }
 
 /** The archive comes first: after a crash, the announcements are still listed and everything is repeated. */
-async function eraseExpired(dependencies: ErasureDependencies, ids: readonly string[]): Promise<void> {
-  const { sql, archive, clock, random, blockLists } = dependencies
+async function eraseExpired(
+  dependencies: ErasureDependencies,
+  { sourceId, kind }: RetentionRule,
+  ids: readonly string[],
+): Promise<void> {
+  const { sql, archive, clock, random, blockLists, recordAudit } = dependencies
   const { hasher } = await blockLists.load(sql)
   const persons = (await readErasableMentions(sql, ids)).filter(mention => mention.type === 'person')
   const entries = persons.flatMap(({ name, announcementId }) =>
@@ -111,6 +115,11 @@ async function eraseExpired(dependencies: ErasureDependencies, ids: readonly str
     await insertErasure(tx, erasure, [])
     await eraseFromDatabase(tx, { list, announcementIds: ids, search: [], expiredIds: new Set(ids) })
     await updateErasureState(tx, [erasure.id], 'erased')
+    await recordAudit(tx, {
+      action: 'retention.applied',
+      subject: { type: 'erasure', id: erasure.id },
+      details: { source: sourceId, kind, announcements: ids.length },
+    })
   })
   await removeErasedFiles(dependencies)
 }

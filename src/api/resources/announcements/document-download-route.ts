@@ -46,7 +46,7 @@ const document: ApiRoute = {
     if (change !== undefined) reply.header('herald-change', change)
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     // The document is verified before the response starts, so that no client receives damaged bytes.
-    const bytes = request.method === 'HEAD' ? null : await stored.open()
+    const bytes = await stored.open()
     reply.headers({
       'content-type': safeContentType(stored.contentType),
       'content-length': stored.size,
@@ -54,7 +54,9 @@ const document: ApiRoute = {
       // A hostile document must not run scripts in a browser under Herald's origin (design 8).
       'content-security-policy': 'sandbox',
     })
-    return reply.send(bytes === null ? undefined : logReadError(bytes, context.log, request.id))
+    if (request.method !== 'HEAD') return reply.send(logReadError(bytes, context.log, request.id))
+    bytes.destroy()
+    return reply.send()
   },
 }
 

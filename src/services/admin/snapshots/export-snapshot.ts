@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { AuditDetails, RecordInTransaction } from '../../../audit/audit-entry.ts'
 import type { DocumentArchive } from '../../../crawls/archive/document-archive.ts'
 import { listPartitionDays } from '../../../deliveries/partition-store.ts'
 import type { Dependencies } from '../../../platform/dependencies.ts'
@@ -26,7 +28,11 @@ import {
 /** One consistent state of all tables, for as long as it takes to copy them. */
 const READ_MODE = `isolation level repeatable read read only${WITHOUT_TIME_LIMITS}`
 
-export type SnapshotDependencies = Dependencies & { readonly archive: DocumentArchive }
+export type SnapshotDependencies = Dependencies & {
+  readonly archive: DocumentArchive
+  /** Records exports and imports in the audit log. */
+  readonly recordAudit: RecordInTransaction
+}
 
 export interface ExportOptions {
   /** Stops the export, which then leaves no file. */
@@ -63,6 +69,14 @@ export async function exportSnapshot(
     await assertWritten(partialFile, contents)
     await options.verify?.(partialFile)
     if (options.signal.aborted) return null
+    // Recorded before the file gets its name: what cannot be recorded is not exported.
+    await dependencies.sql.begin(tx =>
+      dependencies.recordAudit(tx, {
+        action: 'snapshot.exported',
+        subject: { type: 'snapshot', id: basename(file) },
+        details: describeContents(contents),
+      }),
+    )
     await renameDurably(partialFile, file)
     return contents
   } finally {
@@ -100,6 +114,12 @@ async function writeSnapshot(
   const contents = { tables, documents: files.length - leftOut.length, left_out: leftOut }
   await writer.addFile('end.json', Buffer.from(JSON.stringify(contents)))
   return options.signal.aborted ? null : contents
+}
+
+/** The counts of a snapshot for the audit log. */
+export function describeContents({ tables, documents, left_out }: SnapshotContents): AuditDetails {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  return { tables: Object.keys(tables).length, rows, documents, left_out: left_out.length }
 }
 
 async function writeTables(

@@ -1,6 +1,9 @@
+import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { AuditEntry } from '../../../audit/audit-entry.ts'
+import { takeAuditEntries } from '../../../audit/audit-store.ts'
 import { acquireWriterLock, startNewHistory } from '../../../changes/change-number-store.ts'
-import type { DocumentArchive } from '../../../crawls/archive/document-archive.ts'
+import type { DocumentArchive, RevocableContent } from '../../../crawls/archive/document-archive.ts'
 import { recordUnavailableDocuments } from '../../../crawls/archive/unavailable-document-store.ts'
 import { addDayPartitions } from '../../../deliveries/partition-store.ts'
 import { takeErasures } from '../../../erasure/erasure-store.ts'
@@ -25,7 +28,7 @@ import {
   SNAPSHOT_TABLES,
 } from '../../../snapshots/snapshot-store.ts'
 import { keepErasures } from '../../erasure/keep-erasures.ts'
-import type { SnapshotDependencies } from './export-snapshot.ts'
+import { describeContents, type SnapshotDependencies } from './export-snapshot.ts'
 
 /**
  * Imports a snapshot into an empty database. The file is verified to its end before anything is written, and a single
@@ -38,7 +41,7 @@ export async function importSnapshot(
   onTablesImported: (tx: SqlTransaction, contents: SnapshotContents) => Promise<void> = async () => {},
 ): Promise<SnapshotContents> {
   const snapshot = await verifySnapshotFile(file)
-  const added: Buffer[] = []
+  const added: RevocableContent[] = []
   let isComplete = false
   await dependencies.sql.begin(WITHOUT_TIME_LIMITS, async tx => {
     try {
@@ -46,6 +49,7 @@ export async function importSnapshot(
       await configureSnapshotTransaction(tx)
       assertReadable(snapshot.manifest, await readLatestMigration(tx))
       const erasures = await takeErasures(tx)
+      const auditEntries = await takeAuditEntries(tx)
       await prepareEmptyDatabase(tx)
       await addDayPartitions(tx, (snapshot.manifest.delivery_days ?? []).filter(isCalendarDay))
       await importEntries(file, snapshot, tx, dependencies.archive, added)
@@ -54,13 +58,31 @@ export async function importSnapshot(
       await continueSequences(tx)
       await keepErasures(tx, erasures, dependencies)
       await startNewHistory(tx)
+      await appendOwnEntries(tx, dependencies, auditEntries)
+      await dependencies.recordAudit(tx, {
+        action: 'snapshot.imported',
+        subject: { type: 'snapshot', id: basename(file) },
+        details: describeContents(snapshot.contents),
+      })
       isComplete = true
     } finally {
       // Another import may begin when this transaction ends, so the documents are removed before.
-      if (!isComplete) for (const sha256 of added) await dependencies.archive.remove(sha256)
+      if (!isComplete) for (const content of added) await content.revoke()
     }
   })
   return snapshot.contents
+}
+
+/** Appends what was recorded here before to the log of the snapshot, with the times at which it was recorded. */
+async function appendOwnEntries(
+  tx: SqlTransaction,
+  { recordAudit }: Pick<SnapshotDependencies, 'recordAudit'>,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  for (const { action, subject, details, actor, recordedAt } of entries) {
+    const event = { action, subject, details: { ...details, recorded_at: recordedAt.toISOString() } }
+    await recordAudit(tx, event, actor)
+  }
 }
 
 async function importEntries(
@@ -68,7 +90,7 @@ async function importEntries(
   { manifest }: VerifiedSnapshot,
   tx: SqlTransaction,
   archive: DocumentArchive,
-  added: Buffer[],
+  added: RevocableContent[],
 ): Promise<void> {
   for await (const entry of readSnapshotEntries(file)) {
     const [kind, name = ''] = entry.path.split('/')
@@ -106,12 +128,10 @@ async function importDocument(
   archive: DocumentArchive,
   hex: string,
   { pieces }: SnapshotEntry,
-  added: Buffer[],
+  added: RevocableContent[],
 ): Promise<void> {
-  const sha256 = Buffer.from(hex, 'hex')
-  if (!(await archive.has(sha256))) added.push(sha256)
-  const stored = await archive.store(pieces)
-  if (stored.sha256.equals(sha256)) return
-  added.push(stored.sha256)
+  const stored = await archive.storeRevocable(pieces)
+  added.push(stored)
+  if (stored.sha256.equals(Buffer.from(hex, 'hex'))) return
   throw createUnreadableError(hex, 'the bytes of this document were altered')
 }

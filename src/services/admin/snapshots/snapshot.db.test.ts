@@ -47,9 +47,15 @@ test('exportSnapshot, importSnapshot: empty target → same rows and originals, 
   assert.deepEqual(exported?.left_out, [])
   assert.deepEqual(await importSnapshot(file, to), exported)
   const rows = await readAllRows(from)
-  const { database_state: newState, ...importedRows } = await readAllRows(to)
-  const { database_state: state, ...exportedRows } = rows
+  const { database_state: newState, audit_entries: newEntries, ...importedRows } = await readAllRows(to)
+  const { database_state: state, audit_entries: entries, ...exportedRows } = rows
   assert.deepEqual(importedRows, exportedRows)
+  // The export and the import are recorded after the data were copied.
+  assert.deepEqual(newEntries?.slice(0, -1), entries?.slice(0, -1))
+  assert.deepEqual(
+    [entries, newEntries].map(list => (list ?? []).map(row => (row as { action: string }).action).at(-1)),
+    ['snapshot.exported', 'snapshot.imported'],
+  )
   const [before, after] = [state, newState].map(list => list?.[0] as Record<string, unknown>)
   assert.deepEqual({ ...after, database_id: before?.database_id }, before)
   assert.notEqual(after?.database_id, before?.database_id, 'a new history')

@@ -22,5 +22,8 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditLogEntry['action'], string
   'snapshot.imported': 'Snapshot imported',
   'erasure.requested': 'Erasure requested',
   'erasure.completed': 'Erasure completed',
+  'erasure.purged': 'Erased data purged from files',
   'retention.applied': 'Retention applied',
+  'quarantine.released': 'Document released from quarantine',
+  'clock.confirmed': 'Retention clock confirmed',
 }
