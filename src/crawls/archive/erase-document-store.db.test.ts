@@ -9,6 +9,7 @@ import {
   findDocumentsByUrl,
   findProblemsByText,
   findReplacedDocuments,
+  findSealTime,
   listErasableFiles,
   listErasableFilesOfDocuments,
   replaceDocumentUrls,
@@ -91,4 +92,16 @@ test('problems, URLs and frontiers: with all fragments → found and replaced', 
   await sql`insert into crawl_frontiers values ('a', 'crawl', '2024-01-01', '2024-01-01', '[{"url":"?q=Quoxmark"}]')`
   assert.equal(await deleteFrontiersByText(sql, []), 0)
   assert.equal(await deleteFrontiersByText(sql, ['quoxmark']), 1)
+})
+
+test('findSealTime: sealed file → the time of the first sealing; other file → null', async t => {
+  const { sql } = await createTestDatabase(t)
+  await saveDocument(sql, document({}))
+  assert.equal(await findSealTime(sql, OLD), null)
+  assert.equal(await findSealTime(sql, NEW), null)
+  await sealDocuments(sql, OLD, 'first')
+  const sealedAt = await findSealTime(sql, OLD)
+  assert.ok(sealedAt !== null && Math.abs(Date.now() - sealedAt.getTime()) < 60_000)
+  await sealDocuments(sql, OLD, 'second')
+  assert.deepEqual(await findSealTime(sql, OLD), sealedAt)
 })

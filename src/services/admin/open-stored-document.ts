@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
-import type { ArchiveRead } from '../../crawls/archive/read-verified-file.ts'
 import { findSealTime } from '../../crawls/archive/erase-document-store.ts'
+import type { ArchiveRead } from '../../crawls/archive/read-verified-file.ts'
 import { findUnavailableDocument } from '../../crawls/archive/unavailable-document-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { HeraldError } from '../../platform/errors.ts'
