@@ -66,38 +66,18 @@ export function openDocumentArchive(
   const createPartialPath = (): string =>
     join(folder, `${createUuidV7(dependencies.clock.now(), dependencies.random)}${PARTIAL_SUFFIX}`)
 
-  /** Writes the bytes to a partial file, has `place` give it its name, and removes the partial file. */
-  async function storeBytes(
-    bytes: AsyncIterable<Uint8Array>,
-    place: (partialFile: string, file: string) => Promise<void>,
-  ): Promise<ArchivedContent> {
+  const prepareStore = async (): Promise<StoreTarget> => {
     await createPrivateFolder(folder)
     cleanup ??= removeAbandoned(folder, dependencies.clock.now())
     await cleanup
-    const partialFile = createPartialPath()
-    try {
-      const stored = await write(bytes, partialFile, flush)
-      const target = pathOf(stored.sha256)
-      await (flush
-        ? createPrivateFolder(target.folder)
-        : mkdir(target.folder, { recursive: true, mode: 0o700 }))
-      await place(partialFile, target.file)
-      return stored
-    } finally {
-      await rm(partialFile, { force: true })
-    }
+    return { partialFile: createPartialPath(), pathOf, flush }
   }
-
   return {
-    store: bytes => storeBytes(bytes, flush ? renameDurably : rename),
+    store: async bytes => await storeBytes(await prepareStore(), bytes, flush ? renameDurably : rename),
     async storeRevocable(bytes) {
       let created: string | null = null
-      const stored = await storeBytes(bytes, async (partialFile, file) => {
-        const identity = await readIdentity(partialFile)
-        // Unlike a rename, a link never replaces a file that another process has just stored.
-        const isNew = await succeeds((flush ? linkDurably : link)(partialFile, file))
-        created = isNew ? identity : null
-        if (!isNew) await (flush ? renameDurably : rename)(partialFile, file)
+      const stored = await storeBytes(await prepareStore(), bytes, async (partialFile, file) => {
+        created = await placeIfNew(partialFile, file, flush)
       })
       return {
         ...stored,
@@ -112,6 +92,41 @@ export function openDocumentArchive(
     remove: sha256 => rm(pathOf(sha256).file, { force: true }),
     list: () => listArchiveFolder(folder),
   }
+}
+
+/** Where bytes are written first, and how the final path follows from their hash. */
+interface StoreTarget {
+  readonly partialFile: string
+  readonly flush: boolean
+  pathOf(sha256: Uint8Array): { readonly folder: string; readonly file: string }
+}
+
+/** Writes the bytes to a partial file, has `place` give it its name, and removes the partial file. */
+async function storeBytes(
+  { partialFile, flush, pathOf }: StoreTarget,
+  bytes: AsyncIterable<Uint8Array>,
+  place: (partialFile: string, file: string) => Promise<void>,
+): Promise<ArchivedContent> {
+  try {
+    const stored = await write(bytes, partialFile, flush)
+    const target = pathOf(stored.sha256)
+    await (flush
+      ? createPrivateFolder(target.folder)
+      : mkdir(target.folder, { recursive: true, mode: 0o700 }))
+    await place(partialFile, target.file)
+    return stored
+  } finally {
+    await rm(partialFile, { force: true })
+  }
+}
+
+/** Gives a partial file its name. Returns its identity if there was no file, and `null` if it replaced one. */
+async function placeIfNew(partialFile: string, file: string, flush: boolean): Promise<string | null> {
+  const identity = await readIdentity(partialFile)
+  // Unlike a rename, a link never replaces a file that another process has just stored.
+  if (await succeeds((flush ? linkDurably : link)(partialFile, file))) return identity
+  await (flush ? renameDurably : rename)(partialFile, file)
+  return null
 }
 
 async function write(
