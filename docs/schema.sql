@@ -250,6 +250,7 @@ create table delivery_queue (
   primary key (id)
 ) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=10000, autovacuum_vacuum_cost_delay=0);
 create index delivery_queue_due ON public.delivery_queue USING btree (shard, subscription_id, due_at, id);
+create index delivery_queue_due_retries ON public.delivery_queue USING btree (shard, due_at) WHERE (round_attempts > 0);
 create index delivery_queue_retries ON public.delivery_queue USING btree (shard, subscription_id, due_at, id) WHERE (round_attempts > 0);
 
 -- Groups of subscriptions, each leased to one process at a time.

@@ -10,7 +10,7 @@ import type { WebhookSender } from './http/webhook-sender.ts'
 import { AttemptCounter } from './monitoring/attempt-counter.ts'
 import type { SlotUsage } from './monitoring/worker-report-store.ts'
 import { PayloadCache } from './payload-cache.ts'
-import { findDueSubscriptions, readDueDeliveries } from './queue-store.ts'
+import { findDueRetries, findDueSubscriptions, readDueDeliveries } from './queue-store.ts'
 import type { RetryPolicy } from './retry-policy.ts'
 import { schedule } from './scheduler/schedule.ts'
 import type {
@@ -212,8 +212,15 @@ export class DeliveryEngine {
     const { sql, gateway } = this.#options
     switch (action.kind) {
       case 'findDueSubscriptions': {
-        const subscriptionIds = await findDueSubscriptions(sql, action.shards, action.latest)
-        return { kind: 'dueSubscriptionsFound', subscriptionIds }
+        const { shards, latest, isForRetries } = action
+        if (isForRetries) {
+          const retryIds = await findDueRetries(sql, shards, latest)
+          return { kind: 'dueSubscriptionsFound', allIds: [], retryIds }
+        }
+        const found = await findDueSubscriptions(sql, shards, latest)
+        const withRetries = found.filter(({ hasRetries }) => hasRetries)
+        const [allIds, retryIds] = [found, withRetries].map(list => list.map(({ id }) => id))
+        return { kind: 'dueSubscriptionsFound', allIds: allIds ?? [], retryIds: retryIds ?? [] }
       }
       case 'loadTargets':
         return { kind: 'targetsLoaded', targets: await gateway.findTargets(action.subscriptionIds) }

@@ -6,7 +6,7 @@ import { systemRandom } from '../platform/random.ts'
 import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 import { shardOfSubscription } from './delivery.ts'
-import { findDueSubscriptions, type QueueRange, readDueDeliveries } from './queue-store.ts'
+import { findDueRetries, findDueSubscriptions, type QueueRange, readDueDeliveries } from './queue-store.ts'
 
 const FROM_START: QueueRange = { limit: 5, after: null }
 
@@ -48,26 +48,35 @@ for (const count of [0, 10_000, 200_000]) {
     assert.ok(elapsed < 100, `${Math.round(elapsed)} ms`)
     const shards = [waiting, other].map(shardOfSubscription)
     const due = await findDueSubscriptions(sql, shards, 'infinity')
-    assert.deepEqual(new Set(due), new Set([waiting, other]))
+    const hasRetries = new Map(due.map(({ id, hasRetries }) => [id, hasRetries]))
+    assert.deepEqual(hasRetries, new Map([waiting, other].map(id => [id, id === waiting])))
+    assert.deepEqual(await findDueRetries(sql, shards, 'infinity'), [waiting])
   })
 }
 
-test('delivery_queue: 100,000 first attempts, old statistics → due retries are read by their own index', async t => {
+test('delivery_queue: 100,000 first attempts and 100,000 retries due later, old statistics → only due retries are read', async t => {
   const { sql } = await createTestDatabase(t)
   await sql`alter table delivery_queue set (autovacuum_enabled = false)`
   await sql`analyze delivery_queue`
   const id = createUuidV7(clock.now(), systemRandom)
-  await fillQueue(sql, id, 100_000, 3)
+  await fillQueue(sql, id, 100_000, 100_003)
+  await sql`
+    update delivery_queue set due_at = clock_timestamp() + interval '1 hour'
+    where id in (select id from delivery_queue where round_attempts > 0 order by due_at offset 3)`
   const plan = await sql.begin(async tx => {
     await tx`set local enable_seqscan = off`
     return await tx<{ 'QUERY PLAN': string }[]>`
       explain (analyze, costs off, timing off, buffers off, summary off)
       select * from delivery_queue q
       where q.shard = ${shardOfSubscription(id)} and q.subscription_id = ${id} and q.round_attempts > 0
-        and q.due_at <= clock_timestamp()
+        and q.due_at <= statement_timestamp()
       order by q.due_at, q.id limit 5`
   })
   const text = plan.map(row => row['QUERY PLAN']).join('\n')
   assert.match(text, /Index Scan using delivery_queue_retries on delivery_queue q \(actual rows=3/)
   assert.doesNotMatch(text, /Sort|Rows Removed/)
+  const startedAt = clock.elapsed()
+  for (let i = 0; i < 20; i += 1)
+    assert.deepEqual(await findDueRetries(sql, [shardOfSubscription(id)], 'infinity'), [id])
+  assert.ok(clock.elapsed() - startedAt < 500, `20 searches in ${Math.round(clock.elapsed() - startedAt)} ms`)
 })

@@ -8,6 +8,9 @@ import { type DueDelivery, type NewDelivery, shardOfSubscription } from './deliv
  */
 const BEGIN_WITH_INDEX_SCANS = ';set local enable_seqscan = off'
 
+/** Maximum number of due retries in a shard that are searched for their subscriptions. */
+const MAX_RETRIES_PER_SHARD = 100
+
 /** Runs `work` in a transaction whose plans prefer index scans. */
 export function beginWithIndexScans<T>(sql: SqlPool, work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
   return sql.begin(BEGIN_WITH_INDEX_SCANS, work)
@@ -30,20 +33,27 @@ export function enqueueDeliveries(tx: SqlTransaction, rows: readonly NewDelivery
       as r (id, shard, subscription_id, event_id, event_type, jurisdiction, trigger)`
 }
 
+/** A subscription with a due delivery. `hasRetries` tells whether a retry is due. */
+export interface DueSubscription {
+  readonly id: string
+  readonly hasRetries: boolean
+}
+
 /**
  * Finds the subscriptions in these shards that have a due delivery by PostgreSQL's clock, except those whose deliveries are
  * being canceled. `latest` is an upper limit
- * for that clock, because it may have been set forward.
+ * for that clock, because it may have been set forward. The clock is read once per statement, so that the index is used
+ * up to that time; deliveries that are due later cost nothing.
  */
 export async function findDueSubscriptions(
   sql: SqlPool,
   shards: readonly number[],
   latest: Date | 'infinity',
-): Promise<readonly string[]> {
+): Promise<readonly DueSubscription[]> {
   // A loose index scan takes one step per subscription, regardless of how many deliveries each one has.
-  const rows = await beginWithIndexScans(
+  return await beginWithIndexScans(
     sql,
-    tx => tx<{ id: string }[]>`
+    tx => tx<DueSubscription[]>`
       with recursive queue as (
         select shard, (select q.subscription_id from delivery_queue q
           where q.shard = s.shard order by q.subscription_id limit 1) as id
@@ -53,10 +63,36 @@ export async function findDueSubscriptions(
           where q.shard = queue.shard and q.subscription_id > queue.id order by q.subscription_id limit 1)
         from queue where queue.id is not null
       )
-      select id from queue
+      select id, exists (select 1 from delivery_queue q
+        where q.shard = queue.shard and q.subscription_id = queue.id and q.round_attempts > 0
+          and q.due_at <= least(statement_timestamp(), ${latest})) as "hasRetries"
+      from queue
       where id is not null and exists (select 1 from delivery_queue q
-        where q.shard = queue.shard and q.subscription_id = queue.id and q.due_at <= least(clock_timestamp(), ${latest}))
+        where q.shard = queue.shard and q.subscription_id = queue.id and q.due_at <= least(statement_timestamp(), ${latest}))
       and not exists (select from delivery_cancellations c where c.subscription_id = queue.id)`,
+  )
+}
+
+/**
+ * Finds the subscriptions with the retries in these shards that are due longest, up to a number per shard. The effort
+ * depends on the number of due retries, and not on the number of subscriptions with waiting deliveries.
+ */
+export async function findDueRetries(
+  sql: SqlPool,
+  shards: readonly number[],
+  latest: Date | 'infinity',
+): Promise<readonly string[]> {
+  const rows = await beginWithIndexScans(
+    sql,
+    tx => tx<{ id: string }[]>`
+      select distinct q.id
+      from unnest(${shards.map(String)}::text[]::smallint[]) as s (shard)
+      cross join lateral (
+        select q.subscription_id as id from delivery_queue q
+        where q.shard = s.shard and q.round_attempts > 0 and q.due_at <= least(statement_timestamp(), ${latest})
+        order by q.due_at limit ${MAX_RETRIES_PER_SHARD}
+      ) q
+      where not exists (select from delivery_cancellations c where c.subscription_id = q.id)`,
   )
   return rows.map(row => row.id)
 }
@@ -109,12 +145,12 @@ export async function readDueDeliveries(
       cross join lateral (
         (select * from delivery_queue q
          where q.shard = r.shard and q.subscription_id = r.subscription_id and q.round_attempts > 0
-           and (q.due_at, q.id) > (r.retry_due_at, r.retry_id) and q.due_at <= least(clock_timestamp(), ${latest})
+           and (q.due_at, q.id) > (r.retry_due_at, r.retry_id) and q.due_at <= least(statement_timestamp(), ${latest})
          order by q.due_at, q.id limit r.max_retries)
         union all
         (select * from delivery_queue q
          where q.shard = r.shard and q.subscription_id = r.subscription_id and q.round_attempts = 0
-           and (q.due_at, q.id) > (r.first_due_at, r.first_id) and q.due_at <= least(clock_timestamp(), ${latest})
+           and (q.due_at, q.id) > (r.first_due_at, r.first_id) and q.due_at <= least(statement_timestamp(), ${latest})
          order by q.due_at, q.id limit r.max_first)
       ) q
       where not exists (select from delivery_cancellations c where c.subscription_id = r.subscription_id)`,

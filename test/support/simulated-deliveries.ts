@@ -13,8 +13,13 @@ import { createSchedulerState, type SchedulerState } from '../../src/deliveries/
 
 const POLICY = { delaysMs: [30_000, 120_000, 900_000], failedAfter: 3 }
 const DEADLINE_MS = 10_000
-const QUERY_MS = 3
 const WRITE_MS = 6
+/** Durations of queries in milliseconds: of each, and for each subscription searched, target, read and row. */
+const BASE_MS = 2
+const SEARCH_MS = 0.01
+const TARGET_MS = 0.02
+const READ_MS = 0.04
+const ROW_MS = 0.01
 const BODY = Buffer.from('{}')
 
 export interface SimulatedReceiver {
@@ -34,6 +39,8 @@ export class SimulatedDeliveries {
   /** The time from the end of each failed attempt to the start of the next. `round` is the number of the retry. */
   readonly retryDelays: { readonly round: number; readonly delayMs: number }[] = []
   now = 0
+  /** The time that queries took in total, in milliseconds. */
+  queryMs = 0
   #seed: number
   #deliveryCount = 0
   #sleepUntil = Number.POSITIVE_INFINITY
@@ -149,8 +156,30 @@ export class SimulatedDeliveries {
         return
       default: {
         const event = this.#query(action)
-        return void this.#timers.add(this.now + QUERY_MS, () => this.#tell(event))
+        const durationMs = this.#durationOf(action, event)
+        this.queryMs += durationMs
+        return void this.#timers.add(this.now + durationMs, () => this.#tell(event))
       }
+    }
+  }
+
+  /** Returns the time that a query takes, as measured with PostgreSQL: in proportion to what it visits. */
+  #durationOf(action: QueryAction, event: QueryEvent): number {
+    switch (action.kind) {
+      case 'findDueSubscriptions': {
+        const waiting = action.isForRetries
+          ? 0
+          : [...this.#rows.values()].filter(rows => rows.size > 0).length
+        return BASE_MS + SEARCH_MS * waiting
+      }
+      case 'loadTargets':
+        return BASE_MS + TARGET_MS * action.subscriptionIds.length
+      case 'readQueue': {
+        const rows = event.kind === 'rowsRead' ? event.rows.length : 0
+        return BASE_MS + READ_MS * action.requests.length + ROW_MS * rows
+      }
+      default:
+        return BASE_MS
     }
   }
 
@@ -202,9 +231,11 @@ export class SimulatedDeliveries {
   #query(action: QueryAction): QueryEvent {
     switch (action.kind) {
       case 'findDueSubscriptions': {
-        const isDue = (row: QueueRow) => row.dueAtMs <= this.now
-        const found = [...this.#rows].filter(([, rows]) => rows.values().some(isDue))
-        return { kind: 'dueSubscriptionsFound', subscriptionIds: found.map(([id]) => id) }
+        const idsOf = (isFound: (row: QueueRow) => boolean) =>
+          [...this.#rows].filter(([, rows]) => rows.values().some(isFound)).map(([id]) => id)
+        const allIds = action.isForRetries ? [] : idsOf(row => row.dueAtMs <= this.now)
+        const retryIds = idsOf(row => row.dueAtMs <= this.now && row.round > 0)
+        return { kind: 'dueSubscriptionsFound', allIds, retryIds }
       }
       case 'loadTargets': {
         const targets = action.subscriptionIds.flatMap(id => this.#targets.get(id) ?? [])

@@ -1,17 +1,13 @@
 import { projectDatabaseTime } from '../database-clock.ts'
 import type { DeliveryTarget } from '../delivery.ts'
 import type { DeliveryQueueRow } from '../queue-store.ts'
+import { mostUrgentQueues, outdatedTargets } from './choose-queues.ts'
+import { applyPoll, beginPoll, POLL_MS, rewindQueues } from './due-poll.ts'
 import type { QueryEvent, SchedulerAction } from './scheduler-events.ts'
 import { clearQueue, isAssigned, queueOf, type ReadCycle, type SchedulerState } from './scheduler-state.ts'
 import { removeFromPools, updatePools } from './slot-pools.ts'
 import type { SubscriptionQueue } from './subscription-queue.ts'
 
-/** Interval at which the scheduler searches for subscriptions with due deliveries, in milliseconds. */
-const POLL_MS = 250
-/** Maximum number of known targets that a poll loads again. */
-const MAX_REFRESHED_TARGETS = 500
-/** Interval at which the past of the retry calendar is forgotten, in milliseconds. */
-const PRUNE_MS = 60_000
 /** Delay after a failed query, in milliseconds. */
 const RETRY_MS = 200
 
@@ -44,25 +40,18 @@ function beginCycle(state: SchedulerState, at: number, actions: SchedulerAction[
     queue.trackedIds.delete(id)
     state.releasedInHandoff?.add(id)
   }
-  rewindQueues(state, state.announcedIds)
+  for (const queue of rewindQueues(state, state.announcedIds, 'first')) queue.isUrgent = true
   state.announcedIds.clear()
-  const isPollDue = at >= state.nextPollAt
-  if (isPollDue) state.nextPollAt = at + POLL_MS
-  if (state.shards.size === 0) return void actions.push({ kind: 'sleep', untilMs: state.nextPollAt })
-  state.cycle = { targetIds: [], reads: new Map(), rows: [] }
-  if (isPollDue) {
-    const latest = projectDatabaseTime(state.clockReading, at)
-    actions.push({ kind: 'findDueSubscriptions', shards: [...state.shards], latest })
-  } else loadTargets(state, state.cycle, false, at, actions)
+  if (state.shards.size === 0) return void skipPoll(state, at, actions)
+  state.cycle = { fullPollBegunAt: null, targetIds: [], reads: new Map(), rows: [] }
+  const poll = beginPoll(state, state.cycle, at)
+  if (poll === null) loadTargets(state, state.cycle, false, at, actions)
+  else actions.push(poll)
 }
 
-function rewindQueues(state: SchedulerState, subscriptionIds: Iterable<string>): void {
-  for (const id of subscriptionIds) {
-    if (!isAssigned(state, id)) continue
-    const queue = queueOf(state, id)
-    queue.rewind()
-    state.queuesToRead.add(queue)
-  }
+function skipPoll(state: SchedulerState, at: number, actions: SchedulerAction[]): void {
+  if (at >= state.nextPollAt) state.nextPollAt = at + POLL_MS
+  actions.push({ kind: 'sleep', untilMs: state.nextPollAt })
 }
 
 /** Continues the cycle with the result of its last query. */
@@ -81,7 +70,8 @@ export function applyQueryResult(
     case 'queryFailed':
       return void failCycle(state, at, actions)
     case 'dueSubscriptionsFound':
-      return void applyDueSubscriptions(state, cycle, event.subscriptionIds, at, actions)
+      applyPoll(state, cycle, event, at)
+      return void loadTargets(state, cycle, true, at, actions)
     case 'targetsLoaded':
       return void applyTargets(state, cycle, event.targets, at, actions)
     case 'deliveriesCancelled':
@@ -95,34 +85,6 @@ export function applyQueryResult(
   }
 }
 
-function applyDueSubscriptions(
-  state: SchedulerState,
-  cycle: ReadCycle,
-  subscriptionIds: readonly string[],
-  at: number,
-  actions: SchedulerAction[],
-): void {
-  rewindQueues(state, subscriptionIds)
-  pruneReservations(state, at)
-  for (const [id, queue] of state.queues) {
-    if (queue.isDisposable(at)) state.queues.delete(id)
-    // What is known of the receiver stays. The target is loaded when there is something to send, but an active queue
-    // keeps it, so that new deliveries do not wait for queries that read the queues of other subscriptions.
-    else if (queue.isIdle && queue.trackedIds.size === 0 && queue.record.isQuiet(at)) queue.target = null
-  }
-  loadTargets(state, cycle, true, at, actions)
-}
-
-/** Drops the reservations of deliveries that were canceled or sent elsewhere, after their time. */
-function pruneReservations(state: SchedulerState, at: number): void {
-  if (at < state.nextPruneAt) return
-  state.nextPruneAt = at + PRUNE_MS
-  state.calendar.prune(at)
-  for (const queue of state.queues.values())
-    for (const [id, reservation] of queue.reservations)
-      if (!queue.trackedIds.has(id) && state.calendar.isOver(reservation, at)) queue.reservations.delete(id)
-}
-
 /** Loads the missing targets of queues that will be read. If `refresh` is true, known targets are loaded again, too. */
 function loadTargets(
   state: SchedulerState,
@@ -131,26 +93,11 @@ function loadTargets(
   at: number,
   actions: SchedulerAction[],
 ): void {
-  const missing = [...state.queuesToRead].filter(queue => queue.target === null && queue.canRead)
+  const missing = mostUrgentQueues(state.queuesToRead, queue => queue.target === null && queue.canRead)
   const queues = refresh ? [...missing, ...outdatedTargets(state, at)] : missing
   cycle.targetIds = queues.map(queue => queue.subscriptionId)
   if (cycle.targetIds.length > 0) actions.push({ kind: 'loadTargets', subscriptionIds: cycle.targetIds })
   else readQueues(state, cycle, at, actions)
-}
-
-/**
- * Returns the queues whose targets were loaded longest ago: all of them, or if they are many, as many as are loaded
- * again in turn without slowing down the deliveries.
- */
-function outdatedTargets(state: SchedulerState, at: number): SubscriptionQueue[] {
-  const turns = Math.ceil(state.queues.size / MAX_REFRESHED_TARGETS)
-  const latest = at - (turns - 1) * POLL_MS
-  const found: SubscriptionQueue[] = []
-  for (const queue of state.queues.values()) {
-    if (found.length >= MAX_REFRESHED_TARGETS) break
-    if (queue.target !== null && queue.targetLoadedAt <= latest) found.push(queue)
-  }
-  return found
 }
 
 /** Stores the loaded targets. Deliveries to deleted or disabled subscriptions are canceled. */
@@ -195,13 +142,21 @@ function setTarget(
 }
 
 function readQueues(state: SchedulerState, cycle: ReadCycle, at: number, actions: SchedulerAction[]): void {
-  for (const queue of state.queuesToRead) {
-    if (queue.target !== null && queue.canRead) cycle.reads.set(queue, queue.nextRead())
-    if (queue.target !== null || !queue.canRead) state.queuesToRead.delete(queue)
+  for (const queue of state.queuesToRead) if (!queue.canRead) removeFromReads(state, queue)
+  for (const queue of mostUrgentQueues(state.queuesToRead, ({ target }) => target !== null)) {
+    cycle.reads.set(queue, queue.nextRead())
+    removeFromReads(state, queue)
   }
+  // The queues that this cycle leaves out follow in the next one.
+  if (state.queuesToRead.size > 0) state.isCycleRequested = true
   if (cycle.reads.size === 0) return void addRows(state, cycle, new Set(), at, actions)
   const latest = projectDatabaseTime(state.clockReading, at)
   actions.push({ kind: 'readQueue', requests: [...cycle.reads.values()], latest })
+}
+
+function removeFromReads(state: SchedulerState, queue: SubscriptionQueue): void {
+  queue.isUrgent = false
+  state.queuesToRead.delete(queue)
 }
 
 function applyRows(
@@ -256,5 +211,6 @@ function failCycle(state: SchedulerState, at: number, actions: SchedulerAction[]
   state.cycle = null
   state.pausedUntil = at + RETRY_MS
   state.nextPollAt = state.pausedUntil
+  state.nextFullPollAt = state.pausedUntil
   actions.push({ kind: 'sleep', untilMs: state.pausedUntil })
 }

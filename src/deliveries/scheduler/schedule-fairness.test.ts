@@ -45,7 +45,11 @@ for (const [spread, accountOf] of Object.entries(SPREADS)) {
         world.advance(50)
       }
       const latencies = world.latenciesOf(healthy)
-      t.diagnostic(`p50 ${percentile(latencies, 0.5)}, p99 ${percentile(latencies, 0.99)} ms`)
+      const queryShare = world.queryMs / world.now
+      t.diagnostic(
+        `p50 ${percentile(latencies, 0.5)}, p99 ${percentile(latencies, 0.99)} ms, queries ${(100 * queryShare).toFixed(1)} %`,
+      )
+      assert.ok(queryShare <= 0.15, `queries took ${(100 * queryShare).toFixed(1)} % of the time`)
       assert.equal(latencies.length, HEALTHY_COUNT)
       assert.ok(percentile(latencies, 0.99) <= 100, `p99 ${percentile(latencies, 0.99)} ms`)
       checkRetries(world)

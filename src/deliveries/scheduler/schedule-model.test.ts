@@ -148,10 +148,12 @@ class World {
     const due = [...this.rows.values()].filter(row => Number(row.dueAt) <= this.now)
     switch (action.kind) {
       case 'findDueSubscriptions': {
-        const ids = due
-          .map(row => row.subscriptionId)
-          .filter(id => action.shards.includes(shardOfSubscription(id)))
-        return { kind: 'dueSubscriptionsFound', subscriptionIds: [...new Set(ids)] }
+        const rows = due.filter(row => action.shards.includes(shardOfSubscription(row.subscriptionId)))
+        const idsOf = (found: readonly DeliveryQueueRow[]) => [
+          ...new Set(found.map(row => row.subscriptionId)),
+        ]
+        const retryIds = idsOf(rows.filter(row => row.round > 0))
+        return { kind: 'dueSubscriptionsFound', allIds: action.isForRetries ? [] : idsOf(rows), retryIds }
       }
       case 'loadTargets': {
         const active = action.subscriptionIds.filter(id => !this.disabled.has(id))

@@ -77,7 +77,8 @@ const shards = (...numbers: number[]): SchedulerEvent => ({
 const due = (...subscriptionIds: string[]): SchedulerEvent => ({
   at: 0,
   kind: 'dueSubscriptionsFound',
-  subscriptionIds,
+  allIds: subscriptionIds,
+  retryIds: subscriptionIds,
 })
 const targets = (...found: DeliveryTarget[]): SchedulerEvent => ({
   at: 0,
@@ -129,7 +130,7 @@ const reading = (...read: DeliveryQueueRow[]): SchedulerEvent[] => [
 function describe(action: SchedulerAction): string {
   switch (action.kind) {
     case 'findDueSubscriptions':
-      return `find due subscriptions of shards ${action.shards.join(' ')}`
+      return `find due ${action.isForRetries ? 'retries' : 'subscriptions'} of shards ${action.shards.join(' ')}`
     case 'loadTargets':
     case 'cancelDeliveries':
       return `${action.kind} ${action.subscriptionIds.join(' ')}`

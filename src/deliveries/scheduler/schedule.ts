@@ -77,6 +77,7 @@ function assignShards(
   clockReading: DatabaseClockReading | null,
 ): void {
   const previous = state.shards
+  if (!shards.every(shard => previous.has(shard))) state.nextFullPollAt = Number.NEGATIVE_INFINITY
   state.shards = new Set(shards)
   state.clockReading = clockReading
   for (const queue of state.queues.values()) {

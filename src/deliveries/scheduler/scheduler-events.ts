@@ -33,7 +33,12 @@ export type SchedulerEvent = { readonly at: number } & (
 
 /** The result of a query that the scheduler requested. */
 export type QueryEvent =
-  | { readonly kind: 'dueSubscriptionsFound'; readonly subscriptionIds: readonly string[] }
+  /** `allIds` is empty if the search was for retries only. */
+  | {
+      readonly kind: 'dueSubscriptionsFound'
+      readonly allIds: readonly string[]
+      readonly retryIds: readonly string[]
+    }
   /** Deleted and disabled subscriptions are missing from `targets`. */
   | { readonly kind: 'targetsLoaded'; readonly targets: readonly DeliveryTarget[] }
   | { readonly kind: 'deliveriesCancelled' }
@@ -49,6 +54,8 @@ export type QueryAction =
       readonly kind: 'findDueSubscriptions'
       readonly shards: readonly number[]
       readonly latest: Date | 'infinity'
+      /** Whether to search for due retries only, which takes less time. */
+      readonly isForRetries: boolean
     }
   | { readonly kind: 'loadTargets'; readonly subscriptionIds: readonly string[] }
   | { readonly kind: 'cancelDeliveries'; readonly subscriptionIds: readonly string[] }

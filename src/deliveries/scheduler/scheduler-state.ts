@@ -19,6 +19,8 @@ export interface SchedulerSettings {
 
 /** One pass over the database queue, which consists of several queries. */
 export interface ReadCycle {
+  /** When the cycle began to search all deliveries, in monotonic time; `null` if it did not. */
+  fullPollBegunAt: number | null
   /** IDs of the subscriptions whose targets are being loaded. */
   targetIds: readonly string[]
   /** The reads in progress. A queue is removed when its shard is lost, so that its rows are ignored. */
@@ -66,6 +68,8 @@ export interface SchedulerState {
   /** Whether another cycle must follow the current one. */
   isCycleRequested: boolean
   nextPollAt: number
+  /** The next poll at or after this time searches all deliveries instead of retries only. */
+  nextFullPollAt: number
   /** No cycle begins before this time, which is set after a failed query. */
   pausedUntil: number
   readonly announcedIds: Set<string>
@@ -100,6 +104,7 @@ export function createSchedulerState(settings: SchedulerSettings): SchedulerStat
     cycle: null,
     isCycleRequested: false,
     nextPollAt: Number.NEGATIVE_INFINITY,
+    nextFullPollAt: Number.NEGATIVE_INFINITY,
     pausedUntil: Number.NEGATIVE_INFINITY,
     announcedIds: new Set(),
     writtenSinceRead: [],

@@ -82,7 +82,7 @@ const IDLE_CASES: [
   ['10 min after a success', queue => queue.recordAttemptEnd(true, 5, 0), 600_001, true],
   ['15 min after a failure', queue => queue.recordAttemptEnd(false, 5, 0), 900_000, false],
   ['2 h after a failure', queue => queue.recordAttemptEnd(false, 5, 0), 7_200_001, true],
-  ['with deliveries to read', queue => queue.rewind(), 600_001, false],
+  ['with deliveries to read', queue => queue.rewind('first'), 600_001, false],
 ]
 for (const [name, prepare, now, expected] of IDLE_CASES) {
   test(`SubscriptionQueue.isDisposable: ${name} → ${expected}`, () => {

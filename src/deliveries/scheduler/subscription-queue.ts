@@ -5,8 +5,9 @@ import type { RetryReservation } from './retry-calendar.ts'
 
 /** Maximum number of concurrent requests to a subscription, and of its retries that are held in memory. */
 const MAX_RETRIES = 64
-/** Number of first attempts held in memory for a receiver that may respond fast. */
+/** Numbers of first attempts held in memory at least: for receivers that respond, and for new ones. */
 const MIN_WAITING = 16
+const MIN_WAITING_NEW = 4
 /** Maximum burst of a rate limit, as a share of the requests allowed per second. */
 const BURST_SHARE = 0.05
 
@@ -54,6 +55,8 @@ export class SubscriptionQueue {
   readonly reservations = new Map<string, RetryReservation>()
   /** False if the last read returned fewer first attempts than requested, so that all due ones are in memory. */
   hasBacklog = true
+  /** Whether the queue is read before others, because it has new deliveries. */
+  isUrgent = false
   inFlight = 0
   /** Number of finished attempts whose results have not been written yet. */
   unwritten = 0
@@ -78,7 +81,9 @@ export class SubscriptionQueue {
 
   /** The number of additional first attempts that may be held in memory. */
   get capacity(): number {
-    const minimum = this.record.state === 'failing' ? 0 : MIN_WAITING
+    const minimum = { failing: 0, new: MIN_WAITING_NEW, slow: MIN_WAITING, fast: MIN_WAITING }[
+      this.record.state
+    ]
     return Math.max(0, Math.max(minimum, 2 * this.record.concurrency) - this.waiting.length)
   }
 
@@ -112,10 +117,12 @@ export class SubscriptionQueue {
     return this.record.isOutdated(now)
   }
 
-  /** Restarts reading from the beginning, because a new delivery can precede those already read. */
-  rewind(): void {
-    this.#first.rewind()
-    this.#retries.rewind()
+  /**
+   * Restarts reading deliveries of one kind from the beginning, because a new one can precede those already read. The
+   * other kind is not read again.
+   */
+  rewind(kind: AttemptKind): void {
+    this.#lineOf(kind).rewind()
   }
 
   /** Removes the waiting deliveries and the target. Attempts in flight and the rate limit still count. */

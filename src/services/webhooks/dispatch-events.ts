@@ -24,8 +24,12 @@ const DELIVERY_TARGET = 20_000
 /** Maximum number of deliveries inserted per statement. */
 const MAX_ROWS = 5_000
 
-/** At most this many deliveries are returned with their payloads, so that the sender need not read them again. */
-const MAX_RETURNED = 200
+/**
+ * At most this many deliveries, of at most so many events, are returned with the payloads, so that the sender need not
+ * read them again.
+ */
+const MAX_RETURNED = 5_000
+const MAX_RETURNED_EVENTS = 200
 
 /** The result of one dispatch step. */
 export interface DispatchResult {
@@ -58,7 +62,8 @@ export async function dispatchEvents({ sql }: Pick<Dependencies, 'sql'>): Promis
       eventCount += 1
       if (deliveries.length >= DELIVERY_TARGET) break
     }
-    const returned = deliveries.length <= MAX_RETURNED ? deliveries : []
+    const isReturned = deliveries.length <= MAX_RETURNED && eventCount <= MAX_RETURNED_EVENTS
+    const returned = isReturned ? deliveries : []
     const payloads = await tx.overlap(
       [...createQueueInserts(tx, deliveries), saveDispatchPosition(tx, events[eventCount - 1]?.number ?? 0)],
       () => readEventBodies(tx, [...new Set(returned.map(delivery => delivery.eventId))]),
