@@ -25,8 +25,11 @@ const BODY = Buffer.from('{}')
 export interface SimulatedReceiver {
   readonly owner: string
   readonly host: string
-  /** `unreliable` returns an error, times out or responds at random; `slow` responds after 2 to 6 seconds. */
-  readonly behavior: 'healthy' | 'hanging' | 'slow' | 'failing' | 'unreliable'
+  /**
+   * `unreliable` returns an error, times out or responds at random; `slow` responds after 2 to 6 seconds, and `leisurely`
+   * just fast enough for the fast slots.
+   */
+  readonly behavior: 'healthy' | 'leisurely' | 'hanging' | 'slow' | 'failing' | 'unreliable'
   readonly lastOutcome?: DeliveryTarget['lastOutcome']
 }
 
@@ -104,6 +107,12 @@ export class SimulatedDeliveries {
     const payloads = new Map([['e', BODY]])
     const queued = { subscriptionIds: [subscriptionId], deliveries, payloads }
     this.#tell({ kind: 'deliveriesHandedOver', queued })
+  }
+
+  /** Queues as many deliveries as are missing until this number is open. */
+  keepWaiting(subscriptionId: string, count: number): void {
+    const missing = count - (this.#rows.get(subscriptionId)?.size ?? 0)
+    for (let i = 0; i < missing; i += 1) this.handOver(subscriptionId)
   }
 
   start(): void {
@@ -206,6 +215,8 @@ export class SimulatedDeliveries {
     switch (behavior) {
       case 'hanging':
         return [null, DEADLINE_MS]
+      case 'leisurely':
+        return [204, 900]
       case 'slow':
         return [204, 2_000 + 4_000 * random]
       case 'failing':

@@ -129,6 +129,27 @@ for (const [kind, slots, count] of [
   })
 }
 
+for (const hanging of [12, 100]) {
+  test(`schedule: ${hanging} hanging receivers with 60 events each, fast slots occupied → every retry at most 10 % late`, t => {
+    const world = new SimulatedDeliveries(6, 32)
+    const busy = Array.from({ length: 8 }, (_, i) =>
+      world.addReceiver({ owner: `b${i}`, host: `b${i}.example`, behavior: 'leisurely' }),
+    )
+    for (let i = 0; i < hanging; i += 1) {
+      const account = { owner: `o${i % 12}`, host: `h${i}.example`, behavior: 'hanging' } as const
+      world.enqueue(world.addReceiver(account), 60)
+    }
+    world.start()
+    for (let second = 0; second < 420; second += 1) {
+      for (const id of busy) world.keepWaiting(id, 4)
+      world.advance(1_000)
+    }
+    const worst = checkRetries(world)
+    t.diagnostic(`${world.retryDelays.length} retries, at most ${(100 * worst).toFixed(1)} % late`)
+    assert.ok(world.retryDelays.length >= 90, `${world.retryDelays.length} retries`)
+  })
+}
+
 for (const seed of [1, 2]) {
   test(`schedule: receivers of all kinds, seed ${seed} → retries in time, nobody who responds waits`, t => {
     const world = new SimulatedDeliveries(seed)
