@@ -10,7 +10,7 @@ import type { WebhookSender } from './http/webhook-sender.ts'
 import { AttemptCounter } from './monitoring/attempt-counter.ts'
 import type { SlotUsage } from './monitoring/worker-report-store.ts'
 import { PayloadCache } from './payload-cache.ts'
-import { findDueRetries, findDueSubscriptions, readDueDeliveries } from './queue-store.ts'
+import { findDueRetries, findDueSubscriptions, findWaitingRetries, readDueDeliveries } from './queue-store.ts'
 import type { RetryPolicy } from './retry-policy.ts'
 import { schedule } from './scheduler/schedule.ts'
 import type {
@@ -211,6 +211,8 @@ export class DeliveryEngine {
   async #runQuery(action: QueryAction): Promise<QueryEvent> {
     const { sql, gateway } = this.#options
     switch (action.kind) {
+      case 'findWaitingRetries':
+        return { kind: 'waitingRetriesFound', retries: await findWaitingRetries(sql, action.shards) }
       case 'findDueSubscriptions': {
         const { shards, latest, isForRetries } = action
         if (isForRetries) {

@@ -6,7 +6,13 @@ import { systemRandom } from '../platform/random.ts'
 import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 import { shardOfSubscription } from './delivery.ts'
-import { findDueRetries, findDueSubscriptions, type QueueRange, readDueDeliveries } from './queue-store.ts'
+import {
+  findDueRetries,
+  findDueSubscriptions,
+  findWaitingRetries,
+  type QueueRange,
+  readDueDeliveries,
+} from './queue-store.ts'
 
 const FROM_START: QueueRange = { limit: 5, after: null }
 
@@ -79,4 +85,37 @@ test('delivery_queue: 100,000 first attempts and 100,000 retries due later, old 
   for (let i = 0; i < 20; i += 1)
     assert.deepEqual(await findDueRetries(sql, [shardOfSubscription(id)], 'infinity'), [id])
   assert.ok(clock.elapsed() - startedAt < 500, `20 searches in ${Math.round(clock.elapsed() - startedAt)} ms`)
+})
+
+test('findWaitingRetries: retries due now and later, first attempts → the retries with their times and last durations', async t => {
+  const { sql } = await createTestDatabase(t)
+  const id = createUuidV7(clock.now(), systemRandom)
+  await fillQueue(sql, id, 5, 2)
+  await sql`
+    update delivery_queue set due_at = clock_timestamp() + interval '1 hour'
+    where id = (select id from delivery_queue where round_attempts > 0 order by due_at desc limit 1)`
+  await sql`
+    update delivery_queue set id = ${createUuidV7(clock.now(), systemRandom)}
+    where id = (select id from delivery_queue where round_attempts > 0 order by due_at desc limit 1)`
+  await sql`
+    update delivery_queue set id = ${createUuidV7(clock.now(), systemRandom)}
+    where id = (select id from delivery_queue where round_attempts > 0 order by due_at limit 1)`
+  await sql`
+    insert into attempts (delivery_id, number, subscription_id, trigger, started_at, total_ms, request_headers,
+      response_headers, response_body)
+    select id, attempts, subscription_id, 'event', now(), 9000, '{}', '{}', '' from delivery_queue where round_attempts > 0`
+  const found = await findWaitingRetries(sql, [shardOfSubscription(id)])
+  const described = found.map(({ subscriptionId, round, lastDurationMs, dueInMs }) => {
+    assert.equal(subscriptionId, id)
+    return [round, lastDurationMs, Math.round(dueInMs / 3_600_000)]
+  })
+  const expected = [
+    [1, 9_000, 0],
+    [1, 9_000, 1],
+  ]
+  assert.deepEqual(
+    described.sort((a, b) => (a[2] ?? 0) - (b[2] ?? 0)),
+    expected,
+  )
+  assert.deepEqual(await findWaitingRetries(sql, [(shardOfSubscription(id) + 1) % 64]), [])
 })

@@ -11,6 +11,9 @@ const BEGIN_WITH_INDEX_SCANS = ';set local enable_seqscan = off'
 /** Maximum number of due retries in a shard that are searched for their subscriptions. */
 const MAX_RETRIES_PER_SHARD = 100
 
+/** Maximum number of retries in a shard whose slots a process reserves when it takes the shard over. */
+const MAX_WAITING_RETRIES_PER_SHARD = 500
+
 /** Runs `work` in a transaction whose plans prefer index scans. */
 export function beginWithIndexScans<T>(sql: SqlPool, work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
   return sql.begin(BEGIN_WITH_INDEX_SCANS, work)
@@ -95,6 +98,36 @@ export async function findDueRetries(
       where not exists (select from delivery_cancellations c where c.subscription_id = q.id)`,
   )
   return rows.map(row => row.id)
+}
+
+/** A retry in the queue, due or not, for which a slot must be free when it is due. */
+export interface WaitingRetry {
+  readonly id: string
+  readonly subscriptionId: string
+  /** Number of attempts made in this round. */
+  readonly round: number
+  readonly dueInMs: number
+  /** Duration of the last attempt. */
+  readonly lastDurationMs: number
+}
+
+/** Finds the retries that wait in these shards: of each shard, those that are due first, up to a limit. */
+export function findWaitingRetries(
+  sql: SqlPool,
+  shards: readonly number[],
+): Promise<readonly WaitingRetry[]> {
+  return beginWithIndexScans(
+    sql,
+    tx => tx<WaitingRetry[]>`
+      select q.id, q.subscription_id as "subscriptionId", q.round_attempts as round, a.total_ms::float8 as "lastDurationMs",
+        greatest(0, 1000 * extract(epoch from q.due_at - statement_timestamp()))::float8 as "dueInMs"
+      from unnest(${shards.map(String)}::text[]::smallint[]) as s (shard)
+      cross join lateral (
+        select * from delivery_queue q where q.shard = s.shard and q.round_attempts > 0
+        order by q.due_at limit ${MAX_WAITING_RETRIES_PER_SHARD}
+      ) q
+      join attempts a on a.delivery_id = q.id and a.number = q.attempts`,
+  )
 }
 
 /** A due delivery and its position in the queue, which is its due time and ID. */

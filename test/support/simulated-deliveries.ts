@@ -38,26 +38,28 @@ type QueueRow = DeliveryQueueRow & { readonly queuedAt: number; readonly dueAtMs
 
 /** Runs the scheduler in virtual time, with receivers that behave as told and a queue without a database. */
 export class SimulatedDeliveries {
-  readonly state: SchedulerState
+  state: SchedulerState
   /** The time from the end of each failed attempt to the start of the next. `round` is the number of the retry. */
   readonly retryDelays: { readonly round: number; readonly delayMs: number }[] = []
   now = 0
   /** The time that queries took in total, in milliseconds. */
   queryMs = 0
+  readonly #slots: number
   #seed: number
   #deliveryCount = 0
+  #countedFrom = 0
   #sleepUntil = Number.POSITIVE_INFINITY
   readonly #targets = new Map<string, DeliveryTarget>()
   readonly #receivers = new Map<string, SimulatedReceiver>()
   readonly #rows = new Map<string, Map<string, QueueRow>>()
   readonly #latencies = new Map<string, number[]>()
   readonly #endedAt = new Map<string, number>()
-  readonly #timers = new TimerHeap()
+  #timers = new TimerHeap()
 
   constructor(seed: number, slots = 512) {
     this.#seed = seed
-    const limits = { maxConcurrency: slots, ownerShare: 0.5, deadlineMs: DEADLINE_MS }
-    this.state = createSchedulerState({ policy: POLICY, ...limits })
+    this.#slots = slots
+    this.state = this.#createState()
   }
 
   /** Seeded random numbers (mulberry32). */
@@ -119,6 +121,27 @@ export class SimulatedDeliveries {
     const shards = Array.from({ length: SHARD_COUNT }, (_, i) => i)
     this.#tell({ kind: 'shardsAssigned', shards, clockReading: null })
     this.#tell({ kind: 'started' })
+  }
+
+  /**
+   * Replaces the process. The attempts in flight are forgotten. Their repetitions occupy the slots once more, so retries
+   * that are due before these end do not count.
+   */
+  restart(): void {
+    this.#countedFrom = this.now + 2 * DEADLINE_MS
+    this.#timers = new TimerHeap()
+    this.#sleepUntil = Number.POSITIVE_INFINITY
+    for (const [id, target] of this.#targets) {
+      const isHanging = this.#receivers.get(id)?.behavior === 'hanging'
+      this.#targets.set(id, { ...target, lastOutcome: isHanging ? 'failure' : 'success' })
+    }
+    this.state = this.#createState()
+    this.start()
+  }
+
+  #createState(): SchedulerState {
+    const limits = { maxConcurrency: this.#slots, ownerShare: 0.5, deadlineMs: DEADLINE_MS }
+    return createSchedulerState({ policy: POLICY, ...limits })
   }
 
   advance(ms: number): void {
@@ -196,7 +219,8 @@ export class SimulatedDeliveries {
     const { id, subscriptionId, round } = delivery
     const row = this.#rows.get(subscriptionId)?.get(id)
     if (round === 0) this.#latencies.get(subscriptionId)?.push(this.now - (row?.queuedAt ?? 0))
-    else this.retryDelays.push({ round, delayMs: this.now - (this.#endedAt.get(id) ?? 0) })
+    else if ((row?.dueAtMs ?? 0) >= this.#countedFrom)
+      this.retryDelays.push({ round, delayMs: this.now - (this.#endedAt.get(id) ?? 0) })
     const [status, totalMs] = this.#respond(this.#receivers.get(subscriptionId)?.behavior)
     const attempt = {
       delivery,
@@ -241,6 +265,13 @@ export class SimulatedDeliveries {
 
   #query(action: QueryAction): QueryEvent {
     switch (action.kind) {
+      case 'findWaitingRetries': {
+        const rows = [...this.#rows.values()].flatMap(found => [...found.values()])
+        const retries = rows
+          .filter(row => row.round > 0)
+          .map(row => ({ ...row, dueInMs: Math.max(0, row.dueAtMs - this.now), lastDurationMs: DEADLINE_MS }))
+        return { kind: 'waitingRetriesFound', retries }
+      }
       case 'findDueSubscriptions': {
         const idsOf = (isFound: (row: QueueRow) => boolean) =>
           [...this.#rows].filter(([, rows]) => rows.values().some(isFound)).map(([id]) => id)

@@ -3,6 +3,7 @@ import type { DeliveryTarget } from '../delivery.ts'
 import type { DeliveryQueueRow } from '../queue-store.ts'
 import { mostUrgentQueues, outdatedTargets } from './choose-queues.ts'
 import { applyPoll, beginPoll, POLL_MS, rewindQueues } from './due-poll.ts'
+import { reserveWaitingRetries } from './reserve-waiting-retries.ts'
 import type { QueryEvent, SchedulerAction } from './scheduler-events.ts'
 import { clearQueue, isAssigned, queueOf, type ReadCycle, type SchedulerState } from './scheduler-state.ts'
 import { removeFromPools, updatePools } from './slot-pools.ts'
@@ -43,9 +44,15 @@ function beginCycle(state: SchedulerState, at: number, actions: SchedulerAction[
   for (const queue of rewindQueues(state, state.announcedIds, 'first')) queue.isUrgent = true
   state.announcedIds.clear()
   if (state.shards.size === 0) return void skipPoll(state, at, actions)
-  state.cycle = { fullPollBegunAt: null, targetIds: [], reads: new Map(), rows: [] }
-  const poll = beginPoll(state, state.cycle, at)
-  if (poll === null) loadTargets(state, state.cycle, false, at, actions)
+  const reservedShards = [...state.shardsToReserve]
+  state.cycle = { reservedShards, fullPollBegunAt: null, targetIds: [], reads: new Map(), rows: [] }
+  if (reservedShards.length === 0) pollOrRead(state, state.cycle, at, actions)
+  else actions.push({ kind: 'findWaitingRetries', shards: reservedShards })
+}
+
+function pollOrRead(state: SchedulerState, cycle: ReadCycle, at: number, actions: SchedulerAction[]): void {
+  const poll = beginPoll(state, cycle, at)
+  if (poll === null) loadTargets(state, cycle, false, at, actions)
   else actions.push(poll)
 }
 
@@ -69,6 +76,9 @@ export function applyQueryResult(
   switch (event.kind) {
     case 'queryFailed':
       return void failCycle(state, at, actions)
+    case 'waitingRetriesFound':
+      reserveWaitingRetries(state, cycle, event.retries, at)
+      return void pollOrRead(state, cycle, at, actions)
     case 'dueSubscriptionsFound':
       applyPoll(state, cycle, event, at)
       return void loadTargets(state, cycle, true, at, actions)

@@ -15,6 +15,8 @@ export interface RetryRequest {
   readonly holdMs: number
   /** Where in its range of time each retry is tried first, from 0 to 1. */
   readonly random: number
+  /** Whether the first retry starts exactly after its delay, because its time was decided before. */
+  readonly isFirstFixed?: boolean
 }
 
 /** Number of units of time in the shortest range within which a retry may start. */
@@ -48,7 +50,7 @@ export class RetryCalendar {
     for (const delayMs of delaysMs) {
       const start = this.#findStart(
         endsAt + delayMs,
-        delayMs * MAX_RETRY_JITTER,
+        request.isFirstFixed === true && starts.length === 0 ? 0 : delayMs * MAX_RETRY_JITTER,
         length,
         request.random,
         limit,

@@ -129,18 +129,33 @@ for (const [kind, slots, count] of [
   })
 }
 
-for (const hanging of [12, 100]) {
-  test(`schedule: ${hanging} hanging receivers with 60 events each, fast slots occupied → every retry at most 10 % late`, t => {
+for (const [hanging, restarts] of [
+  [12, []],
+  [100, []],
+  [100, [120]],
+] as const) {
+  test(`schedule: ${hanging} hanging receivers with 60 events each, fast slots occupied, ${restarts.length} restarts → every retry at most 10 % late`, t => {
     const world = new SimulatedDeliveries(6, 32)
     const busy = Array.from({ length: 8 }, (_, i) =>
       world.addReceiver({ owner: `b${i}`, host: `b${i}.example`, behavior: 'leisurely' }),
     )
-    for (let i = 0; i < hanging; i += 1) {
-      const account = { owner: `o${i % 12}`, host: `h${i}.example`, behavior: 'hanging' } as const
-      world.enqueue(world.addReceiver(account), 60)
+    const addHanging = (name: string) => {
+      for (let i = 0; i < hanging; i += 1) {
+        const account = {
+          owner: `${name}${i % 12}`,
+          host: `${name}${i}.example`,
+          behavior: 'hanging',
+        } as const
+        world.enqueue(world.addReceiver(account), 60)
+      }
     }
+    addHanging('first')
     world.start()
     for (let second = 0; second < 420; second += 1) {
+      if (restarts.some(at => at === second)) {
+        world.restart()
+        addHanging('second')
+      }
       for (const id of busy) world.keepWaiting(id, 4)
       world.advance(1_000)
     }

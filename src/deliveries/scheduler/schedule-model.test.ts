@@ -147,6 +147,17 @@ class World {
   run(action: QueryAction): QueryEvent {
     const due = [...this.rows.values()].filter(row => Number(row.dueAt) <= this.now)
     switch (action.kind) {
+      case 'findWaitingRetries': {
+        const found = [...this.rows.values()].filter(
+          row => row.round > 0 && action.shards.includes(shardOfSubscription(row.subscriptionId)),
+        )
+        const retries = found.map(row => ({
+          ...row,
+          dueInMs: Math.max(0, Number(row.dueAt) - this.now),
+          lastDurationMs: 5,
+        }))
+        return { kind: 'waitingRetriesFound', retries }
+      }
       case 'findDueSubscriptions': {
         const rows = due.filter(row => action.shards.includes(shardOfSubscription(row.subscriptionId)))
         const idsOf = (found: readonly DeliveryQueueRow[]) => [

@@ -85,6 +85,7 @@ const targets = (...found: DeliveryTarget[]): SchedulerEvent => ({
   kind: 'targetsLoaded',
   targets: found,
 })
+const noRetries: SchedulerEvent = { at: 0, kind: 'waitingRetriesFound', retries: [] }
 const rows = (...read: DeliveryQueueRow[]): SchedulerEvent => ({ at: 0, kind: 'rowsRead', rows: read })
 const payloads = (...missing: string[]): SchedulerEvent => ({
   at: 0,
@@ -123,12 +124,14 @@ const stopRequested: SchedulerEvent = { at: 0, kind: 'stopRequested' }
 
 /** Builds the events by which the first cycle reads these rows of `a00`. */
 const reading = (...read: DeliveryQueueRow[]): SchedulerEvent[] => [
-  ...[shards(0, 1), started(), due('a00'), targets(target('a00'))],
+  ...[shards(0, 1), started(), noRetries, due('a00'), targets(target('a00'))],
   ...(read.length === 0 ? [rows()] : [rows(...read), payloads()]),
 ]
 
 function describe(action: SchedulerAction): string {
   switch (action.kind) {
+    case 'findWaitingRetries':
+      return `find waiting retries of shards ${action.shards.join(' ')}`
     case 'findDueSubscriptions':
       return `find due ${action.isForRetries ? 'retries' : 'subscriptions'} of shards ${action.shards.join(' ')}`
     case 'loadTargets':
@@ -162,24 +165,29 @@ const retries = ['1', '2', '3'].map(id => row(id, 'a00', 1))
 const CASES: readonly [name: string, events: readonly SchedulerEvent[], expected: readonly string[]][] = [
   ['started without shards', [started()], ['sleep until 250']],
   ['shards assigned before the start', [shards(0)], []],
-  ['started with shards', [shards(0), started()], ['find due subscriptions of shards 0']],
-  ['nothing is due', [shards(0), started(), due()], ['sleep until 250']],
-  ['a subscription is due', [shards(0), started(), due('a00')], ['loadTargets a00']],
-  ['a subscription of a foreign shard is due', [shards(0), started(), due('b01')], ['sleep until 250']],
+  ['started with shards', [shards(0), started()], ['find waiting retries of shards 0']],
+  ['waiting retries found', [shards(0), started(), noRetries], ['find due subscriptions of shards 0']],
+  ['nothing is due', [shards(0), started(), noRetries, due()], ['sleep until 250']],
+  ['a subscription is due', [shards(0), started(), noRetries, due('a00')], ['loadTargets a00']],
   [
-    'target loaded',
-    [shards(0), started(), due('a00'), targets(target('a00'))],
-    ['read 16 of a00 after the start'],
-  ],
-  ['target is missing', [shards(0), started(), due('a00'), targets()], ['cancelDeliveries a00']],
-  [
-    'target is missing, shard lost meanwhile',
-    [shards(0), started(), due('a00'), shards(1), targets()],
+    'a subscription of a foreign shard is due',
+    [shards(0), started(), noRetries, due('b01')],
     ['sleep until 250'],
   ],
   [
+    'target loaded',
+    [shards(0), started(), noRetries, due('a00'), targets(target('a00'))],
+    ['read 16 of a00 after the start'],
+  ],
+  ['target is missing', [shards(0), started(), noRetries, due('a00'), targets()], ['cancelDeliveries a00']],
+  [
+    'target is missing, shard lost meanwhile',
+    [shards(0), started(), noRetries, due('a00'), shards(1), targets()],
+    ['find waiting retries of shards 1'],
+  ],
+  [
     'deliveries cancelled',
-    [shards(0), started(), due('a00'), targets(), { at: 0, kind: 'deliveriesCancelled' }],
+    [shards(0), started(), noRetries, due('a00'), targets(), { at: 0, kind: 'deliveriesCancelled' }],
     ['sleep until 250'],
   ],
   ['rows read', reading(row('1'), row('2')).slice(0, -1), ['load event of 1, event of 2']],
@@ -208,21 +216,21 @@ const CASES: readonly [name: string, events: readonly SchedulerEvent[], expected
     [...reading(row('1')).slice(0, -1), shards(1), payloads()],
     ['sleep until 250'],
   ],
-  ['query failed', [shards(0), started(), queryFailed], ['sleep until 200']],
-  ['announcement during the pause', [shards(0), started(), queryFailed, announced('a00')], []],
+  ['query failed', [shards(0), started(), noRetries, queryFailed], ['sleep until 200']],
+  ['announcement during the pause', [shards(0), started(), noRetries, queryFailed, announced('a00')], []],
   [
     'timer fires before the pause is over',
-    [shards(0), started(), queryFailed, sleepEnded(199.5)],
+    [shards(0), started(), noRetries, queryFailed, sleepEnded(199.5)],
     ['sleep until 200'],
   ],
   [
     'pause is over',
-    [shards(0), started(), queryFailed, sleepEnded(200)],
+    [shards(0), started(), noRetries, queryFailed, sleepEnded(200)],
     ['find due subscriptions of shards 0'],
   ],
   ['announcement', [...reading(), announced('a00')], ['read 16 of a00 after the start']],
   ['announcement for an unknown subscription', [...reading(), announced('b01')], ['loadTargets b01']],
-  ['announcement during a query', [shards(0), started(), announced('a00')], []],
+  ['announcement during a query', [shards(0), started(), noRetries, announced('a00')], []],
   ['poll', [...reading(), sleepEnded(250)], ['find due subscriptions of shards 0 1']],
   [
     'attempt in flight is read again',
@@ -265,7 +273,9 @@ const CASES: readonly [name: string, events: readonly SchedulerEvent[], expected
       handoffBegun,
       shards(1),
       shards(0, 1),
+      noRetries,
       announced('a00'),
+      due(),
       targets(target('a00')),
       rows(),
       handOver(handedOver('9')),
@@ -284,7 +294,15 @@ const CASES: readonly [name: string, events: readonly SchedulerEvent[], expected
   ],
   [
     'rate limit reached',
-    [shards(0), started(), due('a00'), targets(target('a00', 2)), rows(row('1'), row('2')), payloads()],
+    [
+      shards(0),
+      started(),
+      noRetries,
+      due('a00'),
+      targets(target('a00', 2)),
+      rows(row('1'), row('2')),
+      payloads(),
+    ],
     ['sleep until 250', 'send 1', 'wait 500 ms for a00'],
   ],
   [
@@ -321,8 +339,8 @@ const CASES: readonly [name: string, events: readonly SchedulerEvent[], expected
     [...reading(...five.slice(0, 1)), stopRequested, attemptEnded(row('1'))],
     ['write 1 delivered', 'stopped'],
   ],
-  ['stop during a query', [shards(0), started(), stopRequested], []],
-  ['query ends after the stop', [shards(0), started(), stopRequested, due('a00')], ['stopped']],
+  ['stop during a query', [shards(0), started(), noRetries, stopRequested], []],
+  ['query ends after the stop', [shards(0), started(), noRetries, stopRequested, due('a00')], ['stopped']],
 ]
 
 for (const [name, events, expected] of CASES) {

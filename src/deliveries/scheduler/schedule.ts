@@ -77,7 +77,10 @@ function assignShards(
   clockReading: DatabaseClockReading | null,
 ): void {
   const previous = state.shards
-  if (!shards.every(shard => previous.has(shard))) state.nextFullPollAt = Number.NEGATIVE_INFINITY
+  const added = shards.filter(shard => !previous.has(shard))
+  if (added.length > 0) state.nextFullPollAt = Number.NEGATIVE_INFINITY
+  for (const shard of added) state.shardsToReserve.add(shard)
+  for (const shard of previous) if (!state.shards.has(shard)) state.shardsToReserve.delete(shard)
   state.shards = new Set(shards)
   state.clockReading = clockReading
   for (const queue of state.queues.values()) {

@@ -1,7 +1,7 @@
 import type { CompletedAttempt } from '../attempt-store.ts'
 import type { DatabaseClockReading } from '../database-clock.ts'
 import type { DeliveryTarget, DueDelivery, QueuedDeliveries } from '../delivery.ts'
-import type { DeliveryQueueRow, QueueReadRequest } from '../queue-store.ts'
+import type { DeliveryQueueRow, QueueReadRequest, WaitingRetry } from '../queue-store.ts'
 
 /** An attempt whose result is known but whose consequences have not been decided yet. */
 export type EndedAttempt = Omit<CompletedAttempt, 'decision'>
@@ -33,6 +33,7 @@ export type SchedulerEvent = { readonly at: number } & (
 
 /** The result of a query that the scheduler requested. */
 export type QueryEvent =
+  | { readonly kind: 'waitingRetriesFound'; readonly retries: readonly WaitingRetry[] }
   /** `allIds` is empty if the search was for retries only. */
   | {
       readonly kind: 'dueSubscriptionsFound'
@@ -50,6 +51,7 @@ export type QueryEvent =
 
 /** A database query. At most one is in progress, and each ends with its result event or with `queryFailed`. */
 export type QueryAction =
+  | { readonly kind: 'findWaitingRetries'; readonly shards: readonly number[] }
   | {
       readonly kind: 'findDueSubscriptions'
       readonly shards: readonly number[]

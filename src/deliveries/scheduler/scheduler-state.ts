@@ -19,6 +19,8 @@ export interface SchedulerSettings {
 
 /** One pass over the database queue, which consists of several queries. */
 export interface ReadCycle {
+  /** The shards whose waiting retries are being read. */
+  reservedShards: readonly number[]
   /** When the cycle began to search all deliveries, in monotonic time; `null` if it did not. */
   fullPollBegunAt: number | null
   /** IDs of the subscriptions whose targets are being loaded. */
@@ -48,6 +50,8 @@ export interface SchedulerState {
   readonly settings: SchedulerSettings
   phase: 'new' | 'running' | 'stopping' | 'stopped'
   shards: ReadonlySet<number>
+  /** Assigned shards for whose waiting retries no slots are reserved yet. */
+  readonly shardsToReserve: Set<number>
   clockReading: DatabaseClockReading | null
   readonly queues: Map<string, SubscriptionQueue>
 
@@ -90,6 +94,7 @@ export function createSchedulerState(settings: SchedulerSettings): SchedulerStat
     settings,
     phase: 'new',
     shards: new Set(),
+    shardsToReserve: new Set(),
     clockReading: null,
     queues: new Map(),
     inFlight: 0,
