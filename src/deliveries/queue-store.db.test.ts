@@ -117,5 +117,6 @@ test('findWaitingRetries: retries due now and later, first attempts → the retr
     described.sort((a, b) => (a[2] ?? 0) - (b[2] ?? 0)),
     expected,
   )
-  assert.deepEqual(await findWaitingRetries(sql, [(shardOfSubscription(id) + 1) % 64]), [])
+  const elsewhere = await findWaitingRetries(sql, [(shardOfSubscription(id) + 1) % 64])
+  assert.equal(elsewhere.length, 0)
 })
