@@ -42,8 +42,8 @@ export interface PreparedResponse {
   readonly change: number | null
   /** The value of the `Herald-Search` header, which describes a search that was not executed in the default way. */
   readonly searchMode: string | undefined
-  /** The compressed forms of the body that have been sent so far, by content coding. */
-  readonly encoded: Map<ContentEncoding, Buffer>
+  /** The compressed forms of the body that have been requested so far, by content coding. */
+  readonly encoded: Map<ContentEncoding, Promise<Buffer>>
 }
 
 /** Encodes a JSON response once, for both hashing and sending. */
@@ -78,9 +78,10 @@ export async function sendPreparedResponse(
   const encoding = requireEncoding(request.headers['accept-encoding'], body.length)
   if (encoding === 'identity') return reply.send(body)
   reply.header('content-encoding', encoding)
-  const encoded = prepared.encoded.get(encoding) ?? (await compress(body, encoding))
+  // Requests that arrive while the body is being compressed wait for the same result.
+  const encoded = prepared.encoded.get(encoding) ?? compress(body, encoding)
   prepared.encoded.set(encoding, encoded)
-  return reply.send(encoded)
+  return reply.send(await encoded)
 }
 
 /** Sends a JSON response that is not cached. */

@@ -1,8 +1,10 @@
+import { systemClock as clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
 import { PostgresConnection } from './postgres-connection.ts'
 import {
   ConnectionLostError,
   ConnectionQueueFullError,
+  getErrorCode,
   isConnectionLimitError,
   isDatabaseUnreachable,
 } from './postgres-errors.ts'
@@ -16,6 +18,8 @@ const MAX_WAITING = 10_000
 const LIMIT_WAIT_MS = 8_000
 const FIRST_PAUSE_MS = 20
 const MAX_PAUSE_MS = 250
+/** The code of a session that an administrator has ended. */
+const SESSION_TERMINATED = '57P01'
 
 /** The pools of this thread, which release unused connections when one of them cannot open any. */
 const POOLS = new Set<ConnectionPool>()
@@ -89,14 +93,15 @@ export class ConnectionPool {
 
   /** Waits and tries again while the server allows no more connections. */
   async #startOnAnyConnection<Started>({ start, signal }: Omit<ConnectionWork<Started, unknown>, 'finish'>) {
-    for (let waited = 0, pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+    const deadline = clock.elapsed() + LIMIT_WAIT_MS
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       const connection = await this.#acquire(signal)
       const started = await this.#startOn(connection, start, signal)
       if (!('error' in started)) return { connection, started: started.value }
       this.#release(connection)
-      if (!this.#canRetry(started) || waited >= LIMIT_WAIT_MS || signal?.aborted) throw started.error
-      await new Promise(resolve => setTimeout(resolve, pause))
-      waited += pause
+      if (!this.#canRetry(started, connection) || clock.elapsed() >= deadline || signal?.aborted)
+        throw started.error
+      await clock.sleep(pause, signal)
     }
   }
 
@@ -112,10 +117,10 @@ export class ConnectionPool {
       if (signal?.aborted) throw new ConnectionLostError()
       await connection.open().catch(error => {
         if (isConnectionLimitError(error)) this.#stateLog.report('full', error)
-        else if (isDatabaseUnreachable(error)) {
+        else if (isDatabaseUnreachable(error) && !isUnsupportedParameterError(error)) {
           if (!this.#closed && !signal?.aborted) this.#stateLog.report('unreachable', error)
-          // Those who wait would fail in the same way, one after the other.
-          this.#rejectWaiting(error)
+          // Those who wait would fail in the same way, one after the other, unless only this session was ended.
+          if (getErrorCode(error) !== SESSION_TERMINATED) this.#rejectWaiting(error)
         }
         throw error
       })
@@ -129,8 +134,9 @@ export class ConnectionPool {
   }
 
   /** Returns whether another try can succeed, and prepares it. */
-  #canRetry({ error, isOpen }: StartFailure): boolean {
-    if (!isOpen && this.#parameters === LIMIT_PARAMETERS && isUnsupportedParameterError(error)) {
+  #canRetry({ error, isOpen }: StartFailure, { parameters }: PostgresConnection): boolean {
+    // Several connections that were opened at the same time can be refused.
+    if (!isOpen && parameters === LIMIT_PARAMETERS && isUnsupportedParameterError(error)) {
       this.#parameters = {}
       return true
     }

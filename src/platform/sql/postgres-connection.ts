@@ -100,6 +100,11 @@ export class PostgresConnection {
     this.#driver = postgres(url, driverOptions)
   }
 
+  /** The additional parameters that the session was opened with. */
+  get parameters(): Readonly<Record<string, string>> | undefined {
+    return this.#options.parameters
+  }
+
   get isLost(): boolean {
     return this.#lossReason !== null
   }
