@@ -5,6 +5,7 @@ import { forgetCommand } from './cli/admin/forget.ts'
 import { keysCommand } from './cli/admin/keys.ts'
 import { migrateCommand } from './cli/admin/migrate.ts'
 import { quarantineCommand } from './cli/admin/quarantine.ts'
+import { webhooksCommand } from './cli/admin/webhooks.ts'
 import { backfillCommand } from './cli/backfill.ts'
 import { benchCommand } from './cli/bench.ts'
 import { crawlCommand } from './cli/crawl.ts'
@@ -34,6 +35,7 @@ const COMMANDS: readonly CliCommand[] = [
   quarantineCommand,
   sourcesCommand,
   keysCommand,
+  webhooksCommand,
   auditCommand,
   exportCommand,
   doctorCommand,

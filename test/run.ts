@@ -76,7 +76,7 @@ const GROUPS: Record<string, Group> = {
     [inProcesses('corpora', 120, [...testsIn('corpus'), ...testsIn('truth')], 2)],
     [inProcesses('crawls', 300, testsIn('resilience/crawls'))],
     [inProcesses('documents', 900, testsIn('resilience/documents'))],
-    [inProcesses('deliveries', 240, testsIn('resilience/deliveries'))],
+    [inProcesses('deliveries', 420, testsIn('resilience/deliveries'))],
     [inProcesses('database outages', 180, testsIn('resilience/database'))],
     [inProcesses('processes', 180, testsIn('resilience/processes'))],
     [inProcesses('backups', 120, testsIn('resilience/backups'))],
@@ -88,7 +88,19 @@ const GROUPS: Record<string, Group> = {
   ],
   long: [
     [herald('kills of crawls', 3_600, 'bench', 'kills', 'crawls')],
-    [herald('kills of deliveries', 1_800, 'bench', 'kills', 'deliveries', '--minutes', '10')],
+    [
+      herald(
+        'kills of deliveries',
+        3_000,
+        'bench',
+        'kills',
+        'deliveries',
+        '--minutes',
+        '30',
+        '--rate',
+        '300',
+      ),
+    ],
     [herald('a million announcements', 3_600, 'bench', 'read', '--rows', '1000000')],
   ],
 }

@@ -62,12 +62,17 @@ export async function recordDeliveryOutcomes(
   return disabledIds
 }
 
-/** Updates the health of a subscription after its owner enabled or disabled it. */
-export async function recordOwnerSwitch(tx: SqlTransaction, id: string, isActive: boolean): Promise<void> {
+/** Updates the health of a subscription after its owner or an administrator enabled or disabled it. */
+export async function recordOwnerSwitch(
+  tx: SqlTransaction,
+  id: string,
+  isActive: boolean,
+  by: 'owner' | 'administrator' = 'owner',
+): Promise<void> {
   const rows = await tx<(HealthRow & { now: Date })[]>`
     select ${healthColumns(tx)}, now() as now from subscription_health h where subscription_id = ${id} for update`
   const after = rows.map(
-    ({ now, ...row }): HealthRow => ({ ...row, ...applyOwnerSwitchToHealth(row, isActive, now) }),
+    ({ now, ...row }): HealthRow => ({ ...row, ...applyOwnerSwitchToHealth(row, isActive, now, by) }),
   )
   await saveHealth(tx, after, new Map(rows.map(row => [id, row.state])))
 }

@@ -64,13 +64,14 @@ export function applyOutcomesToHealth(
   return withState(failing, 'failing', `No attempt has succeeded since ${since}.`, now)
 }
 
-/** Returns the health after the owner enabled or disabled the subscription. Enabling it resets all failures. */
+/** Returns the health after the owner or an administrator enabled or disabled the subscription. Enabling it resets all failures. */
 export function applyOwnerSwitchToHealth(
   health: SubscriptionHealth,
   isActive: boolean,
   now: Date,
+  by: 'owner' | 'administrator' = 'owner',
 ): SubscriptionHealth {
-  if (!isActive) return withState(health, 'disabled', 'The owner disabled the subscription.', now)
+  if (!isActive) return withState(health, 'disabled', `The ${by} disabled the subscription.`, now)
   return withState({ ...health, failedDeliveries: 0, failingSince: null }, 'healthy', null, now)
 }
 

@@ -22,8 +22,10 @@ import {
   findCandidateSubscriptions,
   findSubscription,
   findSubscriptionEndpoints,
+  findSubscriptionOwner,
   insertSubscription,
   listSubscriptionPage,
+  listSubscriptionSummaries,
   lockAndCountSubscriptions,
   lockSubscription,
   rotateSigningSecret,
@@ -273,4 +275,18 @@ test('lockAndCountSubscriptions: concurrent creations up to a maximum → never 
   )
   assert.equal((await Promise.all(attempts)).filter(Boolean).length, 3)
   assert.equal((await listSubscriptionPage(sql, 'anna', { page: 1, perPage: 10 })).total, 3)
+})
+
+test('listSubscriptionSummaries, findSubscriptionOwner: several owners → all, in pages, with their health', async t => {
+  const { sql } = await createTestDatabase(t)
+  const all = [makeSubscription(1), makeSubscription(2, { owner: 'berta' }), makeSubscription(3)]
+  for (const subscription of all) await insert(sql, subscription)
+  const first = await listSubscriptionSummaries(sql, '00000000-0000-0000-0000-000000000000', 2)
+  const rest = await listSubscriptionSummaries(sql, first.at(-1)?.id ?? '', 2)
+  assert.deepEqual(
+    [...first, ...rest].map(({ id, owner, state }) => ({ id, owner, state })),
+    all.map(({ id, owner }) => ({ id, owner, state: 'healthy' })),
+  )
+  assert.equal(await findSubscriptionOwner(sql, all[1]?.id ?? ''), 'berta')
+  assert.equal(await findSubscriptionOwner(sql, createUuidV7(at(9), systemRandom)), null)
 })
