@@ -77,6 +77,7 @@ const GROUPS: Record<string, Group> = {
     [inProcesses('crawls', 300, testsIn('resilience/crawls'))],
     [inProcesses('documents', 900, testsIn('resilience/documents'))],
     [inProcesses('deliveries', 420, testsIn('resilience/deliveries'))],
+    [inProcesses('poisoned fields', 600, testsIn('resilience/poisoned-fields'), 2)],
     [inProcesses('database outages', 180, testsIn('resilience/database'))],
     [inProcesses('processes', 180, testsIn('resilience/processes'))],
     [inProcesses('backups', 120, testsIn('resilience/backups'))],

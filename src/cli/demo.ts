@@ -152,7 +152,7 @@ function printInstructions(
   terminal: Terminal,
 ): void {
   terminal.out(
-    [
+    ...[
       `Herald is ready: ${counts.announcements} announcements, ${counts.entities} entities.`,
       '',
       `  Dashboard      ${url}/ (sign in with the API key)`,
@@ -167,6 +167,6 @@ function printInstructions(
       `  curl -H "Authorization: Bearer ${key}" "${url}/api/v1/sources/fr-bodacc/runs"`,
       '',
       'Press Ctrl-C to stop the demo.',
-    ].join('\n'),
+    ],
   )
 }

@@ -13,7 +13,7 @@ export const settingsCommand: CliCommand = {
           const settings = describeSettings()
           if (options.json)
             terminal.out(JSON.stringify(settings.map(({ deprecatedVariable, ...row }) => row)))
-          else for (const setting of settings) terminal.out(formatSetting(setting))
+          else for (const setting of settings) terminal.out(...formatSetting(setting))
           return 0
         }),
       )
@@ -25,8 +25,8 @@ function formatSetting({
   deprecatedVariable,
   meaning,
   default: value,
-}: SettingDescription): string {
+}: SettingDescription): string[] {
   const formerName =
     deprecatedVariable === null ? [] : [`    former name: ${deprecatedVariable} (deprecated)`]
-  return [variable, `    ${meaning}`, `    default: ${value}`, ...formerName].join('\n')
+  return [variable, `    ${meaning}`, `    default: ${value}`, ...formerName]
 }

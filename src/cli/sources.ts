@@ -69,7 +69,7 @@ function printTable(statuses: readonly SourceStatus[], { out }: Terminal): void 
 }
 
 /** Prints the details of a source that do not fit into the table. */
-function printDetails({ source, health }: SourceStatus, out: (text: string) => void): void {
+function printDetails({ source, health }: SourceStatus, out: Terminal['out']): void {
   const { reasons, gaps, failures, failingSince, retryAt, problems } = health
   const details = [
     source.metadata.description,
@@ -85,7 +85,7 @@ function printDetails({ source, health }: SourceStatus, out: (text: string) => v
         `${count} × ${kind} (${PROBLEM_KINDS[kind]}), e.g. ${[document, place, reason].filter(part => part !== '').join(': ')}`,
     ),
   ]
-  out(`\n${source.id}\n${details.map(line => `  ${line}`).join('\n')}`)
+  out('', source.id, ...details.map(line => `  ${line}`))
 }
 
 function toJson({ source, records, health }: SourceStatus) {

@@ -49,7 +49,7 @@ async function receive(options: Options, { terminal, signal }: CommandContext): 
       secret === undefined
         ? 'not verified'
         : findSignatureError(received, secret, received.receivedAt.getTime() / 1000)
-    terminal.out(json ? formatAsJson(received, reason) : formatForPeople(received, reason))
+    terminal.out(...(json ? [formatAsJson(received, reason)] : formatForPeople(received, reason)))
     await systemClock.sleep(delay, signal)
     return reason === null || secret === undefined ? status : 401
   })
@@ -120,20 +120,21 @@ function formatAsJson({ headers, body, receivedAt }: ReceivedWebhookRequest, rea
 function formatForPeople(
   { headers, path, body, receivedAt }: ReceivedWebhookRequest,
   reason: string | null,
-): string {
+): string[] {
   const head = [
     headers['x-registry-event'],
     headers['webhook-id'],
     `attempt ${headers['x-registry-attempt']}`,
   ]
-  return `${receivedAt.toISOString()}  ${path}  ${head.join('  ')}  ${reason ?? 'verified'}\n${printable(body)}\n`
+  const title = `${receivedAt.toISOString()}  ${path}  ${head.join('  ')}  ${reason ?? 'verified'}`
+  return [title, ...toLines(body), '']
 }
 
-/** Formats a body for the terminal: indents JSON and replaces control characters, which could affect the terminal. */
-function printable(body: Buffer): string {
+/** Formats a body for the terminal: indents JSON. */
+function toLines(body: Buffer): string[] {
   const text = body.toString()
   const formatted = /^\s*\{/.test(text) && isJson(text) ? JSON.stringify(JSON.parse(text), null, 2) : text
-  return formatted.replace(/(?![\n\t])\p{Cc}/gu, '\ufffd')
+  return formatted.replaceAll('\t', '  ').split('\n')
 }
 
 function isJson(text: string): boolean {

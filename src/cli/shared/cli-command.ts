@@ -4,8 +4,9 @@ import type { AppContext } from './app-context.ts'
 
 /** The output of a command. Results go to `out`; everything else, such as progress and problems, goes to `err`. */
 export interface Terminal {
-  out(text: string): void
-  err(text: string): void
+  /** Prints lines. Line breaks inside one are escaped, because a name from a document must not look like further output. */
+  out(...lines: readonly string[]): void
+  err(...lines: readonly string[]): void
   /** Whether `err` is a terminal, where a line can be updated. */
   readonly isInteractive: boolean
   /** Shows a line that the next output replaces. An empty string removes it. Does nothing unless `isInteractive`. */

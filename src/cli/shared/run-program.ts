@@ -18,8 +18,12 @@ const CLEAR_LINE = isInteractive ? '\r\u001b[K' : ''
 
 const terminal: Terminal = {
   isInteractive,
-  out: text => void process.stdout.write(`${escapeForTerminal(text)}\n`),
-  err: text => void process.stderr.write(`${CLEAR_LINE}${escapeForTerminal(text)}\n`),
+  out: (...lines) => {
+    for (const line of lines) process.stdout.write(`${escapeForTerminalLine(line)}\n`)
+  },
+  err: (...lines) => {
+    for (const line of lines) process.stderr.write(`${CLEAR_LINE}${escapeForTerminalLine(line)}\n`)
+  },
   showProgress: text =>
     void (
       isInteractive && process.stderr.write(CLEAR_LINE + escapeForTerminalLine(text).slice(0, columns - 1))
@@ -130,5 +134,6 @@ function reportFailure(error: unknown): void {
     terminal.err(
       'herald: The connection to PostgreSQL was lost. Saved data is safe; run the same command again.',
     )
-  } else terminal.err(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  } else
+    terminal.err(...(error instanceof Error ? (error.stack ?? error.message) : String(error)).split('\n'))
 }

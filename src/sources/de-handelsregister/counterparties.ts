@@ -5,6 +5,7 @@ import type { MentionRole } from '../../model/mention-role.ts'
 import { trimEndMatching } from '../../platform/text.ts'
 import { findGermanCourtName } from '../shared/german-courts.ts'
 import { buildGermanRegisterIdentifier } from '../shared/identifier-numbers.ts'
+import { distinctBy } from '../shared/plain-values.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
 
 const NUMBER = '(?:HRA|HRB|GnR|GsR|PR|VR)(?:[ -]?Nr\\.)? ?\\d{1,7}(?: \\p{Lu}{1,3}(?!\\p{L}))?'
@@ -77,10 +78,8 @@ export function findHandelsregisterCounterparties(
   const parties = REGISTER_ENTRIES.flatMap(pattern =>
     [...body.matchAll(pattern)].flatMap(match => readCounterparty(body, match)),
   )
-  const others = parties.filter(
-    ({ entry }, i) =>
-      entry.number !== ownIdentifier?.number &&
-      parties.findIndex(other => other.entry.number === entry.number) === i,
+  const others = distinctBy(parties, ({ entry }) => entry.number).filter(
+    ({ entry }) => entry.number !== ownIdentifier?.number,
   )
   return others.map(party => ({
     type: 'company',

@@ -1,5 +1,6 @@
 import type { Mention } from '../../model/announcement.ts'
 import { jurisdictionOf } from '../../model/jurisdiction.ts'
+import { distinctBy } from '../shared/plain-values.ts'
 
 /**
  * Matches a company with its seat and country, such as "mit der X B.V. mit Sitz in Amsterdam/Königreich der
@@ -49,5 +50,5 @@ export function findHandelsregisterForeignCompanies(body: string): Mention[] {
       },
     ]
   })
-  return companies.filter(({ name }, i) => companies.findIndex(other => other.name === name) === i)
+  return distinctBy(companies, ({ name }) => name)
 }

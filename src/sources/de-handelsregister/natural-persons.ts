@@ -1,5 +1,6 @@
 import type { Mention } from '../../model/announcement.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
+import { distinctBy } from '../shared/plain-values.ts'
 
 const HONORIFIC = 'Frau|Herrn?|Rechtsanw[aä]lt(?:in|s)?|Steuerberater(?:in|s)?|Notar(?:in|s)?'
 /** Matches one word of a name. Excluding honorifics keeps the match unambiguous and its run time linear. */
@@ -37,7 +38,7 @@ const ROLE_PATTERNS: readonly (readonly [MentionRole, RegExp])[] = [
   [
     'officer',
     namePattern(
-      `(?<name>${PLAIN_NAME}(?:, ${TITLE}${PLAIN_NAME}){0,9} und ${TITLE}${PLAIN_NAME}) als (?:\\p{L}+ )?Vorstandsmitglieder`,
+      `(?<!['’-])(?<name>${PLAIN_NAME}(?:, ${TITLE}${PLAIN_NAME}){0,9} und ${TITLE}${PLAIN_NAME}) als (?:\\p{L}+ )?Vorstandsmitglieder`,
     ),
   ],
   [
@@ -69,8 +70,13 @@ export function findHandelsregisterPersons(body: string): Mention[] {
       splitNames(groups?.name ?? '').map(name => ({ role, name })),
     ),
   )
-  const distinct = persons.filter(({ name }, i) => persons.findIndex(other => other.name === name) === i)
-  return distinct.map(({ role, name }) => ({ type: 'person', role, name, identifiers: [], companyIndex: 0 }))
+  return distinctBy(persons, ({ name }) => name).map(({ role, name }) => ({
+    type: 'person',
+    role,
+    name,
+    identifiers: [],
+    companyIndex: 0,
+  }))
 }
 
 /**

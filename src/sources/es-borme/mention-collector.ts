@@ -14,6 +14,8 @@ const MAX_NAME_LENGTH = 300
  */
 export class BormeMentionCollector {
   readonly #mentions: Mention[]
+  /** The index of each mention except the subject, by role and name. */
+  readonly #indexes = new Map<string, number>()
   readonly #record: FieldReader
 
   constructor(subject: Mention, record: FieldReader) {
@@ -56,11 +58,12 @@ export class BormeMentionCollector {
    */
   #add(mention: Mention): void {
     const { name, role, identifiers } = mention
-    const existingIndex = this.#mentions.findIndex(
-      (other, i) => i > 0 && other.name === name && other.role === role,
-    )
-    if (existingIndex === -1) this.#mentions.push(mention)
-    else if (identifiers.length > 0 && this.#mentions[existingIndex]?.identifiers.length === 0)
+    const key = `${role} ${name}`
+    const existingIndex = this.#indexes.get(key)
+    if (existingIndex === undefined) {
+      this.#indexes.set(key, this.#mentions.length)
+      this.#mentions.push(mention)
+    } else if (identifiers.length > 0 && this.#mentions[existingIndex]?.identifiers.length === 0)
       this.#mentions[existingIndex] = mention
   }
 }

@@ -8,7 +8,7 @@ import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { BORME_CATEGORY_RANK, type BormeActType } from './acts/act-types.ts'
 import {
   type BormeActContent,
-  isBormeOfficeRenewal,
+  findBormeOfficeRenewals,
   pickShortBormeMetadata,
   readBormeAct,
 } from './acts/read-act.ts'
@@ -44,7 +44,8 @@ export function mapBormeRegisteredActs(record: FieldReader, issue: BormeDocument
   const collector = new BormeMentionCollector(buildSubject(name, entry, acts, text), record)
   const actContents = acts.map(act => readBormeAct(act, collector, record, issue.date))
   collector.addAuthority('register', buildBormeRegisterName(issue.province ?? '', office))
-  const reported = actContents.filter((_, i) => !isBormeOfficeRenewal(actContents, i))
+  const renewals = findBormeOfficeRenewals(actContents)
+  const reported = actContents.filter(content => !renewals.has(content))
   const categories = rankBormeCategories(reported.map(({ category }) => category))
   const metadata = {
     ...issue.metadata,

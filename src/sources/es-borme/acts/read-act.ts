@@ -98,16 +98,24 @@ export function readBormeAct(
 }
 
 /**
- * Returns true when the announcement reappoints every person who leaves an office in the act at `index` to the same
- * office. The offices are then renewed and nobody leaves (sources/es-borme).
+ * Returns the acts in which everybody who leaves an office is reappointed to the same office by the announcement. The
+ * offices are then renewed and nobody leaves (sources/es-borme).
  */
-export function isBormeOfficeRenewal(actContents: readonly BormeActContent[], index: number): boolean {
-  const departures = actContents[index]
-  if (departures?.act.type.heading !== 'Ceses/Dimisiones' || departures.offices.length === 0) return false
-  const appointments = actContents
-    .filter(({ category }) => category === 'officer_appointment' || category === 'officer_reappointment')
-    .flatMap(officeHolderKeys)
-  return officeHolderKeys(departures).every(key => appointments.includes(key))
+export function findBormeOfficeRenewals(
+  actContents: readonly BormeActContent[],
+): ReadonlySet<BormeActContent> {
+  const departures = actContents.filter(
+    ({ act, offices }) => act.type.heading === 'Ceses/Dimisiones' && offices.length > 0,
+  )
+  if (departures.length === 0) return new Set()
+  const appointments = new Set(
+    actContents
+      .filter(({ category }) => category === 'officer_appointment' || category === 'officer_reappointment')
+      .flatMap(officeHolderKeys),
+  )
+  return new Set(
+    departures.filter(departure => officeHolderKeys(departure).every(key => appointments.has(key))),
+  )
 }
 
 function officeHolderKeys(content: BormeActContent): string[] {
