@@ -608,6 +608,8 @@ create table subscriptions (
   -- Latest change number at creation. Only later events are delivered.
   created_after_change bigint not null,
   created_at timestamp with time zone not null,
+  -- Whether its creator had the scope "personal".
+  includes_persons boolean default false not null,
   primary key (id)
 );
 create index subscriptions_owner ON public.subscriptions USING btree (owner, created_at DESC, id);

@@ -7,6 +7,7 @@ export const API_KEY_SCOPES = {
   read: 'Read announcements, entities, sources, statistics and changes.',
   webhooks: "Manage the owner's webhook subscriptions.",
   admin: 'Manage API keys and runs, and read metrics.',
+  personal: 'See natural persons, where the service masks them for other keys.',
 } as const
 export type ApiKeyScope = keyof typeof API_KEY_SCOPES
 

@@ -15,6 +15,7 @@ import {
   findAnnouncement,
   findAnnouncementDetails,
   findAnnouncementReferences,
+  findAnnouncementTitles,
   findChangedAnnouncements,
   findStoredAnnouncementKeys,
   type IncomingAnnouncement,
@@ -113,6 +114,15 @@ test('applyWithdrawals: own and parent references → earliest date; withdrawal 
   await sql.begin(tx => deleteWithdrawals(tx, SOURCE, ['W2']))
   assert.deepEqual((await apply(4)).sort(), [a, first, second].sort())
   assert.deepEqual([await withdrawn(a), await withdrawn(first)], ['2024-05-02', null])
+})
+
+test('findAnnouncementTitles: unknown ID → missing', async t => {
+  const { sql } = await createTestDatabase(t)
+  const rows = await save(sql, [createDraft('A'), createDraft('B')], 1)
+  const [id = ''] = idsOf(rows)
+  const titles = await findAnnouncementTitles(sql, [id, '00000000-0000-4000-8000-000000000000'])
+  assert.deepEqual([...titles], [[id, 'Avis A']])
+  assert.equal((await findAnnouncementTitles(sql, [])).size, 0)
 })
 
 test('findAnnouncementReferences: both directions; announcement not ingested → null id', async t => {

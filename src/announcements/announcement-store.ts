@@ -212,6 +212,17 @@ export async function findAnnouncement(sql: Queryable, id: string): Promise<Stor
   return rows[0] ?? null
 }
 
+/** Finds the titles of announcements by ID. Erased ones are missing from the result. */
+export async function findAnnouncementTitles(
+  sql: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql<{ id: string; title: string }[]>`
+    select id, title from announcements where id = any(${[...ids]}::uuid[]) and not erased`
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 function announcementColumns(sql: Queryable) {
   return sql`
     a.id, a.number, a.change, a.source_id as "sourceId", a.source_reference as reference, a.publication_date as date,

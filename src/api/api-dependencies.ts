@@ -57,6 +57,12 @@ export interface DatabaseLookup {
   state(): Promise<'reachable' | 'read_only' | 'away'>
 }
 
+/** The dependencies of requests in which natural persons are masked. */
+export type MaskedDependencies = Pick<
+  ApiDependencies,
+  'index' | 'indexState' | 'database' | 'runs' | 'webhooks'
+>
+
 /** The services and settings that the API server receives at startup. */
 export interface ApiDependencies {
   /** Returns this node's index; `null` until the first build is complete. */
@@ -65,6 +71,8 @@ export interface ApiDependencies {
   indexState(): IndexFollowerState
   readonly database: DatabaseLookup
   readonly backlog: BacklogMonitor
+  /** What keys without the scope `personal` get instead; `null` if natural persons are not masked. */
+  readonly masked: MaskedDependencies | null
   readonly changeHistory: ChangeHistory
   readonly runs: RunService
   readonly webhooks: WebhookService

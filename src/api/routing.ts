@@ -14,6 +14,8 @@ import type { ApiMetrics } from './monitoring/prometheus-metrics.ts'
 
 /** The dependencies of route handlers. */
 export interface ApiContext extends ApiDependencies {
+  /** Whether natural persons are masked in the responses of this request. */
+  readonly personsMasked: boolean
   readonly auth: Authenticator
   readonly metrics: ApiMetrics
   /** Caches responses to recent requests. */
@@ -65,8 +67,15 @@ declare module 'fastify' {
   }
 }
 
+/** Returns the context with which a request is handled, once it is authenticated. */
+export type ContextSelector = (request: Pick<FastifyRequest, 'keyHolder'>) => ApiContext
+
 /** Registers routes. Each URL also responds to HEAD and OPTIONS, and with 405 to unsupported methods (design 3.1). */
-export function registerRoutes(app: FastifyInstance, routes: readonly ApiRoute[], context: ApiContext): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly ApiRoute[],
+  contextOf: ContextSelector,
+): void {
   registerBodyParser(app)
   for (const [url, routesOfUrl] of Map.groupBy(routes, route => route.url)) {
     for (const { method, scope, isPublic = false, contentType, handler } of routesOfUrl) {
@@ -75,7 +84,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly ApiRoute[]
         exposeHeadRoute: false,
         url,
         config: { ...(scope !== undefined && { scope }), isPublic, returnsJson: contentType === undefined },
-        handler: (request, reply) => handler(context, request, reply),
+        handler: (request, reply) => handler(contextOf(request), request, reply),
       })
     }
     const supported = [

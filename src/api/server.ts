@@ -12,6 +12,7 @@ import { auditActorOf } from './http/audit-actor.ts'
 import { applyCors } from './http/cors.ts'
 import { prepareJsonResponse } from './http/json-response.ts'
 import { ResponseCache } from './http/response-cache.ts'
+import { selectContext } from './masking/select-context.ts'
 import { createApiMetrics } from './monitoring/prometheus-metrics.ts'
 import { buildOpenApiDocument } from './openapi-document.ts'
 import { dashboardAssetOptions, sendNotFoundResponse } from './pages/dashboard.ts'
@@ -24,7 +25,13 @@ import {
   setCommonHeaders,
 } from './request-checks.ts'
 import { API_PREFIX, API_ROUTES, PUBLIC_ROUTES } from './route-table.ts'
-import { type ApiContext, createNotFoundError, registerAllHttpMethods, registerRoutes } from './routing.ts'
+import {
+  type ApiContext,
+  type ContextSelector,
+  createNotFoundError,
+  registerAllHttpMethods,
+  registerRoutes,
+} from './routing.ts'
 
 /** Exceeds the maximum URL length, so that a URL that is slightly too long gets its own error. */
 const MAX_HEADER_BYTES = 32 * 1024
@@ -44,6 +51,7 @@ export function createApiServer(dependencies: ApiDependencies): FastifyInstance 
   const context: ApiContext = {
     ...dependencies,
     auth,
+    personsMasked: false,
     metrics: createApiMetrics(dependencies),
     responseCache: new ResponseCache(),
     openApi: buildOpenApiDocument(dependencies.version).then(json => prepareJsonResponse(json, null)),
@@ -76,7 +84,7 @@ export function createApiServer(dependencies: ApiDependencies): FastifyInstance 
   closeIdleConnectionsOnShutdown(app)
   // Without this listener, Node itself rejects an unknown `Expect` header, in a different error format.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
-  app.register(async scope => registerApi(scope, context), { prefix: API_PREFIX })
+  app.register(async scope => registerApi(scope, context, selectContext(context)), { prefix: API_PREFIX })
   app.register(async scope => registerPublicRoutes(scope, context))
   app.register(async scope => registerDashboardAssets(scope, context))
   app.register(async scope => registerDocs(scope, context))
@@ -104,7 +112,7 @@ function connectionOptions(dependencies: ApiDependencies) {
 }
 
 /** Registers the routes under /api/v1. Authentication comes first, so that callers without a key cannot probe URLs. */
-function registerApi(app: FastifyInstance, context: ApiContext): void {
+function registerApi(app: FastifyInstance, context: ApiContext, contextOf: ContextSelector): void {
   app.decorateRequest('owner', '')
   app.decorateRequest('keyHolder')
   app.addHook('onRequest', async (request, reply) => {
@@ -117,7 +125,7 @@ function registerApi(app: FastifyInstance, context: ApiContext): void {
   })
   app.addHook('onError', async (request, _reply, error) => countRefusal(context, request, error))
   app.setNotFoundHandler(() => Promise.reject(createNotFoundError()))
-  registerRoutes(app, API_ROUTES, context)
+  registerRoutes(app, API_ROUTES, contextOf)
 }
 
 /** The error codes of requests that are refused for who sent them. */
@@ -138,7 +146,7 @@ function countRefusal({ audit }: ApiContext, request: FastifyRequest, error: unk
 /** Registers the routes outside /api/v1, which need no key. */
 function registerPublicRoutes(app: FastifyInstance, context: ApiContext): void {
   app.addHook('onRequest', async request => void requireRouteConfig(request))
-  registerRoutes(app, PUBLIC_ROUTES, context)
+  registerRoutes(app, PUBLIC_ROUTES, () => context)
 }
 
 /** Serves the built dashboard files. Requests that the file server rejects (folders, hidden files) receive a 404. */

@@ -1,7 +1,9 @@
 import { readLatestPosition } from '../changes/change-number-store.ts'
 import { rebuildIndexAndWait } from '../services/indexing/rebuild-index.ts'
 import { startIndexer } from '../workers/start-indexer.ts'
+import type { AppContext } from './shared/app-context.ts'
 import type { CliCommand, CommandContext } from './shared/cli-command.ts'
+import { listIndexFolders } from './shared/indexes/node-indexes.ts'
 
 /** `herald reindex`: rebuilds this node's search index while the old one stays in use. */
 export const reindexCommand: CliCommand = {
@@ -19,33 +21,45 @@ export const reindexCommand: CliCommand = {
 }
 
 async function build(options: { json?: boolean }, context: CommandContext): Promise<number> {
-  const { terminal, signal } = context
-  return await context.withAppContext(async ({ sql, clock, log, url, indexFolder: folder }) => {
-    const startedAt = clock.elapsed()
-    // This indexer does the rebuild only if no service is running, because a service locks the folder.
-    const indexer = startIndexer({ url, folder, log, clock })
-    try {
-      const file = await rebuildIndexAndWait(folder, {
-        clock,
-        signal,
-        head: async () => (await readLatestPosition(sql)).change,
-        onProgress: ({ change, head }) => terminal.err(`indexed ${change} of ${head} changes`),
-      })
-      if (file === null) {
-        terminal.err(
-          'Stopped. The rebuild continues in the running service, or as soon as a service is started.',
-        )
-        return 130
-      }
-      const seconds = Math.round((clock.elapsed() - startedAt) / 100) / 10
-      terminal.out(
-        options.json
-          ? JSON.stringify({ file, seconds })
-          : `Rebuilt the index in ${seconds} s. It is now in use: ${file}`,
-      )
-      return 0
-    } finally {
-      await indexer.stop()
+  return await context.withAppContext(async app => {
+    for (const index of listIndexFolders(app)) {
+      const code = await rebuild(app, index, { ...options, context })
+      if (code !== 0) return code
     }
+    return 0
   })
+}
+
+async function rebuild(
+  { sql, clock, log, url }: AppContext,
+  { folder, masked }: { readonly folder: string; readonly masked: boolean },
+  { json, context }: { readonly json?: boolean; readonly context: CommandContext },
+): Promise<number> {
+  const { terminal, signal } = context
+  const startedAt = clock.elapsed()
+  // This indexer does the rebuild only if no service is running, because a service locks the folder.
+  const indexer = startIndexer({ url, folder, masked, log, clock })
+  try {
+    const file = await rebuildIndexAndWait(folder, {
+      clock,
+      signal,
+      head: async () => (await readLatestPosition(sql)).change,
+      onProgress: ({ change, head }) => terminal.err(`indexed ${change} of ${head} changes`),
+    })
+    if (file === null) {
+      terminal.err(
+        'Stopped. The rebuild continues in the running service, or as soon as a service is started.',
+      )
+      return 130
+    }
+    const seconds = Math.round((clock.elapsed() - startedAt) / 100) / 10
+    terminal.out(
+      json
+        ? JSON.stringify({ file, seconds })
+        : `Rebuilt the index in ${seconds} s. It is now in use: ${file}`,
+    )
+    return 0
+  } finally {
+    await indexer.stop()
+  }
 }

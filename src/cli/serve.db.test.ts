@@ -151,6 +151,7 @@ for (const roles of ['deliver', 'api,dispatch']) {
       rateLimit: null,
       overlapUntil: null,
       sinceChange: 0,
+      includesPersons: false,
       createdAt: clock.now(),
     }
     const otherEncryptor = createEncryptor('the key of another machine', random)

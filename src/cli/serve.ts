@@ -8,6 +8,7 @@ import { startPruneWorker } from '../workers/maintenance/prune-worker.ts'
 import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 import { startScheduledCrawls } from './shared/crawl-setup.ts'
 import { createFirstApiKey } from './shared/create-first-api-key.ts'
+import { listIndexFolders } from './shared/indexes/node-indexes.ts'
 import { startApiService } from './shared/start-api-service.ts'
 import { startWebhookWorkers } from './shared/start-webhook-workers.ts'
 import { openVerifiedEncryptor } from './shared/verified-encryptor.ts'
@@ -78,7 +79,7 @@ async function serve(roles: readonly NodeRole[], context: CommandContext): Promi
       const erasure = { ...app, blockLists: app.screening.blockLists, recordAudit }
       running.push(
         startErasureWorker(erasure, {
-          indexFolder: app.indexFolder,
+          indexFolders: () => listIndexFolders(app).map(({ folder }) => folder),
           retention: shouldCrawl ? settings.retention : [],
         }),
       )

@@ -17,7 +17,7 @@ import type { RetryPolicy } from './retry-policy.ts'
 
 const ALL_SHARDS = Array.from({ length: SHARD_COUNT }, (_, i) => i)
 const POLICY: RetryPolicy = { delaysMs: [60, 120, 200], failedAfter: 3 }
-const BODY = Buffer.from('{"event":"announcement.created"}')
+const PAYLOAD = { full: Buffer.from('{"event":"announcement.created"}'), masked: Buffer.from('') }
 
 interface StartOptions {
   readonly ratePerSecond?: number | null
@@ -76,6 +76,7 @@ async function startEngine(
       url,
       secrets: ['whsec_c2VjcmV0'],
       ratePerSecond,
+      payloadVariant: 'full' as const,
     })
   }
   const sender = makeWebhookSender({
@@ -108,7 +109,7 @@ async function startEngine(
         gatewayStats.loadedPayloads += ids.length
         if (gatewayStats.failuresLeft-- > 0)
           throw Object.assign(new Error('unreachable'), { code: 'ECONNREFUSED' })
-        return new Map(ids.map(id => [id, BODY]))
+        return new Map(ids.map(id => [id, PAYLOAD]))
       },
       recordOutcomes: async (_tx, attempts) => void outcomes.push(...attempts.map(a => a.decision.state)),
     },
@@ -145,7 +146,7 @@ async function startEngine(
       handOff?.({
         subscriptionIds,
         deliveries: rows,
-        payloads: new Map(rows.map(row => [row.eventId, BODY])),
+        payloads: new Map(rows.map(row => [row.eventId, PAYLOAD])),
       })
       return rows
     },
@@ -308,7 +309,7 @@ test('beginHandoff: handed-over deliveries → sent once without a read, even if
     await waitUntil(async () => (await openDeliveries()) === 0)
     engine.wake([])
     await waitUntil(() => requests.length === rows.length + 2)
-    const payloads = new Map(rows.map(row => [row.eventId, BODY]))
+    const payloads = new Map(rows.map(row => [row.eventId, PAYLOAD]))
     handOff({ subscriptionIds: [], deliveries: rows.slice(-3), payloads })
   }
   await waitUntil(async () => (await openDeliveries()) === 0)

@@ -4,7 +4,7 @@ import type { CompletedAttempt } from './attempt-store.ts'
 import { AttemptWriter } from './attempt-writer.ts'
 import { cancelDeliveries, expireDeliveries } from './cancellation-store.ts'
 import type { DatabaseClockReading } from './database-clock.ts'
-import type { DeliveryTarget, DueDelivery, QueuedDeliveries } from './delivery.ts'
+import type { DeliveryTarget, DueDelivery, PayloadVariants, QueuedDeliveries } from './delivery.ts'
 import { buildDeliveryHeaders } from './http/delivery-headers.ts'
 import type { WebhookSender } from './http/webhook-sender.ts'
 import { AttemptCounter } from './monitoring/attempt-counter.ts'
@@ -34,7 +34,7 @@ import { SLOT_POOL_NAMES } from './scheduler/slot-pools.ts'
 export interface DeliveryGateway {
   /** Finds the targets of these subscriptions. Deleted and disabled subscriptions are missing from the result. */
   findTargets(subscriptionIds: readonly string[]): Promise<readonly DeliveryTarget[]>
-  loadPayloads(eventIds: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>
+  loadPayloads(eventIds: readonly string[]): Promise<ReadonlyMap<string, PayloadVariants>>
   /** Returns a text that differs once payloads may have been rewritten, and whether that is going on. */
   readErasureProgress?(): Promise<{ readonly epoch: string; readonly isPending: boolean }>
   /** Called with completed attempts, in the transaction that records them. */
@@ -165,7 +165,7 @@ export class DeliveryEngine {
       case 'write':
         return void this.#writer.add(action.attempt)
       case 'keepPayload':
-        return void this.#payloads.set(action.eventId, action.body)
+        return void this.#payloads.set(action.eventId, action.payload)
       case 'sleep':
         clearTimeout(this.#sleep)
         this.#sleep = this.#after(action.untilMs - this.#options.clock.elapsed(), { kind: 'sleepEnded' })
@@ -187,7 +187,8 @@ export class DeliveryEngine {
 
   async #attempt(delivery: DueDelivery, target: DeliveryTarget): Promise<void> {
     const { sender, clock, random, userAgent } = this.#options
-    const body = this.#payloads.get(delivery.eventId) as Uint8Array
+    const payload = this.#payloads.get(delivery.eventId) as PayloadVariants
+    const body = payload[target.payloadVariant]
     const startedAt = clock.now()
     const requestHeaders = buildDeliveryHeaders(delivery, target, body, startedAt, userAgent)
     const request = { subscriptionId: target.id, url: target.url, headers: requestHeaders, body }

@@ -22,6 +22,13 @@ export interface DueDelivery extends NewDelivery {
   readonly round: number
 }
 
+/** The exact bytes that are sent for an event. */
+export interface PayloadVariants {
+  readonly full: Uint8Array
+  /** The bytes for targets that receive masked payloads, often the same. */
+  readonly masked: Uint8Array
+}
+
 /** Newly queued deliveries that are handed over to the engine. */
 export interface QueuedDeliveries {
   /** IDs of the subscriptions with new deliveries. */
@@ -29,7 +36,7 @@ export interface QueuedDeliveries {
   /** The new deliveries; empty if there are too many to hand over. */
   readonly deliveries: readonly NewDelivery[]
   /** The payloads of these deliveries by event ID. */
-  readonly payloads: ReadonlyMap<string, Uint8Array>
+  readonly payloads: ReadonlyMap<string, PayloadVariants>
 }
 
 /** Where and how to deliver to a subscription. */
@@ -40,6 +47,7 @@ export interface DeliveryTarget {
   readonly lastOutcome: 'none' | 'success' | 'failure'
   readonly url: URL
   readonly secrets: SigningSecrets
+  readonly payloadVariant: keyof PayloadVariants
   /** Maximum number of requests per second; `null` means no limit. */
   readonly ratePerSecond: number | null
 }

@@ -16,18 +16,19 @@ export interface EntityNameUsage {
 
 /**
  * Finds up to 50 names of an entity: first `displayName`, then the others from the most recently used. Also returns the
- * number of announcements examined.
+ * number of announcements examined. Without persons, mentions of the entity as a natural person are left out.
  */
 export async function findEntityNames(
   sql: Queryable,
   entityId: string,
-  displayName: string,
+  { displayName, includesPersons }: { readonly displayName: string; readonly includesPersons: boolean },
 ): Promise<{ names: EntityNameUsage[]; announcements: number }> {
   const rows = await sql<(EntityNameUsage & { announcements: number })[]>`
     with examined as (
       select m.name, m.announcement_id, a.publication_date
       from (select id from entity_profiles where entity_id = ${entityId} limit ${MAX_PROFILES}) as p, lateral (
-        select name, announcement_id from mentions where profile_id = p.id limit ${MAX_MENTIONS_PER_PROFILE}) as m, lateral (
+        select name, announcement_id from mentions
+        where profile_id = p.id and (${includesPersons} or entity_type <> 'person') limit ${MAX_MENTIONS_PER_PROFILE}) as m, lateral (
         select publication_date from announcements where id = m.announcement_id and not erased offset 0) as a
       limit ${MAX_MENTIONS}
     )
@@ -39,10 +40,15 @@ export async function findEntityNames(
   }
 }
 
-/** Finds the IDs of up to 100 entities that were merged into this entity. */
-export async function findEntityAliases(sql: Queryable, entityId: string): Promise<string[]> {
+/** Finds the IDs of up to 100 entities that were merged into this entity, natural persons only if requested. */
+export async function findEntityAliases(
+  sql: Queryable,
+  entityId: string,
+  { includesPersons }: { readonly includesPersons: boolean },
+): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from entities where merged_into = ${entityId} order by id limit ${MAX_ALIASES}`
+    select id from entities where merged_into = ${entityId} and (${includesPersons} or entity_type <> 'person')
+    order by id limit ${MAX_ALIASES}`
   return rows.map(row => row.id)
 }
 

@@ -117,7 +117,7 @@ export async function findChangedEntities(
   return rows.map(({ change, mergedInto, ...entity }) => {
     // Entities without announcements are hidden.
     const isVisible = mergedInto === null && entity.announcementCount > 0
-    return { id: entity.id, change, mergedInto, entity: isVisible ? entity : null }
+    return { id: entity.id, change, mergedInto, type: entity.type, entity: isVisible ? entity : null }
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Announcement, Mention } from '../model/announcement.ts'
 import type { EntityIdentifier } from '../model/entity.ts'
+import { canonicalizeName, joinSorted, tokenizeNames } from '../model/person-names/name-tokens.ts'
 import type { NameHasher } from './name-hasher.ts'
-import { canonicalizeName, joinSorted, tokenizeNames } from './name-tokens.ts'
 
 /** The context of a block entry that applies everywhere. */
 export const EVERYWHERE = ''

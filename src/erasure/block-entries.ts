@@ -1,7 +1,7 @@
+import { joinSorted, tokenizeNames } from '../model/person-names/name-tokens.ts'
 import { EVERYWHERE } from './announcement-contexts.ts'
 import type { BlockEntry } from './block-list.ts'
 import type { NameHasher } from './name-hasher.ts'
-import { joinSorted, tokenizeNames } from './name-tokens.ts'
 
 /** Creates the entries that block a name in any spelling, within each of the contexts or, without any, everywhere. */
 export function createNameEntries(

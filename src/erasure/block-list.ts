@@ -1,5 +1,5 @@
+import { joinSorted } from '../model/person-names/name-tokens.ts'
 import type { NameHasher } from './name-hasher.ts'
-import { joinSorted } from './name-tokens.ts'
 
 /** What must not be stored again. It contains keyed hashes and announcement IDs, and no name. */
 export interface BlockEntry {

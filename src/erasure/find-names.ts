@@ -1,5 +1,5 @@
+import { type NameToken, tokenizeNames } from '../model/person-names/name-tokens.ts'
 import type { BlockList } from './block-list.ts'
-import { type NameToken, tokenizeNames } from './name-tokens.ts'
 
 /** A text within a document. Texts with the same group stand side by side in one object, element or row. */
 export interface TextLeaf {
@@ -114,29 +114,6 @@ function matchWords(words: readonly RunWord[], list: BlockList): NameMatch | nul
 
 /** The text that replaces a removed name, in every language. */
 export const REMOVED = '[removed]'
-
-/** Text between two words that is removed with them. Anything else, such as quotes and tabs, separates columns. */
-const WITHIN_NAME = /^[ \u00a0.,'’-]{0,4}$/
-
-/** Replaces the words with these indexes, adjacent ones together. */
-export function replaceWords(text: string, words: ReadonlySet<number>): string {
-  const tokens = tokenizeNames(text)
-  const spans: { start: number; end: number; last: number }[] = []
-  for (const [index, { start, end }] of tokens.entries()) {
-    if (!words.has(index)) continue
-    const previous = spans.at(-1)
-    const isContinued = previous?.last === index - 1 && WITHIN_NAME.test(text.slice(previous.end, start))
-    if (previous !== undefined && isContinued) Object.assign(previous, { end, last: index })
-    else spans.push({ start, end, last: index })
-  }
-  let result = ''
-  let position = 0
-  for (const { start, end } of spans) {
-    result += text.slice(position, start) + REMOVED
-    position = end
-  }
-  return result + text.slice(position)
-}
 
 /** Returns whether all words of the match are within an occurrence of one of the phrases, such as a company's name. */
 export function isWithinPhrase(

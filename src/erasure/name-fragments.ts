@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { tokenizeNames } from './name-tokens.ts'
+import { tokenizeNames } from '../model/person-names/name-tokens.ts'
 
 /** Shortest fragment that selects anything. */
 const MIN_LENGTH = 3

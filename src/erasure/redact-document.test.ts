@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSeededRandom, pickBiased } from '../../test/support/in-memory-database.ts'
+import { canonicalizeName, tokenizeNames } from '../model/person-names/name-tokens.ts'
 import { createNameEntries } from './block-entries.ts'
 import { BlockList } from './block-list.ts'
 import { createNameHasher } from './name-hasher.ts'
-import { canonicalizeName, tokenizeNames } from './name-tokens.ts'
 import { findNamesInDocument, redactDocument } from './redact-document.ts'
 
 const hasher = createNameHasher('a secret of the tests with 32 characters')

@@ -1,5 +1,6 @@
+import { replaceWords } from '../model/person-names/name-tokens.ts'
 import type { BlockList } from './block-list.ts'
-import { findNames, isWithinPhrase, type NameMatch, replaceWords } from './find-names.ts'
+import { findNames, isWithinPhrase, type NameMatch, REMOVED } from './find-names.ts'
 import { readJsonTexts } from './formats/json-texts.ts'
 import { readMarkupTexts } from './formats/markup-texts.ts'
 import { type LocatedText, readLineTexts } from './formats/text-leaves.ts'
@@ -46,7 +47,7 @@ export function redactText(text: string, format: TextFormat, rules: RedactionRul
     const redacted =
       innerFormat !== null
         ? redactText(value, innerFormat, rules)
-        : replaceNumbers(found === undefined ? value : replaceWords(value, found), rules.numbers)
+        : replaceNumbers(found === undefined ? value : replaceWords(value, found, REMOVED), rules.numbers)
     if (redacted === value) continue
     result += text.slice(position, start) + encode(redacted)
     position = end

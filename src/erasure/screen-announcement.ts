@@ -1,9 +1,9 @@
 import type { Announcement, Mention } from '../model/announcement.ts'
+import { tokenizeNames } from '../model/person-names/name-tokens.ts'
 import { contextsOf, identifierText } from './announcement-contexts.ts'
 import { createNameEntries } from './block-entries.ts'
 import { type BlockKind, BlockList } from './block-list.ts'
 import { REMOVED } from './find-names.ts'
-import { tokenizeNames } from './name-tokens.ts'
 import { listBlockedNames, redactText } from './redact-text.ts'
 
 /** An announcement without the blocked names, and the hashes of the names that were removed. */

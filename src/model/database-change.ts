@@ -1,5 +1,5 @@
 import type { Announcement } from './announcement.ts'
-import type { Entity } from './entity.ts'
+import type { Entity, EntityType } from './entity.ts'
 
 /** The state of an announcement in the database after a change. `announcement` is `null` once it is erased. */
 export interface AnnouncementChange {
@@ -12,8 +12,8 @@ export interface AnnouncementChange {
   /** The number of the change that last modified the announcement. */
   readonly change: number
   readonly announcement: Announcement | null
-  /** The entity ID of each mention, in the order of `announcement.mentions`. */
-  readonly entityIds: readonly string[]
+  /** The entity ID of each mention, in the order of `announcement.mentions`; `null` where it is masked. */
+  readonly entityIds: readonly (string | null)[]
 }
 
 /** The state of an entity in the database after a change. `entity` is `null` once it is erased or merged into another. */
@@ -23,6 +23,7 @@ export interface EntityChange {
   readonly entity: Entity | null
   /** The ID of the entity that this one was merged into. Reads of the merged ID return that entity. */
   readonly mergedInto: string | null
+  readonly type: EntityType
 }
 
 /** A position in the database's change sequence: the database ID, a change number and the nonce of that change. */

@@ -94,6 +94,12 @@ export interface EntityUpdate {
   readonly announcementId: string | null
 }
 
+/**
+ * Text in the payload of an event about a natural person, and in no other. In JSON, quotes within a value are escaped, so
+ * that no name can contain it.
+ */
+export const PERSON_PAYLOAD_PATTERN = '"entity_type":"person"'
+
 /** Creates the event for a changed entity (design 3.4). */
 export function entityUpdatedEvent(update: EntityUpdate, context: EventContext): WebhookEvent {
   const { entity, changes, announcementId } = update

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '../model/webhook-event.ts'
+import { PERSON_PAYLOAD_PATTERN, type WebhookEvent } from '../model/webhook-event.ts'
 import type { Queryable, SqlPool, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { SqlStatement } from '../platform/sql/sql-statement.ts'
 
@@ -9,6 +9,8 @@ import type { SqlStatement } from '../platform/sql/sql-statement.ts'
 export interface OutboxEvent extends Pick<WebhookEvent, 'id' | 'type' | 'jurisdiction'> {
   readonly number: number
   readonly change: number
+  /** Whether the event is about a natural person, if that was asked for. */
+  readonly concernsPerson: boolean
 }
 
 /**
@@ -63,10 +65,21 @@ function insert(
     order by position`
 }
 
-/** Reads up to `limit` events with a higher sequence number, oldest first. Sequence numbers follow commit order. */
-export async function readEventsAfter(sql: Queryable, number: number, limit: number): Promise<OutboxEvent[]> {
+/**
+ * Reads up to `limit` events with a higher sequence number, oldest first. Sequence numbers follow commit order. The events
+ * about natural persons are told apart only if `findsPersons` is set, because it costs reading the payloads.
+ */
+export async function readEventsAfter(
+  sql: Queryable,
+  number: number,
+  limit: number,
+  { findsPersons }: { readonly findsPersons: boolean } = { findsPersons: false },
+): Promise<OutboxEvent[]> {
   return await sql<OutboxEvent[]>`
-    select id, number, type, jurisdiction, change from events
+    select id, number, type, jurisdiction, change,
+      case when ${findsPersons} and e.type = 'entity.updated'
+        then position(convert_to(${PERSON_PAYLOAD_PATTERN}, 'UTF8') in e.body) > 0 else false end as "concernsPerson"
+    from events as e
     where number > ${number} and subscription_id is null order by number limit ${limit}`
 }
 

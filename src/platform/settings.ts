@@ -134,6 +134,13 @@ const SETTINGS = {
     defaultText: '7',
     parse: text => parseInteger(text ?? '7', 1, 400),
   } as Setting<number>,
+  maskPersons: {
+    variable: 'HERALD_MASK_PERSONS',
+    meaning:
+      'Set to 1 to mask natural persons for API keys without the scope `personal`. Each node then keeps a second search index.',
+    defaultText: '0',
+    parse: text => parseChoice(text ?? '0', ['0', '1']) === '1',
+  } as Setting<boolean>,
   secretKey: {
     variable: 'HERALD_SECRET_KEY',
     meaning:

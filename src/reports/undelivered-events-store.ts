@@ -1,5 +1,5 @@
 import type { Jurisdiction } from '../model/jurisdiction.ts'
-import type { EventFilter } from '../model/webhook-event.ts'
+import { type EventFilter, PERSON_PAYLOAD_PATTERN } from '../model/webhook-event.ts'
 import type { Queryable, SqlPool, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { lowestUuidV7At } from '../platform/uuid.ts'
 
@@ -10,6 +10,8 @@ export interface UndeliveredQuery extends EventFilter {
   readonly sinceChange: number
   /** Selects only deliveries with fewer attempts. */
   readonly maxAttempts: number
+  /** Whether events about natural persons are left out. */
+  readonly excludesPersons: boolean
   /** The start of the period, inclusive. */
   readonly since: Date
   /** The end of the period, exclusive. */
@@ -95,7 +97,7 @@ function failedDeliveryRows(sql: Queryable, query: UndeliveredQuery) {
 }
 
 function missedEventRows(sql: Queryable, query: UndeliveredQuery) {
-  const { subscriptionId, sinceChange, events, jurisdictions, since, until } = query
+  const { subscriptionId, sinceChange, excludesPersons, events, jurisdictions, since, until } = query
   const earliestDeliveryId = lowestUuidV7At(new Date(since.getTime() - MAX_CLOCK_SKEW_MS))
   return sql`
     from events e
@@ -103,6 +105,8 @@ function missedEventRows(sql: Queryable, query: UndeliveredQuery) {
       and e.number <= (select number from dispatch_position) and e.change > ${sinceChange}
       and e.type = any(${[...events]}::text[])
       and (${jurisdictions.length === 0} or e.jurisdiction = any(${[...jurisdictions]}::text[]))
+      and not case when ${excludesPersons} and e.type = 'entity.updated'
+        then position(convert_to(${PERSON_PAYLOAD_PATTERN}, 'UTF8') in e.body) > 0 else false end
       and not exists (select from deliveries d
         where d.subscription_id = ${subscriptionId} and d.event_id = e.id and d.id >= ${earliestDeliveryId})
       and not exists (select from delivery_queue q

@@ -47,6 +47,7 @@ function makeSubscription(minute: number, fields: Partial<Subscription> = {}): S
     rateLimit: null,
     overlapUntil: null,
     sinceChange: 3,
+    includesPersons: false,
     createdAt: at(minute),
     ...fields,
   }
@@ -123,6 +124,7 @@ test('rotateSigningSecret: during the overlap → previous and new secret, after
       url: subscription.url,
       isActive: true,
       rateLimit: 7,
+      includesPersons: false,
       lastOutcome: 'none',
       secrets: [first],
     },

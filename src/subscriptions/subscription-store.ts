@@ -14,10 +14,10 @@ export async function insertSubscription(
 ): Promise<void> {
   await tx`
     insert into subscriptions (id, owner, url, events, jurisdictions, is_active, rate_limit, encrypted_secret,
-      created_after_change, created_at)
+      created_after_change, includes_persons, created_at)
     values (${subscription.id}, ${subscription.owner}, ${subscription.url}, ${[...subscription.events]}::text[],
       ${[...subscription.jurisdictions]}::text[], ${subscription.isActive}, ${subscription.rateLimit}, ${secret},
-      ${subscription.sinceChange}, ${subscription.createdAt})`
+      ${subscription.sinceChange}, ${subscription.includesPersons}, ${subscription.createdAt})`
   await tx`
     insert into subscription_health (subscription_id, since) values (${subscription.id}, ${subscription.createdAt})`
 }
@@ -134,7 +134,10 @@ export async function endSecretOverlap(tx: SqlTransaction, id: string): Promise<
 }
 
 /** The subscription fields that the dispatcher needs to match events. */
-export type SubscriptionCandidate = Pick<Subscription, 'id' | 'events' | 'jurisdictions' | 'sinceChange'>
+export type SubscriptionCandidate = Pick<
+  Subscription,
+  'id' | 'events' | 'jurisdictions' | 'sinceChange' | 'includesPersons'
+>
 
 /**
  * Finds subscriptions that may want events with these types and jurisdictions. The caller must still match each event,
@@ -146,7 +149,8 @@ export async function findCandidateSubscriptions(
   jurisdictions: readonly Jurisdiction[],
 ): Promise<SubscriptionCandidate[]> {
   return await tx<SubscriptionCandidate[]>`
-    select id, events, jurisdictions, created_after_change as "sinceChange" from subscriptions
+    select id, events, jurisdictions, created_after_change as "sinceChange", includes_persons as "includesPersons"
+    from subscriptions
     where is_active and events && ${[...types]}::text[]
       and (jurisdictions = '{}' or jurisdictions && ${[...jurisdictions]}::text[])
     order by id`
@@ -154,7 +158,7 @@ export async function findCandidateSubscriptions(
 
 /** The URL of a subscription and its active signing secrets, in signing order (design 3.4). */
 export interface SubscriptionEndpoint
-  extends Pick<Subscription, 'id' | 'owner' | 'url' | 'isActive' | 'rateLimit'> {
+  extends Pick<Subscription, 'id' | 'owner' | 'url' | 'isActive' | 'rateLimit' | 'includesPersons'> {
   /** The last recorded outcome of its attempts. */
   readonly lastOutcome: 'none' | 'success' | 'failure'
   readonly secrets: readonly [string, ...string[]]
@@ -170,7 +174,8 @@ export async function findSubscriptionEndpoints(
   ids: readonly string[],
 ): Promise<SubscriptionEndpoint[]> {
   const rows = await sql<(Omit<SubscriptionEndpoint, 'secrets'> & EncryptedSecrets)[]>`
-    select id, owner, url, is_active as "isActive", rate_limit as "rateLimit", ${activeSecretColumns(sql)},
+    select id, owner, url, is_active as "isActive", rate_limit as "rateLimit", includes_persons as "includesPersons",
+      ${activeSecretColumns(sql)},
       case when h.state = 'failing' then 'failure' when h.last_success_at is null then 'none' else 'success' end as "lastOutcome"
     from subscriptions left join subscription_health h on h.subscription_id = id
     where id = any(${[...ids]}::uuid[])`
@@ -198,5 +203,5 @@ function subscriptionColumns(sql: Queryable) {
   return sql`
     id, owner, url, events, jurisdictions, is_active as "isActive", rate_limit as "rateLimit",
     case when previous_secret_expires_at > now() then previous_secret_expires_at end as "overlapUntil",
-    created_after_change as "sinceChange", created_at as "createdAt"`
+    created_after_change as "sinceChange", includes_persons as "includesPersons", created_at as "createdAt"`
 }

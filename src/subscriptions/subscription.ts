@@ -13,6 +13,8 @@ export interface Subscription extends EventFilter {
   readonly overlapUntil: Date | null
   /** The subscription receives only events with a change number higher than this. */
   readonly sinceChange: number
+  /** Whether its creator had the scope `personal`. Otherwise its payloads are masked where the service masks persons. */
+  readonly includesPersons: boolean
   readonly createdAt: Date
 }
 

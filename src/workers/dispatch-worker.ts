@@ -23,6 +23,7 @@ const ERROR_PAUSE_MS = 500
 export function startDispatchWorker(
   dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random' | 'log'> & { readonly url: string },
   deliveryWorker: Pick<DeliveryWorker, 'beginHandoff'> | null,
+  options: { readonly masksPersons: boolean } = { masksPersons: false },
 ): DispatchWorker {
   const { clock, log, url } = dependencies
   let isStopping = false
@@ -33,7 +34,7 @@ export function startDispatchWorker(
     while (!isStopping) {
       try {
         const handOff = deliveryWorker?.beginHandoff()
-        const result = await dispatchEvents(dependencies)
+        const result = await dispatchEvents(dependencies, options)
         handOff?.(result.queuedDeliveries)
         if (result.events > 0) continue
       } catch (error) {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createSqlPool, getErrorCode } from '../platform/sql/sql-pool.ts'
 import { buildIndexRows } from '../search/engines/sqlite/write/index-rows.ts'
 import type { ChangeFeed } from '../services/indexing/change-feed.ts'
-import { createDatabaseChangeFeed, readChangesAfter } from '../services/indexing/database-change-feed.ts'
+import { createChangeReader, createDatabaseChangeFeed } from '../services/indexing/database-change-feed.ts'
 import { createReadAhead } from './read-ahead.ts'
 import { packIndexRows, type RowTransfer } from './row-transfer.ts'
 import { threadLogger } from './thread-logger.ts'
@@ -16,6 +16,8 @@ import { threadLogger } from './thread-logger.ts'
 export interface FeedThreadInput {
   /** Connection URL of the database. */
   readonly url: string
+  /** Whether natural persons are masked. */
+  readonly masked: boolean
 }
 
 /** A call of a method of the feed. */
@@ -35,15 +37,15 @@ const STOP_TIMEOUT_SECONDS = 2
 /** Number of database connections: one to read ahead and one for other requests at the same time. */
 const CONNECTIONS = 2
 
-const sql = createSqlPool((workerData as FeedThreadInput).url, {
+const { url, masked } = workerData as FeedThreadInput
+const sql = createSqlPool(url, {
   maxConnections: CONNECTIONS,
   applicationName: 'herald follower',
   log: threadLogger,
 })
 const feed = createDatabaseChangeFeed(sql)
-const after = createReadAhead(
-  (...parameters) => readChangesAfter(sql, ...parameters),
-  part => packIndexRows(buildIndexRows(part)),
+const after = createReadAhead(createChangeReader(sql, { masked }), part =>
+  packIndexRows(buildIndexRows(part)),
 )
 
 parentPort?.on('message', async (message: FeedRequest | 'stop') => {

@@ -10,6 +10,8 @@ export interface IndexerThreadInput {
   readonly url: string
   /** Folder of the index. */
   readonly folder: string
+  /** Whether natural persons are masked. */
+  readonly masked: boolean
 }
 
 /** A progress message from the thread. Log lines are sent separately. */
@@ -17,8 +19,8 @@ export interface IndexerMessage {
   readonly state: IndexFollowerState
 }
 
-const { url, folder } = workerData as IndexerThreadInput
-const feed = startFeedThread({ url }, threadLogger)
+const { url, folder, masked } = workerData as IndexerThreadInput
+const feed = startFeedThread({ url, masked }, threadLogger)
 const stopping = new AbortController()
 parentPort?.once('message', () => {
   stopping.abort()

@@ -1,8 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { DatabaseChanges } from '../search/engines/sqlite/write/index-rows.ts'
-
-/** Reads the changes with numbers above `after`, at most up to `upTo`. */
-export type ReadChanges = (after: number, rows: number, upTo?: number) => Promise<DatabaseChanges | null>
+import type { ReadChanges } from '../services/indexing/database-change-feed.ts'
 
 /** Number of ranges to read ahead, about as much as one index transaction writes. */
 const RANGES_AHEAD = 8
@@ -78,10 +76,11 @@ export function createReadAhead<T>(
 }
 
 /** Splits changes into slices and yields at least one, which may be empty. */
-function* splitChanges({ announcements, entities, position }: DatabaseChanges): Generator<DatabaseChanges> {
+function* splitChanges(changes: DatabaseChanges): Generator<DatabaseChanges> {
+  const { announcements, entities } = changes
   const length = Math.max(announcements.length, entities.length, 1)
   for (let start = 0; start < length; start += SLICE_SIZE) {
     const end = start + SLICE_SIZE
-    yield { announcements: announcements.slice(start, end), entities: entities.slice(start, end), position }
+    yield { ...changes, announcements: announcements.slice(start, end), entities: entities.slice(start, end) }
   }
 }

@@ -34,9 +34,10 @@ export function packIndexRows({ announcements, entities, vocabulary, position }:
     for (const text of [stored.list, stored.single, stored.words, stored.others, stored.keys])
       writer.text(text)
   }
-  for (const { id, change, mergedInto, stored } of entities) {
+  for (const { id, change, mergedInto, isHidden, stored } of entities) {
     writer.bytes(id)
     writer.number(change)
+    writer.flag(isHidden)
     writer.flag(mergedInto !== null)
     if (mergedInto !== null) writer.bytes(mergedInto)
     writer.flag(stored !== null)
@@ -105,8 +106,9 @@ function readAnnouncement(reader: TransferReader): AnnouncementIndexRow {
 function readEntity(reader: TransferReader): EntityIndexRow {
   const id = reader.bytes(ID_BYTES)
   const change = reader.number()
+  const isHidden = reader.flag()
   const mergedInto = reader.flag() ? reader.bytes(ID_BYTES) : null
-  if (!reader.flag()) return { id, change, mergedInto, stored: null }
+  if (!reader.flag()) return { id, change, mergedInto, isHidden, stored: null }
   const stored = {
     count: reader.number(),
     facet: reader.facet(),
@@ -117,7 +119,7 @@ function readEntity(reader: TransferReader): EntityIndexRow {
     others: reader.sizedBytes(),
     keys: reader.sizedBytes(),
   }
-  return { id, change, mergedInto, stored }
+  return { id, change, mergedInto, isHidden, stored }
 }
 
 /** Initial buffer size, which is large enough for most transfers. The buffer grows if needed. */

@@ -11,7 +11,9 @@ export interface Indexer {
   stop(): Promise<void>
 }
 
-export interface IndexerOptions extends IndexerThreadInput {
+export interface IndexerOptions extends Omit<IndexerThreadInput, 'masked'> {
+  /** Whether natural persons are masked. Default: false. */
+  readonly masked?: boolean
   readonly log: Logger
   readonly clock: Clock
 }
@@ -23,12 +25,12 @@ const MAX_MEMORY_MIB = 512
  * Keeps the index in `folder` up to date with the database at `url`. The indexer runs in a separate thread because
  * merging the full-text index blocks its thread (design 2.2).
  */
-export function startIndexer({ url, folder, log, clock }: IndexerOptions): Indexer {
+export function startIndexer({ url, folder, masked = false, log, clock }: IndexerOptions): Indexer {
   let state: IndexFollowerState = { state: 'waiting', change: 0, reason: 'The indexer is starting.' }
   const thread = superviseThread<IndexerMessage>({
-    name: 'indexer',
+    name: masked ? 'masked indexer' : 'indexer',
     script: new URL('./indexer-thread.ts', import.meta.url),
-    input: { url, folder },
+    input: { url, folder, masked },
     maxMemoryMiB: MAX_MEMORY_MIB,
     log,
     clock,

@@ -86,6 +86,7 @@ async function startWebhooks(t: TestContext) {
       audit: createTestAuditLog(sql),
       checkUrl: createWebhookUrlCheck(guard, resolve, clock),
       maxSubscriptions: 200,
+      masksPersons: false,
     }),
     async write(...references: string[]): Promise<void> {
       const drafts = references.map(reference =>

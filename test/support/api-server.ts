@@ -83,6 +83,7 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
       log: createLogger('silent'),
       indexedChange: () => index.position().change,
     }),
+    masked: null,
     changeHistory: createChangeHistory({ sql, clock }),
     runs: createRunService({ sql, clock, random: random, audit }),
     webhooks: createWebhookService({
@@ -94,6 +95,7 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
       // No host name resolves here, so the check only refuses malformed names.
       checkUrl: createWebhookUrlCheck(makeAddressGuard([]), () => Promise.resolve([]), clock),
       maxSubscriptions: 200,
+      masksPersons: false,
     }),
     keys: makeCredentialVerifier(sql, clock, 120),
     accounts: createAccountService({ sql, clock, random: random, audit }, 12),

@@ -53,7 +53,7 @@ export function createEntityChange(n: number, fields: HandwrittenEntity): Entity
     identifiers: [],
     ...fields,
   }
-  return { id: entity.id, change: 1, entity, mergedInto: null }
+  return { id: entity.id, change: 1, entity, mergedInto: null, type: entity.type }
 }
 
 /** Builds an index of the given announcements and entities, numbered in order, and opens a reader. */

@@ -231,14 +231,16 @@ export class InMemoryDatabase {
       const entity = this.#partyOf.get(id)?.entity
       const visibleEntity =
         entity === undefined || announcementCount === 0 ? null : { ...entity, announcementCount }
-      this.entities.set(id, { id, change: this.change + 1, entity: visibleEntity, mergedInto: null })
+      const type = entity?.type ?? 'company'
+      this.entities.set(id, { id, change: this.change + 1, entity: visibleEntity, mergedInto: null, type })
     }
     this.#sizes.push(rows.length + touched.size)
     this.nonces.push(`nonce ${this.change + 1} of ${this.recordId}`)
   }
 
-  #count(entityIds: readonly string[], n: number, touched: Set<string>): void {
+  #count(entityIds: AnnouncementChange['entityIds'], n: number, touched: Set<string>): void {
     for (const id of new Set(entityIds)) {
+      if (id === null) continue
       this.#counts.set(id, (this.#counts.get(id) ?? 0) + n)
       touched.add(id)
     }

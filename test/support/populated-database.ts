@@ -132,6 +132,7 @@ async function insertCrawlAndDeliveryRows(sql: SqlPool, { sha256 }: { sha256: Bu
       rateLimit: null,
       overlapUntil: null,
       sinceChange: change,
+      includesPersons: false,
       createdAt: at,
     }
     await insertSubscription(tx, subscription, Buffer.alloc(8, 1))

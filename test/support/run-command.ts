@@ -30,7 +30,12 @@ export async function runCommand(
     },
     signal: new AbortController().signal,
     version: '0.0.0',
-    withAppContext: async work => await work({ ...app, indexFolder: `${app.folder}/index` }),
+    withAppContext: async work =>
+      await work({
+        ...app,
+        indexFolder: `${app.folder}/index`,
+        maskedIndexFolder: `${app.folder}/index-masked-1`,
+      }),
   }
   let code: number | null = null
   const program = new Command()

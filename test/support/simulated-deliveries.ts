@@ -20,7 +20,7 @@ const SEARCH_MS = 0.01
 const TARGET_MS = 0.02
 const READ_MS = 0.04
 const ROW_MS = 0.01
-const BODY = Buffer.from('{}')
+const PAYLOAD = { full: Buffer.from('{}'), masked: Buffer.from('') }
 
 export interface SimulatedReceiver {
   readonly owner: string
@@ -79,7 +79,15 @@ export class SimulatedDeliveries {
     const id = `s${String(number).padStart(5, '0')}${(number % 256).toString(16).padStart(2, '0')}`
     const { owner, host, lastOutcome = 'none' } = receiver
     const url = new URL(`https://${host}/`)
-    this.#targets.set(id, { id, owner, lastOutcome, url, secrets: ['whsec_'], ratePerSecond: null })
+    this.#targets.set(id, {
+      id,
+      owner,
+      lastOutcome,
+      url,
+      secrets: ['whsec_'],
+      ratePerSecond: null,
+      payloadVariant: 'full',
+    })
     this.#receivers.set(id, receiver)
     this.#rows.set(id, new Map())
     this.#latencies.set(id, [])
@@ -106,7 +114,7 @@ export class SimulatedDeliveries {
   handOver(subscriptionId: string): void {
     this.#tell({ kind: 'handoffBegun' })
     const deliveries = this.enqueue(subscriptionId, 1)
-    const payloads = new Map([['e', BODY]])
+    const payloads = new Map([['e', PAYLOAD]])
     const queued = { subscriptionIds: [subscriptionId], deliveries, payloads }
     this.#tell({ kind: 'deliveriesHandedOver', queued })
   }

@@ -7,6 +7,7 @@ import { rebuildIndexForPurge } from '../../services/erasure/purge/purge-index.t
 import { startIndexer } from '../../workers/start-indexer.ts'
 import type { AppContext } from '../shared/app-context.ts'
 import type { CommandContext } from '../shared/cli-command.ts'
+import { listIndexFolders } from '../shared/indexes/node-indexes.ts'
 
 /** The result of a purge, with the steps that failed. */
 export interface PurgeResult {
@@ -20,27 +21,42 @@ export async function purgeNode(
   { settings, signal }: CommandContext,
   onStep: (step: PurgeStep) => void,
 ): Promise<PurgeResult> {
-  const { sql, clock, log, url, indexFolder: folder, recordAudit } = app
+  const { sql, clock, recordAudit } = app
   const startedAt = clock.elapsed()
   await removeErasedFiles(app)
   const failures = await purgeDatabase(app, { isEmbedded: settings.databaseUrl === null, onStep })
-  const indexStartedAt = clock.elapsed()
   await sql.begin(tx =>
     recordAudit(tx, { action: 'erasure.purged', subject: null, details: { failed_steps: failures.length } }),
   )
+  const indexSteps: PurgeStep[] = []
+  for (const index of listIndexFolders(app)) {
+    const step = await purgeIndex(app, index, signal)
+    onStep(step)
+    indexSteps.push(step)
+  }
+  const seconds = Math.round((clock.elapsed() - startedAt) / 100) / 10
+  return { seconds, failures: [...failures, ...indexSteps.filter(({ failure }) => failure !== null)] }
+}
+
+async function purgeIndex(
+  { sql, clock, log, url }: AppContext,
+  { folder, masked }: { readonly folder: string; readonly masked: boolean },
+  signal: AbortSignal,
+): Promise<PurgeStep> {
+  const startedAt = clock.elapsed()
   // This indexer builds the index only if no service is running, because a service locks the folder.
-  const indexer = startIndexer({ url, folder, log, clock })
+  const indexer = startIndexer({ url, folder, masked, log, clock })
   try {
     const isDone = await rebuildIndexForPurge(folder, await readLatestPurge(sql), {
       clock,
       signal,
       head: async () => (await readLatestPosition(sql)).change,
     })
-    const failure = isDone ? null : 'stopped before the new index was ready'
-    const step = { step: 'search index', ms: Math.round(clock.elapsed() - indexStartedAt), failure }
-    onStep(step)
-    const seconds = Math.round((clock.elapsed() - startedAt) / 100) / 10
-    return { seconds, failures: isDone ? failures : [...failures, step] }
+    return {
+      step: masked ? 'masked search index' : 'search index',
+      ms: Math.round(clock.elapsed() - startedAt),
+      failure: isDone ? null : 'stopped before the new index was ready',
+    }
   } finally {
     await indexer.stop()
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type DocumentArchive, openDocumentArchive } from '../../crawls/archive/document-archive.ts'
+import { MASKING_VERSION } from '../../model/person-names/mask-text.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -23,6 +24,8 @@ export interface AppContext extends Dependencies {
   readonly url: string
   /** Folder of this node's search index. */
   readonly indexFolder: string
+  /** Folder of the search index in which natural persons are masked. It exists only where they are. */
+  readonly maskedIndexFolder: string
 }
 
 /** Maximum number of database connections of the main thread. */
@@ -51,6 +54,7 @@ export async function withAppContext<T>(
       },
       url: database.url,
       indexFolder: join(settings.data, 'index'),
+      maskedIndexFolder: join(settings.data, `index-masked-${MASKING_VERSION}`),
     })
   } finally {
     await parserPool.close()

@@ -39,7 +39,12 @@ type TestApp = Awaited<ReturnType<typeof createTestAppContext>>
 
 async function serve(t: TestContext, app: TestApp, indexFolder: string) {
   const service = await startApiService(
-    { ...app, indexFolder, encryptor: createEncryptor('a secret for tests', app.random) },
+    {
+      ...app,
+      indexFolder,
+      maskedIndexFolder: `${indexFolder}-masked-1`,
+      encryptor: createEncryptor('a secret for tests', app.random),
+    },
     { ...settings, data: app.folder },
     '0.0.0-test',
   )

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { type CredentialVerifier, makeCredentialVerifier } from '../../accounts/credential-verifier.ts'
+import type { MaskedDependencies } from '../../api/api-dependencies.ts'
 import { DASHBOARD_FOLDER } from '../../api/pages/dashboard.ts'
 import { createApiServer } from '../../api/server.ts'
 import { readLatestPosition } from '../../changes/change-number-store.ts'
@@ -10,19 +11,20 @@ import { HeraldError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { isDatabaseUnavailable } from '../../platform/sql/sql-pool.ts'
-import { openLiveIndex } from '../../search/engines/sqlite/live-index.ts'
 import { createReaderThreadPool } from '../../search/engines/sqlite/threads/reader-thread-pool.ts'
-import { openThreadedReader } from '../../search/engines/sqlite/threads/threaded-reader.ts'
 import { createAccountService } from '../../services/admin/account-service.ts'
 import { type AuditLog, createAuditLog } from '../../services/admin/audit-log.ts'
 import { createBacklogMonitor } from '../../services/admin/backlog-monitor.ts'
-import { createDatabaseLookup } from '../../services/admin/database-lookup.ts'
+import { createDatabaseLookup, type DatabaseReads } from '../../services/admin/database-lookup.ts'
 import { createRunService } from '../../services/crawl/run-service.ts'
 import { createChangeHistory } from '../../services/indexing/change-history.ts'
+import { createMaskedLookup } from '../../services/masking/masked-lookup.ts'
+import { createMaskedRunService } from '../../services/masking/masked-runs.ts'
+import { createMaskedWebhookService } from '../../services/masking/masked-webhooks.ts'
 import { createWebhookUrlCheck } from '../../services/webhooks/check-webhook-url.ts'
 import { createWebhookService } from '../../services/webhooks/webhook-service.ts'
 import { SOURCES } from '../../sources/registry.ts'
-import { startIndexer } from '../../workers/start-indexer.ts'
+import { type NodeIndex, startNodeIndexes } from './indexes/node-indexes.ts'
 import type { AppContextWithEncryptor } from './verified-encryptor.ts'
 
 /** A running API with the indexer that keeps its search index up to date. */
@@ -49,23 +51,20 @@ export async function startApiService(
 ): Promise<ApiService> {
   const { sql, clock, random, log } = app
   const threads = createReaderThreadPool(clock)
-  const index = openLiveIndex(app.indexFolder, clock, file => openThreadedReader(file, threads, clock))
-  const indexer = startIndexer({ url: app.url, folder: app.indexFolder, log, clock })
+  const indexes = startNodeIndexes(app, threads, settings.maskPersons)
   const keys = makeCredentialVerifier(sql, clock, settings.sessionIdleMinutes)
   const audit = createAuditLog(app)
+  const reads = createReads(app, settings, audit)
   const api = createApiServer({
-    index: () => index.reader(),
-    indexState: () => indexer.state(),
-    database: createDatabaseLookup(app),
-    backlog: createBacklogMonitor({ ...app, indexedChange: () => index.reader()?.position().change ?? 0 }),
-    changeHistory: createChangeHistory(app),
-    runs: createRunService({ ...app, audit }),
-    webhooks: createWebhookService({
+    index: () => indexes.full.live.reader(),
+    indexState: () => indexes.full.indexer.state(),
+    ...reads,
+    masked: createMaskedReads(app, indexes.masked, reads),
+    backlog: createBacklogMonitor({
       ...app,
-      audit,
-      checkUrl: createUrlCheck(settings, clock),
-      maxSubscriptions: settings.webhookSubscriptionsPerOwner,
+      indexedChange: () => indexes.full.live.reader()?.position().change ?? 0,
     }),
+    changeHistory: createChangeHistory(app),
     keys,
     accounts: createAccountService({ ...app, audit }, settings.sessionHours),
     audit,
@@ -84,8 +83,7 @@ export async function startApiService(
     const closeTimer = setTimeout(() => api.server.closeAllConnections(), STOP_TIMEOUT_MS)
     await api.close()
     clearTimeout(closeTimer)
-    await indexer.stop()
-    index.close()
+    await Promise.all([indexes.full.stop(), indexes.masked?.stop()])
     await threads.close()
     await saveCounts(keys, audit, log)
   }
@@ -101,10 +99,46 @@ export async function startApiService(
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
     async waitUntilIndexed(signal) {
       const { change } = await readLatestPosition(sql)
-      while (!signal.aborted && (index.reader()?.position().change ?? -1) < change)
-        await clock.sleep(POLL_MS, signal)
+      const started = [indexes.full, indexes.masked].filter(index => index !== null)
+      const isBehind = ({ live }: NodeIndex) => (live.reader()?.position().change ?? -1) < change
+      while (!signal.aborted && started.some(isBehind)) await clock.sleep(POLL_MS, signal)
     },
     stop,
+  }
+}
+
+/** Creates the services that masking replaces for some keys. */
+function createReads(app: AppContextWithEncryptor, settings: Settings, audit: AuditLog) {
+  return {
+    database: createDatabaseLookup(app),
+    runs: createRunService({ ...app, audit }),
+    webhooks: createWebhookService({
+      ...app,
+      audit,
+      checkUrl: createUrlCheck(settings, app.clock),
+      maxSubscriptions: settings.webhookSubscriptionsPerOwner,
+      masksPersons: settings.maskPersons,
+    }),
+  }
+}
+
+/** Creates what keys without the scope `personal` get instead; `null` if natural persons are not masked. */
+function createMaskedReads(
+  app: AppContextWithEncryptor,
+  index: NodeIndex | null,
+  {
+    database,
+    runs,
+    webhooks,
+  }: Pick<MaskedDependencies, 'runs' | 'webhooks'> & { readonly database: DatabaseReads },
+): MaskedDependencies | null {
+  if (index === null) return null
+  return {
+    index: () => index.live.reader(),
+    indexState: () => index.indexer.state(),
+    database: createMaskedLookup(app, database),
+    runs: createMaskedRunService(runs),
+    webhooks: createMaskedWebhookService(webhooks),
   }
 }
 

@@ -43,7 +43,9 @@ export async function startWebhookWorkers(
   const deliveryWorker =
     encryptor === null ? null : startDelivering(webhookApp, settings, version, encryptor, authorities)
   const cancellationWorker = startCancellationWorker(webhookApp)
-  const dispatchWorker = shouldDispatch ? startDispatchWorker(webhookApp, deliveryWorker) : null
+  const dispatchWorker = shouldDispatch
+    ? startDispatchWorker(webhookApp, deliveryWorker, { masksPersons: settings.maskPersons })
+    : null
   return {
     async stop() {
       await dispatchWorker?.stop()
@@ -76,7 +78,7 @@ function startDelivering(
     ...app,
     sender,
     policy,
-    gateway: createDeliveryGateway(sql, encryptor, policy),
+    gateway: createDeliveryGateway(sql, encryptor, policy, { masksPersons: settings.maskPersons }),
     userAgent: `Herald/${version}`,
     maxConcurrency: settings.webhookConcurrency,
     ownerShare: settings.webhookOwnerShare,

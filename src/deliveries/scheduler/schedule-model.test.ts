@@ -21,7 +21,7 @@ const POLICY = { delaysMs: [40, 90, 300], failedAfter: 3 }
 const SUBSCRIPTIONS = ['s00', 's01', 's02', 's03', 's04', 's40']
 const RATES: Readonly<Record<string, number>> = { s01: 20, s02: 4 }
 const ALL_SHARDS = [...new Set(SUBSCRIPTIONS.map(shardOfSubscription))]
-const BODY = Buffer.from('{}')
+const PAYLOAD = { full: Buffer.from('{}'), masked: Buffer.from('') }
 
 type WithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never
 
@@ -175,6 +175,7 @@ class World {
           url: new URL(`https://${id}.example`),
           secrets: ['whsec_'] as const,
           ratePerSecond: RATES[id] ?? null,
+          payloadVariant: 'full' as const,
         }))
         return { kind: 'targetsLoaded', targets }
       }
@@ -271,7 +272,7 @@ class World {
     const { deliveries } = this.handoff
     this.handoff = null
     const subscriptionIds = [...new Set(deliveries.map(delivery => delivery.subscriptionId))]
-    const payloads = new Map(deliveries.map(delivery => [delivery.eventId, BODY]))
+    const payloads = new Map(deliveries.map(delivery => [delivery.eventId, PAYLOAD]))
     this.tell({ kind: 'deliveriesHandedOver', queued: { subscriptionIds, deliveries, payloads } })
   }
 

@@ -7,6 +7,8 @@ import { schedule } from './schedule.ts'
 import type { EndedAttempt, SchedulerAction, SchedulerEvent } from './scheduler-events.ts'
 import { busyShards, createSchedulerState, queueOf, type SchedulerState } from './scheduler-state.ts'
 
+const PAYLOAD = { full: Buffer.from('{}'), masked: Buffer.from('{}') }
+
 /** The subscriptions `a00` in shard 0 and `b01` in shard 1. */
 const POLICY = { delaysMs: [100], failedAfter: 2 }
 /** Four of these slots are for fast receivers. */
@@ -44,6 +46,7 @@ const target = (id: string, ratePerSecond: number | null = null): DeliveryTarget
   url: new URL(`https://${id}.example`),
   secrets: ['whsec_'],
   ratePerSecond,
+  payloadVariant: 'full',
 })
 const ended = (delivery: DueDelivery, status = 204): EndedAttempt => ({
   delivery,
@@ -115,7 +118,7 @@ const handOver = (...deliveries: NewDelivery[]): SchedulerEvent => ({
   queued: {
     subscriptionIds: deliveries.map(delivery => delivery.subscriptionId),
     deliveries,
-    payloads: new Map(deliveries.map(delivery => [delivery.eventId, Buffer.from('{}')])),
+    payloads: new Map(deliveries.map(delivery => [delivery.eventId, PAYLOAD])),
   },
 })
 const sleepEnded = (at: number): SchedulerEvent => ({ at, kind: 'sleepEnded' })

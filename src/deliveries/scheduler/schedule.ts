@@ -1,5 +1,5 @@
 import type { DatabaseClockReading } from '../database-clock.ts'
-import type { NewDelivery, QueuedDeliveries } from '../delivery.ts'
+import type { NewDelivery, PayloadVariants, QueuedDeliveries } from '../delivery.ts'
 import { applyRejected, applyWritten, endAttempt, freeSlots, startAttempts } from './dispatch-attempts.ts'
 import { applyQueryResult, endSleep, requestCycle } from './read-cycle.ts'
 import type { SchedulerAction, SchedulerEvent } from './scheduler-events.ts'
@@ -116,19 +116,19 @@ function acceptHandoff(
 function accept(
   state: SchedulerState,
   delivery: NewDelivery,
-  body: Uint8Array | undefined,
+  payload: PayloadVariants | undefined,
   at: number,
   actions: SchedulerAction[],
 ): boolean {
   const { id, eventId, subscriptionId } = delivery
   const queue = state.queues.get(subscriptionId)
   // A queue without a target may belong to a lost shard.
-  if (queue === undefined || queue.target === null || body === undefined) return false
+  if (queue === undefined || queue.target === null || payload === undefined) return false
   if (state.releasedInHandoff === null) return false
   // A concurrent read may have found the delivery already, and it may even have been sent.
   if (queue.trackedIds.has(id) || state.releasedInHandoff.has(id)) return true
   if (queue.hasBacklog || queue.capacity === 0) return false
-  actions.push({ kind: 'keepPayload', eventId, body })
+  actions.push({ kind: 'keepPayload', eventId, payload })
   queue.add({ ...delivery, attempts: 0, round: 0 })
   updatePools(state.pools, queue, at)
   return true

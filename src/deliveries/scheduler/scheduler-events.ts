@@ -1,6 +1,6 @@
 import type { CompletedAttempt } from '../attempt-store.ts'
 import type { DatabaseClockReading } from '../database-clock.ts'
-import type { DeliveryTarget, DueDelivery, QueuedDeliveries } from '../delivery.ts'
+import type { DeliveryTarget, DueDelivery, PayloadVariants, QueuedDeliveries } from '../delivery.ts'
 import type { DeliveryQueueRow, QueueReadRequest, WaitingRetry } from '../queue-store.ts'
 
 /** An attempt whose result is known but whose consequences have not been decided yet. */
@@ -72,7 +72,7 @@ export type QueryAction =
 /** An action that the scheduler requests. Actions are executed in list order. */
 export type SchedulerAction =
   | QueryAction
-  | { readonly kind: 'keepPayload'; readonly eventId: string; readonly body: Uint8Array }
+  | { readonly kind: 'keepPayload'; readonly eventId: string; readonly payload: PayloadVariants }
   | { readonly kind: 'send'; readonly delivery: DueDelivery; readonly target: DeliveryTarget }
   | { readonly kind: 'write'; readonly attempt: CompletedAttempt }
   /** Replaces any earlier `sleep` action. */

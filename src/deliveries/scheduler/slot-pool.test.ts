@@ -6,7 +6,15 @@ import { SubscriptionQueue } from './subscription-queue.ts'
 function queueOf(owner: string, host: string): SubscriptionQueue {
   const queue = new SubscriptionQueue(`${owner} ${host}`)
   const url = new URL(`https://${host}.example`)
-  queue.target = { id: 's', owner, lastOutcome: 'none', url, secrets: ['whsec_'], ratePerSecond: null }
+  queue.target = {
+    id: 's',
+    owner,
+    lastOutcome: 'none',
+    url,
+    secrets: ['whsec_'],
+    ratePerSecond: null,
+    payloadVariant: 'full',
+  }
   return queue
 }
 

@@ -10,6 +10,7 @@ const TARGET: DeliveryTarget = {
   url: new URL('https://example.org'),
   secrets: ['whsec_'],
   ratePerSecond: null,
+  payloadVariant: 'full' as const,
 }
 
 function queueWith(count: number, round = 0, target = TARGET): SubscriptionQueue {

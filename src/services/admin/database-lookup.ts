@@ -40,6 +40,8 @@ export interface EntityDetails {
 /** Maximum number of identifiers returned for one entity. */
 const MAX_IDENTIFIERS = 100
 
+export type DatabaseReads = ReturnType<typeof createDatabaseLookup>
+
 /**
  * Creates the lookup that reads data missing from a node's index from PostgreSQL (design 3.1). Every method throws
  * `unavailable` when PostgreSQL cannot be reached or does not respond within 2 seconds, except `state`.
@@ -73,7 +75,8 @@ export function createDatabaseLookup(dependencies: DocumentDependencies) {
           entityIds: await findMentionedEntities(sql, id),
         }
       }),
-    entityDetails: (id: string) => queryDatabase(dependencies, sql => readEntityDetails(sql, id)),
+    entityDetails: (id: string) =>
+      queryDatabase(dependencies, sql => readEntityDetails(sql, id, { includesPersons: true })),
     document: (id: string) =>
       queryDatabase(dependencies, async sql => {
         const document = await findDocumentOfAnnouncement(sql, id)
@@ -97,16 +100,24 @@ export function createDatabaseLookup(dependencies: DocumentDependencies) {
   }
 }
 
-async function readEntityDetails(sql: Queryable, id: string): Promise<EntityDetails | null> {
+/** Reads the details of an entity, without what is stated of it as a natural person unless requested. */
+export async function readEntityDetails(
+  sql: Queryable,
+  id: string,
+  { includesPersons }: { readonly includesPersons: boolean },
+): Promise<EntityDetails | null> {
   const entity = await findEntity(sql, id)
   if (entity === null) return null
-  const { names, announcements } = await findEntityNames(sql, entity.id, entity.name)
+  const { names, announcements } = await findEntityNames(sql, entity.id, {
+    displayName: entity.name,
+    includesPersons,
+  })
   return {
     id: entity.id,
     identifiers: sortIdentifiers(entity.identifiers).slice(0, MAX_IDENTIFIERS),
     legalForm: entity.legalForm,
     names,
     considered: { announcements, of: entity.announcementCount },
-    aliases: await findEntityAliases(sql, entity.id),
+    aliases: await findEntityAliases(sql, entity.id, { includesPersons }),
   }
 }

@@ -6,15 +6,28 @@ import type { Announcement } from '../../model/announcement.ts'
 import type { AnnouncementChange } from '../../model/database-change.ts'
 import { type SqlPool, WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
 import { buildIndexRows, type DatabaseChanges } from '../../search/engines/sqlite/write/index-rows.ts'
+import { maskDatabaseChanges } from '../masking/mask-database-changes.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
+/** Reads the changes with numbers above `after`, at most up to `upTo`. */
+export type ReadChanges = (after: number, rows: number, upTo?: number) => Promise<DatabaseChanges | null>
+
+/** Creates the function that reads changes from PostgreSQL, with natural persons masked if requested. */
+export function createChangeReader(sql: SqlPool, { masked }: { readonly masked: boolean }): ReadChanges {
+  return async (...range) => {
+    const changes = await readChangesAfter(sql, ...range)
+    return changes === null || !masked ? changes : maskDatabaseChanges(changes)
+  }
+}
+
 /** Creates a change feed that reads from PostgreSQL. */
-export function createDatabaseChangeFeed(sql: SqlPool): ChangeFeed {
+export function createDatabaseChangeFeed(sql: SqlPool, options = { masked: false }): ChangeFeed {
+  const read = createChangeReader(sql, options)
   return {
     head: () => readLatestPosition(sql),
     confirm: position => isKnownPosition(sql, position),
     async after(after, rows, upTo) {
-      const changes = await readChangesAfter(sql, after, rows, upTo)
+      const changes = await read(after, rows, upTo)
       return changes === null ? null : buildIndexRows(changes)
     },
   }

@@ -14,7 +14,8 @@ import { insertSubscription, lockAndCountSubscriptions } from '../../subscriptio
 import type { AuditRecorder } from '../admin/audit-log.ts'
 
 /** The properties of a subscription that a client submits. */
-export type SubscriptionRequest = Pick<Subscription, 'url' | 'events' | 'jurisdictions'>
+export type SubscriptionRequest = Pick<Subscription, 'url' | 'events' | 'jurisdictions'> &
+  Partial<Pick<Subscription, 'includesPersons'>>
 
 /** A new subscription with its secret, which is returned only once. */
 export interface CreatedSubscription {
@@ -65,6 +66,7 @@ async function insertNewSubscription(
   const { change } = await readLatestPosition(tx)
   const subscription: Subscription = {
     ...request,
+    includesPersons: request.includesPersons ?? false,
     id,
     owner: actor.owner,
     createdAt,

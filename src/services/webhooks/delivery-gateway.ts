@@ -3,7 +3,6 @@ import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
 import type { DeliveryGateway } from '../../deliveries/delivery-engine.ts'
 import type { RetryPolicy } from '../../deliveries/retry-policy.ts'
 import { readErasureProgress } from '../../erasure/erasure-store.ts'
-import { readEventBodies } from '../../outbox/event-outbox-store.ts'
 import type { Encryptor } from '../../platform/encryption.ts'
 import type { SqlPool, SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import {
@@ -11,28 +10,31 @@ import {
   type SubscriptionOutcomes,
 } from '../../subscriptions/subscription-health-store.ts'
 import { findSubscriptionEndpoints } from '../../subscriptions/subscription-store.ts'
+import { readEventPayloads } from '../masking/event-payloads.ts'
 
 /** Creates the delivery engine's access to PostgreSQL, which reads targets and payloads and records delivery outcomes. */
 export function createDeliveryGateway(
   sql: SqlPool,
   encryptor: Encryptor,
   policy: RetryPolicy,
+  options: { readonly masksPersons: boolean } = { masksPersons: false },
 ): DeliveryGateway {
   return {
     async findTargets(subscriptionIds) {
       const targets = await findSubscriptionEndpoints(sql, encryptor, subscriptionIds)
       return targets
         .filter(target => target.isActive)
-        .map(({ id, owner, url, secrets, rateLimit, lastOutcome }) => ({
+        .map(({ id, owner, url, secrets, rateLimit, lastOutcome, includesPersons }) => ({
           id,
           owner,
           lastOutcome,
           url: new URL(url),
           secrets,
+          payloadVariant: includesPersons ? 'full' : 'masked',
           ratePerSecond: rateLimit,
         }))
     },
-    loadPayloads: eventIds => readEventBodies(sql, eventIds),
+    loadPayloads: eventIds => readEventPayloads(sql, eventIds, options),
     readErasureProgress: () => readErasureProgress(sql),
     recordOutcomes: (tx, settled) => recordOutcomes(tx, settled, policy),
   }

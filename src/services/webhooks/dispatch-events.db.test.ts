@@ -39,6 +39,7 @@ async function open(t: TestContext) {
         rateLimit: null,
         overlapUntil: null,
         sinceChange: 0,
+        includesPersons: false,
         createdAt: now,
         ...fields,
       }

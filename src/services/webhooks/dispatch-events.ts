@@ -4,7 +4,6 @@ import { matchesEventFilter } from '../../model/webhook-event.ts'
 import {
   lockDispatchPosition,
   type OutboxEvent,
-  readEventBodies,
   readEventsAfter,
   runInDispatchTransaction,
   saveDispatchPosition,
@@ -16,6 +15,7 @@ import {
   findCandidateSubscriptions,
   type SubscriptionCandidate,
 } from '../../subscriptions/subscription-store.ts'
+import { readEventPayloads } from '../masking/event-payloads.ts'
 import { createEventDelivery } from './create-event-delivery.ts'
 
 /** One transaction handles at most `MAX_EVENTS` events, and ends early after about `DELIVERY_TARGET` deliveries. */
@@ -46,17 +46,24 @@ const NOTHING: DispatchResult = {
 
 /**
  * Creates the deliveries of the next events, one for each matching subscription that is older than the event (design 3.4).
+ * With masking, an event about a natural person goes only to subscriptions that include persons.
  * The dispatch position advances in the same transaction, so concurrent calls and crashes never lose or repeat a delivery.
  */
-export async function dispatchEvents({ sql }: Pick<Dependencies, 'sql'>): Promise<DispatchResult> {
+export async function dispatchEvents(
+  { sql }: Pick<Dependencies, 'sql'>,
+  { masksPersons }: { readonly masksPersons: boolean } = { masksPersons: false },
+): Promise<DispatchResult> {
   return await runInDispatchTransaction(sql, async tx => {
-    const events = await readEventsAfter(tx, await lockDispatchPosition(tx), MAX_EVENTS)
+    const events = await readEventsAfter(tx, await lockDispatchPosition(tx), MAX_EVENTS, {
+      findsPersons: masksPersons,
+    })
     if (events.length === 0) return NOTHING
     const subscriptionsFor = await matchSubscriptions(tx, events)
     const deliveries: NewDelivery[] = []
     let eventCount = 0
     for (const event of events) {
-      for (const { id, sinceChange } of subscriptionsFor(event)) {
+      for (const { id, sinceChange, includesPersons } of subscriptionsFor(event)) {
+        if (event.concernsPerson && !includesPersons) continue
         if (sinceChange < event.change) deliveries.push(createEventDelivery(event, id, 'event'))
       }
       eventCount += 1
@@ -66,7 +73,7 @@ export async function dispatchEvents({ sql }: Pick<Dependencies, 'sql'>): Promis
     const returned = isReturned ? deliveries : []
     const payloads = await tx.overlap(
       [...createQueueInserts(tx, deliveries), saveDispatchPosition(tx, events[eventCount - 1]?.number ?? 0)],
-      () => readEventBodies(tx, [...new Set(returned.map(delivery => delivery.eventId))]),
+      () => readEventPayloads(tx, [...new Set(returned.map(delivery => delivery.eventId))], { masksPersons }),
     )
     const subscriptionIds = [...new Set(deliveries.map(delivery => delivery.subscriptionId))]
     return {

@@ -40,6 +40,7 @@ async function open(t: TestContext) {
     rateLimit: null,
     overlapUntil: null,
     sinceChange: 1,
+    includesPersons: false,
     createdAt: NOW,
   }
   await sql.begin(tx => insertSubscription(tx, subscription, Buffer.alloc(1)))
@@ -59,7 +60,7 @@ async function open(t: TestContext) {
     },
     setActive: (isActive: boolean) => sql.begin(tx => updateSubscription(tx, { ...subscription, isActive })),
     resend: (fields: Partial<ResendRequest> = {}) =>
-      resendMissed(dependencies, subscription, {
+      resendMissed({ ...dependencies, masksPersons: false }, subscription, {
         since: hoursAgo(48),
         until: null,
         isDryRun: false,
@@ -149,6 +150,7 @@ test('resendMissed, redeliver: maximum number of attempts → not retried', asyn
   >`update deliveries set attempts = ${MAX_TOTAL_ATTEMPTS} returning id`
   assert.deepEqual(await resend(), { failed: 0, missed: 0 })
   const service = createWebhookService({
+    masksPersons: false,
     ...dependencies,
     encryptor: createEncryptor('a secret of the tests', random),
     audit: createTestAuditLog(sql),

@@ -42,14 +42,16 @@ export const MAX_TOTAL_ATTEMPTS = 1_000
  * Repeated or interrupted calls send nothing twice.
  */
 export async function resendMissed(
-  dependencies: Pick<Dependencies, 'sql' | 'clock'>,
+  dependencies: Pick<Dependencies, 'sql' | 'clock'> & { readonly masksPersons: boolean },
   subscription: Subscription,
   recovery: ResendRequest,
 ): Promise<ResendCounts> {
   // Deliveries before the start of the retained log are unknown, so earlier events must not be resent.
   const from = await readRetentionStart(dependencies.sql)
   const since = new Date(Math.max(from?.getTime() ?? 0, recovery.since.getTime()))
-  const range = intersectFilters(subscription, { ...recovery, since }, dependencies.clock.now())
+  const matching = intersectFilters(subscription, { ...recovery, since }, dependencies.clock.now())
+  const excludesPersons = dependencies.masksPersons && !subscription.includesPersons
+  const range = matching && { ...matching, excludesPersons }
   if (range === null) return { failed: 0, missed: 0 }
   // Deliveries that are still being canceled have failed, but only those in the log are found.
   await continueCancellation(dependencies.sql, subscription.id)
@@ -66,7 +68,7 @@ function intersectFilters(
   subscription: Subscription,
   recovery: ResendRequest,
   now: Date,
-): UndeliveredQuery | null {
+): Omit<UndeliveredQuery, 'excludesPersons'> | null {
   const events = subscription.events.filter(type => recovery.events?.includes(type) ?? true)
   const [subscribed, requested] = [subscription.jurisdictions, recovery.jurisdictions ?? []]
   const both =

@@ -39,6 +39,7 @@ import {
 } from '../../subscriptions/subscription-store.ts'
 import type { AuditRecorder } from '../admin/audit-log.ts'
 import { queryDatabase } from '../admin/query-database.ts'
+import { readEventPayloads } from '../masking/event-payloads.ts'
 import type { WebhookUrlCheck } from './check-webhook-url.ts'
 import { createSubscription, type SubscriptionRequest } from './create-subscription.ts'
 import {
@@ -55,6 +56,8 @@ export interface WebhookDependencies extends Pick<Dependencies, 'sql' | 'clock' 
   /** Maximum number of subscriptions of an owner. */
   readonly maxSubscriptions: number
   readonly audit: AuditRecorder
+  /** Whether payloads are masked for subscriptions that do not include persons. */
+  readonly masksPersons: boolean
 }
 
 /** The caller of a method that changes something: an API key, for the subscriptions of its owner. */
@@ -178,8 +181,9 @@ function createDeliveryReads(dependencies: WebhookDependencies) {
     findDelivery: (owner: string, id: string): Promise<DeliveryWithAttempts> =>
       queryDatabase(dependencies, async tx => {
         const delivery = orNotFound(await findDelivery(tx, id))
-        orNotFound(await findSubscription(tx, owner, delivery.subscriptionId))
-        const body = (await readEventBodies(tx, [delivery.eventId])).get(delivery.eventId) ?? null
+        const { includesPersons } = orNotFound(await findSubscription(tx, owner, delivery.subscriptionId))
+        const payloads = await readEventPayloads(tx, [delivery.eventId], dependencies)
+        const body = payloads.get(delivery.eventId)?.[includesPersons ? 'full' : 'masked'] ?? null
         return { delivery, attempts: await listAttempts(tx, id), body }
       }),
   }

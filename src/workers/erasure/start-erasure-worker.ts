@@ -12,18 +12,19 @@ const RETENTION_INTERVAL_MS = 24 * 60 * 60_000
 const RESUME_AFTER_MS = 10 * 60_000
 
 interface ErasureWorkerOptions {
-  readonly indexFolder: string
+  /** Returns the folders of the search indexes of this node. */
+  readonly indexFolders: () => readonly string[]
   /** The rules to enforce once a day; none on nodes that leave it to others. */
   readonly retention: readonly RetentionRule[]
 }
 
 /**
  * Completes interrupted erasures, and follows those of other machines: deletes erased files from this machine's archive and
- * builds its search index anew after a purge.
+ * builds its search indexes anew after a purge.
  */
 export function startErasureWorker(
   dependencies: ErasureDependencies,
-  { indexFolder, retention }: ErasureWorkerOptions,
+  { indexFolders, retention }: ErasureWorkerOptions,
 ): { stop(): Promise<void> } {
   const { sql, clock, log } = dependencies
   const stopping = new AbortController()
@@ -39,8 +40,10 @@ export function startErasureWorker(
       await removeErasedFiles(dependencies)
       removedFiles = files
     }
-    if (await requestIndexForPurge(indexFolder, await readLatestPurge(sql)))
-      log.info({}, 'building the search index anew after a purge')
+    const purge = await readLatestPurge(sql)
+    for (const folder of indexFolders())
+      if (await requestIndexForPurge(folder, purge))
+        log.info({ folder }, 'building the search index anew after a purge')
   }
 
   async function enforceDaily(): Promise<void> {

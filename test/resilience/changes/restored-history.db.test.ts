@@ -51,6 +51,7 @@ async function serve(t: TestContext, app: TestApp, { sql, url }: TestDatabase) {
       sql,
       url,
       indexFolder: join(app.folder, 'index'),
+      maskedIndexFolder: join(app.folder, 'index-masked-1'),
       encryptor: createEncryptor('a secret for tests', app.random),
     },
     { ...settings, data: app.folder },

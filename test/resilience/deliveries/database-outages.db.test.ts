@@ -16,7 +16,7 @@ import { startDeliveryWorker } from '../../../src/workers/delivery-worker.ts'
 import { startDatabaseProxy } from '../../support/database-proxy.ts'
 import { createTestDatabase } from '../../support/test-database.ts'
 
-const BODY = Buffer.from('{}')
+const PAYLOAD = { full: Buffer.from('{}'), masked: Buffer.from('') }
 /** Long enough that a request is in flight during the whole outage and while the leases of the shards expire. */
 const SLOW_MS = 9_000
 
@@ -41,6 +41,7 @@ async function startReceiver(t: TestContext, delayMs: () => number) {
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`),
     secrets: ['whsec_c2VjcmV0'],
     ratePerSecond: null,
+    payloadVariant: 'full' as const,
   }
   return { target, received }
 }
@@ -77,7 +78,7 @@ for (const outageMs of [6_500, 12_000]) {
       policy: { delaysMs: [30_000], failedAfter: 2 },
       gateway: {
         findTargets: async ids => targets.filter(target => ids.includes(target.id)),
-        loadPayloads: async ids => new Map(ids.map(id => [id, BODY])),
+        loadPayloads: async ids => new Map(ids.map(id => [id, PAYLOAD])),
         recordOutcomes: async () => {},
       },
     })

@@ -8,6 +8,8 @@ export interface SignedInSession {
   readonly name: string
   readonly scopes: readonly string[]
   readonly expires_at: string | null
+  /** Set if natural persons are masked for this key. */
+  readonly persons_masked?: boolean
 }
 
 /** Loads the current session. The data is null when nobody is signed in. */
@@ -27,7 +29,7 @@ export function useSession() {
 }
 
 /** Returns whether the API key of the current session has a scope. */
-export function useHasScope(scope: 'read' | 'webhooks' | 'admin'): boolean {
+export function useHasScope(scope: 'read' | 'webhooks' | 'admin' | 'personal'): boolean {
   return useSession().data?.scopes.includes(scope) ?? false
 }
 

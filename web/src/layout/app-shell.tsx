@@ -1,4 +1,16 @@
-import { ChartColumn, FileText, KeyRound, LogOut, Menu, Radio, Rss, ScrollText, UsersRound, X } from 'lucide-react'
+import {
+  ChartColumn,
+  EyeOff,
+  FileText,
+  KeyRound,
+  LogOut,
+  Menu,
+  Radio,
+  Rss,
+  ScrollText,
+  UsersRound,
+  X,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type SignedInSession, useSignOut } from '../api/session.ts'
@@ -60,9 +72,20 @@ export function AppShell({ session, children }: { session: SignedInSession; chil
       </header>
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         <ConnectionBanner />
+        {session.persons_masked && <MaskingNotice />}
         {children}
       </main>
     </div>
+  )
+}
+
+/** Explains the masks on the pages to users whose API key lacks the scope for names of people. */
+function MaskingNotice() {
+  return (
+    <p className={css.notice} role="note">
+      <EyeOff size={16} aria-hidden /> The names of people are masked for your API key. Sign in with a key
+      that has the scope “personal” to see them.
+    </p>
   )
 }
 

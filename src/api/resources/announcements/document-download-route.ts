@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { Type } from '@sinclair/typebox'
 import type { Logger } from '../../../platform/logger.ts'
+import { requireScope } from '../../authentication.ts'
 import { matchesEtag } from '../../http/content-negotiation.ts'
 import { parseQueryString } from '../../query-string.ts'
 import { type ApiRoute, createNotFoundError, requireIdFromPath } from '../../routing.ts'
@@ -37,6 +38,8 @@ const document: ApiRoute = {
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
+    // A document names persons in every way, so it is masked as a whole.
+    if (context.personsMasked) requireScope(request.keyHolder, 'personal')
     const stored = await context.database.document(requireIdFromPath(request))
     if (stored === null) throw createNotFoundError()
     // The ETag covers the container and the member, because members share the hash of their container.

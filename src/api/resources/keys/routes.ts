@@ -6,6 +6,7 @@ import {
   validateApiKeyRequest,
 } from '../../../accounts/api-keys.ts'
 import type { FieldError } from '../../../platform/errors.ts'
+import { requireScope } from '../../authentication.ts'
 import { enumListField, nullableField } from '../../body-fields.ts'
 import { pathWithoutQuery } from '../../error-responses.ts'
 import { auditActorOf } from '../../http/audit-actor.ts'
@@ -119,6 +120,8 @@ const create: ApiRoute = {
     const now = context.clock.now()
     const body = validateRequestBody(request.body, CREATE_FIELDS, fields => checkKeyRequest(fields, now))
     const { owner, name, scopes = DEFAULT_API_KEY_SCOPES, expires_at: expiresAt = null } = body
+    // Otherwise an administrator could lift the masking for themselves.
+    if (context.personsMasked && scopes.includes('personal')) requireScope(request.keyHolder, 'personal')
     const { key, apiKey } = await context.accounts.createKey(
       { owner, name, scopes, expiresAt },
       auditActorOf(request),

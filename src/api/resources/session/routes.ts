@@ -8,6 +8,7 @@ import {
   readSessionCookie,
 } from '../../http/session-cookie.ts'
 import { sendWriteResult } from '../../http/write-responses.ts'
+import { masksPersonsFor } from '../../masking/select-context.ts'
 import { stringParameter } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
 import { requestBodySchema, requiredField, stringField, validateRequestBody } from '../../request-body.ts'
@@ -69,7 +70,7 @@ const signIn: ApiRoute = {
     reply.header('set-cookie', buildSessionCookie(request, token, seconds))
     return sendWriteResult(
       reply,
-      JSON.stringify(sessionView({ ...keyHolder, expiresAt })),
+      JSON.stringify(sessionView({ ...keyHolder, expiresAt }, masksPersonsFor(context, keyHolder))),
       pathWithoutQuery(request),
     )
   },
@@ -95,7 +96,12 @@ const read: ApiRoute = {
     if (authorization === undefined && readSessionCookie(request) === undefined)
       return reply.code(204).header('cache-control', 'no-store').send()
     const keyHolder = await context.auth.authenticate(request, reply)
-    return sendJson(request, reply, JSON.stringify(sessionView(keyHolder)), null)
+    return sendJson(
+      request,
+      reply,
+      JSON.stringify(sessionView(keyHolder, masksPersonsFor(context, keyHolder))),
+      null,
+    )
   },
 }
 

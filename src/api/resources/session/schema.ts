@@ -15,6 +15,12 @@ export const SessionSchema = defineComponent(
             'never expires.',
         ),
       ),
+      persons_masked: Type.Optional(
+        Type.Boolean({
+          description:
+            'True if natural persons are masked for this key, because it lacks the scope `personal`. Otherwise omitted.',
+        }),
+      ),
     },
     { description: 'A session and the key that it was started with.' },
   ),

@@ -74,7 +74,7 @@ const create: ApiRoute = {
     const { url, events, jurisdictions = [] } = body
     const created = await context.webhooks.create(
       keyActorOf(request),
-      { url, events, jurisdictions },
+      { url, events, jurisdictions, includesPersons: request.keyHolder.scopes.includes('personal') },
       idempotencyKey,
     )
     const location = `${pathWithoutQuery(request)}/${created.subscription.id}`

@@ -15,6 +15,7 @@ export const API_KEY_SCOPE_OPTIONS = [
   },
   { value: 'webhooks', label: 'webhooks', note: 'Manage the owner’s webhooks' },
   { value: 'admin', label: 'admin', note: 'Manage API keys and source runs, and read metrics' },
+  { value: 'personal', label: 'personal', note: 'See the names of people where they are masked' },
 ] as const
 
 /** Loads a page of the API keys of all owners, newest first. */

@@ -115,6 +115,7 @@ test('read coMentionedEntities: all pages of every entity → exactly the co-men
     const expected = new Map<string, number>()
     for (const { entityIds } of record.listAnnouncements().filter(row => row.entityIds.includes(entity.id))) {
       for (const id of new Set(entityIds)) {
+        if (id === null) continue
         const other = record.entities.get(id)?.entity
         if (id !== entity.id && other?.type !== 'authority') expected.set(id, (expected.get(id) ?? 0) + 1)
       }

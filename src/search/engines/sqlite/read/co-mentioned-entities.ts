@@ -21,12 +21,16 @@ const ROLE_NAMES = Object.keys(MENTION_ROLES) as MentionRole[]
 /** The number of newest announcements considered per entity. It is limited because a court can have hundreds of thousands. */
 const MAX_CONSIDERED = 1_000
 
-/** Encodes the parties of an announcement, with PARTY_BYTES for each. `entityIds` must be in the order of the mentions. */
-export function encodeMentionedParties({ mentions }: Announcement, entityIds: readonly string[]): Buffer {
-  const parties = entityIds.map((id, i) => {
+/** Encodes the parties of an announcement, with PARTY_BYTES for each. `entityIds` must be in the order of the mentions; `null` is left out. */
+export function encodeMentionedParties(
+  { mentions }: Announcement,
+  entityIds: readonly (string | null)[],
+): Buffer {
+  const parties = entityIds.flatMap((id, i) => {
+    if (id === null) return []
     const { role, type } = mentions[i] ?? DEFAULT_PARTY
     const roleAndType = ROLE_NAMES.indexOf(role) * ENTITY_TYPES.length + ENTITY_TYPES.indexOf(type)
-    return Buffer.concat([uuidToBytes(id), Buffer.of(roleAndType)])
+    return [Buffer.concat([uuidToBytes(id), Buffer.of(roleAndType)])]
   })
   return Buffer.concat(parties)
 }

@@ -111,7 +111,8 @@ function openIntake(db: DatabaseSync): (batches: readonly IndexRows[]) => void {
     announcementWriter.flushCounts()
     const entities = batches
       .flatMap(rows => rows.entities)
-      .flatMap(({ id, change, mergedInto, stored }) => {
+      .flatMap(({ id, change, mergedInto, isHidden, stored }) => {
+        if (isHidden) return []
         const rowid = stored === null ? null : entityWriter.assignRowid(stored.count, null)
         addItem.run(id, 'entity', change, rowid, mergedInto)
         return stored === null || rowid === null ? [] : [{ rowid, id, stored }]

@@ -38,6 +38,8 @@ export interface EntityIndexRow {
   readonly id: Uint8Array
   readonly change: number
   readonly mergedInto: Uint8Array | null
+  /** Whether the index must not know the entity. It is deleted if it was stored, and otherwise left out. */
+  readonly isHidden: boolean
   /** The data to store, or `null` if the item was deleted. */
   readonly stored: {
     readonly count: number
@@ -65,18 +67,27 @@ export interface IndexRows {
 export interface DatabaseChanges {
   readonly announcements: readonly AnnouncementChange[]
   readonly entities: readonly EntityChange[]
+  /** IDs of entities that the index must not know. Their `entity` is `null`. */
+  readonly hiddenEntities?: ReadonlySet<string>
   readonly position: ChangePosition
 }
 
-export function buildIndexRows({ announcements, entities, position }: DatabaseChanges): IndexRows {
+export function buildIndexRows({
+  announcements,
+  entities,
+  hiddenEntities = NONE,
+  position,
+}: DatabaseChanges): IndexRows {
   const vocabulary = new Set<string>()
   return {
     announcements: announcements.map(toAnnouncementRow),
-    entities: entities.map(change => toEntityRow(change, vocabulary)),
+    entities: entities.map(change => toEntityRow(change, hiddenEntities.has(change.id), vocabulary)),
     vocabulary: [...vocabulary],
     position,
   }
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 function toAnnouncementRow({
   id,
@@ -100,12 +111,14 @@ function toAnnouncementRow({
 
 function toEntityRow(
   { id, change, entity, mergedInto }: EntityChange,
+  isHidden: boolean,
   vocabulary: Set<string>,
 ): EntityIndexRow {
   const row = {
     id: uuidToBytes(id),
     change,
     mergedInto: mergedInto === null ? null : uuidToBytes(mergedInto),
+    isHidden,
   }
   if (entity === null) return { ...row, stored: null }
   const { type, jurisdiction, status, name, announcementCount: count } = entity

@@ -34,7 +34,8 @@ export function openIndexWriter(file: string): IndexWriter {
   }
 
   function applyEntities({ entities: rows, vocabulary }: IndexRows): void {
-    const added = rows.flatMap(({ id, change, mergedInto, stored }) => {
+    const added = rows.flatMap(({ id, change, mergedInto, isHidden, stored }) => {
+      if (isHidden && !items.has(id)) return []
       const previousRowid = items.findRowid(id)
       entities.remove(previousRowid)
       const rowid = stored === null ? null : entities.assignRowid(stored.count, previousRowid)
@@ -80,6 +81,7 @@ function openItems(db: DatabaseSync) {
     'insert or replace into item (id, kind, change, place, merged_into) values (?, ?, ?, ?, ?)',
   )
   return {
+    has: (id: Uint8Array): boolean => find.get(id) !== undefined,
     findRowid: (id: Uint8Array): bigint | null => (find.get(id)?.place ?? null) as bigint | null,
     set({ id, kind, change, rowid, mergedInto }: Item): void {
       insert.run(id, kind, change, rowid, mergedInto)

@@ -1,0 +1,72 @@
+import { findAnnouncementTitles } from '../../announcements/announcement-store.ts'
+import type { PayloadVariants } from '../../deliveries/delivery.ts'
+import { findResolvedMentions } from '../../entities/mention-store.ts'
+import { createAnnouncementMasker } from '../../model/person-names/mask-announcement.ts'
+import { MASK } from '../../model/person-names/mask-text.ts'
+import { readEventBodies } from '../../outbox/event-outbox-store.ts'
+import type { Queryable } from '../../platform/sql/sql-pool.ts'
+
+const NIL_ID = '00000000-0000-0000-0000-000000000000'
+
+/** The parts of a payload that can name a natural person. */
+interface EventBody {
+  readonly data: {
+    announcement?: { readonly id: string; title: string }
+    entity?: { id: string; readonly entity_type: string; name: string; tax_id: string | null }
+    changes?: readonly unknown[]
+  }
+}
+
+/**
+ * Reads event payloads by event ID. They are masked when they are read, so that masking also covers the events that were
+ * stored before it was switched on.
+ */
+export async function readEventPayloads(
+  sql: Queryable,
+  ids: readonly string[],
+  { masksPersons }: { readonly masksPersons: boolean },
+): Promise<Map<string, PayloadVariants>> {
+  const bodies = await readEventBodies(sql, ids)
+  if (!masksPersons) return new Map([...bodies].map(([id, full]) => [id, { full, masked: full }]))
+  const parsed = [...bodies].map(([id, full]) => {
+    const text = Buffer.from(full).toString()
+    return { id, full, text, body: JSON.parse(text) as EventBody }
+  })
+  const announcementIds = parsed.flatMap(({ body }) => body.data.announcement?.id ?? [])
+  const titles = await findAnnouncementTitles(sql, announcementIds)
+  const mentions = Map.groupBy(
+    await findResolvedMentions(sql, announcementIds),
+    mention => mention.announcementId,
+  )
+  return new Map(
+    parsed.map(({ id, full, text, body }) => {
+      const { announcement } = body.data
+      const masker = createAnnouncementMasker({ mentions: mentions.get(announcement?.id ?? '') ?? [] })
+      const masked = JSON.stringify(
+        maskEventBody(body, title => maskTitle(title, announcement, titles, masker)),
+      )
+      return [id, { full, masked: masked === text ? full : Buffer.from(masked) }]
+    }),
+  )
+}
+
+/** Masks a title by the mentions of its announcement. A title that the announcement no longer has is masked as a whole. */
+function maskTitle(
+  title: string,
+  announcement: EventBody['data']['announcement'],
+  titles: ReadonlyMap<string, string>,
+  mask: (text: string) => string,
+): string {
+  return titles.get(announcement?.id ?? '') === title ? mask(title) : MASK
+}
+
+/** Masks a payload. Its shape stays valid. The ID of a person is derived from the name, so it is hidden too. */
+function maskEventBody(body: EventBody, maskTitleText: (title: string) => string): EventBody {
+  const { announcement, entity } = body.data
+  if (announcement !== undefined) announcement.title = maskTitleText(announcement.title)
+  if (entity?.entity_type === 'person') {
+    Object.assign(entity, { id: NIL_ID, name: MASK, tax_id: null })
+    body.data.changes = []
+  }
+  return body
+}
