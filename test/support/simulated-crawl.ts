@@ -6,6 +6,7 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { createHttpClient } from '../../src/platform/http-client.ts'
 import { type CrawlJob, type CrawlOptions, crawlSource } from '../../src/services/crawl/crawl-source.ts'
 import type { LocatedProblem } from '../../src/services/ingest/ingest-run.ts'
+import type { SimulatorRequest } from '../../src/simulator/fake-publisher.ts'
 import { loadFakePublisher } from '../../src/simulator/fake-publishers.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { findSourceById } from '../../src/sources/registry.ts'
@@ -31,14 +32,25 @@ export interface SimulatedCrawl {
   readContentHashes(): Promise<ReadonlyMap<string, string>>
 }
 
-/** Starts one simulated publisher. Samples are not complete issues, so the source expects fewer records per day. */
+/**
+ * Starts one simulated publisher. Samples are not complete issues, so the source expects fewer records per day. `replace`
+ * returns the body to send instead of a response, or `null`.
+ */
 export async function openSimulatedCrawl(
   t: TestContext,
   id: string,
   clock = systemClock,
+  replace: (request: SimulatorRequest) => Uint8Array | null = () => null,
 ): Promise<SimulatedCrawl> {
   const registered = findSourceById(id)
-  const publisher = await loadFakePublisher(id)
+  const regular = await loadFakePublisher(id)
+  const publisher: typeof regular = {
+    ...regular,
+    respond(items, request) {
+      const response = regular.respond(items, request)
+      return { ...response, body: replace(request) ?? response.body }
+    },
+  }
   assert.ok(registered !== undefined)
   const source: Source = { ...registered, expectations: { recordsPerDay: [1, 100_000], minFillRates: {} } }
   const [context, simulator] = await Promise.all([

@@ -9,7 +9,7 @@ import type { ParsableFile, ParserLimit } from './parsing/document-parser.ts'
 import { PARSER_LIMITS } from './parsing/parser-allowance.ts'
 
 const LIMIT_REASONS: Record<ParserLimit, string> = {
-  time: `the document took more than ${PARSER_LIMITS.cpu.maxMs / 1_000} seconds without yielding records`,
+  time: `the document took more than ${PARSER_LIMITS.cpu.maxMs / 1_000} seconds of processor time without yielding records`,
   memory: `the document took more than ${PARSER_LIMITS.maxMemoryBytes / 2 ** 20} MiB of memory`,
   crash: 'the document ended the parser process for an unknown reason, which the log has',
 }
