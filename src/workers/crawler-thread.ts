@@ -43,6 +43,7 @@ const parser = parserPool.parserOf(archiveFolder)
 const screening = {
   blockLists: createBlockListSource(secret),
   spool: openDocumentArchive(spoolFolder, { clock, random: random }),
+  spoolParser: parserPool.parserOf(spoolFolder),
 }
 const dependencies = { sql, clock, random: random, log, archive, parser, screening, fetch: httpClient }
 

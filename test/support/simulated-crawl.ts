@@ -46,8 +46,8 @@ export async function openSimulatedCrawl(
   const regular = await loadFakePublisher(id)
   const publisher: typeof regular = {
     ...regular,
-    respond(items, request) {
-      const response = regular.respond(items, request)
+    respond(items, request, ...others) {
+      const response = regular.respond(items, request, ...others)
       return { ...response, body: replace(request) ?? response.body }
     },
   }

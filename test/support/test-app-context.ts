@@ -23,6 +23,7 @@ export async function createTestAppContext(t: TestContext) {
   const database = await createTestDatabase(t)
   const encryptor = createEncryptor(TEST_SECRET, random)
   const audit = createAuditLog({ ...database, ...dependencies, encryptor })
+  const spool = openDocumentArchive(join(folder, 'spool'), dependencies)
   return {
     ...database,
     ...dependencies,
@@ -33,7 +34,8 @@ export async function createTestAppContext(t: TestContext) {
     secret: TEST_SECRET,
     screening: {
       blockLists: createBlockListSource(TEST_SECRET),
-      spool: openDocumentArchive(join(folder, 'spool'), dependencies),
+      spool,
+      spoolParser: createTestParser(join(folder, 'spool'), spool),
     },
   }
 }

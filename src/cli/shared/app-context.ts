@@ -51,6 +51,7 @@ export async function withAppContext<T>(
       screening: {
         blockLists: createBlockListSource(secret),
         spool: openDocumentArchive(resolveSpoolFolder(settings), dependencies),
+        spoolParser: parserPool.parserOf(resolveSpoolFolder(settings)),
       },
       url: database.url,
       indexFolder: join(settings.data, 'index'),

@@ -13,6 +13,7 @@ import { mayContainNames, type TextSearch } from '../../erasure/name-fragments.t
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { findSourceById } from '../../sources/registry.ts'
 import type { Source } from '../../sources/source.ts'
+import type { DocumentParser } from '../ingest/parsing/document-parser.ts'
 import { type FileTreatment, screenFile } from './screen-file.ts'
 
 /** Numbers of archived files that hold something blocked, by what happens to them. */
@@ -43,7 +44,10 @@ export interface ArchiveErasure {
   readonly onFile: (file: TreatedFile) => void
 }
 
-type ArchiveDependencies = Dependencies & { readonly archive: DocumentArchive }
+type ArchiveDependencies = Dependencies & {
+  readonly archive: DocumentArchive
+  readonly parser: DocumentParser
+}
 
 const FILES_PER_QUERY = 500
 
@@ -81,23 +85,23 @@ async function treatFile(
   { list, search, isDryRun }: ArchiveErasure,
   file: ErasableFile,
 ): Promise<FileTreatment> {
-  const { archive } = dependencies
+  const { archive, parser } = dependencies
   const opened = await archive.read(file.sha256)
   if (opened.state !== 'intact') return { kind: opened.state }
   if (!(await mayContainNames(opened.bytes, search))) return { kind: 'clean' }
   const source = findSourceById(file.sourceId)
   if (!isDryRun) return await eraseFromFile(dependencies, source, file, list)
-  return await screenFile(source, { ...file, open: () => archive.read(file.sha256) }, list)
+  return await screenFile(source, { ...file, open: () => archive.read(file.sha256), parser }, list)
 }
 
 /** Rewrites or seals an archived file if it holds something blocked. The bytes are deleted by `removeErasedFiles`. */
 export async function eraseFromFile(
-  { sql, archive }: Pick<ArchiveDependencies, 'sql' | 'archive'>,
+  { sql, archive, parser }: Pick<ArchiveDependencies, 'sql' | 'archive' | 'parser'>,
   source: Source | undefined,
   file: Pick<ErasableFile, 'url' | 'contentType' | 'role' | 'sha256'>,
   list: BlockList,
 ): Promise<FileTreatment> {
-  const treatment = await screenFile(source, { ...file, open: () => archive.read(file.sha256) }, list)
+  const treatment = await screenFile(source, { ...file, open: () => archive.read(file.sha256), parser }, list)
   if (treatment.kind === 'sealed') {
     await sql.begin(async tx => {
       await sealDocuments(tx, file.sha256, treatment.reason)

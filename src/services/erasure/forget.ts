@@ -17,6 +17,7 @@ import { ALL_TEXTS } from '../../erasure/name-fragments.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { type Queryable, WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
+import type { DocumentParser } from '../ingest/parsing/document-parser.ts'
 import { type ArchiveCounts, eraseFromArchive, type TreatedFile } from './erase-from-archive.ts'
 import { type DatabaseCounts, type ErasureScope, eraseFromDatabase } from './erase-from-database.ts'
 import type { ErasureTarget } from './find-target.ts'
@@ -24,6 +25,7 @@ import type { BlockListSource } from './screen-batch.ts'
 
 export type ErasureDependencies = Dependencies & {
   readonly archive: DocumentArchive
+  readonly parser: DocumentParser
   readonly blockLists: BlockListSource
   /** Records what is requested and what is completed in the audit log, without names. */
   readonly recordAudit: RecordInTransaction

@@ -3,6 +3,7 @@ import { sealDocuments } from '../../crawls/archive/erase-document-store.ts'
 import { insertErasedFiles, readLatestErasure } from '../../erasure/erasure-store.ts'
 import type { SqlPool } from '../../platform/sql/sql-pool.ts'
 import type { Source } from '../../sources/source.ts'
+import type { DocumentParser } from '../ingest/parsing/document-parser.ts'
 import { eraseFromFile, removeErasedFiles } from './erase-from-archive.ts'
 import type { BlockListSource } from './screen-batch.ts'
 import { type ScreenedFile, screenFile } from './screen-file.ts'
@@ -12,11 +13,14 @@ export interface Screening {
   readonly blockLists: BlockListSource
   /** Holds received files until they are screened. They leave it at once. */
   readonly spool: DocumentArchive
+  /** Parses files of the spool. */
+  readonly spoolParser: DocumentParser
 }
 
 interface ReceiveDependencies {
   readonly sql: SqlPool
   readonly archive: DocumentArchive
+  readonly parser: DocumentParser
   readonly screening?: Screening
 }
 
@@ -33,6 +37,9 @@ export interface AdmittedFile extends ArchivedContent {
   readonly erasure: number
 }
 
+/** What is known of a received file. */
+type ReceivedFileDescription = Pick<ScreenedFile, 'url' | 'contentType' | 'role'>
+
 /** Stores received bytes: in the archive, or in the spool once anything was erased. */
 export async function receiveFile(
   { sql, archive, screening }: ReceiveDependencies,
@@ -48,14 +55,15 @@ export async function admitFile(
   dependencies: ReceiveDependencies,
   source: Source,
   received: ReceivedFile,
-  file: Omit<ScreenedFile, 'open'>,
+  file: ReceivedFileDescription,
 ): Promise<AdmittedFile> {
   const { sql, archive, screening } = dependencies
   if (!received.isSpooled || screening === undefined) return { ...received, sealReason: null }
-  const { spool, blockLists } = screening
+  const { spool, spoolParser, blockLists } = screening
   try {
     const open = () => spool.read(received.sha256)
-    const treatment = await screenFile(source, { ...file, open }, await blockLists.load(sql))
+    const screened = { ...file, sha256: received.sha256, open, parser: spoolParser }
+    const treatment = await screenFile(source, screened, await blockLists.load(sql))
     if (treatment.kind === 'rewritten')
       return { ...(await archive.store(treatment.content())), sealReason: null, erasure: received.erasure }
     const opened = await open()
@@ -75,7 +83,7 @@ export async function finishAdmittedFile(
   dependencies: ReceiveDependencies,
   source: Source,
   admitted: AdmittedFile,
-  file: Omit<ScreenedFile, 'open'>,
+  file: ReceivedFileDescription,
 ): Promise<void> {
   const { sql, archive, screening } = dependencies
   const { sha256, sealReason } = admitted

@@ -95,7 +95,7 @@ async function eraseExpired(
   { sourceId, kind }: RetentionRule,
   ids: readonly string[],
 ): Promise<void> {
-  const { sql, archive, clock, random, blockLists, recordAudit } = dependencies
+  const { sql, clock, random, blockLists, recordAudit } = dependencies
   const { hasher } = await blockLists.load(sql)
   const persons = (await readErasableMentions(sql, ids)).filter(mention => mention.type === 'person')
   const entries = persons.flatMap(({ name, announcementId }) =>
@@ -104,7 +104,7 @@ async function eraseExpired(
   const list = new BlockList(entries, hasher)
   const documentIds = (await readErasableAnnouncements(sql, ids)).flatMap(row => row.documentId ?? [])
   for (const file of await listErasableFilesOfDocuments(sql, documentIds))
-    await eraseFromFile({ sql, archive }, findSourceById(file.sourceId), file, list)
+    await eraseFromFile(dependencies, findSourceById(file.sourceId), file, list)
   const erasure = {
     id: createUuidV7(clock.now(), random),
     kind: 'retention',

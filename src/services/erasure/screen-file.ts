@@ -7,15 +7,17 @@ import { protectedPhrases, screenAnnouncement } from '../../erasure/screen-annou
 import type { SourceDocument } from '../../model/source-document.ts'
 import { readSourceDocument } from '../../sources/read-source-document.ts'
 import type { Source } from '../../sources/source.ts'
+import type { DocumentParser, ParsableFile } from '../ingest/parsing/document-parser.ts'
+import { EXCEEDS_LIMITS, isContainerFile, isWithinParserLimits } from './check-parser-limits.ts'
 import { packTar } from './pack-tar.ts'
 
 /** A file to screen: its bytes can be opened any number of times. */
-export interface ScreenedFile {
-  readonly url: string
-  readonly contentType: string | null
+export interface ScreenedFile extends ParsableFile {
   readonly role: 'index' | 'document'
   /** Opens the bytes anew. */
   open(): Promise<ArchiveRead>
+  /** Parses files of the archive from which `open` reads. */
+  readonly parser: DocumentParser
 }
 
 /** How a file is treated. A rewritten container is a tar file with the same members. */
@@ -49,6 +51,11 @@ export async function screenFile(
   const findings = new Map<string, MemberFindings>()
   let isContainer = false
   let isDamaged = false
+  const head = await file.open()
+  if (head.state !== 'intact') return { kind: head.state }
+  let isChecked = await isContainerFile(head.bytes)
+  head.bytes.destroy()
+  if (isChecked && !(await isWithinParserLimits(file.parser, source, file))) return EXCEEDING_FILE
   const opened = await file.open()
   if (opened.state !== 'intact') return { kind: opened.state }
   for await (const member of extractDocuments(opened.bytes)) {
@@ -57,7 +64,11 @@ export async function screenFile(
       continue
     }
     isContainer ||= member.name !== ''
-    const found = await findInMember(source, file, member, list)
+    const written = findNamesInDocument(member.bytes, list)
+    if (written?.size === 0 && !list.hasIdentifiers) continue
+    if (!isChecked && !(await isWithinParserLimits(file.parser, source, file))) return EXCEEDING_FILE
+    isChecked = true
+    const found = await findInMember(source, file, { ...member, written }, list)
     if (found !== null) findings.set(member.name, found)
   }
   if (findings.size === 0) return { kind: 'clean' }
@@ -67,15 +78,21 @@ export async function screenFile(
   return await rewriteFile(source, file, { list, findings, isContainer })
 }
 
-/** Finds the names to remove from a member. Returns `null` if there are none. */
+/** The treatment of a file that ends a parser process. */
+const EXCEEDING_FILE: FileTreatment = { kind: 'sealed', reason: EXCEEDS_LIMITS }
+
+/** Finds the names to remove from a member in which `written` are found. Returns `null` if there are none. */
 async function findInMember(
   source: Source | undefined,
   file: ScreenedFile,
-  member: { readonly name: string; readonly bytes: Uint8Array },
+  member: {
+    readonly name: string
+    readonly bytes: Uint8Array
+    readonly written: ReadonlySet<string> | null
+  },
   list: BlockList,
 ): Promise<MemberFindings | null> {
-  const written = findNamesInDocument(member.bytes, list)
-  if (written?.size === 0 && !list.hasIdentifiers) return null
+  const { written } = member
   if (file.role === 'index' || source === undefined)
     return written === null || written.size === 0
       ? null
