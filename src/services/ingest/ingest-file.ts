@@ -28,7 +28,7 @@ export interface ArchivedFile extends ParsableFile {
 
 /** The result of ingesting a file. */
 export interface FileIngestResult extends FieldCoverage {
-  /** Whether the file is a document, not a container. */
+  /** Whether the file is a document, not a container, and did not end its parser, so that its links can be read. */
   readonly isDocument: boolean
   /** The number of documents that were not fully read. One faulty record among others does not make a document count. */
   readonly incompleteDocuments: number
@@ -114,10 +114,8 @@ class FileIngestion implements ParseHandlers {
   async run(): Promise<FileIngestResult> {
     const { sql } = this.#dependencies
     this.#failures = await findReadingFailures(sql, this.#source.id, this.#file.sha256)
-    if (this.#isQuarantined('')) {
-      this.#isDocument = true
-      this.#addLoss(this.#file.url, quarantineProblem(this.#file))
-    } else await this.#parse()
+    if (this.#isQuarantined('')) this.#addLoss(this.#file.url, quarantineProblem(this.#file))
+    else await this.#parse()
     await this.#run.flushProblems()
     return {
       ...this.#coverage,
@@ -239,6 +237,8 @@ class FileIngestion implements ParseHandlers {
     const document = this.#current
     if (document !== null) await this.#finishDocument(document)
     const member = document?.member ?? ''
+    // Reading the links would end another parser, and count as a second failure.
+    if (member === '') this.#isDocument = false
     const url = document?.url ?? this.#file.url
     const failure = { sourceId: this.#source.id, sha256: this.#file.sha256, member, url }
     const imported = document?.writer.coverage.records ?? 0

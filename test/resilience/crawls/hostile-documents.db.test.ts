@@ -41,7 +41,7 @@ test('crawlSource: document that ends its parser → told, the others stored, qu
   ].entries()) {
     const { state, found } = await crawlDay()
     assert.equal(state, 'suspicious', `run ${n}`)
-    assert.equal(found.length, 1)
+    assert.equal(found.length, 1, found.join('\n'))
     assert.match(found[0] ?? '', expected)
     const stored = await readContentHashes()
     assert.ok(stored.size > 0, 'the other documents of the day are stored')
