@@ -61,17 +61,15 @@ export function parsePrintable(text: string): string {
 }
 
 export function parseSourceUrls(text: string | undefined): Readonly<Record<string, string>> {
-  const pairs = parseList(text).map(item => /^([a-z-]+(?:\/[a-z-]+)?)=(https?:\/\/\S+)$/.exec(item) ?? item)
-  const invalid = pairs.find(pair => typeof pair === 'string')
-  if (invalid !== undefined)
-    throw new InvalidValueError(`"${hideCredentials(invalid)}" must have the form <source>=<url>`)
-  return Object.fromEntries(pairs.map(([, source, url = '']) => [source, trimEndMatching(url, /\//)]))
-}
-
-/** Hides what may be a user name and password in a malformed URL. */
-function hideCredentials(text: string): string {
-  const end = text.lastIndexOf('@')
-  return end < 0 ? text : `[credentials]${text.slice(end)}`
+  const items = parseList(text)
+  const pairs = items.map(item => /^([a-z-]+(?:\/[a-z-]+)?)=(https?:\/\/\S+)$/.exec(item))
+  const invalid = pairs.findIndex(pair => pair === null || !URL.canParse(pair[2] ?? ''))
+  if (invalid >= 0) {
+    // A comma in a password splits it, so an item can be a part of one.
+    const item = text?.includes('@') ? `item ${invalid + 1}` : `"${items[invalid]}"`
+    throw new InvalidValueError(`${item} must have the form <source>=<url>`)
+  }
+  return Object.fromEntries(pairs.map(pair => [pair?.[1], trimEndMatching(pair?.[2] ?? '', /\//)]))
 }
 
 export function parseSourceKeys(text: string | undefined): Readonly<Record<string, string>> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inspect } from 'node:util'
 import type { HeraldError } from './errors.ts'
 import { describeSettings, readSettings } from './settings.ts'
 
@@ -120,3 +121,22 @@ for (const { variable, deprecatedVariable } of describeSettings()) {
 test('readSettings: invalid value under a deprecated name → the error names that variable', () => {
   assert.throws(() => readSettings({ HERALD_LOG: 'loud' }), { message: /^HERALD_LOG: must be one of debug/ })
 })
+
+const SPLIT_CREDENTIALS = [
+  'fr-bodacc=https://u:topsecret@',
+  'fr-bodacc=ftp://u:topsecret@h',
+  'fr-bodacc=https://u:a,topsecret,b@h',
+  'fr-bodacc=https://u:a,topsecret@h',
+  'fr-bodacc=https://u:topsecret,b@h',
+  'fr-bodacc=https://u:a topsecret@h',
+  'fr-bodacc=https://u:topsecret@h:99999',
+]
+for (const [i, text] of SPLIT_CREDENTIALS.entries()) {
+  test(`readSettings: malformed mirror with a password, ${i + 1} → error without any part of it`, () => {
+    assert.throws(
+      () => readSettings({ HERALD_SOURCE_URLS: text }),
+      error =>
+        /HERALD_SOURCE_URLS: item \d must have/.test(String(error)) && !inspect(error).includes('topsecret'),
+    )
+  })
+}

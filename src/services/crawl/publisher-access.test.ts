@@ -99,3 +99,18 @@ test('redactCredentials: every form in a message → hidden', () => {
   assert.doesNotMatch(redactCredentials(message, header ?? ''), /p.{1,3}ss\b|dXNlcj/)
   assert.equal(redactCredentials(message, undefined), message)
 })
+
+for (const [text, password] of [
+  ['100%', '100%'],
+  ['%zz%41', '%zzA'],
+  ['%ff', '\ufffd'],
+  ['%C3%A9', 'é'],
+] as const) {
+  test(`splitCredentials: password ${text} → sent as ${password}`, () => {
+    const header = `Basic ${Buffer.from(`u:${password}`).toString('base64')}`
+    assert.deepEqual(splitCredentials(`https://u:${text}@m.example/x/`), {
+      url: 'https://m.example/x',
+      header,
+    })
+  })
+}

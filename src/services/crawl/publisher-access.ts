@@ -107,10 +107,18 @@ export function splitCredentials(url: string): { readonly url: string; readonly 
   if (!URL.canParse(url)) return { url, header: null }
   const parsed = new URL(url)
   if (parsed.username === '' && parsed.password === '') return { url, header: null }
-  const pair = `${decodeURIComponent(parsed.username)}:${decodeURIComponent(parsed.password)}`
+  const pair = `${decodePercent(parsed.username)}:${decodePercent(parsed.password)}`
   parsed.username = ''
   parsed.password = ''
   return { url: trimEndMatching(parsed.href, /\//), header: `Basic ${Buffer.from(pair).toString('base64')}` }
+}
+
+/** Decodes percent-encoded text. A percent sign that encodes nothing is kept, as in a password that was not encoded. */
+function decodePercent(text: string): string {
+  const bytes = text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString()
 }
 
 /** Removes user name and password of a mirror, in every form in which they occur, from a message for logs and errors. */
