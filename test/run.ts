@@ -78,7 +78,12 @@ const GROUPS: Record<string, Group> = {
     [inProcesses('documents', 900, testsIn('resilience/documents'))],
     [inProcesses('deliveries', 420, testsIn('resilience/deliveries'))],
     [inProcesses('poisoned fields', 600, testsIn('resilience/poisoned-fields'), 2)],
-    [inProcesses('database outages', 180, testsIn('resilience/database'))],
+    [
+      inProcesses('database outages', 300, [
+        ...testsIn('resilience/database'),
+        ...testsIn('resilience/changes'),
+      ]),
+    ],
     [inProcesses('processes', 180, testsIn('resilience/processes'))],
     [inProcesses('backups', 120, testsIn('resilience/backups'))],
     [inProcesses('erasure', 180, testsIn('resilience/erasure'))],
