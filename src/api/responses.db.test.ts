@@ -163,6 +163,7 @@ test('keys and sessions: responses → match their schemas', async () => {
   const created = await call('createKey', { body })
   await call('getKey', { id: String(created.id) })
   await call('listKeys')
+  await call('listAuditEntries')
   await call('signIn', { body: { key } })
   await call('getSession')
 })

@@ -34,7 +34,9 @@ export const AuditEntrySchema = defineComponent(
       ),
       subject_type: nullableSchema(Type.String({ description: 'Kind of the resource that was changed.' })),
       subject_id: nullableSchema(Type.String({ description: 'ID of the resource that was changed.' })),
-      details: Type.Record(Type.String(), Type.Unknown(), {
+      details: Type.Unsafe<{ [key: string]: unknown }>({
+        type: 'object',
+        additionalProperties: true,
         description:
           'Further facts, such as the scopes of a new key. Contains neither secrets nor names of persons.',
       }),
