@@ -77,7 +77,6 @@ const GROUPS: Record<string, Group> = {
     [inProcesses('crawls', 300, testsIn('resilience/crawls'))],
     [inProcesses('documents', 900, testsIn('resilience/documents'))],
     [inProcesses('deliveries', 420, testsIn('resilience/deliveries'))],
-    [inProcesses('poisoned fields', 600, testsIn('resilience/poisoned-fields'), 2)],
     [
       inProcesses('database outages', 300, [
         ...testsIn('resilience/database'),
@@ -107,6 +106,7 @@ const GROUPS: Record<string, Group> = {
         '300',
       ),
     ],
+    [inProcesses('poisoned fields', 1_800, testsIn('resilience/poisoned-fields'), 2)],
     [herald('a million announcements', 3_600, 'bench', 'read', '--rows', '1000000')],
   ],
 }
