@@ -19,11 +19,15 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { zstdCompressSync } from 'node:zlib'
+import { createSeededRandom } from '../../../test/support/in-memory-database.ts'
 import { waitUntil } from '../../../test/support/index-follower.ts'
 import { createTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { systemClock as clock } from '../../platform/clock.ts'
 import { systemRandom as random } from '../../platform/random.ts'
 import { type DocumentArchive, openDocumentArchive } from './document-archive.ts'
+
+/** An empty zstd frame with a checksum. */
+const EMPTY_FRAME = Buffer.from('28b52ffd240001000099e9d851', 'hex')
 
 test('DocumentArchive: same bytes stored twice → one file, read back unchanged', async t => {
   const folder = await createTemporaryFolder(t)
@@ -38,6 +42,36 @@ test('DocumentArchive: same bytes stored twice → one file, read back unchanged
     (await readdir(folder, { recursive: true, withFileTypes: true })).filter(e => e.isFile()).length,
     1,
   )
+})
+
+test('store: 300 random divisions of the input into parts → each file intact, without a second frame', async t => {
+  const folder = await createTemporaryFolder(t)
+  const archive = openDocumentArchive(folder, { clock, random: random }, { skipFlush: true })
+  const seeded = createSeededRandom(5)
+  for (let round = 0; round < 300; round++) {
+    const sizes = Array.from({ length: 1 + seeded() * 6 }, () => Math.floor(10 ** (seeded() * 5.3)) - 1)
+    const parts = sizes.map(size => Buffer.alloc(size, String(round)))
+    const { sha256 } = await archive.store(Readable.from(parts))
+    const hex = sha256.toString('hex')
+    const file = await readFile(join(folder, hex.slice(0, 2), `${hex}.zst`))
+    assert.deepEqual(await archive.verify(sha256), { state: 'intact' }, `parts of ${sizes}`)
+    const isEmpty = parts.every(part => part.length === 0)
+    assert.ok(isEmpty || file.indexOf(EMPTY_FRAME) < 0, `parts of ${sizes}`)
+  }
+})
+
+test('verify: empty frame behind the content, as earlier versions wrote it → intact; other bytes → damaged', async t => {
+  const folder = await createTemporaryFolder(t)
+  const archive = openDocumentArchive(folder, { clock, random: random })
+  const { sha256 } = await archive.store(Readable.from([Buffer.from('BODACC')]))
+  const hex = sha256.toString('hex')
+  const file = join(folder, hex.slice(0, 2), `${hex}.zst`)
+  const content = await readFile(file)
+  await writeFile(file, Buffer.concat([content, EMPTY_FRAME]))
+  assert.deepEqual(await archive.verify(sha256), { state: 'intact' })
+  assert.equal(String(await readBytes(archive, sha256)), 'BODACC')
+  await writeFile(file, Buffer.concat([content, Buffer.alloc(13)]))
+  assert.equal((await archive.verify(sha256)).state, 'damaged')
 })
 
 test('openDocumentArchive: skipFlush → same bytes in the same file', async t => {

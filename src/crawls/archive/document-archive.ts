@@ -45,6 +45,11 @@ export interface RevocableContent extends ArchivedContent {
 
 /** The suffix of files that are still being written. */
 const PARTIAL_SUFFIX = '.part'
+/**
+ * With a part in the buffer when the input ends, Node finishes the frame with that part and then adds an empty one. A limit of
+ * one byte keeps parts out of the buffer.
+ */
+const ZSTD_OPTIONS = { params: { [constants.ZSTD_c_checksumFlag]: 1 }, writableHighWaterMark: 1 }
 const DAY_MS = 24 * 60 * 60_000
 
 /**
@@ -138,6 +143,7 @@ async function write(
   let size = 0
   async function* hashed(): AsyncGenerator<Uint8Array> {
     for await (const part of bytes) {
+      if (part.length === 0) continue
       hash.update(part)
       size += part.length
       yield part
@@ -145,7 +151,7 @@ async function write(
   }
   // The file is flushed to disk, because the database row that refers to it must never outlive the bytes.
   const target = createWriteStream(file, { mode: 0o600, flush })
-  await pipeline(hashed, createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }), target)
+  await pipeline(hashed, createZstdCompress(ZSTD_OPTIONS), target)
   return { sha256: hash.digest(), size }
 }
 

@@ -67,9 +67,22 @@ async function verifyContent(
   const digest = hash.digest()
   if (!digest.equals(sha256)) return damaged(`its content has the SHA-256 ${digest.toString('hex')}`)
   // The decompressor ignores what follows the compressed data.
-  if (decompressor.bytesWritten !== size)
+  if (
+    decompressor.bytesWritten !== size &&
+    !(await endsWithEmptyFrame(handle, decompressor.bytesWritten, size))
+  )
     return damaged(`${size - decompressor.bytesWritten} bytes were appended`)
   return { state: 'intact' }
+}
+
+/** Earlier versions wrote an empty zstd frame behind some files, which is the same bytes every time and does no harm. */
+const EMPTY_FRAME = Buffer.from('28b52ffd240001000099e9d851', 'hex')
+
+async function endsWithEmptyFrame(handle: FileHandle, position: number, size: number): Promise<boolean> {
+  if (size - position !== EMPTY_FRAME.length) return false
+  const end = Buffer.alloc(EMPTY_FRAME.length)
+  await handle.read(end, 0, end.length, position)
+  return end.equals(EMPTY_FRAME)
 }
 
 function readFromMemory(parts: readonly Uint8Array[]): Readable {
