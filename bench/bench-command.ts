@@ -66,6 +66,7 @@ export const benchmarkCommand: CliCommand = {
     declareBackfill(bench, run)
     declareDeliver(bench, run)
     declareHanging(bench, run)
+    declareForget(bench, run)
     declareKills(bench, run)
   },
 }
@@ -193,6 +194,20 @@ function declareHanging(bench: Command, run: RunWork): void {
     .action((options: HangingOptions) => run(context => hanging(options, context)))
 }
 
+function declareForget(bench: Command, run: RunWork): void {
+  bench
+    .command('forget')
+    .summary('measure the erasure of one person and the purge of all files')
+    .description(
+      'Loads generated announcements, erases one person, rewrites the files and searches all bytes for the name. A ' +
+        'million rows take about 20 minutes and 10 GB.',
+    )
+    .option('--rows <number>', 'number of announcements', parseCount, 200_000)
+    .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
+    .option('--json', 'print the result as JSON')
+    .action((options: IngestOptions) => run(context => forget(options, context)))
+}
+
 function declareKills(bench: Command, run: RunWork): void {
   bench
     .command('kills')
@@ -252,6 +267,11 @@ async function deliver(options: DeliverOptions, context: CommandContext): Promis
 async function hanging(options: HangingOptions, context: CommandContext): Promise<number> {
   const { benchHanging } = await import('./hanging-bench.ts')
   return print(await benchHanging(options, context), options, context)
+}
+
+async function forget(options: IngestOptions, context: CommandContext): Promise<number> {
+  const { benchForget } = await import('./forget-bench.ts')
+  return print(await benchForget(options, context), options, context)
 }
 
 async function kills(
