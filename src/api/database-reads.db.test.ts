@@ -184,6 +184,19 @@ test('GET and HEAD /announcements/{id}/document: sealed by an erasure → docume
   assert.equal((await api.ask(path, {}, 'HEAD')).status, 410)
 })
 
+test('GET /announcements/{id}/document: sealed after the client cached it → document_gone, not 304', async () => {
+  const { sha256, size } = await api.archive.store(Readable.from([Buffer.from('a cached document')]))
+  const documentId = await saveTestDocument(api.sql, { sha256, size })
+  await api.sql.begin(tx =>
+    writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements([createDraft('cached')], documentId)),
+  )
+  const path = `/api/v1/announcements/${deriveAnnouncementId('fr-bodacc', 'cached')}/document`
+  const { etag } = (await api.ask(path, {}, 'HEAD')).headers
+  assert.equal((await api.ask(path, { 'if-none-match': String(etag) })).status, 304)
+  await sealDocuments(api.sql, sha256, 'it holds erased data')
+  assert.equal((await api.ask(path, { 'if-none-match': String(etag) })).status, 410)
+})
+
 test('GET /announcements/{id}/document: reread from another container member → new ETag', async () => {
   const sha256 = Buffer.alloc(32, 9)
   const ingestFrom = async (member: string, title: string): Promise<string> => {

@@ -44,13 +44,19 @@ export async function saveProblems(
       ${problems.map(p => p.reason)}::text[], ${problems.map(p => String(p.isRecordLost))}::text[]::boolean[])`
 }
 
+export interface StoredDocumentRow extends DocumentRow {
+  /** When the bytes were deleted by an erasure; `null` if they were not. */
+  readonly sealedAt: Date | null
+}
+
 /** Returns the document from which an announcement was read, if known. */
 export async function findDocumentOfAnnouncement(
   sql: Queryable,
   announcementId: string,
-): Promise<DocumentRow | null> {
-  const rows = await sql<DocumentRow[]>`
-    select d.source_id as "sourceId", d.sha256, d.member, d.url, d.content_type as "contentType", d.size
+): Promise<StoredDocumentRow | null> {
+  const rows = await sql<StoredDocumentRow[]>`
+    select d.source_id as "sourceId", d.sha256, d.member, d.url, d.content_type as "contentType", d.size,
+      d.sealed_at as "sealedAt"
     from announcements a join documents d on d.id = a.document_id
     where a.id = ${announcementId} and not a.erased`
   return rows[0] ?? null
@@ -69,7 +75,8 @@ export interface ArchivedFileRow {
 
 /**
  * Lists up to `limit` files of a source in the order received, starting after a given file. A window selects files whose
- * announcements were published in it and, of the files without announcements, those received in it.
+ * announcements were published in it and, of the files without announcements, those received in it. Sealed files have no bytes
+ * and are left out.
  */
 export async function listArchivedFiles(
   sql: Queryable,
@@ -92,7 +99,7 @@ export async function listArchivedFiles(
     select id, sha256, left(url, length(url) - case when member = '' then 0 else length(member) + 2 end) as url,
       content_type as "contentType", last_received_at::text as "seenAt"
     from documents d
-    where source_id = ${sourceId} and role = 'document' and (last_received_at, id) > (${after.seenAt}::timestamptz, ${after.id}::bigint)
+    where source_id = ${sourceId} and role = 'document' and sealed_at is null and (last_received_at, id) > (${after.seenAt}::timestamptz, ${after.id}::bigint)
       and not exists (
         select 1 from documents later
         where later.source_id = d.source_id and later.sha256 = d.sha256 and (later.last_received_at, later.id) > (d.last_received_at, d.id))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
-import { saveDocument, saveProblems } from './document-store.ts'
+import { listArchivedFiles, saveDocument, saveProblems } from './document-store.ts'
 import {
   deleteFrontiersByText,
   findDocumentsByUrl,
@@ -63,9 +63,12 @@ test('sealDocuments: sealed file → no longer listed, reason kept', async t => 
   await saveDocument(sql, document({}))
   const id = (await listErasableFiles(sql, 0, 10))[0]?.id ?? 0
   assert.equal((await listErasableFilesOfDocuments(sql, [id]))[0]?.url, 'https://example.org/a')
+  const start = { seenAt: '-infinity', id: 0 }
+  assert.equal((await listArchivedFiles(sql, 'fr-bodacc', null, start, 10)).length, 1)
   await sealDocuments(sql, OLD, 'a reason')
   assert.equal((await listErasableFilesOfDocuments(sql, [id])).length, 0)
   assert.equal((await listErasableFiles(sql, 0, 10)).length, 0)
+  assert.equal((await listArchivedFiles(sql, 'fr-bodacc', null, start, 10)).length, 0)
   assert.equal((await sql`select sealed_reason from documents`)[0]?.sealed_reason, 'a reason')
 })
 

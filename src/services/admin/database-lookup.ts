@@ -20,7 +20,7 @@ import type { PageRequest } from '../../model/list-filters.ts'
 import { findReadOnlyReason } from '../../platform/sql/server-state/database-write-mode.ts'
 import type { Queryable } from '../../platform/sql/sql-pool.ts'
 import { toPublicAnnouncement } from '../indexing/database-change-feed.ts'
-import { type DocumentDependencies, openStoredDocument } from './open-stored-document.ts'
+import { createSealedError, type DocumentDependencies, openStoredDocument } from './open-stored-document.ts'
 import { queryDatabase } from './query-database.ts'
 
 /** The details of an entity that lists do not show. The numbers of identifiers, names and aliases are limited. */
@@ -81,7 +81,9 @@ export function createDatabaseLookup(dependencies: DocumentDependencies) {
       queryDatabase(dependencies, async sql => {
         const document = await findDocumentOfAnnouncement(sql, id)
         if (document === null) return null
-        const { contentType, member, size, sha256, url } = document
+        const { contentType, member, size, sha256, url, sealedAt } = document
+        // Copies that a client has cached are refused too.
+        if (sealedAt !== null) throw createSealedError(sealedAt)
         return {
           contentType,
           fileName: basename(member === '' ? url : member),

@@ -75,12 +75,16 @@ async function refuse(
     throw new HeraldError('document_gone', detail)
   }
   const sealedAt = await queryDatabase(dependencies, sql => findSealTime(sql, sha256))
-  if (sealedAt !== null) {
-    const detail = `The document was deleted on ${sealedAt.toISOString().slice(0, 10)}, because it contained data that had to be erased.`
-    throw new HeraldError('document_gone', detail)
-  }
+  if (sealedAt !== null) throw createSealedError(sealedAt)
   throw new HeraldError(
     'unavailable',
     'The original document is stored on another machine or was removed from this archive.',
   )
+}
+
+/** The error for a document whose bytes were deleted by an erasure. */
+export function createSealedError(sealedAt: Date): HeraldError {
+  const day = sealedAt.toISOString().slice(0, 10)
+  const detail = `The document was deleted on ${day}, because it contained data that had to be erased.`
+  return new HeraldError('document_gone', detail)
 }
