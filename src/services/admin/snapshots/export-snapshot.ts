@@ -5,6 +5,7 @@ import type { DocumentArchive } from '../../../crawls/archive/document-archive.t
 import { listPartitionDays } from '../../../deliveries/partition-store.ts'
 import type { Dependencies } from '../../../platform/dependencies.ts'
 import { renameDurably } from '../../../platform/files/durable-files.ts'
+import { findReadOnlyReason } from '../../../platform/sql/server-state/database-write-mode.ts'
 import { type SqlTransaction, WITHOUT_TIME_LIMITS } from '../../../platform/sql/sql-pool.ts'
 import { listArchivedFileUrls } from '../../../reports/database-checks-store.ts'
 import { createUnreadableError } from '../../../snapshots/file/snapshot-reader.ts'
@@ -70,13 +71,7 @@ export async function exportSnapshot(
     await options.verify?.(partialFile)
     if (options.signal.aborted) return null
     // Recorded before the file gets its name: what cannot be recorded is not exported.
-    await dependencies.sql.begin(tx =>
-      dependencies.recordAudit(tx, {
-        action: 'snapshot.exported',
-        subject: { type: 'snapshot', id: basename(file) },
-        details: describeContents(contents),
-      }),
-    )
+    await recordExport(dependencies, basename(file), contents)
     await renameDurably(partialFile, file)
     return contents
   } finally {
@@ -114,6 +109,29 @@ async function writeSnapshot(
   const contents = { tables, documents: files.length - leftOut.length, left_out: leftOut }
   await writer.addFile('end.json', Buffer.from(JSON.stringify(contents)))
   return options.signal.aborted ? null : contents
+}
+
+/** Records an export. A database that accepts no writes can be exported too; then the log line is the only record. */
+async function recordExport(
+  { sql, log, recordAudit }: SnapshotDependencies,
+  name: string,
+  contents: SnapshotContents,
+): Promise<void> {
+  const reason = await findReadOnlyReason(sql)
+  if (reason !== null) {
+    log.warn(
+      { file: name, reason },
+      'the export is not in the audit log, because the database accepts no writes',
+    )
+    return
+  }
+  await sql.begin(tx =>
+    recordAudit(tx, {
+      action: 'snapshot.exported',
+      subject: { type: 'snapshot', id: name },
+      details: describeContents(contents),
+    }),
+  )
 }
 
 /** The counts of a snapshot for the audit log. */

@@ -23,6 +23,7 @@ import { findUnavailableDocument } from '../../../crawls/archive/unavailable-doc
 import { createAnnouncementEntry } from '../../../erasure/block-entries.ts'
 import { insertErasedFiles, insertErasure } from '../../../erasure/erasure-store.ts'
 import type { HeraldError } from '../../../platform/errors.ts'
+import { createSqlPool } from '../../../platform/sql/sql-pool.ts'
 import { SNAPSHOT_TABLES } from '../../../snapshots/snapshot-store.ts'
 import { writeBatch } from '../../ingest/write-batch.ts'
 import { runDoctorChecks } from '../doctor.ts'
@@ -158,6 +159,19 @@ test('exportSnapshot: stopped → null, no file', async t => {
   stopping.abort()
   assert.equal(await exportSnapshot(file, from, options), null)
   assert.deepEqual([existsSync(file), existsSync(`${file}.part`)], [false, false])
+})
+
+test('exportSnapshot: database accepts no writes → exported, with a log line instead of an audit entry', async t => {
+  const from = await createPopulatedContext(t, 1_000)
+  const address = new URL(from.url)
+  address.searchParams.set('default_transaction_read_only', 'on')
+  const sql = createSqlPool(address.href, { maxConnections: 2, applicationName: 'herald tests' })
+  t.after(() => sql.end())
+  const before = await from.sql<{ count: number }[]>`select count(*)::float8 as count from audit_entries`
+  const file = join(from.folder, 'snapshot.tar.gz')
+  assert.notEqual(await exportSnapshot(file, { ...from, sql }, EXPORT_OPTIONS), null)
+  assert.ok(existsSync(file))
+  assert.deepEqual(await from.sql`select count(*)::float8 as count from audit_entries`, before)
 })
 
 test('exportSnapshot: further verification fails → its error, no file', async t => {
