@@ -21,6 +21,8 @@ type Group = readonly (readonly Suite[])[]
 
 const FULL_FOLDERS = ['corpus', 'truth', 'end-to-end/browser', 'resilience']
 const FULL_FILES = [
+  'test/rules/regular-expressions.test.ts',
+  'src/services/admin/retention-clock.db.test.ts',
   'test/end-to-end/bench-commands.test.ts',
   'test/end-to-end/webhook-receiver-examples.test.ts',
 ]
@@ -52,19 +54,19 @@ function herald(name: string, budget: number, ...args: string[]): Suite {
   return { name, budget, command: ['launch.cjs', ...args] }
 }
 
-const MODULE_TESTS = filesOf('src/**/*.test.ts')
+const MODULE_TESTS = filesOf('src/**/*.test.ts').filter(path => !isFullOnly(path))
 const SHARED_TESTS = filesOf('test/**/*.test.ts').filter(path => !isFullOnly(path))
 const isDatabaseTest = (path: string): boolean => path.endsWith('.db.test.ts')
 const testsIn = (folder: string): string[] => filesOf(`test/${folder}/**/*.test.ts`)
 
 const unit = inOneProcess(
   'unit',
-  300,
+  420,
   [...MODULE_TESTS, ...SHARED_TESTS].filter(path => !isDatabaseTest(path)),
 )
 const database = inProcesses(
   'database',
-  360,
+  480,
   [...MODULE_TESTS, ...SHARED_TESTS].filter(isDatabaseTest),
   DATABASE_CONCURRENCY,
 )
@@ -74,6 +76,10 @@ const GROUPS: Record<string, Group> = {
   test: [[unit, database]],
   full: [
     [inProcesses('corpora', 120, [...testsIn('corpus'), ...testsIn('truth')], 2)],
+    [
+      inProcesses('patterns', 180, ['test/rules/regular-expressions.test.ts']),
+      inProcesses('clocks', 240, ['src/services/admin/retention-clock.db.test.ts']),
+    ],
     [inProcesses('crawls', 300, testsIn('resilience/crawls'))],
     [inProcesses('documents', 900, testsIn('resilience/documents'))],
     [inProcesses('deliveries', 420, testsIn('resilience/deliveries'))],

@@ -5,6 +5,8 @@ import { startTestApi } from '../../test/support/api-server.ts'
 /** The constraints that the OpenAPI document states for parameters and bodies are exactly those that are enforced. */
 
 interface InputSchema {
+  /** The first alternative is tested. */
+  readonly anyOf?: readonly InputSchema[]
   readonly $ref?: string
   readonly allOf?: readonly [InputSchema]
   readonly type?: string | readonly string[]
@@ -71,6 +73,8 @@ function scalarExamples(schema: InputSchema): Examples {
 }
 
 function parameterExamples(schema: InputSchema): Examples {
+  const [alternative] = schema.anyOf ?? []
+  if (alternative !== undefined) return parameterExamples(resolve(alternative))
   if (schema.items === undefined) {
     const { valid, invalid } = scalarExamples(schema)
     return { valid, invalid: ['', ...invalid] }

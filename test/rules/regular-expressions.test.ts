@@ -11,12 +11,15 @@ import {
 } from '../support/regular-expressions/list-patterns.ts'
 import { measurePattern } from '../support/regular-expressions/measure-pattern.ts'
 
-/** No field of a document may take longer than this, in ms, at this many characters. */
-const LIMIT_MS = 50
+/**
+ * No field of a document may take longer than 50 ms at this many characters on a quiet machine. Other tests run beside this
+ * one, so the limit is twice that; quadratic time is seconds.
+ */
+const LIMIT_MS = 100
 const LENGTH = 80_000
 /** All patterns are attacked at a shorter length, at which quadratic time is still far above the limit. */
 const SHORT_LENGTH = 5_000
-const SHORT_LIMIT_MS = 6
+const SHORT_LIMIT_MS = 9
 const SAMPLE_SIZE = 10
 const CHECK_TIMEOUT_MS = 1_000
 const NEW_PATTERN_TIMEOUT_MS = 10_000

@@ -2,17 +2,20 @@ import { createContext, Script } from 'node:vm'
 
 /** Milliseconds of computing time after which a measurement is given up. */
 const GIVE_UP_MS = 2_000
+const MAX_REPEATS = 5
 const context = createContext({})
 const replaceAll = new Script('text.replace(pattern, "")')
 const findFirst = new Script('pattern.exec(text)')
 
 /**
  * Returns the computing time, in ms, in which a pattern searches a text: all of it, if the pattern is global. Measures
- * twice when the first result exceeds `limitMs`, because another process can disturb one measurement.
+ * again while the result exceeds `limitMs`, because other processes can disturb a measurement, and returns the least.
  */
 export function measurePattern(pattern: RegExp, text: string, limitMs: number): number {
-  const first = measureOnce(pattern, text)
-  return first <= limitMs || first >= GIVE_UP_MS ? first : Math.min(first, measureOnce(pattern, text))
+  let least = measureOnce(pattern, text)
+  for (let repeats = 0; repeats < MAX_REPEATS && least > limitMs && least < GIVE_UP_MS; repeats += 1)
+    least = Math.min(least, measureOnce(pattern, text))
+  return least
 }
 
 function measureOnce(pattern: RegExp, text: string): number {
