@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Scheduled crawls in a separate process. */
 export interface CrawlTask {
-  /** Publisher URLs by source ID. */
+  /** Publisher URLs by source ID, or by `<source>/<host>` for its further hosts. */
   readonly bases: Readonly<Record<string, string>>
   /** URL of the database. */
   readonly url: string

@@ -14,7 +14,7 @@ import { CRAWL_STARTED_LINE, type CrawlTask } from '../kills/crawl-process.ts'
 // starts and exits with 0 if every crawl completed.
 const task = JSON.parse(process.argv[2] ?? '') as CrawlTask
 const clock = { ...systemClock, now: () => new Date(task.now) }
-const bases = Object.entries(task.bases)
+const bases = Object.entries(task.bases).filter(([name]) => !name.includes('/'))
 const sql = createSqlPool(task.url, { maxConnections: bases.length + 2, applicationName: 'herald killed' })
 const fetch = createHttpClient(clock, 'Herald/test', () => null)
 const log = createLogger('silent')
@@ -30,6 +30,7 @@ const ends = await Promise.all(
     if (source === undefined) throw new Error(`There is no source ${id}.`)
     return crawlSource(source, { kind: 'crawl', window: null }, context, {
       base,
+      otherBases: basesOfOtherHosts(id),
       firstDays: task.firstDays,
       pauseMs: 0,
       signal: new AbortController().signal,
@@ -41,4 +42,11 @@ const ends = await Promise.all(
 await fetch.close()
 await parserPool.close()
 await sql.end()
+
+/** Returns the URLs of further hosts of a source, which the task names `<source>/<host>`. */
+function basesOfOtherHosts(id: string): Record<string, string> {
+  const others = Object.entries(task.bases).filter(([name]) => name.startsWith(`${id}/`))
+  return Object.fromEntries(others.map(([name, url]) => [name.slice(id.length + 1), url]))
+}
+
 process.exitCode = ends.every(({ state }) => state === 'ok' || state === 'suspicious') ? 0 : 2
