@@ -19,7 +19,7 @@ interface Suite {
 /** Suites of an inner list run concurrently, the lists one after the other. */
 type Group = readonly (readonly Suite[])[]
 
-const FULL_FOLDERS = ['corpus', 'truth', 'end-to-end/browser', 'resilience']
+const FULL_FOLDERS = ['corpus', 'truth', 'hostile-documents', 'end-to-end/browser', 'resilience']
 const FULL_FILES = [
   'test/rules/regular-expressions.test.ts',
   'src/services/admin/retention-clock.db.test.ts',
@@ -81,7 +81,7 @@ const GROUPS: Record<string, Group> = {
       inProcesses('clocks', 240, ['src/services/admin/retention-clock.db.test.ts']),
     ],
     [inProcesses('crawls', 300, testsIn('resilience/crawls'))],
-    [inProcesses('documents', 900, testsIn('resilience/documents'))],
+    [inProcesses('documents', 420, testsIn('resilience/documents'))],
     [inProcesses('deliveries', 420, testsIn('resilience/deliveries'))],
     [
       inProcesses('database outages', 300, [
@@ -112,6 +112,7 @@ const GROUPS: Record<string, Group> = {
         '300',
       ),
     ],
+    [inProcesses('all hostile documents', 1_800, testsIn('hostile-documents'))],
     [inProcesses('poisoned fields', 1_800, testsIn('resilience/poisoned-fields'), 2)],
     [herald('a million announcements', 3_600, 'bench', 'read', '--rows', '1000000')],
   ],
