@@ -11,6 +11,8 @@ export async function makeDatabaseClockSettable(sql: SqlPool, url: string): Prom
     insert into clock_step values (0);
     create function public.clock_timestamp() returns timestamptz language sql volatile as
       $$ select pg_catalog.clock_timestamp() + (select ms from public.clock_step) * interval '1 millisecond' $$;
+    create function public.statement_timestamp() returns timestamptz language sql stable as
+      $$ select pg_catalog.statement_timestamp() + (select ms from public.clock_step) * interval '1 millisecond' $$;
     create function public.now() returns timestamptz language sql volatile as
       $$ select pg_catalog.now() + (select ms from public.clock_step) * interval '1 millisecond' $$;
     alter database "${database}" set search_path = public, pg_catalog`)

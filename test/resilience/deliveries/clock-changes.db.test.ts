@@ -29,6 +29,8 @@ async function createDatabaseWithClock(t: TestContext) {
     create table clock_step (ms bigint); insert into clock_step values (0);
     create function public.clock_timestamp() returns timestamptz language sql volatile as
       $$ select pg_catalog.clock_timestamp() + (select ms from public.clock_step) * interval '1 millisecond' $$;
+    create function public.statement_timestamp() returns timestamptz language sql stable as
+      $$ select pg_catalog.statement_timestamp() + (select ms from public.clock_step) * interval '1 millisecond' $$;
     create function public.now() returns timestamptz language sql volatile as
       $$ select pg_catalog.now() + (select ms from public.clock_step) * interval '1 millisecond' $$;
     alter database "${new URL(url).pathname.slice(1)}" set search_path = public, pg_catalog`)
