@@ -61,12 +61,12 @@ const testsIn = (folder: string): string[] => filesOf(`test/${folder}/**/*.test.
 
 const unit = inOneProcess(
   'unit',
-  420,
+  540,
   [...MODULE_TESTS, ...SHARED_TESTS].filter(path => !isDatabaseTest(path)),
 )
 const database = inProcesses(
   'database',
-  480,
+  660,
   [...MODULE_TESTS, ...SHARED_TESTS].filter(isDatabaseTest),
   DATABASE_CONCURRENCY,
 )

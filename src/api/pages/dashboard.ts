@@ -22,6 +22,7 @@ const PAGES = [
   '/webhooks/:id',
   '/deliveries/:id',
   '/keys',
+  '/audit',
   '/sign-in',
 ]
 

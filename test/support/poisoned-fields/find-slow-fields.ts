@@ -11,7 +11,7 @@ import {
 import { makeSeededChoices, PoisonStrings, type SeededChoices } from './poison-strings.ts'
 
 /** The most computing time that one poisoned field may cost, in ms. */
-export const FIELD_LIMIT_MS = 50
+export const FIELD_LIMIT_MS = 100
 /** Every how manieth field is poisoned in the text of a document, where the parser of the format meets it. */
 const DOCUMENT_INTERVAL = 5
 const MAX_ATTEMPTS = 3

@@ -97,7 +97,7 @@ export const MANAGEMENT_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     const { page } = monitored
     await page.getByRole('button', { name: 'Create key' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('for the browser')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('for the browser')
     await dialog.getByRole('button', { name: 'Create key' }).click()
     const key =
       (await dialog

@@ -33,12 +33,7 @@ export function AuditTableRow({ entry, onSelectKey }: Props) {
         {actor.owner ?? ACTOR_NAMES[actor.type]}
         {keyId !== null && (
           <p className={css.key}>
-            <Button
-              small
-              variant="quiet"
-              onClick={() => onSelectKey(keyId)}
-              aria-label={`Show only key ${keyId}`}
-            >
+            <Button small variant="quiet" onClick={() => onSelectKey(keyId)}>
               Key …{keyId.slice(-8)}
             </Button>
           </p>

@@ -73,10 +73,11 @@ export function useDelivery(id: string) {
 }
 
 /**
- * Returns the poll interval in ms: short around the due time of an attempt, longer before it, and longest if no attempt
- * is due.
+ * Returns the poll interval in ms: short around the due time of an attempt and while a first attempt waits for its turn,
+ * longer before it, and longest if no attempt is due.
  */
 function chooseRefetchInterval(delivery: ApiSchema<'DeliveryLog'> | undefined): number {
+  if (delivery?.state === 'waiting' && delivery.next_attempt_at === null) return ATTEMPT_POLL_MS
   if (delivery?.next_attempt_at == null) return REFETCH_INTERVALS_MS.slow
   const dueIn = Date.parse(delivery.next_attempt_at) - Date.now()
   return Math.abs(dueIn) < ATTEMPT_WINDOW_MS ? ATTEMPT_POLL_MS : REFETCH_INTERVALS_MS.fast

@@ -28,7 +28,8 @@ export function NextAttemptTime({
 }) {
   const { state, attempt_count, next_attempt_at: at } = delivery
   const now = useNow()
-  if (at === null) return null
+  if (at === null)
+    return state === 'waiting' ? <span className="small quiet">First attempt waiting</span> : null
   if (Date.parse(at) <= now) return <span className="small quiet">Attempt in progress</span>
   const ordinal = state === 'failed' ? 'Last' : attempt_count === 0 ? 'First' : 'Next'
   return (
