@@ -24,7 +24,7 @@ test('readSourceDocument: source with a quadratic field → found', async () => 
     ...source,
     map: (record, document) => {
       for (const name of ['details', 'company_name', 'type'])
-        /[\s,;:]+$/.exec(`${String(record.value(name)).slice(0, 10_000)}x`)
+        /[\s,;:]+$/.exec(`${String(record.value(name)).slice(0, 30_000)}x`)
       return source.map(record, document)
     },
   }
