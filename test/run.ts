@@ -59,6 +59,9 @@ const SHARED_TESTS = filesOf('test/**/*.test.ts').filter(path => !isFullOnly(pat
 const isDatabaseTest = (path: string): boolean => path.endsWith('.db.test.ts')
 const testsIn = (folder: string): string[] => filesOf(`test/${folder}/**/*.test.ts`)
 
+/** Waits for many deadlines, so it runs with the long tests. */
+const SILENT_PROCESSES = 'test/resilience/database/silent-processes.db.test.ts'
+
 const unit = inOneProcess(
   'unit',
   540,
@@ -87,12 +90,10 @@ const GROUPS: Record<string, Group> = {
     ],
     [inProcesses('deliveries', 420, testsIn('resilience/deliveries'))],
     [
-      inProcesses(
-        'database outages',
-        420,
-        [...testsIn('resilience/database'), ...testsIn('resilience/changes')],
-        3,
-      ),
+      inProcesses('database outages', 420, [
+        ...testsIn('resilience/database').filter(path => path !== SILENT_PROCESSES),
+        ...testsIn('resilience/changes'),
+      ]),
     ],
     [
       inProcesses('processes', 300, testsIn('resilience/processes')),
@@ -118,6 +119,7 @@ const GROUPS: Record<string, Group> = {
         '300',
       ),
     ],
+    [inProcesses('silent processes', 600, [SILENT_PROCESSES])],
     [inProcesses('all hostile documents', 1_800, testsIn('hostile-documents'))],
     [inProcesses('poisoned fields', 1_800, testsIn('resilience/poisoned-fields'), 2)],
     [herald('a million announcements', 3_600, 'bench', 'read', '--rows', '1000000')],
