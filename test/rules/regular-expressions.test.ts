@@ -105,7 +105,8 @@ function buildAttack({ pumps, suffix }: PatternAttack): string {
 /** Describes a pattern if the strings built from it take longer than linear time. */
 function describeSlowGrowth(pattern: CodePattern): string[] {
   const compiled = toRegExp(pattern)
-  if (describeSlow(pattern, buildAttackStrings(compiled, SHORT_LENGTH), SHORT_LIMIT_MS).length === 0) return []
+  if (describeSlow(pattern, buildAttackStrings(compiled, SHORT_LENGTH), SHORT_LIMIT_MS).length === 0)
+    return []
   return describeSlow(pattern, buildAttackStrings(compiled, 4 * SHORT_LENGTH), CONFIRMING_LIMIT_MS)
 }
 
