@@ -155,6 +155,9 @@ test('webhooks and deliveries: responses → match their schemas', async () => {
   await call('rotateWebhookSecret', { id })
   await call('getWebhook', { id })
   await call('rotateWebhookSecret', { id, body: { end_overlap: true } })
+  await call('pauseWebhook', { id })
+  await call('resumeWebhook', { id })
+  await call('listAllWebhooks')
   await call('recoverWebhook', { id, body: { since: '2026-11-20T00:00:00Z', dry_run: true } })
 })
 

@@ -13,6 +13,7 @@ import { sessionRoutes } from './resources/session/routes.ts'
 import { sourceRoutes } from './resources/sources/routes.ts'
 import { statisticsRoutes } from './resources/statistics/routes.ts'
 import { webhookActionRoutes } from './resources/webhooks/action-routes.ts'
+import { adminWebhookRoutes } from './resources/webhooks/admin-routes.ts'
 import { webhookRoutes } from './resources/webhooks/routes.ts'
 
 /** The path prefix of the API, which contains its version (contract 9). */
@@ -33,6 +34,7 @@ export const API_ROUTES = [
   ...sessionRoutes,
   ...apiKeyRoutes,
   ...auditRoutes,
+  ...adminWebhookRoutes,
 ]
 
 /** Routes outside `API_PREFIX`, which need no key. */

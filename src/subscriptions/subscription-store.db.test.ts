@@ -25,13 +25,18 @@ import {
   findSubscriptionOwner,
   insertSubscription,
   listSubscriptionPage,
-  listSubscriptionSummaries,
   lockAndCountSubscriptions,
   lockSubscription,
   rotateSigningSecret,
   updateSubscription,
   verifySigningSecrets,
 } from './subscription-store.ts'
+import {
+  findSubscriptionSummary,
+  listSubscriptionSummaries,
+  listSubscriptionSummaryPage,
+  type SubscriptionFilter,
+} from './subscription-summary-store.ts'
 
 const encryptor = createEncryptor('a secret of the tests', systemRandom)
 const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 21, 8, minute))
@@ -291,4 +296,23 @@ test('listSubscriptionSummaries, findSubscriptionOwner: several owners → all, 
   )
   assert.equal(await findSubscriptionOwner(sql, all[1]?.id ?? ''), 'berta')
   assert.equal(await findSubscriptionOwner(sql, createUuidV7(at(9), systemRandom)), null)
+})
+
+test('listSubscriptionSummaryPage, findSubscriptionSummary: owner and states → matching ones, newest first, with the total', async t => {
+  const { sql } = await createTestDatabase(t)
+  const all = [makeSubscription(1), makeSubscription(2, { owner: 'berta' }), makeSubscription(3)]
+  for (const subscription of all) await insert(sql, subscription)
+  const [oldest, bertas, newest] = all.map(({ id }) => id)
+  await sql`update subscription_health set state = 'failing' where subscription_id = ${newest ?? ''}`
+  const list = async (...[filter, perPage = 25, page = 1]: [SubscriptionFilter, number?, number?]) => {
+    const { subscriptions, total } = await listSubscriptionSummaryPage(sql, filter, { page, perPage })
+    return { ids: subscriptions.map(({ id }) => id), total }
+  }
+  assert.deepEqual(await list({}, 2), { ids: [newest, bertas], total: 3 })
+  assert.deepEqual(await list({}, 2, 2), { ids: [oldest], total: 3 })
+  assert.deepEqual(await list({ owner: 'berta' }), { ids: [bertas], total: 1 })
+  assert.deepEqual(await list({ states: ['failing', 'disabled'] }), { ids: [newest], total: 1 })
+  assert.deepEqual(await list({ owner: 'berta', states: ['failing'] }), { ids: [], total: 0 })
+  assert.equal((await findSubscriptionSummary(sql, newest ?? ''))?.state, 'failing')
+  assert.equal(await findSubscriptionSummary(sql, createUuidV7(at(9), systemRandom)), null)
 })

@@ -69,28 +69,6 @@ export async function listSubscriptionPage(
   return { subscriptions, total: count.total }
 }
 
-/** A subscription of any owner, with its health, as an admin sees it. */
-export interface SubscriptionSummary
-  extends Pick<Subscription, 'id' | 'owner' | 'url' | 'isActive' | 'createdAt'> {
-  readonly state: 'healthy' | 'failing' | 'disabled'
-  readonly reason: string | null
-  readonly failedDeliveries: number
-  readonly lastSuccessAt: Date | null
-}
-
-/** Lists up to `limit` subscriptions of all owners that follow an ID, in ascending order of their IDs. */
-export async function listSubscriptionSummaries(
-  sql: Queryable,
-  after: string,
-  limit: number,
-): Promise<readonly SubscriptionSummary[]> {
-  return await sql<SubscriptionSummary[]>`
-    select s.id, s.owner, s.url, s.is_active as "isActive", s.created_at as "createdAt", h.state, h.reason,
-      h.failed_deliveries as "failedDeliveries", h.last_success_at as "lastSuccessAt"
-    from subscriptions s join subscription_health h on h.subscription_id = s.id
-    where s.id > ${after} order by s.id limit ${limit}`
-}
-
 /** Returns the owner of a subscription, or `null` if it does not exist. */
 export async function findSubscriptionOwner(sql: Queryable, id: string): Promise<string | null> {
   const [row] = await sql<{ owner: string }[]>`select owner from subscriptions where id = ${id}`

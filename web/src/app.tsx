@@ -19,6 +19,7 @@ const Webhooks = lazy(() => import('./pages/webhooks/list/webhook-list-page.tsx'
 const NewWebhook = lazy(() => import('./pages/webhooks/create/new-webhook-page.tsx'))
 const Webhook = lazy(() => import('./pages/webhooks/detail/webhook-detail-page.tsx'))
 const Delivery = lazy(() => import('./pages/webhooks/deliveries/delivery-detail-page.tsx'))
+const AllWebhooks = lazy(() => import('./pages/webhooks/admin/all-webhooks-page.tsx'))
 const AuditLog = lazy(() => import('./pages/audit/audit-log-page.tsx'))
 const Keys = lazy(() => import('./pages/api-keys/api-key-list-page.tsx'))
 
@@ -60,6 +61,7 @@ function Pages() {
       <Route path="/webhooks/new" component={NewWebhook} />
       <Route path="/webhooks/:id">{({ id }) => <Webhook key={id} id={id} />}</Route>
       <Route path="/deliveries/:id">{({ id }) => <Delivery key={id} id={id} />}</Route>
+      <Route path="/all-webhooks" component={AllWebhooks} />
       <Route path="/keys" component={Keys} />
       <Route path="/audit" component={AuditLog} />
       <Route component={NotFoundPage} />

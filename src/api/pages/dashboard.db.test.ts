@@ -36,7 +36,9 @@ const PAGES = [
   '/webhooks/new',
   `/webhooks/${ID}`,
   `/deliveries/${ID}`,
+  '/all-webhooks',
   '/keys',
+  '/audit',
   '/sign-in',
 ]
 for (const path of PAGES) {

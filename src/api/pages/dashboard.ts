@@ -21,6 +21,7 @@ const PAGES = [
   '/webhooks/new',
   '/webhooks/:id',
   '/deliveries/:id',
+  '/all-webhooks',
   '/keys',
   '/audit',
   '/sign-in',

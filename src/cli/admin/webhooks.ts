@@ -1,10 +1,11 @@
+import { adminWebhookView } from '../../api/resources/webhooks/view.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { setSubscriptionActive } from '../../services/webhooks/pause-subscription.ts'
 import {
   listSubscriptionSummaries,
   type SubscriptionSummary,
-} from '../../subscriptions/subscription-store.ts'
+} from '../../subscriptions/subscription-summary-store.ts'
 import type { CliCommand, CommandContext } from '../shared/cli-command.ts'
 import { recordAtCommandLine } from '../shared/record-at-command-line.ts'
 
@@ -41,27 +42,12 @@ async function list(json: boolean, { terminal, withAppContext, signal }: Command
     while (!isLast && !signal.aborted) {
       const subscriptions = await listSubscriptionSummaries(sql, after, BATCH)
       for (const subscription of subscriptions)
-        terminal.out(json ? JSON.stringify(summaryView(subscription)) : formatSummary(subscription))
+        terminal.out(json ? JSON.stringify(adminWebhookView(subscription)) : formatSummary(subscription))
       after = subscriptions.at(-1)?.id ?? after
       isLast = subscriptions.length < BATCH
     }
   })
   return 0
-}
-
-function summaryView(subscription: SubscriptionSummary) {
-  const { id, owner, url, isActive, createdAt, state, reason, failedDeliveries, lastSuccessAt } = subscription
-  return {
-    id,
-    owner,
-    url,
-    is_active: isActive,
-    created_at: createdAt.toISOString(),
-    state,
-    reason,
-    failed_deliveries: failedDeliveries,
-    last_success_at: lastSuccessAt?.toISOString() ?? null,
-  }
 }
 
 function formatSummary({ id, owner, url, state, reason, failedDeliveries }: SubscriptionSummary): string {

@@ -40,6 +40,7 @@ import {
 import type { AuditRecorder } from '../admin/audit-log.ts'
 import { queryDatabase } from '../admin/query-database.ts'
 import { readEventPayloads } from '../masking/event-payloads.ts'
+import { createAdminWebhookMethods } from './admin-webhook-methods.ts'
 import type { WebhookUrlCheck } from './check-webhook-url.ts'
 import { createSubscription, type SubscriptionRequest } from './create-subscription.ts'
 import {
@@ -82,7 +83,7 @@ export type WebhookService = ReturnType<typeof createWebhookService>
 
 /**
  * Creates the service that manages subscriptions and their deliveries. Its methods throw `not_found` for subscriptions of
- * other owners, and `unavailable` when PostgreSQL cannot be reached. Methods that change something record it.
+ * other owners, except those for admins, and `unavailable` when PostgreSQL cannot be reached. Methods that change something record it.
  */
 export function createWebhookService(dependencies: WebhookDependencies) {
   const change = createSubscriptionChange(dependencies)
@@ -92,6 +93,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
     ...createSecretMethods(dependencies, change),
     ...createDeliveryReads(dependencies),
     ...createResendMethods(dependencies, change),
+    ...createAdminWebhookMethods(dependencies),
   }
 }
 

@@ -13,8 +13,8 @@ import {
   categorizeEformsNotice,
   type EformsCategoryCriteria,
 } from '../eforms/notice-category.ts'
-import { countryFromAlpha3 } from '../shared/country-alpha3.ts'
-import { countryFromEnglishName } from '../shared/country-names.ts'
+import { countryFromAlpha3 } from '../shared/codes/country-alpha3.ts'
+import { countryFromEnglishName } from '../shared/codes/country-names.ts'
 import { dayFromParts, instantToLocalDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'

@@ -1,6 +1,6 @@
 import { decodeCharacterReferences } from '../shared/character-references.ts'
+import { normalizeLanguageCode } from '../shared/codes/language-codes.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
-import { normalizeLanguageCode } from '../shared/language-codes.ts'
 import { isPlainRecord, toArray } from '../shared/plain-values.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   lookUpEformsCode,
   parseEformsLocalTime,
 } from '../eforms/field-values.ts'
-import { countryFromAlpha3 } from '../shared/country-alpha3.ts'
+import { countryFromAlpha3 } from '../shared/codes/country-alpha3.ts'
 import { dayFromParts } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { parseCurrencyCode } from '../shared/french-amounts.ts'

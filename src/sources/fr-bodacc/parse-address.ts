@@ -1,4 +1,4 @@
-import { countryFromFrenchName } from '../shared/country-names.ts'
+import { countryFromFrenchName } from '../shared/codes/country-names.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { normalizeForComparison } from '../shared/text-cleaning.ts'
 

@@ -9,9 +9,7 @@ export async function listDashboardPages(
   ).data
   const companies = (await callApi<ListResponse>(context, '/entities?type=company&per_page=100')).data
   const entity = companies.find(({ tax_id }) => tax_id !== null)
-  const [webhook] = (await callApi<ListResponse>(context, '/webhooks?per_page=1')).data
-  const [delivery] = (await callApi<ListResponse>(context, `/webhooks/${webhook?.id}/deliveries?per_page=1`))
-    .data
+  const { webhook, delivery } = await findDelivery(context)
   return {
     announcements: '/announcements',
     search: '/announcements?q=liquidation',
@@ -23,11 +21,21 @@ export async function listDashboardPages(
     statistics: '/statistics',
     webhooks: '/webhooks',
     'new-webhook': '/webhooks/new',
-    webhook: `/webhooks/${webhook?.id}`,
-    delivery: `/deliveries/${delivery?.id}`,
+    webhook: `/webhooks/${webhook}`,
+    delivery: `/deliveries/${delivery}`,
+    'all-webhooks': '/all-webhooks',
     keys: '/keys',
     audit: '/audit',
   }
+}
+
+/** Finds the newest subscription that has deliveries, and its newest delivery. */
+async function findDelivery(context: DashboardContext): Promise<{ webhook: string; delivery: string }> {
+  for (const { id } of (await callApi<ListResponse>(context, '/webhooks')).data) {
+    const [delivery] = (await callApi<ListResponse>(context, `/webhooks/${id}/deliveries?per_page=1`)).data
+    if (delivery !== undefined) return { webhook: id, delivery: delivery.id }
+  }
+  throw new Error('no subscription has deliveries')
 }
 
 interface ListResponse {

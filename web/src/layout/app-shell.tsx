@@ -6,6 +6,7 @@ import {
   LogOut,
   Menu,
   Radio,
+  RadioTower,
   Rss,
   ScrollText,
   UsersRound,
@@ -27,6 +28,7 @@ const NAVIGATION_ITEMS = [
   { path: '/sources', name: 'Sources', icon: Rss, scope: 'read' },
   { path: '/statistics', name: 'Statistics', icon: ChartColumn, scope: 'read' },
   { path: '/webhooks', name: 'Webhooks', icon: Radio, scope: 'webhooks' },
+  { path: '/all-webhooks', name: 'All webhooks', icon: RadioTower, scope: 'admin' },
   { path: '/keys', name: 'API keys', icon: KeyRound, scope: 'admin' },
   { path: '/audit', name: 'Audit log', icon: ScrollText, scope: 'admin' },
 ] as const

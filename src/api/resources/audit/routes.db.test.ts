@@ -50,6 +50,8 @@ const RECORDED_BY_ROUTE: Readonly<Record<string, AuditAction | null>> = {
   rotateWebhookSecret: 'webhook.secret_rotated',
   recoverWebhook: 'webhook.resent',
   redeliver: 'delivery.redelivered',
+  pauseWebhook: 'webhook.updated',
+  resumeWebhook: 'webhook.updated',
 }
 
 test('audit log: every route that writes → names its action', () => {

@@ -9,7 +9,7 @@ import {
 } from '../schema-builders.ts'
 import { EventTypeSchema, JurisdictionSchema } from '../shared-schemas.ts'
 
-const HealthStateSchema = defineComponent(
+export const HealthStateSchema = defineComponent(
   'WebhookHealthState',
   enumSchema(
     ['healthy', 'failing', 'disabled'],
@@ -93,6 +93,22 @@ export const WebhookSchema = defineComponent(
       ),
     ),
     health: HealthSchema,
+  }),
+)
+
+export const AdminWebhookSchema = defineComponent(
+  'AdminWebhook',
+  Type.Object({
+    id: listFields.id,
+    owner: Type.String({ description: 'Owner of the subscription.' }),
+    url: listFields.url,
+    events: listFields.events,
+    is_active: isActive,
+    created_at: createdAt,
+    state: HealthStateSchema,
+    reason: HealthSchema.properties.reason,
+    failed_deliveries: HealthSchema.properties.failed_deliveries,
+    last_success_at: HealthSchema.properties.last_success_at,
   }),
 )
 

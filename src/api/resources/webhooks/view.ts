@@ -1,8 +1,10 @@
 import type { CreatedSubscription } from '../../../services/webhooks/create-subscription.ts'
 import type { SubscriptionWithHealth } from '../../../services/webhooks/webhook-service.ts'
 import type { Subscription } from '../../../subscriptions/subscription.ts'
+import type { SubscriptionSummary } from '../../../subscriptions/subscription-summary-store.ts'
 import type { View } from '../schema-builders.ts'
 import type {
+  AdminWebhookSchema,
   NewWebhookSchema,
   RecoverySchema,
   RotatedSecretSchema,
@@ -19,6 +21,23 @@ export function webhookListItem({
   createdAt,
 }: Subscription): View<typeof WebhookItemSchema> {
   return { id, url, events, is_active: isActive, created_at: createdAt.toISOString() }
+}
+
+/** Builds the JSON of a subscription as admins see it, which the API returns and the command line prints. */
+export function adminWebhookView(subscription: SubscriptionSummary): View<typeof AdminWebhookSchema> {
+  const { id, owner, url, events, isActive, createdAt, state, reason } = subscription
+  return {
+    id,
+    owner,
+    url,
+    events: [...events],
+    is_active: isActive,
+    created_at: createdAt.toISOString(),
+    state,
+    reason,
+    failed_deliveries: subscription.failedDeliveries,
+    last_success_at: subscription.lastSuccessAt?.toISOString() ?? null,
+  }
 }
 
 /** Builds the JSON of a new subscription with its secret (contract 4.7). */

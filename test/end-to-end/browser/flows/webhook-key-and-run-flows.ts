@@ -92,6 +92,27 @@ export const MANAGEMENT_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await closeWithoutFaults(monitored)
   },
 
+  async 'all webhooks: paused and resumed by an administrator → its owner sees it'(dashboard) {
+    const { url, server } = await startReceiver(204)
+    const monitored = await openSignedInPage(dashboard, '/webhooks')
+    const { page } = monitored
+    await createWebhook(monitored, url)
+    await page.getByRole('link', { name: 'All webhooks' }).click()
+    const row = page.getByRole('row').filter({ hasText: url })
+    await row.getByRole('button', { name: /^Pause/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pause webhook' }).click()
+    await row.getByText('Disabled', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click()
+    const own = page.getByRole('row').filter({ hasText: url })
+    await own.getByText('The administrator disabled the subscription.').waitFor()
+    await page.getByRole('link', { name: 'All webhooks' }).click()
+    await row.getByRole('button', { name: /^Resume/ }).click()
+    await row.getByText('Healthy', { exact: true }).waitFor()
+    assert.deepEqual(await monitored.violations(), [])
+    server.close()
+    await closeWithoutFaults(monitored)
+  },
+
   async 'key: created → shown once, works until revoked'(dashboard) {
     const monitored = await openSignedInPage(dashboard, '/keys')
     const { page } = monitored

@@ -1,5 +1,5 @@
 import { humanizeCode, languageOfJurisdiction } from '../../text/display-names.ts'
-import { formatMoney } from '../../text/format-money.ts'
+import { formatMoneyAmount } from '../../text/format-money.ts'
 
 /** Source-specific metadata fields of an announcement, by field name. */
 export type MetadataFields = Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ export function findMainAmount(metadata: MetadataFields): { name: string; text: 
   if (key === undefined) return null
   return {
     name: humanizeCode(key),
-    text: formatMoney(metadata[key] as number, metadata[CURRENCY_FIELD_BY_AMOUNT[key] as string]),
+    text: formatMoneyAmount(metadata[key] as number, metadata[CURRENCY_FIELD_BY_AMOUNT[key] as string]),
   }
 }
 

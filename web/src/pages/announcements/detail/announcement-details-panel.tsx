@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { humanizeCode } from '../../../text/display-names.ts'
 import { formatCount } from '../../../text/format-dates-and-numbers.ts'
-import { formatMoney } from '../../../text/format-money.ts'
+import { formatMoneyAmount } from '../../../text/format-money.ts'
 import { Panel } from '../../../ui/page-layout.tsx'
 import css from './announcement-details-panel.module.css'
 import { metadataFieldName } from './metadata-groups.ts'
@@ -88,7 +88,7 @@ function DetailEntries({ fields, lang }: { fields: DetailFields; lang: string | 
             <dt>{detailTitle(key)}</dt>
             <dd>
               {typeof value === 'number' && isAmount(key) && 'currency' in fields ? (
-                formatMoney(value, fields.currency)
+                formatMoneyAmount(value, fields.currency)
               ) : key === 'category' && typeof value === 'string' ? (
                 humanizeCode(value)
               ) : (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { humanizeCode } from '../../../text/display-names.ts'
 import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
-import { formatMoney } from '../../../text/format-money.ts'
+import { formatMoneyAmount } from '../../../text/format-money.ts'
 import { CalendarDate, Timestamp } from '../../../ui/timestamps.tsx'
 import { CURRENCY_FIELD_BY_AMOUNT, type MetadataFields } from '../announcement-metadata.ts'
 
@@ -22,7 +22,7 @@ export function renderMetadataField(
 ): ReactNode {
   const value = metadata[key]
   const currency = CURRENCY_FIELD_BY_AMOUNT[key]
-  if (typeof value === 'number' && currency !== undefined) return formatMoney(value, metadata[currency])
+  if (typeof value === 'number' && currency !== undefined) return formatMoneyAmount(value, metadata[currency])
   if (key === 'duration_months' && typeof value === 'number') return formatCount(value, 'month')
   if (key === 'country' && typeof value === 'string') return findDisplayName(COUNTRIES, value)
   if (key === 'languages') return joinValues(value, code => findDisplayName(LANGUAGES, code))

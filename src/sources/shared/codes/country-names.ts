@@ -1,4 +1,4 @@
-import { normalizeForComparison } from './text-cleaning.ts'
+import { normalizeForComparison } from '../text-cleaning.ts'
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
