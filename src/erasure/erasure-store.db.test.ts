@@ -3,9 +3,12 @@ import { test } from 'node:test'
 import { createTestDatabase } from '../../test/support/test-database.ts'
 import { createAnnouncementEntry, createIdentifierEntry, createNameEntries } from './block-entries.ts'
 import {
+  acquireErasureLock,
+  deleteErasedFile,
   insertErasedFiles,
   insertErasure,
   insertPurge,
+  isErasedFile,
   listErasedFiles,
   listErasures,
   readBlockEntries,
@@ -13,6 +16,7 @@ import {
   readLatestErasure,
   readLatestPurge,
   takeErasures,
+  tryErasureLock,
   updateErasureState,
 } from './erasure-store.ts'
 import { createNameHasher } from './name-hasher.ts'
@@ -80,6 +84,25 @@ test('insertErasure: entries → read back with the fingerprint of their key, wi
   const after = await readErasureProgress(sql)
   assert.deepEqual([before.isPending, after.isPending, before.epoch === after.epoch], [true, false, false])
   assert.equal((await listErasures(sql, ['pending'])).length, 0)
+})
+
+test('deleteErasedFile: recorded file → no longer erased; others stay', async t => {
+  const { sql } = await createTestDatabase(t)
+  const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  await insertErasedFiles(sql, [one, other])
+  assert.equal(await isErasedFile(sql, one), true)
+  await deleteErasedFile(sql, one)
+  assert.equal(await isErasedFile(sql, one), false)
+  assert.equal(await isErasedFile(sql, other), true)
+})
+
+test('acquireErasureLock: held by another transaction → tryErasureLock fails until it ends', async t => {
+  const { sql } = await createTestDatabase(t)
+  await sql.begin(async tx => {
+    await acquireErasureLock(tx)
+    assert.equal(await sql.begin(other => tryErasureLock(other)), false)
+  })
+  assert.equal(await sql.begin(other => tryErasureLock(other)), true)
 })
 
 test('takeErasures: entries and files → returned once', async t => {

@@ -16,6 +16,20 @@ export interface StoredErasure {
   readonly requestedAt: Date
 }
 
+/** The advisory lock of the process that is at work on erasures. The number is arbitrary but must never change. */
+const ERASURE_LOCK = 6_203_118
+
+/** Waits until no other process is at work on erasures, and keeps others out until the transaction ends. */
+export async function acquireErasureLock(tx: SqlTransaction): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${ERASURE_LOCK})`
+}
+
+/** Keeps others out like `acquireErasureLock`, or returns `false` if another process is at work. */
+export async function tryErasureLock(tx: SqlTransaction): Promise<boolean> {
+  const [row] = await tx<[{ isHeld: boolean }]>`select pg_try_advisory_xact_lock(${ERASURE_LOCK}) as "isHeld"`
+  return row.isHeld
+}
+
 /** Saves an erasure with what it blocks. Requires the writer lock, so that no batch misses it. */
 export async function insertErasure(
   tx: SqlTransaction,
@@ -88,6 +102,17 @@ export async function insertErasedFiles(sql: Queryable, hashes: readonly Buffer[
     insert into erased_files (sha256) select distinct decode(hash, 'hex')
     from unnest(${hashes.map(hash => hash.toString('hex'))}::text[]) as h (hash)
     on conflict do nothing`
+}
+
+/** Returns whether no archive may hold a file. */
+export async function isErasedFile(sql: Queryable, sha256: Buffer): Promise<boolean> {
+  const rows = await sql`select 1 from erased_files where sha256 = ${sha256}`
+  return rows.length > 0
+}
+
+/** Allows archives to hold a file again. */
+export async function deleteErasedFile(tx: Queryable, sha256: Buffer): Promise<void> {
+  await tx`delete from erased_files where sha256 = ${sha256}`
 }
 
 /** Lists the files that no archive may hold. */

@@ -29,11 +29,13 @@ interface RunWord {
  * Finds the blocked names in texts that follow each other: names within a text, names that continue in the next one, and
  * names whose parts are separate texts of a group. A name of a single word is found only where it is the whole text.
  */
-export function findNames(leaves: readonly TextLeaf[], list: BlockList): NameMatch[] {
+export function findNames(leaves: Iterable<TextLeaf>, list: BlockList): NameMatch[] {
   const matches: NameMatch[] = []
   const groups = new Map<number, RunWord[][]>()
   let run: RunWord[] = []
-  for (const [leaf, { text, group }] of leaves.entries()) {
+  let leaf = -1
+  for (const { text, group } of leaves) {
+    leaf += 1
     if (group === SEPARATE) {
       for (const words of splitRuns(leaf, text, list).runs) matches.push(...findInRun(words, list))
       continue
@@ -115,15 +117,18 @@ function matchWords(words: readonly RunWord[], list: BlockList): NameMatch | nul
 /** The text that replaces a removed name, in every language. */
 export const REMOVED = '[removed]'
 
-/** Returns whether all words of the match are within an occurrence of one of the phrases, such as a company's name. */
+/**
+ * Returns whether all words of the match are in its first text, within an occurrence of one of the phrases, such as a
+ * company's name.
+ */
 export function isWithinPhrase(
   match: NameMatch,
-  leaves: readonly TextLeaf[],
+  text: string,
   phrases: readonly (readonly string[])[],
 ): boolean {
   const leaf = match.words[0]?.[0] ?? 0
   if (phrases.length === 0 || match.words.some(([other]) => other !== leaf)) return false
-  const tokens = tokenizeNames(leaves[leaf]?.text ?? '')
+  const tokens = tokenizeNames(text)
   const indexes = match.words.map(([, index]) => index)
   const [first, last] = [Math.min(...indexes), Math.max(...indexes)]
   return phrases.some(phrase => coversWords(tokens, phrase, first, last))

@@ -165,3 +165,28 @@ test('redactDocument: 4,000 random documents in random spellings → no trace in
     assert.equal(redact(redacted), redacted)
   }
 })
+
+test('findNamesInDocument: hostile nesting and end tags → linear time, no overflow', () => {
+  const documents = {
+    'CDATA in CDATA': `<a>${'<![CDATA['.repeat(60_000)}`,
+    'comments in comments': `<a>${'<!--'.repeat(100_000)}`,
+    'elements without end and end tags without start': `${'<a>'.repeat(100_000)}${'</b>'.repeat(100_000)}`,
+    'open elements': '<a>'.repeat(200_000),
+    'JSON in JSON': Array.from({ length: 12 }).reduce<string>(text => JSON.stringify([text]), '[]'),
+    'open lists': '['.repeat(500_000),
+    'quotes without end': '"'.repeat(500_001),
+    'attributes without end': `<a ${'="'.repeat(200_000)}`,
+  }
+  for (const [name, text] of Object.entries(documents)) {
+    const startedAt = process.cpuUsage()
+    findNamesInDocument(Buffer.from(text), listOf(NAME))
+    redactDocument(Buffer.from(text), {
+      list: listOf(NAME),
+      shouldRemove: () => true,
+      protectedPhrases: [],
+      numbers: new Set(),
+    })
+    const { user } = process.cpuUsage(startedAt)
+    assert.ok(user < 3_000_000, `${name}: ${user / 1_000} ms`)
+  }
+})

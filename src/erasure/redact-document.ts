@@ -12,10 +12,17 @@ interface DecodedDocument {
 /** Number of bytes that are examined to recognise a format without text. */
 const SAMPLE_BYTES = 4096
 
-/** Returns the hashes of the blocked names in a document, or `null` if its format cannot be searched, such as PDF. */
-export function findNamesInDocument(bytes: Uint8Array, list: BlockList): Set<string> | null {
+/**
+ * Returns the hashes of the blocked names in a document, or `null` if its format cannot be searched, such as PDF. `onProgress`
+ * is called for each part of the text.
+ */
+export function findNamesInDocument(
+  bytes: Uint8Array,
+  list: BlockList,
+  onProgress?: () => void,
+): Set<string> | null {
   const document = decodeDocument(bytes)
-  return document === null ? null : listBlockedNames(document.text, document.format, list)
+  return document === null ? null : listBlockedNames(document.text, document.format, list, onProgress)
 }
 
 /** Replaces the names in a document of JSON, XML, HTML, CSV or plain text. Returns `null` for other formats. */

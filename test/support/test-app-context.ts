@@ -19,11 +19,12 @@ export async function createTestAppContext(t: TestContext) {
   const dependencies = { clock, random, log: createLogger('silent') }
   const folder = await createTemporaryFolder(t)
   const archiveFolder = join(folder, 'archive')
+  const spoolFolder = join(folder, 'spool')
+  const spool = openDocumentArchive(spoolFolder, dependencies)
   const archive = openDocumentArchive(archiveFolder, dependencies)
   const database = await createTestDatabase(t)
   const encryptor = createEncryptor(TEST_SECRET, random)
   const audit = createAuditLog({ ...database, ...dependencies, encryptor })
-  const spool = openDocumentArchive(join(folder, 'spool'), dependencies)
   return {
     ...database,
     ...dependencies,
@@ -35,7 +36,7 @@ export async function createTestAppContext(t: TestContext) {
     screening: {
       blockLists: createBlockListSource(TEST_SECRET),
       spool,
-      spoolParser: createTestParser(join(folder, 'spool'), spool),
+      spoolParser: createTestParser(spoolFolder, spool),
     },
   }
 }

@@ -39,5 +39,7 @@ export function createTestParser(archiveFolder: string, archive: DocumentArchive
       if (archived.state === 'damaged') return { kind: 'damaged', reason: archived.reason }
       return await readLinksOfContent(source, file, archived.bytes, question)
     },
+    // Sources that only exist in a test are never screened.
+    screenFile: (source, file, question, signal) => isolated.screenFile(source, file, question, signal),
   }
 }

@@ -16,6 +16,7 @@ import {
   replaceProblemTexts,
   repointDocuments,
   sealDocuments,
+  unsealDocuments,
 } from './erase-document-store.ts'
 
 const OLD = Buffer.alloc(32, 1)
@@ -70,6 +71,16 @@ test('sealDocuments: sealed file → no longer listed, reason kept', async t => 
   assert.equal((await listErasableFiles(sql, 0, 10)).length, 0)
   assert.equal((await listArchivedFiles(sql, 'fr-bodacc', null, start, 10)).length, 0)
   assert.equal((await sql`select sealed_reason from documents`)[0]?.sealed_reason, 'a reason')
+})
+
+test('unsealDocuments: sealed for this reason → listed again; for another one → stays sealed', async t => {
+  const { sql } = await createTestDatabase(t)
+  await saveDocument(sql, document({}))
+  await sealDocuments(sql, OLD, 'a reason')
+  assert.equal(await unsealDocuments(sql, OLD, 'another reason'), false)
+  assert.equal((await listErasableFiles(sql, 0, 10)).length, 0)
+  assert.equal(await unsealDocuments(sql, OLD, 'a reason'), true)
+  assert.equal((await listErasableFiles(sql, 0, 10)).length, 1)
 })
 
 test('problems, URLs and frontiers: with all fragments → found and replaced', async t => {

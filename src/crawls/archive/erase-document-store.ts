@@ -67,6 +67,13 @@ export async function sealDocuments(tx: Queryable, sha256: Buffer, reason: strin
     update documents set sealed_at = coalesce(sealed_at, now()), sealed_reason = ${reason} where sha256 = ${sha256}`
 }
 
+/** Opens documents again that were sealed for this reason, and returns whether there were any. */
+export async function unsealDocuments(tx: Queryable, sha256: Buffer, reason: string): Promise<boolean> {
+  const result = await tx`
+    update documents set sealed_at = null, sealed_reason = null where sha256 = ${sha256} and sealed_reason = ${reason}`
+  return result.count > 0
+}
+
 /** Returns when a file was sealed, or `null` if it was not. */
 export async function findSealTime(sql: Queryable, sha256: Buffer): Promise<Date | null> {
   const [row] = await sql<{ sealedAt: Date | null }[]>`

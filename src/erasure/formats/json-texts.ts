@@ -4,8 +4,7 @@ import type { LocatedText } from './text-leaves.ts'
 const STRING_END = /["\\]/g
 
 /** Reads the strings of JSON text, JSON lines included. Malformed parts are passed over. */
-export function readJsonTexts(text: string): LocatedText[] {
-  const texts: LocatedText[] = []
+export function* readJsonTexts(text: string): Generator<LocatedText> {
   const groups: number[] = [0]
   let lastGroup = 0
   for (let position = 0; position < text.length; position++) {
@@ -16,11 +15,10 @@ export function readJsonTexts(text: string): LocatedText[] {
       const end = findStringEnd(text, position + 1)
       const value = decodeString(text.slice(position, end))
       const group = isFollowedByColon(text, end) ? SEPARATE : (groups.at(-1) ?? 0)
-      if (value !== null) texts.push({ text: value, start: position, end, group, encode: JSON.stringify })
+      if (value !== null) yield { text: value, start: position, end, group, encode: JSON.stringify }
       position = end - 1
     }
   }
-  return texts
 }
 
 /** Returns the position after the closing quote of a string. */

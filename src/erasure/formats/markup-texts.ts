@@ -6,31 +6,34 @@ const TAG_NAME = /^<\/?([^\s/>]+)/
 const ATTRIBUTE = /=\s*("[^"]*"|'[^']*')/g
 
 /** Reads the texts and attribute values of XML or HTML. Texts of sibling elements belong to one group. */
-export function readMarkupTexts(text: string): LocatedText[] {
-  const reader = new MarkupReader(text)
-  reader.read()
-  return reader.texts
+export function readMarkupTexts(text: string): Generator<LocatedText> {
+  return new MarkupReader(text).read()
 }
 
 class MarkupReader {
-  readonly texts: LocatedText[] = []
+  /** The texts that were found but not returned yet. */
+  #texts: LocatedText[] = []
   readonly #markup: string
   /** The open elements with their numbers, outermost first. */
   readonly #open: { name: string; id: number }[] = [{ name: '', id: 0 }]
+  /** The numbers of open elements of each name. */
+  readonly #openNames = new Map<string, number>()
   #lastId = 0
 
   constructor(markup: string) {
     this.#markup = markup
   }
 
-  read(): void {
+  *read(): Generator<LocatedText> {
     const markup = this.#markup
     let position = 0
     while (position < markup.length) {
       const tag = markup.indexOf('<', position)
       this.#addText(position, tag < 0 ? markup.length : tag)
-      if (tag < 0) return
-      position = this.#readTag(tag)
+      position = tag < 0 ? markup.length : this.#readTag(tag)
+      const found = this.#texts
+      this.#texts = []
+      yield* found
     }
   }
 
@@ -60,7 +63,7 @@ class MarkupReader {
     for (const { 1: value = '', index, 0: attribute } of tag.matchAll(ATTRIBUTE)) {
       const from = start + index + attribute.length - value.length + 1
       const inner = value.slice(1, -1)
-      this.texts.push({
+      this.#texts.push({
         text: decodeEntities(inner),
         start: from,
         end: from + inner.length,
@@ -68,12 +71,18 @@ class MarkupReader {
         encode: escapeMarkup,
       })
     }
-    if (!tag.endsWith('/>') && !VOID_ELEMENTS.has(name)) this.#open.push({ name, id })
+    if (tag.endsWith('/>') || VOID_ELEMENTS.has(name)) return
+    this.#open.push({ name, id })
+    this.#openNames.set(name, (this.#openNames.get(name) ?? 0) + 1)
   }
 
   #closeElement(name: string): void {
-    const index = this.#open.findLastIndex(element => element.name === name)
-    if (index > 0) this.#open.length = index
+    if ((this.#openNames.get(name) ?? 0) === 0) return
+    // Elements without an end tag end with the one around them.
+    for (let closed = this.#open.pop(); closed !== undefined; closed = this.#open.pop()) {
+      this.#openNames.set(closed.name, (this.#openNames.get(closed.name) ?? 0) - 1)
+      if (closed.name === name) return
+    }
   }
 
   #addText(start: number, end: number): void {
@@ -82,7 +91,7 @@ class MarkupReader {
 
   #add(start: number, end: number, text: string, encode: (text: string) => string): void {
     if (end <= start || text.trim() === '') return
-    this.texts.push({ text, start, end, group: this.#open.at(-2)?.id ?? 0, encode })
+    this.#texts.push({ text, start, end, group: this.#open.at(-2)?.id ?? 0, encode })
   }
 
   /** Returns the position after the next occurrence of `text`, or the end. */

@@ -8,14 +8,13 @@ export interface LocatedText extends TextLeaf {
 }
 
 /** Splits plain text and CSV into lines, which are the rows of a CSV file. */
-export function readLineTexts(text: string): LocatedText[] {
-  const lines: LocatedText[] = []
+export function* readLineTexts(text: string): Generator<LocatedText> {
+  let lines = 0
   let start = 0
   while (start < text.length) {
     const found = text.indexOf('\n', start)
     const end = found < 0 ? text.length : found + 1
-    lines.push({ text: text.slice(start, end), start, end, group: lines.length, encode: line => line })
+    yield { text: text.slice(start, end), start, end, group: lines++, encode: line => line }
     start = end
   }
-  return lines
 }

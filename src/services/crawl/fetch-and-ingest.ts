@@ -5,7 +5,7 @@ import { findResponse, type StoredResponse, saveResponse } from '../../crawls/re
 import type { FieldCoverage } from '../../crawls/run-anomalies.ts'
 import type { HttpFailure } from '../../platform/http-client.ts'
 import type { CrawlRequest, Source } from '../../sources/source.ts'
-import { admitFile, finishAdmittedFile, receiveFile } from '../erasure/receive-file.ts'
+import { type AdmittedFile, admitFile, finishAdmittedFile, receiveFile } from '../erasure/receive-file.ts'
 import { type ArchivedFile, ingestArchivedFile } from '../ingest/ingest-file.ts'
 import { fetchCopy, isCheckedCopy } from './copies/fetch-copy.ts'
 import type { CrawlContext, CrawlFailure } from './crawl-context.ts'
@@ -47,13 +47,14 @@ export async function fetchAndIngest(
   }
   const { contentType, etag, lastModified, value: received } = response
   const file = { url: request.url, contentType, role: request.role }
-  const archived = await admitFile(dependencies, source, received, file)
+  const archived = await admitFile(dependencies, source, received, file, context.run.signal)
+  if (archived === null) return fetchResult(null, 0)
   const fresh = { etag, lastModified, contentType, sha256: archived.sha256 }
   if (known?.sha256.equals(archived.sha256)) {
     await saveResponse(dependencies.sql, source.id, key, { ...fresh, announcements: known.announcements })
     return await reuseUnchanged(context, request, known)
   }
-  const result = await ingestResponse(context, request, fresh, archived.size)
+  const result = await ingestResponse(context, request, fresh, archived)
   await finishAdmittedFile(dependencies, source, archived, file)
   if (result.failure === null && !context.run.signal.aborted)
     await saveResponse(dependencies.sql, source.id, key, { ...fresh, announcements: result.announcements })
@@ -64,7 +65,7 @@ async function ingestResponse(
   context: CrawlContext,
   request: CrawlRequest,
   fresh: Omit<StoredResponse, 'announcements'>,
-  size: number,
+  { size, unreadable }: Pick<AdmittedFile, 'size' | 'unreadable'>,
 ): Promise<FetchResult> {
   const { dependencies, source, run } = context
   const file = { sha256: fresh.sha256, url: request.url, contentType: fresh.contentType }
@@ -77,6 +78,7 @@ async function ingestResponse(
     file,
     dependencies,
     run,
+    { unreadable },
   )
   const failure: CrawlFailure = {
     code: 'unreadable',

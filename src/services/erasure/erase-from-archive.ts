@@ -14,7 +14,8 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { findSourceById } from '../../sources/registry.ts'
 import type { Source } from '../../sources/source.ts'
 import type { DocumentParser } from '../ingest/parsing/document-parser.ts'
-import { type FileTreatment, screenFile } from './screen-file.ts'
+import type { FileTreatment } from './screening/screen-file.ts'
+import { type ScreenableFile, screenInProcess } from './screening/screen-in-process.ts'
 
 /** Numbers of archived files that hold something blocked, by what happens to them. */
 export interface ArchiveCounts {
@@ -85,31 +86,45 @@ async function treatFile(
   { list, search, isDryRun }: ArchiveErasure,
   file: ErasableFile,
 ): Promise<FileTreatment> {
-  const { archive, parser } = dependencies
+  const { archive } = dependencies
   const opened = await archive.read(file.sha256)
   if (opened.state !== 'intact') return { kind: opened.state }
   if (!(await mayContainNames(opened.bytes, search))) return { kind: 'clean' }
   const source = findSourceById(file.sourceId)
   if (!isDryRun) return await eraseFromFile(dependencies, source, file, list)
-  return await screenFile(source, { ...file, open: () => archive.read(file.sha256), parser }, list)
+  return await screenToEnd(dependencies, source, file, { list, isDryRun })
+}
+
+/** Screens a file of the archive. It cannot be stopped, because an erasure is completed once it has begun. */
+async function screenToEnd(
+  { sql, parser }: Pick<ArchiveDependencies, 'sql' | 'parser'>,
+  source: Source | undefined,
+  file: ScreenableFile,
+  { list, isDryRun }: Pick<ArchiveErasure, 'list' | 'isDryRun'>,
+): Promise<FileTreatment> {
+  const { signal } = new AbortController()
+  const { treatment } = await screenInProcess(source, file, { sql, parser, list, isDryRun, signal })
+  if (treatment === null) throw new Error('the screening was stopped')
+  return treatment
 }
 
 /** Rewrites or seals an archived file if it holds something blocked. The bytes are deleted by `removeErasedFiles`. */
 export async function eraseFromFile(
-  { sql, archive, parser }: Pick<ArchiveDependencies, 'sql' | 'archive' | 'parser'>,
+  dependencies: Pick<ArchiveDependencies, 'sql' | 'parser'>,
   source: Source | undefined,
-  file: Pick<ErasableFile, 'url' | 'contentType' | 'role' | 'sha256'>,
+  file: ScreenableFile,
   list: BlockList,
 ): Promise<FileTreatment> {
-  const treatment = await screenFile(source, { ...file, open: () => archive.read(file.sha256), parser }, list)
+  const { sql } = dependencies
+  const treatment = await screenToEnd(dependencies, source, file, { list, isDryRun: false })
   if (treatment.kind === 'sealed') {
     await sql.begin(async tx => {
       await sealDocuments(tx, file.sha256, treatment.reason)
       await insertErasedFiles(tx, [file.sha256])
     })
   }
-  if (treatment.kind !== 'rewritten') return treatment
-  const stored = await archive.store(treatment.content())
+  if (treatment.kind !== 'rewritten' || treatment.stored === null) return treatment
+  const { stored } = treatment
   if (stored.sha256.equals(file.sha256)) return { kind: 'clean' }
   await sql.begin(async tx => {
     const replaced = await findReplacedDocuments(tx, file.sha256, stored.sha256)

@@ -8,9 +8,12 @@ import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { findMentionsByText } from '../../entities/erasure/erase-entity-store.ts'
 import type { BlockEntry } from '../../erasure/block-list.ts'
 import {
+  acquireErasureLock,
   type ErasureKind,
   insertErasure,
   listErasures,
+  type StoredErasure,
+  tryErasureLock,
   updateErasureState,
 } from '../../erasure/erasure-store.ts'
 import { ALL_TEXTS } from '../../erasure/name-fragments.ts'
@@ -49,6 +52,13 @@ export async function forgetTarget(
   dependencies: ErasureDependencies,
   target: ErasureTarget,
 ): Promise<ErasureReport> {
+  return await dependencies.sql.begin(WITHOUT_TIME_LIMITS, async lock => {
+    await acquireErasureLock(lock)
+    return await eraseTarget(dependencies, target)
+  })
+}
+
+async function eraseTarget(dependencies: ErasureDependencies, target: ErasureTarget): Promise<ErasureReport> {
   const { sql, clock, random, blockLists } = dependencies
   const id = createUuidV7(clock.now(), random)
   const { hasher } = await blockLists.load(sql)
@@ -72,24 +82,33 @@ export async function forgetTarget(
     onFile: file => void files.push(file),
   })
   const report = { database, archive, files }
-  await completeErasures(dependencies, [id], report)
+  await recordCompletion(dependencies, [id], report)
   return report
 }
 
 /**
- * Completes erasures that were interrupted, or that came with a list or a snapshot. Returns `null` if there are none.
- * `minAgeMs` leaves younger ones to the process that is at work on them.
+ * Completes erasures that were interrupted, or that came with a list or a snapshot. Returns `null` if there are none. While
+ * another process is at work on erasures, it waits; with `skipIfBusy`, it returns `null` and leaves them to that process.
  */
 export async function resumeErasures(
   dependencies: ErasureDependencies,
-  minAgeMs = 0,
+  { skipIfBusy = false }: { readonly skipIfBusy?: boolean } = {},
 ): Promise<ErasureReport | null> {
-  const { sql, clock, blockLists } = dependencies
-  const latest = clock.now().getTime() - minAgeMs
-  const pending = (await listErasures(sql, ['pending'])).filter(
-    ({ requestedAt }) => minAgeMs === 0 || requestedAt.getTime() <= latest,
-  )
-  if (pending.length === 0) return null
+  const { sql } = dependencies
+  if ((await listErasures(sql, ['pending'])).length === 0) return null
+  return await sql.begin(WITHOUT_TIME_LIMITS, async lock => {
+    if (!skipIfBusy) await acquireErasureLock(lock)
+    else if (!(await tryErasureLock(lock))) return null
+    const pending = await listErasures(sql, ['pending'])
+    return pending.length === 0 ? null : await completeErasures(dependencies, pending)
+  })
+}
+
+async function completeErasures(
+  dependencies: ErasureDependencies,
+  pending: readonly StoredErasure[],
+): Promise<ErasureReport> {
+  const { sql, blockLists } = dependencies
   const list = await blockLists.load(sql)
   let database: DatabaseCounts | null = null
   let after = 0
@@ -114,7 +133,7 @@ export async function resumeErasures(
     onFile: file => void files.push(file),
   })
   const report = { database, archive, files }
-  await completeErasures(
+  await recordCompletion(
     dependencies,
     pending.map(erasure => erasure.id),
     report,
@@ -140,7 +159,7 @@ export async function addErasure(
   })
 }
 
-async function completeErasures(
+async function recordCompletion(
   { sql, recordAudit }: Pick<ErasureDependencies, 'sql' | 'recordAudit'>,
   ids: readonly string[],
   report: ErasureReport,

@@ -1,19 +1,25 @@
 import type { ArchivedContent, DocumentArchive } from '../../crawls/archive/document-archive.ts'
-import { sealDocuments } from '../../crawls/archive/erase-document-store.ts'
-import { insertErasedFiles, readLatestErasure } from '../../erasure/erasure-store.ts'
+import { sealDocuments, unsealDocuments } from '../../crawls/archive/erase-document-store.ts'
+import {
+  deleteErasedFile,
+  insertErasedFiles,
+  isErasedFile,
+  readLatestErasure,
+} from '../../erasure/erasure-store.ts'
 import type { SqlPool } from '../../platform/sql/sql-pool.ts'
 import type { Source } from '../../sources/source.ts'
 import type { DocumentParser } from '../ingest/parsing/document-parser.ts'
 import { eraseFromFile, removeErasedFiles } from './erase-from-archive.ts'
 import type { BlockListSource } from './screen-batch.ts'
-import { type ScreenedFile, screenFile } from './screen-file.ts'
+import { UNSEARCHABLE } from './screening/screen-file.ts'
+import { type ScreenableFile, screenInProcess, type UnreadableMember } from './screening/screen-in-process.ts'
 
 /** What keeps erased persons out of everything that is received. */
 export interface Screening {
   readonly blockLists: BlockListSource
   /** Holds received files until they are screened. They leave it at once. */
   readonly spool: DocumentArchive
-  /** Parses files of the spool. */
+  /** Screens the files of the spool. */
   readonly spoolParser: DocumentParser
 }
 
@@ -34,11 +40,12 @@ export interface ReceivedFile extends ArchivedContent {
 /** An archived file, and the reason for sealing it once it is ingested; `null` for almost all. */
 export interface AdmittedFile extends ArchivedContent {
   readonly sealReason: string | null
+  /** The document of the file that could not be read, so that it is not read again; `null` for almost all. */
+  readonly unreadable: UnreadableMember | null
   readonly erasure: number
 }
 
-/** What is known of a received file. */
-type ReceivedFileDescription = Pick<ScreenedFile, 'url' | 'contentType' | 'role'>
+const ERASED_BEFORE = 'the file holds data that was erased before'
 
 /** Stores received bytes: in the archive, or in the spool once anything was erased. */
 export async function receiveFile(
@@ -50,43 +57,60 @@ export async function receiveFile(
   return { ...(await (isSpooled ? screening.spool : archive).store(bytes)), isSpooled, erasure }
 }
 
-/** Moves a received file to the archive, without erased persons. Every spooled file must be admitted or discarded. */
+/**
+ * Moves a received file to the archive, without erased persons. Every spooled file must be admitted. Returns `null` if stopped
+ * before; then the file is not kept.
+ */
 export async function admitFile(
   dependencies: ReceiveDependencies,
   source: Source,
   received: ReceivedFile,
-  file: ReceivedFileDescription,
-): Promise<AdmittedFile> {
+  file: Omit<ScreenableFile, 'sha256'>,
+  signal: AbortSignal,
+): Promise<AdmittedFile | null> {
   const { sql, archive, screening } = dependencies
-  if (!received.isSpooled || screening === undefined) return { ...received, sealReason: null }
+  const { sha256, size, erasure } = received
+  if (!received.isSpooled || screening === undefined)
+    return { sha256, size, erasure, sealReason: null, unreadable: null }
   const { spool, spoolParser, blockLists } = screening
+  const spooled = new Set([sha256])
   try {
-    const open = () => spool.read(received.sha256)
-    const screened = { ...file, sha256: received.sha256, open, parser: spoolParser }
-    const treatment = await screenFile(source, screened, await blockLists.load(sql))
-    if (treatment.kind === 'rewritten')
-      return { ...(await archive.store(treatment.content())), sealReason: null, erasure: received.erasure }
-    const opened = await open()
+    const context = { sql, parser: spoolParser, list: await blockLists.load(sql), isDryRun: false, signal }
+    const { treatment, unreadable } = await screenInProcess(source, { ...file, sha256 }, context)
+    if (treatment === null) return null
+    const kept = treatment.kind === 'rewritten' ? (treatment.stored?.sha256 ?? sha256) : sha256
+    spooled.add(kept)
+    const opened = await spool.read(kept)
     if (opened.state !== 'intact') throw new Error(`the received file ${file.url} is ${opened.state}`)
     const sealReason = treatment.kind === 'sealed' ? treatment.reason : null
-    return { ...(await archive.store(opened.bytes)), sealReason, erasure: received.erasure }
+    if (sealReason === null) await allowSearchedFile(sql, kept)
+    return { ...(await archive.store(opened.bytes)), sealReason, unreadable, erasure }
   } finally {
-    await spool.remove(received.sha256)
+    for (const hash of spooled) await spool.remove(hash)
   }
 }
 
+/** Keeps a file that was sealed only because it could not be searched. */
+async function allowSearchedFile(sql: SqlPool, sha256: Buffer): Promise<void> {
+  await sql.begin(async tx => {
+    if (await unsealDocuments(tx, sha256, UNSEARCHABLE)) await deleteErasedFile(tx, sha256)
+  })
+}
+
 /**
- * Completes an ingested file: seals it if it must not be kept, and screens it again if something was erased meanwhile, because
- * that erasure did not see it.
+ * Completes an ingested file: seals it if it must not be kept, for example because of retention, and screens it again if
+ * something was erased meanwhile, because that erasure did not see it.
  */
 export async function finishAdmittedFile(
   dependencies: ReceiveDependencies,
   source: Source,
   admitted: AdmittedFile,
-  file: ReceivedFileDescription,
+  file: Omit<ScreenableFile, 'sha256'>,
 ): Promise<void> {
   const { sql, archive, screening } = dependencies
-  const { sha256, sealReason } = admitted
+  const { sha256 } = admitted
+  const sealReason =
+    admitted.sealReason ?? (screening && (await isErasedFile(sql, sha256)) ? ERASED_BEFORE : null)
   if (sealReason !== null) {
     await sql.begin(async tx => {
       await sealDocuments(tx, sha256, sealReason)

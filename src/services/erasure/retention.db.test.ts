@@ -38,6 +38,7 @@ test('enforceRetention: expired announcements → erased with their persons in t
     await app.sql`select count(*) filter (where erased) as erased, count(*) as all from announcements`
   assert.deepEqual([row?.erased, row?.all], [preview.announcements, created])
   assert.equal((await importNotices()).created, 0)
+  assert.deepEqual(await findWordInFiles(app.folder, 'kervadou'), [], 'received again → not kept')
   assert.equal((await previewRetention(dependencies, [RULE]))[0]?.announcements, 0)
 })
 

@@ -121,8 +121,10 @@ async function importFile(
   if (typeof received === 'string')
     return run.addProblem(file.folder === null ? file.path : file.name, unreadableDocument(received))
   const document = { url: file.name, contentType: null, role: 'document' } as const
-  const admitted = await admitFile(dependencies, source, received, document)
-  await ingestArchivedFile(source, { ...document, sha256: admitted.sha256 }, dependencies, run)
+  const admitted = await admitFile(dependencies, source, received, document, run.signal)
+  if (admitted === null) return
+  const { sha256, unreadable } = admitted
+  await ingestArchivedFile(source, { ...document, sha256 }, dependencies, run, { unreadable })
   await finishAdmittedFile(dependencies, source, admitted, document)
 }
 

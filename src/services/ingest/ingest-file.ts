@@ -8,6 +8,7 @@ import { addFieldCoverage, type FieldCoverage } from '../../crawls/run-anomalies
 import type { DocumentProblem } from '../../model/source-document.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Source } from '../../sources/source.ts'
+import type { UnreadableMember } from '../erasure/screening/screen-in-process.ts'
 import { AnnouncementBatchWriter, type DocumentWriteOptions } from './announcement-batch-writer.ts'
 import type { IngestRun } from './ingest-run.ts'
 import type {
@@ -35,7 +36,10 @@ export interface FileIngestResult extends FieldCoverage {
 }
 
 type IngestDependencies = Dependencies & { readonly parser: DocumentParser }
-type IngestOptions = Pick<DocumentWriteOptions, 'selectRows' | 'isDryRun'>
+type IngestOptions = Pick<DocumentWriteOptions, 'selectRows' | 'isDryRun'> & {
+  /** A document that has just ended a parser process before it yielded a record. It is reported and not read again. */
+  readonly unreadable?: UnreadableMember | null
+}
 
 const DOCUMENT_PROBLEMS: readonly string[] = [
   'unreadable_document',
@@ -177,7 +181,10 @@ class FileIngestion implements ParseHandlers {
     const id = await saveDocument(sql, { ...row, ...(seenAt !== undefined && { seenAt }) })
     this.#run.counts.documents += 1
     this.#current = this.#openDocument(name, documentUrl, id)
-    return true
+    const { unreadable = null } = this.#options
+    if (unreadable?.member !== name) return true
+    await this.#recordFailure(unreadable.limit)
+    return false
   }
 
   async onBatch(batch: ParsedBatch): Promise<void> {

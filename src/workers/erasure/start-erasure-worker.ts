@@ -8,8 +8,6 @@ import { enforceRetention } from '../../services/erasure/retention.ts'
 /** An erasure reaches the files of every node within this time. */
 const INTERVAL_MS = 15_000
 const RETENTION_INTERVAL_MS = 24 * 60 * 60_000
-/** Age at which a pending erasure counts as interrupted. */
-const RESUME_AFTER_MS = 10 * 60_000
 
 interface ErasureWorkerOptions {
   /** Returns the folders of the search indexes of this node. */
@@ -32,7 +30,7 @@ export function startErasureWorker(
   let nextRetention = clock.elapsed()
 
   async function step(): Promise<void> {
-    if ((await resumeErasures(dependencies, RESUME_AFTER_MS)) !== null)
+    if ((await resumeErasures(dependencies, { skipIfBusy: true })) !== null)
       log.info({}, 'completed an interrupted erasure')
     // While an erasure is pending, documents may still refer to the files.
     const files = (await listErasedFiles(sql)).length

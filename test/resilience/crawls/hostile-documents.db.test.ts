@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import {
   listQuarantinedDocuments,
   releaseQuarantinedDocuments,
 } from '../../../src/crawls/reading-failure-store.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
+import { eraseStranger } from '../../support/erase-stranger.ts'
 import { HOSTILE_PDFS } from '../../support/hostile-documents/hostile-pdfs.ts'
 import { importSampleHashes } from '../../support/import-samples.ts'
 import { openSimulatedCrawl } from '../../support/simulated-crawl.ts'
@@ -18,7 +19,11 @@ function makePdf(name: string): Buffer {
   return make()
 }
 
-test('crawlSource: document that ends its parser → told, the others stored, quarantined at the second time, readable after release', async t => {
+for (const when of ['', ' after an erasure'])
+  test(`crawlSource: document that ends its parser${when} → told, the others stored, quarantined at the second time, readable after release`, t =>
+    crawlHostileDocument(t, when !== ''))
+
+async function crawlHostileDocument(t: TestContext, isAfterErasure: boolean): Promise<void> {
   let hostile: Buffer | null = makePdf('content that expands to 600 MB')
   const { crawl, context, problems, readContentHashes } = await openSimulatedCrawl(
     t,
@@ -26,6 +31,7 @@ test('crawlSource: document that ends its parser → told, the others stored, qu
     systemClock,
     ({ query }) => (query.get('id') === HOSTILE_ID ? hostile : null),
   )
+  if (isAfterErasure) await eraseStranger(context)
   const all = await importSampleHashes(t, 'es-borme', DAY)
   /** Crawls the day. Returns the problems of the hostile document as `kind: reason`. */
   async function crawlDay() {
@@ -63,4 +69,4 @@ test('crawlSource: document that ends its parser → told, the others stored, qu
   hostile = null
   assert.deepEqual(await crawlDay(), { state: 'ok', found: [] })
   assert.deepEqual(await readContentHashes(), all)
-})
+}

@@ -11,6 +11,7 @@ import { importFiles } from '../../../src/services/ingest/import-files.ts'
 import type { LocatedProblem } from '../../../src/services/ingest/ingest-run.ts'
 import { findSourceById } from '../../../src/sources/registry.ts'
 import { REPOSITORY_ROOT } from '../code-files.ts'
+import { eraseStranger } from '../erase-stranger.ts'
 import { readTreeMemory } from '../process-memory.ts'
 import { createTestAppContext } from '../test-app-context.ts'
 import type { HostileDocumentClass } from './hostile-document-classes.ts'
@@ -35,12 +36,21 @@ const MAX_MEMORY = 600 * 2 ** 20
 const SAMPLE_MS = 10
 const WRITER = join(REPOSITORY_ROOT, 'test/support/hostile-documents/write-hostile-documents.ts')
 
-/** Declares the test that imports all documents of a class, and a good document after them. */
-export function testHostileDocuments(name: string, { sourceId, documents }: HostileDocumentClass): void {
-  test(`importFiles: hostile documents, ${name} → each ends in time and memory, is reported, and the next follows`, async t => {
+/**
+ * Declares the test that imports all documents of a class, and a good document after them. After an erasure, the documents are
+ * also screened.
+ */
+export function testHostileDocuments(
+  name: string,
+  { sourceId, documents }: HostileDocumentClass,
+  isAfterErasure = false,
+): void {
+  const when = isAfterErasure ? ' after an erasure' : ''
+  test(`importFiles: hostile documents, ${name}${when} → each ends in time and memory, is reported, and the next follows`, async t => {
     const source = findSourceById(sourceId)
     assert.ok(source !== undefined)
     const context = await createTestAppContext(t)
+    if (isAfterErasure) await eraseStranger(context)
     const folder = join(context.folder, 'documents')
     await mkdir(folder)
     await promisify(execFile)(process.execPath, [WRITER, name, folder])

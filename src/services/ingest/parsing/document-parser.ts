@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { IncomingAnnouncement } from '../../../announcements/announcement-store.ts'
+import type { BlockEntry } from '../../../erasure/block-list.ts'
 import type { DocumentProblem } from '../../../model/source-document.ts'
 import type { CrawlRequest, DateRange, Source, SourceCursor } from '../../../sources/source.ts'
+import type { FileTreatment } from '../../erasure/screening/screen-file.ts'
 import type { ParseStart } from './parser-allowance.ts'
 
 /** A file in the archive, as its publisher or an import named it. */
@@ -74,6 +76,24 @@ export interface PageLinks {
   readonly error: string | null
 }
 
+/** What a file is searched for. */
+export interface ScreeningQuestion {
+  readonly role: 'index' | 'document'
+  /** The key and the entries of the block list. */
+  readonly hashKey: Buffer
+  readonly blockEntries: readonly BlockEntry[]
+  /** The members that must not be read, because they ended their parser before. */
+  readonly quarantined: ReadonlySet<string>
+  /** Whether a rewritten file is not stored. */
+  readonly isDryRun: boolean
+}
+
+/** How the screening of a file ended. `unreadable` is the document that ended the parser before it yielded anything. */
+export type ScreeningOutcome =
+  | { readonly kind: 'screened'; readonly treatment: FileTreatment }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'exceeded'; readonly limit: ParserLimit; readonly unreadable: string | null }
+
 /** Parses archived files, which are untrusted. */
 export interface DocumentParser {
   /**
@@ -95,4 +115,11 @@ export interface DocumentParser {
   ): Promise<PageLinks | ParseOutcome>
   /** Extracts one member of an archived container, which is extracted only up to that member. */
   extractMember(file: ParsableFile, member: string, signal: AbortSignal): Promise<ExtractionOutcome>
+  /** Searches a file for erased persons and stores it without them. An unknown source has `null`. */
+  screenFile(
+    source: Source | null,
+    file: ParsableFile,
+    question: ScreeningQuestion,
+    signal: AbortSignal,
+  ): Promise<ScreeningOutcome>
 }

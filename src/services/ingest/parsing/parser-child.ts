@@ -137,7 +137,7 @@ export class ParserChild {
 }
 
 function isEvent(message: ParserEvent | ParserResult): message is ParserEvent {
-  return ['document', 'batch', 'document-end', 'container-problem'].includes(message.kind)
+  return ['document', 'batch', 'document-end', 'container-problem', 'reading'].includes(message.kind)
 }
 
 /** Returns the limit that ended a process. V8 ends a process itself when its heap is full. */

@@ -120,15 +120,34 @@ function createIsolatedParser(archiveFolder: string, runJob: RunJob): DocumentPa
         return result.kind === 'absent' ? { kind: 'absent' } : toOutcome(result)
       })
     },
+    async screenFile(source, file, question, signal) {
+      const job: ParserJob = { kind: 'screen', archiveFolder, sourceId: source?.id ?? null, file, question }
+      let reading: string | null = null
+      const onEvent = async (event: ParserEvent): Promise<boolean> => {
+        if (event.kind === 'reading') reading = event.member
+        return true
+      }
+      const result = await runJob(job, signal, child => child.run(job, onEvent, signal))
+      if (result.kind === 'screened') return result
+      const outcome = toOutcome(result)
+      if (outcome.kind === 'exceeded') return { ...outcome, unreadable: reading }
+      if (outcome.kind === 'stopped') return { kind: 'stopped' }
+      throw new Error(`a screening ended as ${outcome.kind}`)
+    },
   }
 }
 
 /** Returns how the parsing of a file ended. Throws an error of this machine. */
 function toOutcome(result: ParserResult | ParseOutcome): ParseOutcome {
   if (result.kind === 'failed') throw restoreError(result.error, result.code)
-  if (result.kind === 'links' || result.kind === 'extracted' || result.kind === 'absent')
-    throw new Error('the parser process answered another question')
+  if (isOtherAnswer(result)) throw new Error('the parser process answered another question')
   return result
+}
+
+function isOtherAnswer<Result extends ParserResult | ParseOutcome>(
+  result: Result,
+): result is Extract<Result, { kind: 'links' | 'extracted' | 'absent' | 'screened' }> {
+  return ['links', 'extracted', 'absent', 'screened'].includes(result.kind)
 }
 
 async function passEvent(event: ParserEvent, handlers: ParseHandlers): Promise<boolean> {
@@ -143,6 +162,8 @@ async function passEvent(event: ParserEvent, handlers: ParseHandlers): Promise<b
       return true
     case 'container-problem':
       await handlers.onContainerProblem(event.problem)
+      return true
+    case 'reading':
       return true
   }
 }

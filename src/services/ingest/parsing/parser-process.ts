@@ -1,11 +1,15 @@
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { openDocumentArchive } from '../../../crawls/archive/document-archive.ts'
+import { type DocumentArchive, openDocumentArchive } from '../../../crawls/archive/document-archive.ts'
+import type { ArchiveRead } from '../../../crawls/archive/read-verified-file.ts'
+import { BlockList } from '../../../erasure/block-list.ts'
+import { createKeyedNameHasher } from '../../../erasure/name-hasher.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { findSourceById } from '../../../sources/registry.ts'
 import type { Source } from '../../../sources/source.ts'
+import { type FileTreatment, screenFile } from '../../erasure/screening/screen-file.ts'
 import type { ParseHandlers } from './document-parser.ts'
 import { writeExtractedMember } from './extract-member.ts'
 import { parseFileContent, readLinksOfContent } from './parse-archived-file.ts'
@@ -55,6 +59,11 @@ const handlers: ParseHandlers = {
 
 async function runJob(job: ParserJob): Promise<ParserResult> {
   const archive = openDocumentArchive(job.archiveFolder, { clock: systemClock, random: systemRandom })
+  if (job.kind === 'screen') {
+    const source = job.sourceId === null ? undefined : requireSource(job.sourceId)
+    const treatment = await screenArchivedFile(archive, source, job)
+    return { kind: 'screened', treatment, memoryBytes: process.memoryUsage.rss() }
+  }
   const archived = await archive.read(job.file.sha256)
   if (archived.state === 'missing') return { kind: 'missing', memoryBytes: 0 }
   if (archived.state === 'damaged') return { kind: 'damaged', reason: archived.reason, memoryBytes: 0 }
@@ -70,7 +79,7 @@ async function runJob(job: ParserJob): Promise<ParserResult> {
     return { kind: 'links', links, memoryBytes: process.memoryUsage.rss() }
   }
   const progress = {
-    countRecord: () => void Atomics.add(counters, records, 1),
+    countRecord,
     endSkipping: () => void Atomics.store(counters, isSkipping, 0),
   }
   await parseFileContent(source, job.file, archived.bytes, job.start.skip, handlers, progress)
@@ -93,6 +102,36 @@ function startBudget(job: ParserJob): void {
   Atomics.store(counters, skip, start.skip)
   Atomics.store(counters, skippedRecords, start.skippedRecords)
   Atomics.add(counters, jobs, 1)
+}
+
+function countRecord(): void {
+  Atomics.add(counters, records, 1)
+}
+
+async function screenArchivedFile(
+  archive: DocumentArchive,
+  source: Source | undefined,
+  { file, question }: ParserJob & { readonly kind: 'screen' },
+): Promise<FileTreatment> {
+  const { role, hashKey, blockEntries, quarantined, isDryRun } = question
+  const { url, contentType, sha256 } = file
+  async function open(): Promise<ArchiveRead> {
+    Atomics.store(counters, isParsing, 0)
+    const read = await archive.read(sha256)
+    Atomics.store(counters, isParsing, 1)
+    return read
+  }
+  return await screenFile(
+    source,
+    { url, contentType, role, open },
+    {
+      list: new BlockList(blockEntries, createKeyedNameHasher(Buffer.from(hashKey))),
+      quarantined,
+      store: async content => (isDryRun ? null : await archive.store(content)),
+      onReading: async member => void (await sendAndWait({ kind: 'reading', member })),
+      countProgress: countRecord,
+    },
+  )
 }
 
 function toFailure(error: unknown): ParserResult {
