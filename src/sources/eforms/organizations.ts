@@ -5,6 +5,7 @@ import { splitLegalForm } from '../../model/legal-form.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
 import { countryFromAlpha3 } from '../shared/codes/country-alpha3.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
+import { inferOrganizationType } from '../shared/parties/organization-type.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { readEformsText } from './field-values.ts'
 import { parseFreeTextIdentifier } from './free-text-identifier.ts'
@@ -167,8 +168,8 @@ const PRIVATE_SIREN = /^[3-9]/
 const COURT = /\b(?:tribunal|cour|greffe)\b/i
 
 /**
- * Infers the entity type. Bidders are companies or persons; organizations in other roles count as companies only when a
- * legal form in the name or a private SIREN shows it.
+ * Infers the entity type. Bidders are companies or persons; buyers and organizations in other roles count as companies
+ * only when a legal form in the name or a number shows it.
  */
 function inferEntityType(
   { isNaturalPerson, name, country, mention }: EformsOrganization,
@@ -176,9 +177,11 @@ function inferEntityType(
 ): EntityType {
   const isBidder = role === 'supplier' || role === 'tenderer'
   if (isBidder && !isNaturalPerson) return 'company'
+  const jurisdiction = jurisdictionOf(country ?? '')
+  if (role === 'buyer') return inferOrganizationType(name, jurisdiction, mention.identifiers)
   if (!isBidder && role !== 'other') return 'authority'
   // Some buyers mark companies as natural persons by mistake, so a legal form in the name overrides the mark.
-  const hasLegalForm = splitLegalForm(name, jurisdictionOf(country ?? '')).legalFormClass !== null
+  const hasLegalForm = splitLegalForm(name, jurisdiction).legalFormClass !== null
   if (hasLegalForm) return 'company'
   if (isBidder) return 'person'
   const isPrivate = mention.identifiers.some(

@@ -4,6 +4,7 @@ import { jurisdictionOf } from '../../model/jurisdiction.ts'
 import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { classifyNifHolder, parseNif } from '../shared/identifier-numbers.ts'
+import { inferOrganizationType } from '../shared/parties/organization-type.ts'
 import { normalizeForComparison, omitMissing } from '../shared/text-cleaning.ts'
 import { PLACSP_BUYER_TYPES } from './code-lists.ts'
 import { readPlacspCodeLabel } from './field-values.ts'
@@ -37,7 +38,7 @@ export function readPlacspBuyer(folder: FieldReader): PlacspBuyer {
   const levels = readHierarchy(located)
   const { identifiers, platformNumbers } = readPartyNumbers(party)
   const mention: Mention = {
-    type: 'authority',
+    type: inferOrganizationType(name, 'ES', identifiers),
     role: 'buyer',
     name,
     identifiers,

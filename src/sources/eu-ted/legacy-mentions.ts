@@ -1,7 +1,9 @@
 import type { Mention } from '../../model/announcement.ts'
+import type { EntityIdentifier, EntityType } from '../../model/entity.ts'
 import { jurisdictionOf } from '../../model/jurisdiction.ts'
 import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
+import { inferOrganizationType } from '../shared/parties/organization-type.ts'
 import { cleanText, omitMissing } from '../shared/text-cleaning.ts'
 import { collectTedLegacyContractors } from './legacy-awards.ts'
 import { parseTedCountry, readTedLegacyRecords, readTedLegacyText } from './legacy-field-values.ts'
@@ -39,6 +41,17 @@ function readSuppliers(form: FieldReader): Mention[] {
   return (after?.length ?? 0) > 0 ? (after ?? []) : (before ?? [])
 }
 
+/** Suppliers are companies; buyers are, too, when their name or number shows it. */
+function inferEntityType(
+  name: string,
+  role: 'buyer' | 'supplier' | 'review_body',
+  country: string | null,
+  identifier: EntityIdentifier | null,
+): EntityType {
+  if (role !== 'buyer') return role === 'supplier' ? 'company' : 'authority'
+  return inferOrganizationType(name, jurisdictionOf(country ?? ''), identifier === null ? [] : [identifier])
+}
+
 /** Matches placeholders that buyers enter for the second buyer when there is none. */
 const PLACEHOLDER_NAME = /^(?:vervallen|n\/?a|-+|\.+)$/i
 
@@ -52,7 +65,7 @@ function buildMention(address: FieldReader, role: 'buyer' | 'supplier' | 'review
   if (name == null || PLACEHOLDER_NAME.test(name)) return []
   return [
     {
-      type: role === 'supplier' ? 'company' : 'authority',
+      type: inferEntityType(name, role, country, identifier),
       role,
       name: cleanText(name),
       identifiers: identifier === null ? [] : [identifier],

@@ -5,6 +5,7 @@ import { findCommonValue } from '../eforms/field-values.ts'
 import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
 import { countryFromAlpha3 } from '../shared/codes/country-alpha3.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
+import { inferOrganizationType } from '../shared/parties/organization-type.ts'
 import { cleanText, omitMissing } from '../shared/text-cleaning.ts'
 import { readTedSearchTextsInLanguage } from './search-api-localized-texts.ts'
 
@@ -17,6 +18,7 @@ export function buildTedSearchMentions(
   const buyers = readTedSearchTextsInLanguage(row, 'buyer-name', language)
   const buyerJurisdiction = country === null ? {} : { jurisdiction: jurisdictionOf(country) }
   const city = findCommonValue(readTedSearchTextsInLanguage(row, 'buyer-city', language).map(cleanText))
+  const buyerIdentifiers = readOnlyIdentifier(row, 'buyer-identifier', buyers, country)
   const winners = readTedSearchTextsInLanguage(row, 'winner-name', language)
   const winnerCountries = row.texts('winner-country').map(countryFromAlpha3)
   const winnerCountry = findCommonValue(winnerCountries)
@@ -26,10 +28,10 @@ export function buildTedSearchMentions(
   )
   return [
     ...buildMentions(
-      'authority',
+      name => inferOrganizationType(name, jurisdictionOf(country ?? ''), buyerIdentifiers),
       'buyer',
       buyers,
-      readOnlyIdentifier(row, 'buyer-identifier', buyers, country),
+      buyerIdentifiers,
       {
         ...omitMissing({ locality: buyers.length === 1 ? city : null }),
         ...buyerJurisdiction,
@@ -37,7 +39,7 @@ export function buildTedSearchMentions(
     ),
     ...(awarded
       ? buildMentions(
-          'company',
+          () => 'company',
           'supplier',
           winners,
           readOnlyIdentifier(row, 'winner-identifier', winners, winnerCountry),
@@ -47,18 +49,18 @@ export function buildTedSearchMentions(
           },
         )
       : []),
-    ...buildMentions('company', 'tenderer', tenderers, [], {}),
+    ...buildMentions(() => 'company', 'tenderer', tenderers, [], {}),
   ]
 }
 
 function buildMentions(
-  type: Mention['type'],
+  inferType: (name: string) => Mention['type'],
   role: Mention['role'],
   names: readonly string[],
   identifiers: readonly EntityIdentifier[],
   location: Pick<Mention, 'locality' | 'jurisdiction'>,
 ): Mention[] {
-  return [...new Set(names)].map(name => ({ type, role, name, identifiers, ...location }))
+  return [...new Set(names)].map(name => ({ type: inferType(name), role, name, identifiers, ...location }))
 }
 
 /** Reads the identifier when exactly one name and one number are stated. Otherwise, their assignment is unknown. */

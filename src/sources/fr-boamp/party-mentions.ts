@@ -3,6 +3,7 @@ import { jurisdictionOf } from '../../model/jurisdiction.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
 import { trimEndMatching } from '../../platform/text.ts'
 import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
+import { inferOrganizationType } from '../shared/parties/organization-type.ts'
 import { repairText } from '../shared/repair-text.ts'
 import { normalizeForComparison, omitMissing } from '../shared/text-cleaning.ts'
 
@@ -43,7 +44,7 @@ export interface BoampPartyDetails {
   readonly country?: string | null
 }
 
-/** Builds a mention and validates its SIRET or SIREN, if any. */
+/** Builds a mention and validates its SIRET or SIREN, if any. A buyer's name and number decide its type. */
 export function buildBoampMention(
   type: Mention['type'],
   role: MentionRole,
@@ -52,11 +53,12 @@ export function buildBoampMention(
 ): Mention {
   const country = details.country ?? 'FR'
   const identifier = details.number == null ? null : parseFreeTextIdentifier(details.number, country)
+  const identifiers = identifier === null ? [] : [identifier]
   return {
-    type,
+    type: role === 'buyer' ? inferOrganizationType(name, jurisdictionOf(country), identifiers) : type,
     role,
     name,
-    identifiers: identifier === null ? [] : [identifier],
+    identifiers,
     ...omitMissing({
       locality: details.locality,
       jurisdiction: country === 'FR' ? null : jurisdictionOf(country),

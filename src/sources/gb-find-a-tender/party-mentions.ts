@@ -1,10 +1,11 @@
 import type { Mention } from '../../model/announcement.ts'
 import type { EntityIdentifier, EntityType } from '../../model/entity.ts'
-import { jurisdictionOf } from '../../model/jurisdiction.ts'
+import { type Jurisdiction, jurisdictionOf } from '../../model/jurisdiction.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
 import { countryFromEnglishName } from '../shared/codes/country-names.ts'
 import { getTextsAtPath } from '../shared/field-paths.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
+import { inferOrganizationType } from '../shared/parties/organization-type.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { readFindATenderPartyIdentifiers } from './party-identifiers.ts'
 
@@ -46,7 +47,12 @@ export function buildFindATenderMentions(row: FieldReader): Mention[] {
     !mentions.some(mention => mention.role === role && mention.name === name)
   const buyer = row.child('buyer').text('name')
   if (buyer !== null && !mentions.some(mention => mention.role === 'buyer')) {
-    mentions.unshift({ type: 'authority', role: 'buyer', name: buyer, identifiers: [] })
+    mentions.unshift({
+      type: inferOrganizationType(buyer, 'GB', []),
+      role: 'buyer',
+      name: buyer,
+      identifiers: [],
+    })
   }
   for (const name of getTextsAtPath(row.value('awards'), 'suppliers.name').filter(supplier =>
     isMissing('supplier', supplier),
@@ -64,7 +70,11 @@ function buildPartyMentions(party: FieldReader): Mention[] {
   }
   const identifiers = readFindATenderPartyIdentifiers(party)
   const shared = { name, identifiers, ...readLocation(party) }
-  return readRoles(party).map(role => ({ type: inferEntityType(role, identifiers), role, ...shared }))
+  return readRoles(party).map(role => ({
+    type: inferEntityType(role, name, shared.jurisdiction ?? 'GB', identifiers),
+    role,
+    ...shared,
+  }))
 }
 
 /** Maps the roles of a party to distinct Herald roles. Uses `other` only when no other role applies. */
@@ -83,10 +93,15 @@ function readRoles(party: FieldReader): MentionRole[] {
   return named.length > 0 ? named : ['other']
 }
 
-/** Infers the entity type. Bidders and parties with a company number are companies; all others are authorities. */
-function inferEntityType(role: MentionRole, identifiers: readonly EntityIdentifier[]): EntityType {
-  const hasCompanyNumber = identifiers.some(({ scheme, valid }) => scheme === 'company_number' && valid)
-  return hasCompanyNumber || role === 'supplier' || role === 'tenderer' ? 'company' : 'authority'
+/** Infers the entity type. Bidders are companies; the numbers and names of other parties decide. */
+function inferEntityType(
+  role: MentionRole,
+  name: string,
+  jurisdiction: Jurisdiction,
+  identifiers: readonly EntityIdentifier[],
+): EntityType {
+  if (role === 'supplier' || role === 'tenderer') return 'company'
+  return role === 'review_body' ? 'authority' : inferOrganizationType(name, jurisdiction, identifiers)
 }
 
 /** Reads the postal code or town, and the jurisdiction of an address outside the United Kingdom. */

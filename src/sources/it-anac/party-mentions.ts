@@ -1,17 +1,13 @@
 import type { Mention } from '../../model/announcement.ts'
 import type { EntityIdentifier } from '../../model/entity.ts'
-import { splitLegalForm } from '../../model/legal-form.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
 import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
 import { decodeCharacterReferences } from '../shared/character-references.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { isPersonalCodiceFiscale, parseCodiceFiscale } from '../shared/identifier-numbers.ts'
+import { inferOrganizationType } from '../shared/parties/organization-type.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 
-/** Legal forms used only by companies. Foundations, associations and consortia may be public bodies. */
-const COMPANY_LEGAL_FORMS: ReadonlySet<string> = new Set(
-  ['spa', 'srl', 'srls', 'sapa', 'snc', 'sas', 'coop', 'consortile', 'scarl'].map(form => `IT:${form}`),
-)
 /** Name fields in order of preference; they vary by form and year. */
 const NAME_FIELDS = ['denominazione', 'denominazione_amministrazione', 'ragione_sociale', 'denominazione_sa']
 const NUMBER_FIELDS = ['codice_fiscale', 'codice_fiscale_sa']
@@ -51,7 +47,7 @@ export function readAnacPartyMentions(subject: FieldReader, role: MentionRole): 
 export function buildAnacMention(name: string, role: MentionRole, number: string | null): Mention {
   const identifier = number === null ? null : parseNumber(number)
   return {
-    type: role === 'buyer' ? inferBuyerType(name) : inferSupplierType(identifier),
+    type: role === 'buyer' ? inferOrganizationType(name, 'IT', []) : inferSupplierType(identifier),
     role,
     name,
     identifiers: identifier === null ? [] : [identifier],
@@ -64,10 +60,6 @@ function parseNumber(text: string): EntityIdentifier {
   const own = parseCodiceFiscale(text)
   const foreign = own.valid ? null : parseFreeTextIdentifier(text, null)
   return foreign?.valid ? foreign : own
-}
-
-function inferBuyerType(name: string): 'company' | 'authority' {
-  return COMPANY_LEGAL_FORMS.has(splitLegalForm(name, 'IT').legalFormClass ?? '') ? 'company' : 'authority'
 }
 
 /** Infers the type of a supplier. A sole trader has a natural person's number. */
