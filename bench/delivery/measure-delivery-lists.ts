@@ -14,7 +14,7 @@ import { createBenchSubscriptions } from './bench-subscriptions.ts'
 const DAYS = 28
 /** The first subscription has half of all deliveries, the second a tenth and no failures, the others the rest. */
 const SUBSCRIPTIONS = 100
-/** Of 100 deliveries, 97 succeed at the first attempt, two succeed at the second, and one fails after four. */
+/** 97 of 100 deliveries succeed at the first attempt, two succeed at the second, and one fails after four. */
 const ATTEMPTS_PER_HUNDRED = 97 + 2 * 2 + 4
 const TARGET = { p50: 50, p95: 50 }
 const DAY_MS = 86_400_000

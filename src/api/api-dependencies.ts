@@ -71,7 +71,7 @@ export interface ApiDependencies {
   indexState(): IndexFollowerState
   readonly database: DatabaseLookup
   readonly backlog: BacklogMonitor
-  /** What keys without the scope `personal` get instead; `null` if natural persons are not masked. */
+  /** The dependencies for keys without the scope `personal`; `null` if natural persons are not masked. */
   readonly masked: MaskedDependencies | null
   readonly changeHistory: ChangeHistory
   readonly runs: RunService

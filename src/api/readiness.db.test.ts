@@ -39,7 +39,7 @@ function buildIndexFile(seed: number): string {
   return file
 }
 
-/** What can happen to the files of a node. Each works on the file that is published, if there is one. */
+/** Damage to the files of a node. Each works on the file that is published, if there is one. */
 const ACCIDENTS: Readonly<Record<string, (file: string, seed: number) => Promise<void>>> = {
   'new index': async (_file, seed) => publishIndexFile(folder, buildIndexFile(seed)),
   'new index, not published': async (_file, seed) => void buildIndexFile(seed),

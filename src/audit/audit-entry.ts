@@ -1,7 +1,7 @@
 import type { JsonValue } from '../model/announcement.ts'
 import type { SqlTransaction } from '../platform/sql/sql-pool.ts'
 
-/** What the audit log records, with the meaning of each action. */
+/** The actions that the audit log records, with their meanings. */
 export const AUDIT_ACTIONS = {
   'key.created': 'An API key was created.',
   'key.revoked': 'An API key was revoked.',

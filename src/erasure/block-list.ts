@@ -1,7 +1,7 @@
 import { joinSorted } from '../model/person-names/name-tokens.ts'
 import type { NameHasher } from './name-hasher.ts'
 
-/** What must not be stored again. It contains keyed hashes and announcement IDs, and no name. */
+/** The list of contents that must not be stored again: keyed hashes and announcement IDs, and no name. */
 export interface BlockEntry {
   readonly kind: BlockKind
   /** The hash of the name or identifier, or the announcement's ID. */

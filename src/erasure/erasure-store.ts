@@ -1,7 +1,7 @@
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { BlockEntry } from './block-list.ts'
 
-/** What an erasure was requested for. `retention` stands for a rule of HERALD_RETENTION. */
+/** The kinds of targets of an erasure. `retention` stands for a rule of HERALD_RETENTION. */
 export type ErasureKind = 'person' | 'company' | 'announcement' | 'retention' | 'list'
 
 /** `pending` until everything is gone from the database and the archive; then `erased`; `purged` once files are rewritten. */

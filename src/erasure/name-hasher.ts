@@ -13,7 +13,7 @@ export interface NameHasher {
   hash(kind: HashedKind, text: string): string
 }
 
-/** What a hash stands for. Equal texts of different kinds have different hashes. */
+/** The kinds of hashed texts. Equal texts of different kinds have different hashes. */
 export type HashedKind = 'name' | 'identifier' | 'place' | 'company' | 'announcement'
 
 const KEY_BYTES = 32

@@ -113,7 +113,7 @@ function textsOf({ title, summary, metadata, details, url }: Announcement): unkn
   return { title, summary, metadata, details: details ?? null, url: decodeUrl(url) }
 }
 
-/** What is removed from the texts of an announcement. */
+/** The names that are removed from the texts of an announcement. */
 interface RemovedFacts {
   readonly list: BlockList
   readonly names: ReadonlySet<string>

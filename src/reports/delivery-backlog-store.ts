@@ -3,7 +3,7 @@ import type { Queryable, SqlPool } from '../platform/sql/sql-pool.ts'
 /** The receivers that a due delivery can wait for. */
 export type DueReceiverState = 'healthy' | 'failing' | 'rate_limited'
 
-/** What waits to be dispatched and delivered, and what the processes that deliver report. */
+/** The events and deliveries that wait, and the reports of the processes that deliver. */
 export interface DeliveryBacklog {
   /** Age in seconds of the oldest due delivery to receivers in each state; 0 if none is due. */
   readonly oldestDueSeconds: Readonly<Record<DueReceiverState, number>>

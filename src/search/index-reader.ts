@@ -140,7 +140,7 @@ export interface IndexResults {
 export interface ReadOptions {
   /** Aborted when the result is no longer needed. */
   readonly signal?: AbortSignal
-  /** Who asks. Slow queries of different clients are run in turn. */
+  /** The client that asks. Slow queries of different clients are run in turn. */
   readonly client?: string
   /** Called between the statements of a query. It throws to stop the query. */
   readonly checkpoint?: () => void

@@ -108,7 +108,7 @@ export async function configureSnapshotTransaction(tx: SqlTransaction): Promise<
            set_config('extra_float_digits', '1', true)`
 }
 
-/** What was erased here stays erased, whatever a snapshot contains, so these tables may have rows already. */
+/** Erased contents stay erased, whatever a snapshot contains, so these tables may have rows already. */
 const ERASURE_TABLES = ['erasures', 'erasure_entries', 'erased_files'] as const
 
 /** Throws `record_not_empty` if the database is not empty. Otherwise, removes the initial rows that the snapshot replaces. */

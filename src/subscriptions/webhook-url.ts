@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
 
-/** What is wrong with a webhook URL. `detail` is a sentence for the owner. */
+/** A fault of a webhook URL. `detail` is a sentence for the owner. */
 export interface WebhookUrlFault {
   readonly code: 'invalid_url' | 'too_long' | 'credentials_in_url' | 'fragment_in_url'
   readonly detail: string

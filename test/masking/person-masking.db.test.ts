@@ -132,7 +132,7 @@ function readingsOf({ headers, text }: SeenResponse): string {
 
 const SECRETS = PERSONS.flatMap(secretsOf)
 
-/** What the URL itself contains may be repeated in `instance`, `received` and links. */
+/** Values of the URL itself may be repeated in `instance`, `received` and links. */
 function revealed(response: SeenResponse, url: string): string[] {
   const readings = readingsOf(response)
   const known = readingsOf({ status: 0, headers: {}, text: decodeURIComponent(url.replaceAll('+', ' ')) })

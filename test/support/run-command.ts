@@ -3,7 +3,7 @@ import type { CliCommand, CommandContext } from '../../src/cli/shared/cli-comman
 import { readSettings } from '../../src/platform/settings.ts'
 import type { createTestAppContext } from './test-app-context.ts'
 
-/** What a command printed, and its exit code. */
+/** The output of a command, and its exit code. */
 export interface CommandResult {
   readonly code: number
   readonly out: readonly string[]

@@ -24,7 +24,7 @@ export interface ExpectedMention {
   readonly company?: string
 }
 
-/** What one announcement states, read from the document by eye. A field that is left out is expected to be absent. */
+/** The statements of one announcement, read from the document by eye. A field that is left out is expected to be absent. */
 export interface ExpectedAnnouncement {
   readonly date: string
   readonly category: string

@@ -4,7 +4,7 @@ import type { LoadPart } from '../receivers/receiver-kinds.ts'
 import type { InFlightRecord } from './in-flight-record.ts'
 import { LOAD_PARTS, type PublishingProgress } from './keep-publishing.ts'
 
-/** What became of all events. */
+/** The outcome of all events. */
 export interface DeliveryCounts {
   readonly events: number
   readonly deliveries: number

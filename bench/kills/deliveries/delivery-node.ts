@@ -13,7 +13,7 @@ const LISTENING = /Herald is listening on (\S+)/
 /** Retries come often, and go on for longer than the longest run, so that no delivery is given up. */
 const RETRY_DELAYS = ['2s', '5s', '10s', '20s', ...Array.from({ length: 120 }, () => '30s')].join()
 
-/** What a node needs to run. */
+/** The dependencies of a node. */
 export interface DeliveryNodePlan {
   /** The folder in which the node gets a data folder of its own. */
   readonly folder: string

@@ -40,7 +40,7 @@ export class OverdueWatch {
       const since = this.#dueSince.get(key) ?? now
       dueSince.set(key, since)
       const receiver = this.#receivers.get(subscription)
-      // What arrived waits only for being recorded.
+      // A delivery that arrived waits only for being recorded.
       if (receiver === undefined || receiver.successes.has(id)) continue
       if (now - since > this.longest.ms)
         this.longest = { ms: now - since, what: `${id}, attempt ${attempts + 1}, receiver ${receiver.name}` }

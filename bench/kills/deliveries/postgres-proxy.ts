@@ -43,7 +43,7 @@ export async function startPostgresProxy(url: string): Promise<PostgresProxy> {
   return {
     url: address.href,
     setMode(next) {
-      // What a silent proxy has swallowed cannot be forwarded later.
+      // Bytes that a silent proxy has swallowed cannot be forwarded later.
       if (next === 'refusing' || mode === 'silent') closeAll()
       mode = next
     },

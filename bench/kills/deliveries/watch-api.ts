@@ -4,7 +4,7 @@ import type { DeliveryNode } from './delivery-node.ts'
 const INTERVAL_MS = 1_000
 const TIMEOUT_MS = 5_000
 
-/** What requests to the API found while accidents happened. */
+/** The results of requests to the API while accidents happened. */
 export interface ApiObservation {
   requests: number
   /** Requests to running nodes that got no response in time, or not the status 200. */

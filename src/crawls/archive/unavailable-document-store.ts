@@ -3,7 +3,7 @@ import type { Queryable, SqlTransaction } from '../../platform/sql/sql-pool.ts'
 /** A file that the archive lacks, because the snapshot from which the database was restored lacked it. */
 export interface UnavailableDocument {
   readonly state: 'missing' | 'damaged'
-  /** What was wrong with the file when the snapshot was made. */
+  /** The fault of the file when the snapshot was made. */
   readonly reason: string
 }
 

@@ -58,7 +58,7 @@ const MAX_BODY_BYTES = 16 * 1024
 const LOGGED_BODY_BYTES = 4 * 1024
 /** A connection is closed this long before the receiver would close it, in milliseconds. */
 const KEEP_ALIVE_MARGIN_MS = 1_000
-/** What a header value may contain (RFC 9110, 5.5), without line breaks, which would begin another header. */
+/** Matches the characters that a header value may contain (RFC 9110, 5.5), without line breaks, which would begin another header. */
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 
 /** Start and deadline of an attempt, in milliseconds of monotonic time. */

@@ -67,7 +67,7 @@ function respondTo(name: string, status = 200): string {
 }
 
 const GONE = respondTo('stray', 410)
-/** What a receiver does with a request: the bytes that it sends, and what it sends `lateMs` later. */
+/** The behavior of a receiver: the bytes that it sends at once, and those that it sends `lateMs` later. */
 type Trick = (name: string) => { readonly first: string; readonly late?: string; readonly closes?: boolean }
 /** Each of these is seen before the connection is reused, so it must not even affect the same subscription. */
 const PROMPT_TRICKS: readonly Trick[] = [

@@ -4,7 +4,7 @@ import { createKeyedRandom } from '../../../bench/synthetic-data/seeded-random.t
 import { MalformedResponseError } from './response-head.ts'
 import { ResponseParser } from './response-parser.ts'
 
-/** What a parser reports of some bytes: the status, the body, and how it ended. */
+/** The report of a parser: the status, the body, and how the response ended. */
 interface ParsedResponse {
   readonly status: number | null
   readonly body: string
@@ -130,7 +130,7 @@ for (const [name, response, expected] of CASES)
     const show = ({ status, body, end }: ParsedResponse): string =>
       `${status} "${end === 'malformed' ? '' : body}" ${end}`
     assert.equal(show(parse([bytes])), expected)
-    // What follows the end in a later chunk is not known yet when the response ends.
+    // Bytes after the end in a later chunk are not known yet when the response ends.
     const isEqual = (shown: string): boolean =>
       shown === expected ||
       (shown.endsWith('" reusable') && shown.replace('reusable', 'not reusable') === expected)

@@ -47,7 +47,7 @@ function tidyUp(state: SchedulerState, at: number): void {
   pruneReservations(state, at)
   for (const [id, queue] of state.queues) {
     if (queue.isDisposable(at)) state.queues.delete(id)
-    // What is known of the receiver stays. The target is loaded when there is something to send, but an active queue
+    // The knowledge of the receiver stays. The target is loaded when there is something to send, but an active queue
     // keeps it, so that new deliveries do not wait for queries that read the queues of other subscriptions.
     else if (queue.isIdle && queue.trackedIds.size === 0 && queue.record.isQuiet(at)) queue.target = null
   }

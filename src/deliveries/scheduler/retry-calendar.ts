@@ -6,7 +6,7 @@ export interface RetryReservation {
   readonly length: number
 }
 
-/** What to reserve: retries that each begin `delaysMs` after the end of the attempt before. */
+/** A reservation: retries that each begin `delaysMs` after the end of the previous attempt. */
 export interface RetryRequest {
   /** Monotonic time in milliseconds at which the current attempt ends at the latest. */
   readonly endsAt: number

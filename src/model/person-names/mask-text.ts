@@ -114,7 +114,7 @@ function findAll(text: string, part: string): { start: number; end: number }[] {
 /** Words before a date of birth in the languages of the sources, and the asterisk of German registers. */
 const BIRTH_WORD =
   /\*|\b(?:born|née?|nee?|geb|geboren|geborene|nat[oa]|nacid[oa]|date of birth|birth date|geburtsdatum|date de naissance|data di nascita|fecha de nacimiento)\b/giu
-/** What a date of birth and the words before it have room in, counted from the birth word. */
+/** Maximum length of a date of birth with the words before it, counted from the birth word. */
 const BIRTH_DATE_REACH = 40
 const NUMERIC_DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/
 const WRITTEN_DATE = /\d{1,2}(?:st|nd|rd|th|er|\.|º)? (?:de )?\p{L}{3,12}\.?,? (?:del? )?\d{4}/u

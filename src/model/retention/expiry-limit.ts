@@ -1,6 +1,6 @@
 import { type CalendarDay, toEpochDay } from '../calendar-day.ts'
 
-/** What may be deleted at one moment. */
+/** The limit of deletions at one moment. */
 export interface ExpiryLimit {
   /** Rows from before this time are old enough. */
   readonly before: Date

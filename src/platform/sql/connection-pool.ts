@@ -119,7 +119,7 @@ export class ConnectionPool {
         if (isConnectionLimitError(error)) this.#stateLog.report('full', error)
         else if (isDatabaseUnreachable(error) && !isUnsupportedParameterError(error)) {
           if (!this.#closed && !signal?.aborted) this.#stateLog.report('unreachable', error)
-          // Those who wait would fail in the same way, one after the other, unless only this session was ended.
+          // Waiting callers would fail in the same way, one after the other, unless only this session was ended.
           if (getErrorCode(error) !== SESSION_TERMINATED) this.#rejectWaiting(error)
         }
         throw error

@@ -50,7 +50,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return UNREACHABLE_CODES.has(code) || code.startsWith('08') // class 08: connection exception
 }
 
-/** What PgBouncer reports with a general code when it has no connection left. */
+/** The errors that PgBouncer reports with a general code when it has no connection left. */
 const POOLER_LIMIT = /no more connections allowed|query_wait_timeout|too many (?:connections|clients)/i
 
 /**

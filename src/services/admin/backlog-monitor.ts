@@ -6,7 +6,7 @@ import {
   readIndexLag,
 } from '../../reports/delivery-backlog-store.ts'
 
-/** What waits to be indexed, dispatched and delivered. */
+/** The work that waits to be indexed, dispatched and delivered. */
 export interface Backlog {
   readonly deliveries: DeliveryBacklog
   /** How far the search index of this node is behind. */

@@ -13,7 +13,7 @@ const CONCURRENT_FILES = 4
 /** A file without a row may belong to a document that is just being received, until it is this old. */
 const EXTRA_FILE_AGE_MS = 60 * 60_000
 
-/** What reading all files of the archive found. */
+/** The result of reading all files of the archive. */
 interface ArchiveReading {
   /** The SHA-256 of every file that was read, in hexadecimal. */
   readonly found: Set<string>

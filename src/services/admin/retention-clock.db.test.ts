@@ -88,7 +88,7 @@ class World {
       this.rows.push({ table, id, writtenAt: this.trueTime })
   }
 
-  /** What the workers of a node do regularly. */
+  /** The regular work of a node. */
   async work(): Promise<void> {
     await this.retentionClock.tick()
     await pruneExpired(sql, this.retentionClock, { events: RETENTION_DAYS, runs: RETENTION_DAYS })

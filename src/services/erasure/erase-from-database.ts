@@ -26,7 +26,7 @@ export interface DatabaseCounts extends QuotedTextCounts {
   readonly entities: number
 }
 
-/** What to erase: the announcements that may contain something blocked, and where else to look. */
+/** The scope of an erasure: the announcements that may contain something blocked, and where else to look. */
 export interface ErasureScope {
   readonly list: BlockList
   readonly announcementIds: readonly string[]

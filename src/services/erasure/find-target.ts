@@ -26,7 +26,7 @@ import { canonicalizeName } from '../../model/person-names/name-tokens.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import type { Queryable } from '../../platform/sql/sql-pool.ts'
 
-/** What a user asks to erase. */
+/** The target of an erasure, as a user states it. */
 export type ErasureRequest =
   | { readonly by: 'entity'; readonly id: string; readonly allowsCompany: boolean }
   | { readonly by: 'announcement'; readonly id: string }
@@ -40,7 +40,7 @@ export interface MatchedName {
   readonly announcements: number
 }
 
-/** What an erasure blocks, and how it is found. */
+/** The contents that an erasure blocks, and how they are found. */
 export interface ErasureTarget {
   readonly kind: ErasureKind
   readonly entries: readonly BlockEntry[]

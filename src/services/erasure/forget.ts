@@ -34,7 +34,7 @@ export type ErasureDependencies = Dependencies & {
   readonly recordAudit: RecordInTransaction
 }
 
-/** What an erasure changed, or would change. */
+/** The changes that an erasure made, or would make. */
 export interface ErasureReport {
   readonly database: DatabaseCounts
   readonly archive: ArchiveCounts

@@ -14,7 +14,7 @@ import type { BlockListSource } from './screen-batch.ts'
 import { UNSEARCHABLE } from './screening/screen-file.ts'
 import { type ScreenableFile, screenInProcess, type UnreadableMember } from './screening/screen-in-process.ts'
 
-/** What keeps erased persons out of everything that is received. */
+/** Keeps erased persons out of everything that is received. */
 export interface Screening {
   readonly blockLists: BlockListSource
   /** Holds received files until they are screened. They leave it at once. */

@@ -12,7 +12,7 @@ import { findAnnouncementsByProfiles } from '../../entities/mention-store.ts'
 import { resolveMentions } from '../../entities/resolve-mentions.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 
-/** What a rewriting changed. */
+/** The changes of a rewriting. */
 export interface RewriteResult {
   /** The number of the change; `null` if nothing was written. */
   readonly change: number | null

@@ -11,7 +11,7 @@ import { TableChecksumBuilder } from './table-checksum.ts'
 /** A snapshot file in which every byte was verified. */
 export interface VerifiedSnapshot {
   readonly manifest: SnapshotManifest
-  /** What the snapshot contains, also if its format does not state it. */
+  /** The contents of the snapshot, also if its format does not state them. */
   readonly contents: SnapshotContents
 }
 
@@ -20,7 +20,7 @@ interface FirstFormatEnd {
   readonly missing: number
 }
 
-/** What was found in a snapshot file so far. */
+/** The findings in a snapshot file so far. */
 interface Reading {
   manifest: SnapshotManifest | null
   end: SnapshotContents | FirstFormatEnd | null

@@ -16,7 +16,7 @@ import { readTreeMemory } from '../process-memory.ts'
 import { createTestAppContext } from '../test-app-context.ts'
 import type { HostileDocumentClass } from './hostile-document-classes.ts'
 
-/** What one document of an import took. */
+/** The time and memory that one document of an import took. */
 interface Reading {
   readonly name: string
   readonly startedAt: number

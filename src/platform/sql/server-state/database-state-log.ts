@@ -1,7 +1,7 @@
 import { systemClock as clock } from '../../clock.ts'
 import type { Logger } from '../../logger.ts'
 
-/** What new connections to a database can do. `full` means that the server allows no more of them. */
+/** The use of new connections to a database. `full` means that the server allows no more of them. */
 type DatabaseState = 'writable' | 'read_only' | 'full' | 'unreachable'
 
 const MESSAGES: Readonly<Record<DatabaseState, string>> = {

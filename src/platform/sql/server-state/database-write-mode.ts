@@ -3,7 +3,7 @@ import type { Queryable } from '../sql-pool.ts'
 /** Why a database accepts no writes. */
 export type ReadOnlyReason = 'standby' | 'setting'
 
-/** What operators read about each reason. */
+/** The explanation of each reason for operators. */
 export const READ_ONLY_EXPLANATIONS: Readonly<Record<ReadOnlyReason, string>> = {
   standby: 'The server is a standby. Point DATABASE_URL at the primary, or promote this server.',
   setting:

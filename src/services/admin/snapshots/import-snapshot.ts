@@ -96,7 +96,7 @@ async function importEntries(
     const [kind, name = ''] = entry.path.split('/')
     if (kind === 'tables') await importTable(tx, name, manifest, entry)
     else if (kind === 'documents') await importDocument(archive, name, entry, added)
-    // What manifest.json and end.json state was compared with the other entries before.
+    // The contents of manifest.json and end.json were compared with the other entries before.
     else for await (const _ of entry.pieces);
   }
 }

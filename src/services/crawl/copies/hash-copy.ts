@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PinnedFile } from '../crawl-context.ts'
 
-/** What identifies the bytes of a file. */
+/** The identity of the bytes of a file. */
 export interface CopyDigest {
   readonly sha256: string
   readonly size: number

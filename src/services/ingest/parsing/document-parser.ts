@@ -59,7 +59,7 @@ export type ExtractionOutcome =
   | { readonly kind: 'absent' }
   | ParseOutcome
 
-/** What a crawl needs to know to read the links of a page. */
+/** The context in which a crawl reads the links of a page. */
 export interface LinkQuestion {
   readonly request: CrawlRequest
   readonly window: DateRange

@@ -4,7 +4,7 @@ export interface TimeAllowance {
   readonly msPerRecord: number
 }
 
-/** What parsing a file may take. */
+/** The limits of parsing a file. */
 export interface ParserLimits {
   /** Processor time of all threads of the parser process. It does not grow when other processes keep the machine busy. */
   readonly cpu: TimeAllowance
@@ -45,7 +45,7 @@ export interface ParseStart {
 
 export const START_OF_FILE: ParseStart = { failures: 0, skip: 0, skippedRecords: 0 }
 
-/** What a parser used since the last measurement. */
+/** The resources that a parser used since the last measurement. */
 export interface ParserUsage {
   readonly cpuMs: number
   readonly elapsedMs: number
