@@ -18,6 +18,8 @@ export interface HeraldProcess {
   readonly exited: Promise<number>
   /** Ends the process with SIGTERM and resolves to the exit code. */
   stop(): Promise<number>
+  /** Ends the process with SIGKILL. */
+  kill(): Promise<number>
 }
 
 /** Starts a command, which is killed when `scope` ends. */
@@ -57,6 +59,10 @@ export function startHerald(
       child.kill('SIGTERM')
       return await exited
     },
+    async kill() {
+      child.kill('SIGKILL')
+      return await exited
+    },
   }
 }
 
@@ -76,6 +82,7 @@ export async function startHeraldNode(
   return {
     ...node,
     key,
+    url: url ?? '',
     async request(path: string, method = 'GET', body?: object) {
       const startedAt = performance.now()
       const response = await fetch(`${url}${path}`, {
