@@ -13,8 +13,6 @@ const HEAD = [
   'annonce_reference_schema_v110',
   // API v1 adds the storage location and the write time of the record.
   ...['datasetid', 'recordid', 'record_timestamp'],
-  // Another attribute states the schema of an archived notice.
-  '@xmlns:xsi',
 ]
 
 /** Fields for the position and the headings in the printed bulletin. */

@@ -23,10 +23,10 @@ import {
   lookUpBoampCode,
   normalizeBoampCode,
 } from './code-lists.ts'
-import { composeBoampSummary } from './compose-summary.ts'
-import { isImplausibleBoampDeadline, parseBoampDeadline } from './parse-deadline.ts'
+import { isImplausibleBoampDeadline, parseBoampDeadline } from './deadlines/parse-deadline.ts'
 import * as head from './parse-notice-head.ts'
 import { buildBoampMention, buildBoampWinnerMention, mergeDuplicateBoampMentions } from './party-mentions.ts'
+import { composeBoampSummary } from './texts/compose-notice-summary.ts'
 
 /** Longer titles are shortened with an ellipsis; the details hold the full title. */
 const MAX_TITLE_LENGTH = 400
@@ -72,6 +72,9 @@ export function mapBoampNotice(record: FieldReader): AnnouncementDraft {
     ...link,
   }
 }
+
+/** Names of the national forms, which share their structure. */
+const NATIONAL_FORMS = ['fnsimple', 'mapa', 'dsp', 'divers']
 
 interface NoticeType {
   readonly code: string | null
@@ -172,8 +175,8 @@ function parseBody(record: FieldReader): BoampNoticeBody {
     record.reportProblem('bad_value', `expected a notice body, found ${quoteValue(donnees)}`, 'donnees')
     return EMPTY_BOAMP_NOTICE_BODY
   }
-  if ('fnsimple' in donnees) return parseBoampNationalBody(record, donnees.fnsimple)
-  if ('mapa' in donnees) return parseBoampNationalBody(record, donnees.mapa)
+  const form = NATIONAL_FORMS.find(name => name in donnees)
+  if (form !== undefined) return parseBoampNationalBody(record, donnees[form])
   if ('identite' in donnees) return parseBoampV230Body(record, donnees)
   if ('ident' in donnees || 'info' in donnees) return parseBoampV110Body(record, donnees)
   record.reportProblem(
@@ -231,7 +234,6 @@ function buildMetadata(
   // The head may state only the date where the body states the time as well.
   const time = deadline?.time ?? (bodyDeadline?.day === deadline?.day ? bodyDeadline?.time : null)
   const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.exec(record.text('contractfolderid') ?? '')?.[0]
-  const schema = record.text('source_schema') ?? record.text('@xsi:noNamespaceSchemaLocation')
   return {
     ...body.metadata,
     ...type.metadata,
@@ -246,7 +248,7 @@ function buildMetadata(
       deadline_time: time,
       display_end: head.parseBoampDisplayEndDate(record),
       related_notices: nullIfEmpty(linkedReferences),
-      schema: schema?.split('/').at(-1),
+      schema: head.parseBoampSchema(record),
     }),
   }
 }

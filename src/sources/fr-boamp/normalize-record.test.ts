@@ -140,3 +140,45 @@ test('convertBoampXmlNotice: notice alone or in a list → record with attribute
     )
   }
 })
+
+test('normalizeBoampRecord: earlier notices joined with commas → list; one → record; words → unchanged', () => {
+  const read = (text: string): unknown =>
+    (normalizeBoampRecord({ annonces_anterieures_schema_v110: text }) as Record<string, unknown>)
+      .annonces_anterieures_schema_v110
+  assert.deepEqual(read('{"IDWEB": "A1"},{"IDWEB": "A2"}'), [{ IDWEB: 'A1' }, { IDWEB: 'A2' }])
+  assert.deepEqual(read('{"IDWEB": "A1"}'), { IDWEB: 'A1' })
+  assert.equal(read('{"IDWEB"'), '{"IDWEB"')
+})
+
+test('convertBoampXmlNotice: notice of the current schema, alone or in a list → record without namespaces', () => {
+  const notice = (prefix: string): string =>
+    `<${prefix}ann xmlns:jo="http://boamp.journal-officiel.gouv.fr/XML/3.2.5"><DONNEES><MAPA><initial/></MAPA></DONNEES>` +
+    `<GESTION><REFERENCE><IDWEB>26-1</IDWEB></REFERENCE></GESTION></${prefix}ann>`
+  const expected = { gestion: { reference: { idweb: '26-1' } }, donnees: { mapa: { initial: '' } } }
+  for (const text of [notice('jo:'), notice(''), `<jo:anns>${notice('jo:')}</jo:anns>`]) {
+    const rows = [
+      ...parseXmlRecords(decodeUtf8(Buffer.from(text)), {
+        rootNames: BOAMP_ROOT_ELEMENTS,
+        isRecordElement: isBoampNoticeElement,
+      }),
+    ]
+    assert.deepEqual(
+      rows.map(row => toJson(convertBoampXmlNotice(row))),
+      [expected],
+    )
+  }
+})
+
+test('convertBoampXmlNotice: eForms notice in XML → the tree of the API', () => {
+  const text =
+    '<jo:ann xmlns:jo="x"><DONNEES><EFORMS xmlns:a="x"><ContractNotice xmlns="y"><cbc:ID schemeName="notice-id">x</cbc:ID>' +
+    '<cac:ProcurementProject><cbc:Name languageID="FRA">Voirie</cbc:Name></cac:ProcurementProject></ContractNotice></EFORMS></DONNEES></jo:ann>'
+  const [row] = parseXmlRecords(decodeUtf8(Buffer.from(text)), {
+    rootNames: BOAMP_ROOT_ELEMENTS,
+    isRecordElement: isBoampNoticeElement,
+  })
+  assert.ok(row)
+  assert.deepEqual(toJson(convertBoampXmlNotice(row)), {
+    eforms: { ID: 'x', ProcurementProject: { Name: 'Voirie' } },
+  })
+})

@@ -3,13 +3,18 @@ import { parseJson } from '../shared/formats/json-records.ts'
 import { type XmlRecord, xmlElementToRecord } from '../shared/formats/xml-records.ts'
 import { isPlainRecord, type PlainRecord } from '../shared/plain-values.ts'
 import { repairText } from '../shared/repair-text.ts'
-import { formatParisTime } from './parse-deadline.ts'
+import { formatParisTime } from './deadlines/parse-deadline.ts'
 
+/** Elements of one notice in the archive: up to Boamp v2.3.0, and since v3. */
+const NOTICE_ELEMENTS: ReadonlySet<string> = new Set(['ANNONCE', 'jo:ann', 'ann'])
 /** Root elements of archive files, which hold one notice or many. */
-export const BOAMP_ROOT_ELEMENTS: ReadonlySet<string> = new Set(['ANNONCE', 'ANNONCES'])
+export const BOAMP_ROOT_ELEMENTS: ReadonlySet<string> = new Set([
+  ...NOTICE_ELEMENTS,
+  ...['ANNONCES', 'jo:anns', 'anns'],
+])
 
 export function isBoampNoticeElement(name: string): boolean {
-  return name === 'ANNONCE'
+  return NOTICE_ELEMENTS.has(name)
 }
 
 /** Contact persons are not stored: finding a notice does not require them, and its own page shows them (design 10). */
@@ -31,20 +36,25 @@ const EMPTY_ELEMENT = /^<\?xml[^>]*>\s*<[^>]*\/>$/
  */
 export function normalizeBoampRecord(value: unknown): unknown {
   if (!isPlainRecord(value)) return value
-  const { fields, gestion, donnees, ...rest } = value
+  const { fields, gestion, donnees, annonces_anterieures_schema_v110: earlier, ...rest } = value
   if (isPlainRecord(fields)) return normalizeBoampRecord({ ...rest, ...fields })
   const hasDamage = typeof donnees !== 'string' || DAMAGE.test(donnees)
   return {
     ...rest,
+    ...(earlier !== undefined && { annonces_anterieures_schema_v110: parseJsonSequence(earlier) }),
     gestion: normalizeElements(parseNestedJson(gestion)),
     ...normalizeBody(parseNestedJson(donnees), hasDamage),
   }
 }
 
-/** Converts an XML notice from the archive (Boamp v1.1.0 or v2.3.0) to the record shape of the API. */
+/** Converts an XML notice from the archive (Boamp v1.1.0 to v3.2.5) to the record shape of the API. */
 export function convertBoampXmlNotice({ element }: XmlRecord): unknown {
-  const { GESTION, DONNEES, ...rest } = xmlElementToRecord(element)
+  const { GESTION, DONNEES, ...rest } = omitNamespaces(xmlElementToRecord(element))
   return normalizeBoampRecord({ ...rest, gestion: GESTION, donnees: DONNEES })
+}
+
+function omitNamespaces(record: PlainRecord): PlainRecord {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !/^@xmlns(?::|$)/.test(name)))
 }
 
 /**
@@ -52,7 +62,9 @@ export function convertBoampXmlNotice({ element }: XmlRecord): unknown {
  */
 function normalizeBody(donnees: unknown, hasDamage: boolean): PlainRecord {
   const [notice, ...others] =
-    isPlainRecord(donnees) && isPlainRecord(donnees.EFORMS) ? Object.values(donnees.EFORMS) : []
+    isPlainRecord(donnees) && isPlainRecord(donnees.EFORMS)
+      ? Object.values(omitNamespaces(donnees.EFORMS))
+      : []
   if (!isPlainRecord(notice) || others.length > 0) return { donnees: normalizeElements(donnees) }
   return { eforms: buildEformsNoticeTree(hasDamage ? (repairTexts(notice) as PlainRecord) : notice) }
 }
@@ -67,6 +79,11 @@ function repairTexts(value: unknown): unknown {
 
 function parseNestedJson(value: unknown): unknown {
   return typeof value === 'string' ? (parseJson(value) ?? value) : value
+}
+
+/** Parses JSON texts that the API joins with commas instead of as a list: `{"IDWEB": "1"},{"IDWEB": "2"}`. */
+function parseJsonSequence(value: unknown): unknown {
+  return typeof value === 'string' ? (parseJson(value) ?? parseJson(`[${value}]`) ?? value) : value
 }
 
 function normalizeElements(value: unknown, name = ''): unknown {

@@ -135,7 +135,6 @@ export function collectBoampLinkedReferences(
   cited: readonly string[],
 ): string[] {
   const index = record.child('gestion')
-  const printed = record.child('annonces_anterieures_schema_v110')
   const ids = [
     ...record.texts('annonce_lie').flatMap(text => text.split(/[,;]/)),
     ...index
@@ -146,7 +145,7 @@ export function collectBoampLinkedReferences(
       .child('marche')
       .children('annonceanterieur')
       .flatMap(earlier => earlier.child('reference').texts('idweb')),
-    ...printed.texts('IDWEB'),
+    ...record.children('annonces_anterieures_schema_v110').flatMap(earlier => earlier.texts('IDWEB')),
     ...cited,
   ]
   return [...new Set(ids.map(id => id.trim()))].filter(id => ID.test(id) && id !== reference)
@@ -165,6 +164,15 @@ export function parseBoampProcedure(record: FieldReader): string | null {
     record.reportProblem('unknown_code', `unknown procedure ${quoteValue(code)}`, 'type_procedure')
   }
   return knownLabel ?? label
+}
+
+/** Reads the schema of the notice: `3.2.5`, or the file name of an older schema. */
+export function parseBoampSchema(record: FieldReader): string | null {
+  const stated =
+    record.text('source_schema') ??
+    record.text('@xsi:noNamespaceSchemaLocation') ??
+    indexation(record).text('schema')
+  return stated?.split('/').at(-1) ?? null
 }
 
 /** Reads the contract types: works, supplies or services. */

@@ -5,6 +5,7 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { parseCurrencyCode, parseFrenchNumber } from '../shared/french-amounts.ts'
 import { isPlainRecord } from '../shared/plain-values.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
+import { padBoampDate } from './deadlines/parse-deadline.ts'
 
 /** An amount with its ISO 4217 currency code. */
 export interface BoampAmount {
@@ -72,7 +73,9 @@ export function findBoampDay(record: FieldReader, tree: unknown, path: string): 
 
 /** Parses the day of a date or date-time. Reports an invalid date and returns `null` for it. */
 export function parseBoampDay(record: FieldReader, text: string): CalendarDay | null {
-  const day = parseFrenchDay(text.replace(/T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?$|(?:Z|[+-]\d\d:\d\d)$/, ''))
+  const day = parseFrenchDay(
+    padBoampDate(text).replace(/T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?$|(?:Z|[+-]\d\d:\d\d)$/, ''),
+  )
   if (day === null) record.reportProblem('bad_value', `expected a date, found ${quoteValue(text)}`, 'donnees')
   return day
 }

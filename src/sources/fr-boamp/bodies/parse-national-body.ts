@@ -3,8 +3,10 @@ import { type LocalDateTime, parseFrenchDay } from '../../shared/dates.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { isPlainRecord, type PlainRecord, toArray } from '../../shared/plain-values.ts'
 import { joinSentences, normalizeForComparison, omitMissing } from '../../shared/text-cleaning.ts'
+import { parseBoampAward } from '../awards/parse-award.ts'
+import { parseBoampAwardText } from '../awards/parse-award-text.ts'
+import { omitMidnightTime, parseBoampBuyerDateTime } from '../deadlines/parse-deadline.ts'
 import { formatFrenchAmount, formatFrenchDateTime } from '../format-french-values.ts'
-import { omitMidnightTime, parseBoampBuyerDateTime } from '../parse-deadline.ts'
 import { parseBoampHeadWinners } from '../parse-notice-head.ts'
 import {
   buildBoampMention,
@@ -24,8 +26,6 @@ import {
   parseBoampAmount,
 } from '../read-tree-values.ts'
 import type { BoampNoticeBody } from './notice-body.ts'
-import { parseBoampAward } from './parse-award.ts'
-import { parseBoampAwardText } from './parse-award-text.ts'
 
 const CPV_CODES = new Set(['classprincipale'])
 const NONE: ReadonlySet<string> = new Set()

@@ -1,19 +1,22 @@
 import type { Mention } from '../../../model/announcement.ts'
+import type { AnnouncementMetadata } from '../../../model/metadata.ts'
+import { trimEndMatching } from '../../../platform/text.ts'
 import { type LocalDateTime, parseFrenchDay } from '../../shared/dates.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
-import type { PlainRecord } from '../../shared/plain-values.ts'
+import { isPlainRecord, type PlainRecord } from '../../shared/plain-values.ts'
 import { omitMissing } from '../../shared/text-cleaning.ts'
+import { BOAMP_CONTRACT_TYPES, BOAMP_PROCEDURES, lookUpBoampCode } from '../code-lists.ts'
+import { findCorrectedDeadline } from '../deadlines/find-corrected-deadline.ts'
+import { parseBoampBuyerDateTime } from '../deadlines/parse-deadline.ts'
 import { buildBoampMention, cleanBoampBuyerName, mergeDuplicateBoampMentions } from '../party-mentions.ts'
 import {
   convertBoampTreeToDetails,
   findBoampCpvCodes,
   findBoampText,
   findBoampTexts,
+  findBoampValues,
 } from '../read-tree-values.ts'
 import type { BoampNoticeBody } from './notice-body.ts'
-
-/** Matches the time that the printed bulletin adds to a date: `, à 12 heures`, `à 16 h 30`. */
-const HOUR = /^,? ?à (\d{1,2}) ?(?:h|heures?)(?: ?(\d{2}))?\b/
 
 /**
  * Parses a notice in schema Boamp v1.1.0 (2006 to 2014), whose values keep the final punctuation of the printed
@@ -22,24 +25,25 @@ const HOUR = /^,? ?à (\d{1,2}) ?(?:h|heures?)(?: ?(\d{2}))?\b/
 export function parseBoampV110Body(record: FieldReader, notice: PlainRecord): BoampNoticeBody {
   const { ident, ...parts } = notice
   const lots = findBoampTexts(notice, 'lots.numlot').length
-  const cpv = [...new Set(findBoampCpvCodes(record, notice, 'objet.cpvobj'))]
+  const corrections = parseCorrections(notice)
   const months = /^(\d{1,3}) mois\.?$/.exec(findBoampText(notice, 'duree.enduree') ?? '')?.[1]
   return {
     mentions: mergeDuplicateBoampMentions([...parseBuyers(notice), ...parseReviewBody(notice)]),
     title: trimPunctuation(findBoampText(notice, 'objet.titremarche')),
     description: findBoampText(notice, 'objet.objetcomplet'),
     metadata: omitMissing({
-      cpv: cpv.length > 0 ? cpv : null,
+      ...parseTerms(record, notice),
       lots: lots > 1 ? lots : null,
       duration_months: months === undefined ? null : Number(months),
       contract_start: parseLeadingDate(findBoampText(notice, 'duree.debprestation', 'duree.datedeb')),
       contract_end: parseLeadingDate(findBoampText(notice, 'duree.datefin')),
       file_number: trimPunctuation(findBoampText(notice, 'renseignements.refpp')),
     }),
-    deadline: parseDeadline(notice),
+    deadline: corrections.deadline ?? parseDeadline(notice),
     earlierReferences: [],
     category: null,
     summarySentences: [
+      ...corrections.sentences,
       findBoampText(notice, 'rectif.autres'),
       findBoampText(notice, 'motifrectificatif'),
       findBoampText(notice, 'motifannulation'),
@@ -51,6 +55,38 @@ export function parseBoampV110Body(record: FieldReader, notice: PlainRecord): Bo
       ),
     }),
   }
+}
+
+/** Parses the classifications of the contract. Article 27 of the procurement code required the further CPV codes. */
+function parseTerms(record: FieldReader, notice: PlainRecord): AnnouncementMetadata {
+  const cpv = [
+    ...findBoampCpvCodes(record, notice, 'objet.cpvobj'),
+    ...['objet.art27cmp', 'lots.nomenclot'].flatMap(path =>
+      findBoampTexts(notice, path).flatMap(text => text.match(/(?<!\d)\d{8}(?!\d)/g) ?? []),
+    ),
+  ]
+  const nuts = findBoampTexts(notice, 'objet.codenuts').flatMap(
+    text => text.match(/\bFR[0-9A-Z]{0,3}\b/g) ?? [],
+  )
+  const types = parseContractTypes(notice)
+  return omitMissing({
+    procedure: lookUpBoampCode(BOAMP_PROCEDURES, findBoampText(notice, 'procedure.@type')),
+    contract_type: types.length > 0 ? types : null,
+    cpv: cpv.length > 0 ? [...new Set(cpv)] : null,
+    nuts: nuts.length > 0 ? [...new Set(nuts)] : null,
+  })
+}
+
+function parseContractTypes(notice: PlainRecord): string[] {
+  const codes = Object.keys(isPlainRecord(notice.info) ? notice.info : {})
+  const worded = /marché de (travaux|fournitures|services)/.exec(
+    findBoampTexts(notice, 'objet.autres').join(' '),
+  )
+  return [
+    ...new Set(
+      [...codes, worded?.[1] ?? ''].flatMap(code => lookUpBoampCode(BOAMP_CONTRACT_TYPES, code) ?? []),
+    ),
+  ]
 }
 
 function parseBuyers(notice: PlainRecord): Mention[] {
@@ -67,15 +103,46 @@ function parseReviewBody(notice: PlainRecord): Mention[] {
   return name === null ? [] : [buildBoampMention('authority', 'review_body', name, { locality: locality })]
 }
 
+/**
+ * Parses the earlier of the deadlines for requests to participate and for tenders. The time of the first date stands in
+ * a text of its own: `, à 12 heures`.
+ */
 function parseDeadline(notice: PlainRecord): LocalDateTime | null {
-  const day = parseLeadingDate(findBoampText(notice, 'delai.receptoffres'))
-  const [hour, minutes = '00'] =
-    findBoampTexts(notice, 'delai.autres')
-      .map(text => HOUR.exec(text)?.slice(1) ?? [])
-      .find(groups => groups.length > 0) ?? []
-  if (day === null) return null
-  const time = Number(hour) < 24 && Number(minutes ?? 0) < 60 ? `${hour?.padStart(2, '0')}:${minutes}` : null
-  return { day, time }
+  const [earliest, ...others] = ['delai.receptcandidat', 'delai.receptoffres']
+    .flatMap(path => parseLeadingDate(findBoampText(notice, path)) ?? [])
+    .sort()
+  if (earliest === undefined) return null
+  const time = findBoampTexts(notice, 'delai.autres').find(text => /^,? ?à (?:\d|midi)/.test(text))
+  const isOnlyDate = others.every(day => day === earliest)
+  return (
+    (isOnlyDate && time !== undefined && parseBoampBuyerDateTime(`${earliest}${time}`)) || {
+      day: earliest,
+      time: null,
+    }
+  )
+}
+
+/** Returns the correction's texts, and the new deadline when it moves the deadline. */
+function parseCorrections(notice: PlainRecord): { sentences: string[]; deadline: LocalDateTime | null } {
+  const changes = findBoampValues(notice, 'rectif').flatMap(part => {
+    const [headings, before, after] = ['rubinit', 'txtinit', 'lire'].map(name =>
+      findBoampValues(part, name).map(value => trimQuotes(String(value))),
+    )
+    return (after ?? []).map((text, i) => ({ heading: headings?.[i], before: before?.[i], after: text }))
+  })
+  const sentences = changes.map(({ heading, before, after }) =>
+    [heading, before && `au lieu de ${before}`, `lire ${after}`].filter(Boolean).join(' : '),
+  )
+  const deadlines = [...new Set(sentences)].flatMap(text => findCorrectedDeadline(text) ?? [])
+  const isShared = deadlines.every(
+    ({ day, time }) => day === deadlines[0]?.day && time === deadlines[0]?.time,
+  )
+  return { sentences: [...new Set(sentences)], deadline: isShared ? (deadlines[0] ?? null) : null }
+}
+
+/** Removes the quotation marks and the punctuation that the printed bulletin puts around corrected texts. */
+function trimQuotes(text: string): string {
+  return trimEndMatching(text.replace(/^[\s".,:;]+/, ''), /[\s".,:;]/)
 }
 
 /**

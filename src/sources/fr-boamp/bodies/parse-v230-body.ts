@@ -4,8 +4,9 @@ import type { LocalDateTime } from '../../shared/dates.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { isPlainRecord, type PlainRecord, toArray } from '../../shared/plain-values.ts'
 import { joinSentences, omitMissing } from '../../shared/text-cleaning.ts'
+import { parseBoampAward } from '../awards/parse-award.ts'
 import { BOAMP_CONTRACT_TYPES, BOAMP_PROCEDURES, lookUpBoampCode } from '../code-lists.ts'
-import { omitMidnightTime, parseBoampBuyerDateTime } from '../parse-deadline.ts'
+import { omitMidnightTime, parseBoampBuyerDateTime } from '../deadlines/parse-deadline.ts'
 import { buildBoampMention, cleanBoampBuyerName, mergeDuplicateBoampMentions } from '../party-mentions.ts'
 import {
   type BoampAmount,
@@ -22,7 +23,6 @@ import {
   sumBoampAmounts,
 } from '../read-tree-values.ts'
 import type { BoampNoticeBody } from './notice-body.ts'
-import { parseBoampAward } from './parse-award.ts'
 
 /** Parts that mark an award or a modification. In other notices, amounts with the same names are estimates. */
 const RESULT_PARTS = ['attribution', 'modif']

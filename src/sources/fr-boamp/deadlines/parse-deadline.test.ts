@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FieldReader } from '../shared/field-reader.ts'
+import { FieldReader } from '../../shared/field-reader.ts'
 import { formatParisTime, parseBoampBuyerDateTime, parseBoampDeadline } from './parse-deadline.ts'
 
 const PUBLICATION_DATE = '2026-08-19'

@@ -1,7 +1,8 @@
-import { type CalendarDay, toEpochDay } from '../../model/calendar-day.ts'
-import { type LocalDateTime, parseIsoLocalDateTime } from '../shared/dates.ts'
-import type { FieldReader } from '../shared/field-reader.ts'
-import { quoteValue } from '../shared/text-cleaning.ts'
+import { type CalendarDay, toEpochDay } from '../../../model/calendar-day.ts'
+import { type LocalDateTime, parseIsoLocalDateTime } from '../../shared/dates.ts'
+import type { FieldReader } from '../../shared/field-reader.ts'
+import { normalizeForComparison, quoteValue } from '../../shared/text-cleaning.ts'
+import { findFrenchDateTimes } from './find-french-date-times.ts'
 
 /**
  * Dynamic purchasing systems stay open for 15 years. Later deadlines are typing errors such as 2924 or 7017
@@ -24,14 +25,29 @@ export function formatParisTime(milliseconds: number): string | null {
   return Math.abs(milliseconds) <= 8.64e15 ? PARIS.format(milliseconds).replace(' ', 'T') : null
 }
 
+/** Completes the date of old notices, which lack leading zeros: `2006-08-2` → `2006-08-02`. */
+export function padBoampDate(text: string): string {
+  return text.replace(/^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/, (_, year: string, month: string, day: string) =>
+    [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+  )
+}
+
 /**
  * Parses a date and time as the buyer's local time. UTC is converted to Paris time; times with no offset or a nonzero
- * offset are already local (overseas departments have their own time zones).
+ * offset are already local (overseas departments have their own time zones). Dates that are not ISO 8601 are read as
+ * French text, such as `20/07/06 à 12 h`.
  */
-export function parseBoampBuyerDateTime(text: string): LocalDateTime | null {
-  const dateTime = parseIsoLocalDateTime(text)
+export function parseBoampBuyerDateTime(stated: string): LocalDateTime | null {
+  const text = padBoampDate(stated.trim())
+  const dateTime = parseIsoLocalDateTime(text) ?? parseFrenchDateTime(text)
   if (dateTime === null || !UTC.test(text)) return dateTime
   return parseIsoLocalDateTime(formatParisTime(Date.parse(text)) ?? '')
+}
+
+/** Parses a text that states exactly one date. An ISO date-time that does not exist stays unread. */
+function parseFrenchDateTime(text: string): LocalDateTime | null {
+  const [found, ...others] = findFrenchDateTimes(normalizeForComparison(text))
+  return found === undefined || others.length > 0 ? null : found.value
 }
 
 /**

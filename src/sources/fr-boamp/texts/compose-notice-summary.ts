@@ -1,7 +1,7 @@
-import type { Mention } from '../../model/announcement.ts'
-import type { AnnouncementMetadata } from '../../model/metadata.ts'
-import { joinSentences } from '../shared/text-cleaning.ts'
-import { formatFrenchAmount, formatFrenchDateTime } from './format-french-values.ts'
+import type { Mention } from '../../../model/announcement.ts'
+import type { AnnouncementMetadata } from '../../../model/metadata.ts'
+import { joinSentences } from '../../shared/text-cleaning.ts'
+import { formatFrenchAmount, formatFrenchDateTime } from '../format-french-values.ts'
 
 /** Maximum number of names per role in the summary, which counts the rest. */
 const MAX_LISTED_NAMES = 5
