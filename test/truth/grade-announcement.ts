@@ -85,8 +85,15 @@ const metadataField = (key: string): string => `metadata.${key}`
 function gradeMetadata(actual: object, expected: Readonly<Record<string, JsonValue>>): FieldGrade[] {
   const read = new Map<string, unknown>(Object.entries(actual).filter(([, value]) => value !== undefined))
   return [...new Set([...Object.keys(expected), ...read.keys()])].map(key =>
-    gradeValue(metadataField(key), read.get(key), expected[key]),
+    gradeValue(metadataField(key), hashLike(expected[key], read.get(key)), expected[key]),
   )
+}
+
+/** Hashes a name that was read, such as that of a judge, where the expected value is the hash of a person's name. */
+function hashLike(expected: JsonValue | undefined, actual: unknown): unknown {
+  return typeof expected === 'string' && expected.startsWith('person:') && typeof actual === 'string'
+    ? hashPersonName(actual)
+    : actual
 }
 
 /**

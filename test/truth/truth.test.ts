@@ -69,6 +69,16 @@ test('gradeAnnouncement: each planted difference → one wrong or missing field'
   assert.deepEqual(faultsOf({ details: { '/acts/0': 'x' } }), ['missing details'])
 })
 
+test('gradeAnnouncement: hashed name in the metadata → compared by its hash', () => {
+  const draft = { ...DRAFT, metadata: { judge: 'Ada Exemple' } } as unknown as AnnouncementDraft
+  const faults = (judge: string) =>
+    gradeAnnouncement(draft, { ...EXPECTED_DRAFT, metadata: { judge } }, 'FR').filter(
+      ({ verdict }) => verdict !== 'right',
+    ).length
+  assert.equal(faults(hashPersonName('Ada Exemple')), 0)
+  assert.equal(faults(hashPersonName('Eva Exemple')), 1)
+})
+
 test('gradeAnnouncement: announcement not read → every field missing', () => {
   const grades = gradeAnnouncement(undefined, EXPECTED_DRAFT, 'FR')
   assert.ok(grades.length > 6 && grades.every(({ verdict }) => verdict === 'missing'))
