@@ -328,7 +328,8 @@ create table entity_identifiers (
   scheme text not null,
   jurisdiction text not null,
   number text not null,
-  valid boolean not null,
+  -- Whether the number passes its check; null where the check is unknown.
+  valid boolean,
   primary key (entity_id, scheme, jurisdiction, number),
   foreign key (entity_id) REFERENCES entities(id) ON DELETE CASCADE
 );

@@ -54,7 +54,7 @@ const SAMPLE_FORMATS: Record<string, SampleFormat> = {
           appendCheckCharacter(
             kind + addToDigits(digits, generation * 1009),
             '0123456789ABCDEFGHIJ',
-            text => parseNif(text).valid,
+            text => parseNif(text).valid === true,
           ),
         )
         .replace(/<cac:PartyName><cbc:Name>[^<]*/g, name =>

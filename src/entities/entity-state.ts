@@ -58,17 +58,26 @@ function statementOf(mention: StatedMention): EntityStatement {
 
 /**
  * Merges two lists of identifiers. An identifier is valid if either list marks it as valid; `known` itself is returned
- * if nothing changes.
+ * if nothing changes. Mentions stored by earlier versions have `false` for local numbers that nothing can check.
  */
 function mergeIdentifiers(
   known: readonly EntityIdentifier[],
   stated: readonly EntityIdentifier[],
 ): readonly EntityIdentifier[] {
   const byKey = new Map(known.map(i => [buildIdentifierKey(i), i]))
-  const changes = stated.filter(
-    i => !(byKey.get(buildIdentifierKey(i))?.valid ?? (byKey.has(buildIdentifierKey(i)) && !i.valid)),
-  )
-  if (changes.length === 0) return known
-  for (const identifier of changes) byKey.set(buildIdentifierKey(identifier), identifier)
-  return [...byKey.values()]
+  let isChanged = false
+  for (const one of stated) {
+    const identifier = one.scheme === 'local' && one.valid === false ? { ...one, valid: null } : one
+    const key = buildIdentifierKey(identifier)
+    const existing = byKey.get(key)
+    if (existing !== undefined && certaintyOf(existing) >= certaintyOf(identifier)) continue
+    byKey.set(key, identifier)
+    isChanged = true
+  }
+  return isChanged ? [...byKey.values()] : known
+}
+
+/** Ranks valid above invalid above unchecked identifiers, so that the order of mentions does not matter. */
+function certaintyOf({ valid }: EntityIdentifier): number {
+  return valid === null ? 0 : valid ? 2 : 1
 }

@@ -93,7 +93,7 @@ export function replaceEntityIdentifiers(
     with wanted as (
       select * from unnest(
         ${rows.map(r => r.entityId)}::uuid[], ${rows.map(r => r.scheme)}::text[], ${rows.map(r => r.jurisdiction)}::text[],
-        ${rows.map(r => r.number)}::text[], ${rows.map(r => String(r.valid))}::text[]::boolean[])
+        ${rows.map(r => r.number)}::text[], ${rows.map(r => (r.valid === null ? null : String(r.valid)))}::text[]::boolean[])
         as w (entity_id, scheme, jurisdiction, number, valid)
     ), gone as (
       delete from entity_identifiers i where entity_id = any(${entities.map(e => e.id)}::uuid[])
@@ -102,7 +102,7 @@ export function replaceEntityIdentifiers(
     )
     insert into entity_identifiers select * from wanted
     on conflict (entity_id, scheme, jurisdiction, number) do update set valid = excluded.valid
-      where entity_identifiers.valid <> excluded.valid`
+      where entity_identifiers.valid is distinct from excluded.valid`
 }
 
 /** Finds the entities with a change number in (after, upTo]. */

@@ -79,11 +79,13 @@ test('toLookupKey: partita IVA → codice fiscale of the same digits', () => {
   assert.equal(toLookupKey('name|company|IT|partita iva'), 'name|company|IT|partita iva')
 })
 
-test('selectTaxId: strongest valid identifier, never a VAT number', () => {
+test('selectTaxId: several identifiers → strongest valid one, VAT number only if alone', () => {
   const vat = identifier('vat', 'FR83005000013')
   assert.equal(selectTaxId([identifier('lei', 'X'), identifier('siren', '005000013'), vat]), '005000013')
   assert.equal(selectTaxId([identifier('siren', '005000013', { valid: false }), identifier('lei', 'X')]), 'X')
-  assert.equal(selectTaxId([vat]), null)
+  assert.equal(selectTaxId([vat]), 'FR83005000013')
+  assert.equal(selectTaxId([identifier('lei', 'X'), vat]), 'FR83005000013')
+  assert.equal(selectTaxId([identifier('local', '1', { valid: null }), identifier('local', '2')]), null)
 })
 
 test('invalidateConflictingIdentifiers: two DIR3 codes → both stay valid', () => {

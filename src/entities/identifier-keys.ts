@@ -54,7 +54,7 @@ export function limitKeyLength(key: string): string {
  * 5).
  */
 export function sortValidIdentifiers(identifiers: readonly EntityIdentifier[]): EntityIdentifier[] {
-  return sortIdentifiers(identifiers.filter(i => i.valid))
+  return sortIdentifiers(identifiers.filter(i => i.valid === true))
 }
 
 /** Sorts identifiers: valid ones come first, and then the stronger scheme. */
@@ -68,11 +68,13 @@ export function sortIdentifiers(identifiers: readonly EntityIdentifier[]): Entit
 }
 
 /**
- * Returns the identifier for `tax_id` (contract 2.3): the strongest valid one that is neither a VAT number nor local.
+ * Returns the identifier for `tax_id` (contract 2.3): the strongest valid one that is not local. VAT numbers come after
+ * all registers except LEI, which is no tax number.
  */
 export function selectTaxId(identifiers: readonly EntityIdentifier[]): string | null {
-  const strongest = sortValidIdentifiers(identifiers).find(i => i.scheme !== 'vat' && i.scheme !== 'local')
-  return strongest?.number ?? null
+  const valid = sortValidIdentifiers(identifiers)
+  const strongest = valid.find(({ scheme }) => !['lei', 'local'].includes(scheme))
+  return (strongest ?? valid.find(({ scheme }) => scheme === 'lei'))?.number ?? null
 }
 
 /**

@@ -90,8 +90,11 @@ export interface EntityIdentifier {
   readonly jurisdiction: Jurisdiction
   /** The number in canonical form: upper case, without insignificant spaces, dots and hyphens. */
   readonly number: string
-  /** True when the check digits are correct or, for a scheme without check digits, when the format is correct. */
-  readonly valid: boolean
+  /**
+   * True when the check digits are correct or, for a scheme without check digits, when the format is correct. Null when
+   * the register of the number, and so its check, is unknown.
+   */
+  readonly valid: boolean | null
 }
 
 /** A company, person or authority, with the API fields (contract 2.3) and its legal form and identifiers. */

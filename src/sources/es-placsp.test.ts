@@ -234,9 +234,9 @@ for (const [scheme, number, expected] of [
   ['NIF', '***4059**', 'person'],
   ['UTE', 'U32487852', 'company nif U32487852 true'],
   ['UTE', 'UTE ACME-BETA', 'company'],
-  ['OTROS', 'PT501234567', 'company local PT501234567 false'],
+  ['OTROS', 'PT501234567', 'company local PT501234567 null'],
   ['OTROS', 'DE136695976', 'company vat DE136695976 true'],
-  ['OTROS', '12345', 'company local 12345 false'],
+  ['OTROS', '12345', 'company local 12345 null'],
 ] as const) {
   test(`supplier: ${scheme} ${number} → ${expected}`, async () => {
     const draft = await only({

@@ -33,10 +33,20 @@ for (const source of SOURCES) {
       const { drafts, problems } = await readSample(source, join(folder, name))
       assert.deepEqual(problems, [])
       assert.ok(drafts.length > 0)
+      assertUncheckedNumbers(drafts)
       if (name.startsWith('notices.'))
         assertExpectedDrafts(drafts, join(folder, `${name.slice(0, -extname(name).length)}.expected.json`))
     })
   }
+}
+
+/** Asserts that no number of an unknown register is called invalid. */
+function assertUncheckedNumbers(drafts: readonly AnnouncementDraft[]): void {
+  const identifiers = drafts.flatMap(({ mentions }) => mentions.flatMap(mention => mention.identifiers))
+  assert.deepEqual(
+    identifiers.filter(({ scheme, valid }) => scheme === 'local' && valid === false),
+    [],
+  )
 }
 
 /** Compares drafts with the expected file, which was checked by eye. When the file is missing, writes it and fails. */

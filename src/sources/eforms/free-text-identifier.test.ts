@@ -40,3 +40,7 @@ for (const [text, country, expected] of cases) {
     assert.equal(shown, expected)
   })
 }
+
+test('parseFreeTextIdentifier: number of an unknown register → neither valid nor invalid', () => {
+  assert.equal(parseFreeTextIdentifier('974 761 114', 'NO')?.valid, null)
+})

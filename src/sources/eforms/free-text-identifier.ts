@@ -22,7 +22,7 @@ const ACCOUNT_SUFFIX = /_\d{1,6}$/
 
 /**
  * Parses an organization number, which eForms accepts as free text (BT-501), by the rules of the registers in `country`
- * (ISO 3166). Numbers from unknown registers are returned as not valid. Returns `null` for words and placeholders such
+ * (ISO 3166). The validity of numbers from unknown registers is unknown. Returns `null` for words and placeholders such
  * as `JRC` and `0000000000`.
  */
 export function parseFreeTextIdentifier(stated: string, country: string | null): EntityIdentifier | null {
@@ -41,7 +41,7 @@ export function parseFreeTextIdentifier(stated: string, country: string | null):
     parseVatNumber(text.replace(ACCOUNT_SUFFIX, ''), country ?? '') ??
     parseLei(text)
   return (
-    registered ?? { scheme: 'local', jurisdiction: jurisdictionOf(country ?? ''), number: text, valid: false }
+    registered ?? { scheme: 'local', jurisdiction: jurisdictionOf(country ?? ''), number: text, valid: null }
   )
 }
 

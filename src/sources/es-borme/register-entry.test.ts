@@ -34,7 +34,7 @@ test('parseBormeRegisterEntry: T, L, F and S → volume, book, folio and section
   )
 })
 
-const sheets: readonly (readonly [string, string, boolean])[] = [
+const sheets: readonly (readonly [string, string, true | null])[] = [
   ['M 786863', 'M 786863', true],
   ['PM108271', 'PM 108271', true],
   ['PM 10273', 'PM 10273', true],
@@ -43,11 +43,11 @@ const sheets: readonly (readonly [string, string, boolean])[] = [
   ['BI 20005 A', 'BI 20005A', true],
   ['M 007', 'M 7', true],
   // A sheet number is not unique without the letters of its register.
-  ['14478,1', '14478,1', false],
-  ['12345', '12345', false],
+  ['14478,1', '14478,1', null],
+  ['12345', '12345', null],
 ]
 for (const [printed, number, valid] of sheets) {
-  test(`parseBormeSheetNumber: ${printed} → ${number}${valid ? '' : ', not valid'}`, () => {
+  test(`parseBormeSheetNumber: ${printed} → ${number}${valid ? '' : ', validity unknown'}`, () => {
     assert.deepEqual(parseBormeSheetNumber(printed), { scheme: 'hoja', jurisdiction: 'ES', number, valid })
   })
 }

@@ -45,13 +45,13 @@ export function parseBormeRegisterEntry(printed: string, published: CalendarDay)
 }
 
 /**
- * Builds a company identifier from a sheet number such as `M 786863`. It is valid only with the letters of the
+ * Builds a company identifier from a sheet number such as `M 786863`. Its validity is known only with the letters of the
  * register, because the plain numbers of old sheets are not unique.
  */
 export function parseBormeSheetNumber(printed: string): EntityIdentifier {
   const [, letters, digits = '', suffix] = SHEET.exec(printed.trim().toUpperCase()) ?? []
   const number = letters === undefined ? printed : `${letters} ${digits.replaceAll('.', '')}${suffix ?? ''}`
-  return { scheme: 'hoja', jurisdiction: 'ES', number, valid: letters !== undefined }
+  return { scheme: 'hoja', jurisdiction: 'ES', number, valid: letters === undefined ? null : true }
 }
 
 /**

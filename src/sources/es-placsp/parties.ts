@@ -98,10 +98,15 @@ function parseSupplierNumber(
 ): EntityIdentifier | null {
   if (text.includes('*') || !/\d/.test(text)) return null
   const number = parseNif(text)
-  if (scheme === 'NIF' || scheme === 'NIE' || scheme === 'CIF' || number.valid) return number
+  const isLabelled = scheme === 'NIF' || scheme === 'NIE' || scheme === 'CIF'
+  if (number.valid) return number
   const foreign = country === 'ES' ? null : parseFreeTextIdentifier(text, country)
+  // Foreign companies state their own numbers as NIF, too.
+  if (isLabelled) return foreign?.valid ? foreign : number
   // Without a country, only valid check digits prove that a number is foreign.
-  return foreign?.valid || (country !== null && country !== 'ES') ? foreign : { ...number, scheme: 'local' }
+  return foreign?.valid || (country !== null && country !== 'ES')
+    ? foreign
+    : { ...number, scheme: 'local', valid: null }
 }
 
 /**

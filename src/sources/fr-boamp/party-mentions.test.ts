@@ -49,7 +49,7 @@ test('buildBoampWinnerMention: form of address → person, otherwise company', (
   assert.equal(buildBoampWinnerMention('MME TRAVAUX', {}).type, 'company')
 })
 
-test('buildBoampMention: SIRET → SIREN; wrong check digit → invalid identifier; empty → none', () => {
+test('buildBoampMention: SIRET → SIREN; wrong check digit → number of unknown validity; empty → none', () => {
   const buyer = buildBoampMention('authority', 'buyer', 'X', {
     number: '218 301 232 00011',
     locality: '83112',
@@ -61,7 +61,7 @@ test('buildBoampMention: SIRET → SIREN; wrong check digit → invalid identifi
   const wrong = buildBoampMention('authority', 'buyer', 'X', { number: '21830123300011' })
   assert.deepEqual(
     wrong.identifiers.map(({ valid }) => valid),
-    [false],
+    [null],
   )
   assert.deepEqual(buildBoampMention('authority', 'buyer', 'X', { number: '' }).identifiers, [])
 })

@@ -66,7 +66,7 @@ function parseIdentifier(
 }
 
 function unverified(number: string, country = 'GB'): EntityIdentifier {
-  return { scheme: 'local', jurisdiction: jurisdictionOf(country), number, valid: false }
+  return { scheme: 'local', jurisdiction: jurisdictionOf(country), number, valid: null }
 }
 
 /** Returns a parser for register numbers that uppercases a number, removes its spaces and adds a missing `prefix`. */
@@ -74,6 +74,11 @@ function parserFor(scheme: EntityIdentifier['scheme'], form: RegExp, prefix = ''
   return text => {
     const normalized = text.replace(/\s/g, '').toUpperCase()
     const number = normalized.startsWith(prefix) ? normalized : prefix + normalized
-    return { scheme, jurisdiction: 'GB', number, valid: form.test(number) }
+    return {
+      scheme,
+      jurisdiction: 'GB',
+      number,
+      valid: form.test(number) || (scheme === 'local' ? null : false),
+    }
   }
 }

@@ -62,9 +62,9 @@ const identifierCases: readonly (readonly [string, unknown, readonly string[], n
   ['Northern Irish charity', { scheme: 'GB-NIC', id: '100123' }, ['charity_number NIC100123 true'], 0],
   ['learning provider', { scheme: 'GB-UKPRN', id: 10007790 }, ['local GB-UKPRN-10007790 true'], 0],
   ['platform account', { scheme: 'GB-SRS', id: 'sid4gov.cabinetoffice.gov.uk/zbKz776r' }, [], 0],
-  ['no register', { id: '02366678' }, ['local 02366678 false'], 0],
-  ['register of another country', { scheme: 'DE-CR', id: 'HRB 1' }, ['local DE-CR-HRB 1 false'], 1],
-  ['unknown register', { scheme: 'constructor', id: '1' }, ['local constructor-1 false'], 1],
+  ['no register', { id: '02366678' }, ['local 02366678 null'], 0],
+  ['register of another country', { scheme: 'DE-CR', id: 'HRB 1' }, ['local DE-CR-HRB 1 null'], 1],
+  ['unknown register', { scheme: 'constructor', id: '1' }, ['local constructor-1 null'], 1],
   ['no number', { legalName: 'Wold Council', noIdentifierRationale: 'notOnAnyRegister' }, [], 0],
 ]
 for (const [what, identifier, expected, problems] of identifierCases) {

@@ -59,7 +59,9 @@ export function buildAnacMention(name: string, role: MentionRole, number: string
 function parseNumber(text: string): EntityIdentifier {
   const own = parseCodiceFiscale(text)
   const foreign = own.valid ? null : parseFreeTextIdentifier(text, null)
-  return foreign?.valid ? foreign : own
+  if (foreign?.valid) return foreign
+  // A number in another format comes from a register that is not stated.
+  return /^(?:\d{11}|[A-Z\d]{16})$/.test(own.number) ? own : { ...own, scheme: 'local', valid: null }
 }
 
 /** Infers the type of a supplier. A sole trader has a natural person's number. */

@@ -195,7 +195,7 @@ export function buildGermanRegisterIdentifier(court: string, text: string): Enti
     scheme: 'hrb',
     jurisdiction: 'DE',
     number: parts.filter(Boolean).join(' '),
-    valid: parsed !== null && courtName !== '',
+    valid: courtName === '' ? null : parsed !== null,
   }
 }
 

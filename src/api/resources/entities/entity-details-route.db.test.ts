@@ -40,6 +40,7 @@ async function entityIdsOf(reference: string): Promise<(string | null)[]> {
 const siren = { scheme: 'siren', jurisdiction: 'FR', number: '880878145', valid: true } as const
 const lei = { scheme: 'lei', jurisdiction: 'EU', number: '969500UNGKB0ODW8SR21', valid: true } as const
 const invalidSiren = { scheme: 'siren', jurisdiction: 'FR', number: '880878146', valid: false } as const
+const unchecked = { scheme: 'local', jurisdiction: 'EU', number: '974761114', valid: null } as const
 
 function companyMention(name: string, ...identifiers: EntityIdentifier[]): Mention {
   return { type: 'company', role: 'subject', name, identifiers }
@@ -53,7 +54,7 @@ test('GET /entities/{id}/details: merged ID → identifiers, names and legal for
   const [holdingId] = await entityIdsOf('other')
   assert.notEqual(alfaId, holdingId)
   assert.deepEqual((await read<Details>(`/entities/${alfaId}/details`)).merged_ids, [])
-  const mention = { ...companyMention('BETA', lei, invalidSiren, siren), legalForm: 'SARL' }
+  const mention = { ...companyMention('BETA', lei, invalidSiren, siren, unchecked), legalForm: 'SARL' }
   await ingest(createDraft('both', { date: '2023-03-30', mentions: [mention, court] }))
 
   assert.deepEqual(await entityIdsOf('old'), [courtId, alfaId])
@@ -61,7 +62,7 @@ test('GET /entities/{id}/details: merged ID → identifiers, names and legal for
   assert.deepEqual(await entityIdsOf('both'), [alfaId, courtId])
   const details = {
     entity_id: alfaId,
-    identifiers: [siren, lei, invalidSiren],
+    identifiers: [siren, lei, invalidSiren, unchecked],
     legal_form: 'SARL',
     names: [
       { name: 'BETA', newest: '2023-03-30' },

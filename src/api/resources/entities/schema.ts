@@ -110,11 +110,14 @@ const IdentifierSchema = Type.Object({
     description: 'Number in uppercase, without insignificant spaces, dots and hyphens.',
     examples: ['732829320'],
   }),
-  valid: Type.Boolean({
-    description:
-      'Whether the number can identify an entity: its checksum (or its format, for schemes without one) is valid, ' +
-      'and no announcement states it together with a conflicting number.',
-  }),
+  valid: nullableSchema(
+    Type.Boolean({
+      description:
+        'Whether the number can identify an entity: its checksum (or its format, for schemes without one) is valid, ' +
+        'and no announcement states it together with a conflicting number. Null if the register of the number, and so ' +
+        'its check, is unknown.',
+    }),
+  ),
 })
 
 const NameSchema = Type.Object({

@@ -37,8 +37,8 @@ export function identifierSchemeName({ scheme }: IdentifierItem): string {
 
 /** Rates the validity of an identifier, as far as its checksum or format can prove it. */
 export function assessIdentifier({ scheme, valid }: IdentifierItem): readonly [StatusTone, string] {
-  // The register of a local number is unknown, so a failed format check does not prove it invalid.
-  if (scheme === 'local') return valid ? ['good', 'Format valid'] : ['plain', 'Not verifiable']
+  // The register of the number is unknown.
+  if (valid === null) return ['plain', 'Not verifiable']
   if (!valid) return ['warn', 'Invalid']
   return ['good', SCHEME_NAMES[scheme].hasChecksum ? 'Checksum valid' : 'Format valid']
 }
