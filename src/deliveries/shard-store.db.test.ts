@@ -51,6 +51,16 @@ for (const [name, until] of [
   })
 }
 
+test('acquireShards: takeover refused → own and free shards only, own ones also if they look expired', async t => {
+  const { sql } = await createTestDatabase(t)
+  const [one, two] = [id(), id()]
+  await acquireShards(sql, one, [])
+  await sql`update delivery_shards set worker_id = null, expires_at = '-infinity' where shard < 3`
+  await sql`update delivery_shards set worker_id = ${two} where shard in (3, 4)`
+  await sql`update delivery_shards set expires_at = clock_timestamp() - interval '1 hour' where shard >= 3`
+  assert.deepEqual((await acquireShards(sql, two, [], () => false)).shards, [3, 4, 0, 1, 2])
+})
+
 async function setUpDelivery(t: TestContext, due: string, attempts: number) {
   const { sql } = await createTestDatabase(t)
   const subscriptionId = id()

@@ -13,12 +13,14 @@ export interface ShardLease {
 /**
  * Renews the leases of a process, acquires free shards, and releases shards beyond its fair share unless they are in
  * `busyShards`. A lease that ends later than possible was acquired before the PostgreSQL clock was set back, so it
- * counts as expired.
+ * counts as expired. Shards with expired leases of others are taken over only if `canTakeOver`, which gets the time on
+ * the PostgreSQL clock, agrees.
  */
 export async function acquireShards(
   sql: SqlPool,
   worker: string,
   busyShards: readonly number[],
+  canTakeOver: (now: Date) => boolean = () => true,
 ): Promise<ShardLease> {
   return await sql.begin(async tx => {
     await tx`
@@ -30,9 +32,10 @@ export async function acquireShards(
       where expires_at > clock_timestamp() and expires_at <= clock_timestamp() + make_interval(secs => ${SHARD_LEASE_SECONDS})`
     const share = Math.ceil(SHARD_COUNT / Math.max(1, row.liveWorkers))
     const rows = await tx<{ shard: number; isOwn: boolean }[]>`
-      select shard, worker_id = ${worker} and expires_at > clock_timestamp() as "isOwn" from delivery_shards
-      where worker_id = ${worker} or worker_id is null or expires_at <= clock_timestamp()
-        or expires_at > clock_timestamp() + make_interval(secs => ${SHARD_LEASE_SECONDS})
+      select shard, worker_id is not distinct from ${worker}::uuid as "isOwn" from delivery_shards
+      where worker_id = ${worker} or worker_id is null
+        or ${canTakeOver(row.now)} and (expires_at <= clock_timestamp()
+          or expires_at > clock_timestamp() + make_interval(secs => ${SHARD_LEASE_SECONDS}))
       order by shard for update skip locked`
     const own = rows.filter(r => r.isOwn).map(r => r.shard)
     const busyFirst = [

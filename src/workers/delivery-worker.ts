@@ -42,15 +42,21 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
   const stopping = new AbortController()
   let lastReading: DatabaseClockReading | null = null
   let heldShards: readonly number[] = []
+  /** Monotonic time from which expired leases of others count. */
+  let takeoverFrom = Number.NEGATIVE_INFINITY
 
   async function renewShards(): Promise<void> {
     const startedAt = clock.elapsed()
+    let step = 0
     try {
-      const { shards, now } = await acquireShards(sql, workerId, engine.busyShards)
-      const elapsed = clock.elapsed()
-      const step =
-        lastReading === null ? 0 : now.getTime() - lastReading.now - (elapsed - lastReading.elapsed)
-      lastReading = { now: now.getTime(), elapsed }
+      const { shards, now } = await acquireShards(sql, workerId, engine.busyShards, now => {
+        const reading = { now: now.getTime(), elapsed: clock.elapsed() }
+        step = measureClockStep(lastReading, reading)
+        lastReading = reading
+        // All leases look expired after a step. Those of live processes are right again once they have been renewed.
+        if (Math.abs(step) > MIN_CLOCK_STEP_MS) takeoverFrom = reading.elapsed + SHARD_LEASE_SECONDS * 1_000
+        return reading.elapsed >= takeoverFrom
+      })
       const newShards = shards.filter(shard => !heldShards.includes(shard))
       if (newShards.length > 0) await resetImplausibleDueTimes(sql, newShards, maxRetryDelayMs(policy))
       if (Math.abs(step) > MIN_CLOCK_STEP_MS) {
@@ -115,6 +121,11 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
       await sender.close()
     },
   }
+}
+
+/** Returns by how much PostgreSQL's clock was set between two readings, in ms. */
+function measureClockStep(earlier: DatabaseClockReading | null, later: DatabaseClockReading): number {
+  return earlier === null ? 0 : later.now - earlier.now - (later.elapsed - earlier.elapsed)
 }
 
 /** Ignores outages of the database: the shards are free when their lease has expired. */

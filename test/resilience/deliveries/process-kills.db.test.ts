@@ -5,8 +5,8 @@ import { createKeyedRandom } from '../../../bench/synthetic-data/seeded-random.t
 import { createTemporaryDataFolder } from '../../support/data-folder-holder.ts'
 
 /**
- * `herald bench kills deliveries` runs longer, measures the recovery times and counts repeats that no accident explains. A
- * clock of the database that is set forward ends leases early, so a few deliveries of the former holder are repeated.
+ * `herald bench kills deliveries` runs longer, measures the recovery times and counts repeats that no accident explains.
+ * A few remain possible: a node that starts just after the clock of the database was set forward cannot notice it.
  */
 const SECONDS = 60
 const MAX_OVERDUE_MS = 60_000
@@ -23,7 +23,7 @@ test('webhook deliveries: nodes, PostgreSQL, connections and clocks fail at rand
   assert.ok(Math.min(...Object.values(accidents)) >= 1, 'every kind of accident occurred')
   assert.deepEqual({ lost, stuck }, { lost: 0, stuck: 0 })
   assert.ok(
-    unexplained <= events / 50,
+    unexplained <= events / 1_000,
     `${unexplained} deliveries of ${events} events repeated without an accident`,
   )
   assert.ok(longestOverdue.ms <= MAX_OVERDUE_MS, `${longestOverdue.what} waited ${longestOverdue.ms} ms`)
