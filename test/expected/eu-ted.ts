@@ -339,7 +339,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       title:
         'Empreitada EN341 - ACESSO AO TERMINAL FERROVIÁRIO DE ALFARELOS (EN342) - 1ª FASE - SUPRESSÃO DA PN DA EN 342 (PK ' +
         '219,597 DO RAMAL DE ALFARELOS) E NOVO ACESSO, PELA EN341, AO TERMINAL FERROVIÁRIO DE ALFARELOS',
-      mentions: ['buyer authority Infraestruturas de Portugal, S. A. =PT503933813'],
+      mentions: ['buyer company Infraestruturas de Portugal, S. A. =PT503933813'],
       metadata: {
         ...CLASSIC,
         ...WORKS,
@@ -368,7 +368,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       language: 'hr',
       title: 'Prirodni plin za potrebe transportnog sustava Plinacro-a',
       mentions: [
-        'buyer authority Plinacro d.o.o. =HR69401829750',
+        'buyer company Plinacro d.o.o. =HR69401829750',
         'supplier company LNG Hrvatska d.o.o. =HR53902625891',
         'review_body authority Državna komisija za kontrolu postupaka javne nabave',
       ],

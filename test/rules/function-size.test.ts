@@ -21,7 +21,7 @@ const LONGER: Readonly<Record<string, number>> = {
   'src/sources/eforms/read-notice.ts readEformsNotice': 69,
   'src/sources/es-borme/acts/read-act.ts readBormeAct': 58,
   'src/sources/es-placsp/map-contract-folder.ts buildDraft': 52,
-  'src/sources/eu-ted/map-legacy-notice.ts mapTedLegacyNotice': 64,
+  'src/sources/eu-ted/legacy/map-legacy-notice.ts mapTedLegacyNotice': 64,
   'src/sources/eu-ted/map-search-api-notice.ts mapTedSearchNotice': 56,
   'src/sources/it-anac/read-lots.ts readAnacLot': 57,
   'src/workers/delivery-worker.ts startDeliveryWorker': 85,

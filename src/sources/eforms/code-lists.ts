@@ -79,8 +79,8 @@ export const EFORMS_NOTICE_TYPE_BY_SUBTYPE: Readonly<Record<string, string>> = {
   ...mapSubtypes('brin-ecs', ['X02']),
 }
 
-/** The only subtype of `cn-standard` that announces a concession. */
-export const EFORMS_CONCESSION_SUBTYPE = '19'
+/** The subtypes that call for tenders for a concession. Other subtypes of their notice types concern contracts. */
+export const EFORMS_CONCESSION_SUBTYPES: readonly string[] = ['14', '19']
 
 function mapSubtypes(code: string, subtypes: readonly string[]): Record<string, string> {
   return Object.fromEntries(subtypes.map(subtype => [subtype, code]))

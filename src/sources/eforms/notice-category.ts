@@ -3,7 +3,7 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 import {
   EFORMS_CHANGE_REASONS,
-  EFORMS_CONCESSION_SUBTYPE,
+  EFORMS_CONCESSION_SUBTYPES,
   EFORMS_FORM_TYPES,
   EFORMS_NON_AWARD_REASONS,
   EFORMS_NOTICE_TYPE_BY_SUBTYPE,
@@ -78,7 +78,9 @@ export function buildEformsNoticeKind(
         )
       : undefined
   const category =
-    subtype === EFORMS_CONCESSION_SUBTYPE ? 'concession_notice' : (correctedType ?? type)?.category
+    subtype !== null && EFORMS_CONCESSION_SUBTYPES.includes(subtype)
+      ? 'concession_notice'
+      : (correctedType ?? type)?.category
   return {
     code: type === undefined ? null : code,
     label: type?.label ?? null,

@@ -5,6 +5,7 @@ import { splitLegalForm } from '../../model/legal-form.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
 import { countryFromAlpha3 } from '../shared/codes/country-alpha3.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
+import { isPartyName } from '../shared/parties/is-party-name.ts'
 import { inferOrganizationType } from '../shared/parties/organization-type.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { readEformsText } from './field-values.ts'
@@ -85,7 +86,12 @@ function readOrganization(organization: FieldReader): EformsOrganization | null 
 
 /** Returns the first name only. A second name repeats it from another register or names a department. */
 function readPartyName(company: FieldReader): string | null {
-  return company.children('PartyName').flatMap(party => party.texts('Name'))[0] ?? null
+  return (
+    company
+      .children('PartyName')
+      .flatMap(party => party.texts('Name'))
+      .find(isPartyName) ?? null
+  )
 }
 
 function readPartyId(party: FieldReader): string | null {

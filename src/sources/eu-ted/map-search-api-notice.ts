@@ -18,7 +18,7 @@ import { countryFromEnglishName } from '../shared/codes/country-names.ts'
 import { dayFromParts, instantToLocalDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { TED_LEGACY_DOCUMENT_TYPES } from './legacy-code-lists.ts'
+import { TED_LEGACY_DOCUMENT_TYPES } from './legacy/legacy-code-lists.ts'
 import {
   detectTedSearchNoticeLanguage,
   readTedSearchNoticeTitle,

@@ -5,7 +5,7 @@ import { type XmlElement, xmlElementToRecord } from '../shared/formats/xml-recor
 import type { PlainRecord } from '../shared/plain-values.ts'
 import type { DecodedText } from '../shared/text-cleaning.ts'
 
-import { buildTedLegacyTree } from './build-legacy-tree.ts'
+import { buildTedLegacyTree } from './legacy/build-legacy-tree.ts'
 
 /** Names of the root elements of eForms notices, without their prefixes, which vary. */
 const EFORMS: readonly string[] = [

@@ -5,6 +5,7 @@ import { findCommonValue } from '../eforms/field-values.ts'
 import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
 import { countryFromAlpha3 } from '../shared/codes/country-alpha3.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
+import { isPartyName } from '../shared/parties/is-party-name.ts'
 import { inferOrganizationType } from '../shared/parties/organization-type.ts'
 import { cleanText, omitMissing } from '../shared/text-cleaning.ts'
 import { readTedSearchTextsInLanguage } from './search-api-localized-texts.ts'
@@ -60,7 +61,8 @@ function buildMentions(
   identifiers: readonly EntityIdentifier[],
   location: Pick<Mention, 'locality' | 'jurisdiction'>,
 ): Mention[] {
-  return [...new Set(names)].map(name => ({ type: inferType(name), role, name, identifiers, ...location }))
+  const distinct = [...new Set(names.filter(isPartyName))]
+  return distinct.map(name => ({ type: inferType(name), role, name, identifiers, ...location }))
 }
 
 /** Reads the identifier when exactly one name and one number are stated. Otherwise, their assignment is unknown. */

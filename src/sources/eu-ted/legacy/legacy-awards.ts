@@ -1,8 +1,13 @@
-import type { AnnouncementDraft, JsonValue } from '../../model/announcement.ts'
-import type { AnnouncementCategory } from '../../model/category.ts'
-import { type EformsMoney, findCommonValue, readEformsDay, sumEformsMoney } from '../eforms/field-values.ts'
-import type { FieldReader } from '../shared/field-reader.ts'
-import { omitMissing } from '../shared/text-cleaning.ts'
+import type { AnnouncementDraft, JsonValue } from '../../../model/announcement.ts'
+import type { AnnouncementCategory } from '../../../model/category.ts'
+import {
+  type EformsMoney,
+  findCommonValue,
+  readEformsDay,
+  sumEformsMoney,
+} from '../../eforms/field-values.ts'
+import type { FieldReader } from '../../shared/field-reader.ts'
+import { omitMissing } from '../../shared/text-cleaning.ts'
 import {
   readTedLegacyAmount,
   readTedLegacyContractAmount,
@@ -21,19 +26,20 @@ export interface TedLegacyAwards {
 /** Reads contracts and design contest prizes, including those not awarded. */
 export function readTedLegacyAwards(form: FieldReader): TedLegacyAwards {
   const awards = [...readTedLegacyRecords(form, 'AWARD_CONTRACT'), ...readTedLegacyRecords(form, 'RESULTS')]
-  const contracts = awards.flatMap(award => readTedLegacyRecords(award, 'AWARDED_CONTRACT'))
+  const contracts = awards.flatMap(award =>
+    readTedLegacyRecords(award, 'AWARDED_CONTRACT').map(contract => ({ award, contract })),
+  )
   const prizes = awards.flatMap(award => readTedLegacyRecords(award, 'AWARDED_PRIZE'))
   const unawardedLots = awards.filter(award => award.has('NO_AWARDED_CONTRACT'))
-  const object = readTedLegacyRecords(form, 'OBJECT_CONTRACT')[0]
-  const total = object === undefined ? null : readTedLegacyAmount(object, 'VAL_TOTAL')
   const modified = readTedLegacyRecords(form, 'MODIFICATIONS_CONTRACT').map(readModifiedValue)[0] ?? null
-  const estimates = contracts.map(contract => readTedLegacyContractAmount(contract, 'VAL_ESTIMATED_TOTAL'))
-  const estimate = estimates.length === 1 ? (estimates[0] ?? null) : null
+  const estimate = sumContractAmounts(contracts, 'VAL_ESTIMATED_TOTAL')
   const categoryIfUnawarded =
     contracts.length > 0 || unawardedLots.length === 0 ? null : categorizeUnawarded(unawardedLots)
   // Buyers may fill in the total although nothing was awarded; it is then the planned budget.
   const statedAmount =
-    total ?? sumEformsMoney(contracts.map(contract => readTedLegacyContractAmount(contract, 'VAL_TOTAL')))
+    readTotal(form) ??
+    sumContractAmounts(contracts, 'VAL_TOTAL') ??
+    sumEformsMoney(prizes.map(prize => readTedLegacyAmount(prize, 'VAL_PRIZE')))
   const amount = modified ?? (categoryIfUnawarded === null ? statedAmount : null)
   return {
     categoryIfUnawarded,
@@ -42,16 +48,45 @@ export function readTedLegacyAwards(form: FieldReader): TedLegacyAwards {
       award_amount: amount?.value,
       estimated_value: amount === null || estimate?.currency === amount.currency ? estimate?.value : null,
       contract_date: findCommonValue(
-        contracts.map(contract => readEformsDay(contract, 'DATE_CONCLUSION_CONTRACT')),
+        contracts.map(({ contract }) => readEformsDay(contract, 'DATE_CONCLUSION_CONTRACT')),
       ),
       award_date: findCommonValue([
-        ...contracts.map(contract => readEformsDay(contract, 'DATE_AWARD')),
+        ...contracts.map(({ contract }) => readEformsDay(contract, 'DATE_AWARD')),
         ...prizes.map(prize => readEformsDay(prize, 'DATE_DECISION_JURY')),
       ]),
-      offers: contracts.length === 1 ? readOfferCount(contracts[0]) : null,
+      offers: readCommonOfferCount(contracts),
     }),
     details: awards.map(buildAwardDetails),
   }
+}
+
+interface AwardedContract {
+  readonly award: FieldReader
+  readonly contract: FieldReader
+}
+
+function readTotal(form: FieldReader): EformsMoney | null {
+  const [object] = readTedLegacyRecords(form, 'OBJECT_CONTRACT')
+  return object === undefined ? null : readTedLegacyAmount(object, 'VAL_TOTAL')
+}
+
+/**
+ * Sums the amounts of all contracts. Returns `null` when two contracts for the same lot state the same amount, which is
+ * then that of their framework agreement.
+ */
+function sumContractAmounts(contracts: readonly AwardedContract[], name: string): EformsMoney | null {
+  const amounts = contracts.map(({ contract }) => readTedLegacyContractAmount(contract, name))
+  const keys = contracts.map(
+    ({ award }, i) => `${readTedLegacyText(award, 'LOT_NO') ?? ''} ${amounts[i]?.value}`,
+  )
+  return new Set(keys).size === keys.length ? sumEformsMoney(amounts) : null
+}
+
+/** Reads the number of tenders when all contracts cover the same lot. Counts for several lots cannot be summed. */
+function readCommonOfferCount(contracts: readonly AwardedContract[]): number | null {
+  const lots = new Set(contracts.map(({ award }) => readTedLegacyText(award, 'LOT_NO')))
+  const isOneLot = contracts.length === 1 || (lots.size === 1 && !lots.has(null))
+  return isOneLot ? findCommonValue(contracts.map(({ contract }) => readOfferCount(contract))) : null
 }
 
 /** Reads the value of a contract after its modification. */
@@ -81,7 +116,11 @@ function readOfferCount(contract: FieldReader | undefined): number | null {
 
 function buildAwardDetails(award: FieldReader): { [key: string]: JsonValue } {
   const contract = readTedLegacyRecords(award, 'AWARDED_CONTRACT')[0]
-  const amount = contract === undefined ? null : readTedLegacyContractAmount(contract, 'VAL_TOTAL')
+  const [prize] = readTedLegacyRecords(award, 'AWARDED_PRIZE')
+  const amount =
+    contract === undefined
+      ? prize && readTedLegacyAmount(prize, 'VAL_PRIZE')
+      : readTedLegacyContractAmount(contract, 'VAL_TOTAL')
   const names = readContractors(award).flatMap(address => readTedLegacyText(address, 'OFFICIALNAME') ?? [])
   return omitMissing({
     contract: readTedLegacyText(award, 'CONTRACT_NO'),

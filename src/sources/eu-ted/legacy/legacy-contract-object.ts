@@ -1,7 +1,7 @@
-import type { AnnouncementDraft, JsonValue } from '../../model/announcement.ts'
-import { lookUpEformsCode, readEformsDay } from '../eforms/field-values.ts'
-import type { FieldReader } from '../shared/field-reader.ts'
-import { cleanText, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import type { AnnouncementDraft, JsonValue } from '../../../model/announcement.ts'
+import { lookUpEformsCode, readEformsDay } from '../../eforms/field-values.ts'
+import type { FieldReader } from '../../shared/field-reader.ts'
+import { cleanText, omitMissing, quoteValue } from '../../shared/text-cleaning.ts'
 import { TED_LEGACY_CONTRACT_NATURES } from './legacy-code-lists.ts'
 import {
   readTedLegacyAmount,

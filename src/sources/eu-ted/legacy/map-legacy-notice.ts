@@ -1,14 +1,14 @@
-import type { AnnouncementDraft } from '../../model/announcement.ts'
-import type { AnnouncementCategory } from '../../model/category.ts'
-import { jurisdictionOf } from '../../model/jurisdiction.ts'
-import { EU_PROCUREMENT_LAWS } from '../eforms/code-lists.ts'
-import { isShortWebUrl, lookUpEformsCode, readEformsDay } from '../eforms/field-values.ts'
-import { mergeEformsAwardMetadata } from '../eforms/procedure-metadata.ts'
-import { normalizeLanguageCode } from '../shared/codes/language-codes.ts'
-import { dayFromParts } from '../shared/dates.ts'
-import type { FieldReader } from '../shared/field-reader.ts'
-import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import type { AnnouncementDraft } from '../../../model/announcement.ts'
+import { jurisdictionOf } from '../../../model/jurisdiction.ts'
+import { EU_PROCUREMENT_LAWS } from '../../eforms/code-lists.ts'
+import { isShortWebUrl, lookUpEformsCode, readEformsDay } from '../../eforms/field-values.ts'
+import { mergeEformsAwardMetadata } from '../../eforms/procedure-metadata.ts'
+import { normalizeLanguageCode } from '../../shared/codes/language-codes.ts'
+import { dayFromParts } from '../../shared/dates.ts'
+import type { FieldReader } from '../../shared/field-reader.ts'
+import { omitMissing } from '../../shared/text-cleaning.ts'
 import { readTedLegacyAwards } from './legacy-awards.ts'
+import { categorizeTedLegacyNotice, isTedCompanyNotice } from './legacy-category.ts'
 import { TED_LEGACY_DOCUMENT_TYPES } from './legacy-code-lists.ts'
 import {
   buildTedLegacyDetails,
@@ -46,7 +46,7 @@ export function mapTedLegacyNotice(legacy: FieldReader): TedLegacyDraft {
   const type = codes.text('TD_DOCUMENT_TYPE@CODE')
   const earlier = readEarlierNotices(data, form).filter(number => number !== reference)
   const awards = readTedLegacyAwards(form)
-  const category = categorizeNotice(codes, type, awards, form)
+  const category = categorizeTedLegacyNotice(codes, type, awards.categoryIfUnawarded, legacy)
   const link =
     (category === 'tender_amendment' || category === 'award_correction') && earlier[0] !== undefined
       ? { corrects: earlier[0] }
@@ -67,7 +67,7 @@ export function mapTedLegacyNotice(legacy: FieldReader): TedLegacyDraft {
     language,
     title,
     summary: buildSummary(object, form),
-    mentions: buildTedLegacyMentions(form, heading),
+    mentions: buildTedLegacyMentions(form, heading, isTedCompanyNotice(type)),
     ...link,
     metadata: {
       ...link,
@@ -129,30 +129,6 @@ function readEarlierNotices(data: FieldReader, form: FieldReader): string[] {
     ...readTedLegacyRecords(form, 'COMPLEMENTARY_INFO').flatMap(info => info.texts('NOTICE_NUMBER_OJ')),
   ]
   return [...new Set(stated.flatMap(number => parseJournalNumber(number) ?? parseNumber(number) ?? []))]
-}
-
-/**
- * Categorizes a notice by its document type. An award notice without awards gets the category of an unsuccessful or
- * canceled procedure.
- */
-function categorizeNotice(
-  codes: FieldReader,
-  type: string | null,
-  awards: ReturnType<typeof readTedLegacyAwards>,
-  form: FieldReader,
-): AnnouncementCategory {
-  const known = lookUpEformsCode(TED_LEGACY_DOCUMENT_TYPES, type)
-  if (known === undefined) {
-    codes.reportProblem('unknown_code', `unknown document type ${quoteValue(type)}`, 'TD_DOCUMENT_TYPE')
-    return 'other'
-  }
-  // A form with changes is a corrigendum, whatever document type it carries over from the notice it corrects.
-  if (form.has('CHANGES'))
-    return known.category === 'contract_award' ? 'award_correction' : 'tender_amendment'
-  if (form.text('PROCEDURE_DISCONTINUED') !== null) return 'tender_cancellation'
-  return known.category === 'contract_award'
-    ? (awards.categoryIfUnawarded ?? 'contract_award')
-    : known.category
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AnnouncementCategory } from '../../model/category.ts'
+import type { AnnouncementCategory } from '../../../model/category.ts'
 
 /** Document types of TED_EXPORT (TD_DOCUMENT_TYPE), with the publisher's labels. */
 export const TED_LEGACY_DOCUMENT_TYPES: Readonly<
@@ -15,7 +15,7 @@ export const TED_LEGACY_DOCUMENT_TYPES: Readonly<
   8: { label: 'Other', category: 'other_procurement_notice' },
   9: { label: 'Not applicable', category: 'other_procurement_notice' },
   A: { label: 'Prior information notice with call for competition', category: 'tender_notice' },
-  B: { label: 'Buyer profile', category: 'tender_planning' },
+  B: { label: 'Buyer profile', category: 'buyer_profile' },
   C: { label: 'Works concession', category: 'concession_notice' },
   D: { label: 'Design contest', category: 'design_contest' },
   E: { label: 'Works contracts awarded by the concessionnaire', category: 'tender_notice' },

@@ -1,15 +1,23 @@
-import type { Mention } from '../../model/announcement.ts'
-import type { EntityIdentifier, EntityType } from '../../model/entity.ts'
-import { jurisdictionOf } from '../../model/jurisdiction.ts'
-import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
-import type { FieldReader } from '../shared/field-reader.ts'
-import { inferOrganizationType } from '../shared/parties/organization-type.ts'
-import { cleanText, omitMissing } from '../shared/text-cleaning.ts'
+import type { Mention } from '../../../model/announcement.ts'
+import type { EntityIdentifier, EntityType } from '../../../model/entity.ts'
+import { jurisdictionOf } from '../../../model/jurisdiction.ts'
+import { parseFreeTextIdentifier } from '../../eforms/free-text-identifier.ts'
+import type { FieldReader } from '../../shared/field-reader.ts'
+import { isPartyName } from '../../shared/parties/is-party-name.ts'
+import { inferOrganizationType } from '../../shared/parties/organization-type.ts'
+import { cleanText, normalizeForComparison, omitMissing } from '../../shared/text-cleaning.ts'
 import { collectTedLegacyContractors } from './legacy-awards.ts'
 import { parseTedCountry, readTedLegacyRecords, readTedLegacyText } from './legacy-field-values.ts'
 
-/** Builds the mentions of buyers, suppliers and review bodies. */
-export function buildTedLegacyMentions(form: FieldReader, heading: FieldReader): Mention[] {
+/**
+ * Builds the mentions of buyers, suppliers and review bodies. In a notice about a European company or grouping, the
+ * sender is the company that it concerns.
+ */
+export function buildTedLegacyMentions(
+  form: FieldReader,
+  heading: FieldReader,
+  isRegistration: boolean,
+): Mention[] {
   const body = form.child('CONTRACTING_BODY')
   const info = readTedLegacyRecords(form, 'COMPLEMENTARY_INFO')
   const buyers = [
@@ -18,17 +26,37 @@ export function buildTedLegacyMentions(form: FieldReader, heading: FieldReader):
   ].flatMap(address => buildMention(address, 'buyer'))
   const named = heading.text('buyer')
   const fallback: Mention[] =
-    named === null ? [] : [{ type: 'authority', role: 'buyer', name: named, identifiers: [] }]
+    named === null || !isPartyName(named)
+      ? []
+      : [{ type: 'authority', role: 'buyer', name: named, identifiers: [] }]
+  const senders = buyers.length > 0 ? buyers : fallback
   const all = [
-    ...(buyers.length > 0 ? buyers : fallback),
+    ...(isRegistration
+      ? senders.map(sender => ({ ...sender, type: 'company', role: 'subject' }) as const)
+      : senders),
     ...readSuppliers(form),
     ...info
       .flatMap(found => readTedLegacyRecords(found, 'ADDRESS_REVIEW_BODY'))
       .flatMap(address => buildMention(address, 'review_body')),
   ]
-  // A supplier of several lots is mentioned once.
-  const key = ({ role, name, identifiers }: Mention): string => `${role} ${identifiers[0]?.number ?? name}`
-  return [...new Map(all.map(mention => [key(mention), mention])).values()]
+  return removeRepeatedMentions(all)
+}
+
+/** Keeps one mention per role and organization. A supplier of several lots may state its number only once. */
+function removeRepeatedMentions(mentions: readonly Mention[]): Mention[] {
+  const found: Mention[] = []
+  for (const mention of mentions) {
+    const isSame = (other: Mention): boolean =>
+      other.role === mention.role &&
+      (normalizeForComparison(other.name) === normalizeForComparison(mention.name) ||
+        (mention.identifiers[0] !== undefined &&
+          mention.identifiers[0].number === other.identifiers[0]?.number))
+    const earlier = found.findIndex(isSame)
+    if (earlier === -1) found.push(mention)
+    else if (found[earlier]?.identifiers.length === 0 && mention.identifiers.length > 0)
+      found[earlier] = mention
+  }
+  return found
 }
 
 /**
@@ -52,9 +80,6 @@ function inferEntityType(
   return inferOrganizationType(name, jurisdictionOf(country ?? ''), identifier === null ? [] : [identifier])
 }
 
-/** Matches placeholders that buyers enter for the second buyer when there is none. */
-const PLACEHOLDER_NAME = /^(?:vervallen|n\/?a|-+|\.+)$/i
-
 function buildMention(address: FieldReader, role: 'buyer' | 'supplier' | 'review_body'): Mention[] {
   const [name, postalCode, town, number] = ['OFFICIALNAME', 'POSTAL_CODE', 'TOWN', 'NATIONALID'].map(field =>
     readTedLegacyText(address, field),
@@ -62,7 +87,7 @@ function buildMention(address: FieldReader, role: 'buyer' | 'supplier' | 'review
   const code = address.texts('COUNTRY@VALUE')[0]
   const country = parseTedCountry(code)
   const identifier = number == null ? null : parseFreeTextIdentifier(number, country)
-  if (name == null || PLACEHOLDER_NAME.test(name)) return []
+  if (name == null || !isPartyName(name)) return []
   return [
     {
       type: inferEntityType(name, role, country, identifier),

@@ -1,9 +1,9 @@
-import type { EformsMoney } from '../eforms/field-values.ts'
-import { decodeCharacterReferences } from '../shared/character-references.ts'
-import type { FieldReader } from '../shared/field-reader.ts'
-import { parseCurrencyCode } from '../shared/french-amounts.ts'
-import { isPlainRecord, toArray } from '../shared/plain-values.ts'
-import { quoteValue } from '../shared/text-cleaning.ts'
+import type { EformsMoney } from '../../eforms/field-values.ts'
+import { decodeCharacterReferences } from '../../shared/character-references.ts'
+import type { FieldReader } from '../../shared/field-reader.ts'
+import { parseCurrencyCode } from '../../shared/french-amounts.ts'
+import { isPlainRecord, toArray } from '../../shared/plain-values.ts'
+import { quoteValue } from '../../shared/text-cleaning.ts'
 
 /** Reads the text of a form field and joins its paragraphs (`P`). Returns null when it is empty. */
 export function readTedLegacyText(fields: FieldReader, name: string): string | null {

@@ -160,7 +160,6 @@ export const TED_IGNORED_ELEMENTS: ReadonlySet<string> = new Set([
   'VAL_REVENUE',
   'VAL_PRICE_PAYMENT',
   'INFO_ADD_VALUE',
-  'VAL_PRIZE',
   // In the complaints section: mediation bodies, information offices and time limits. The review body itself is kept.
   'ADDRESS_MEDIATION_BODY',
   'ADDRESS_REVIEW_INFO',
