@@ -3,16 +3,21 @@ import { test } from 'node:test'
 import { createTestDatabase } from '../../test/support/test-database.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { systemRandom } from '../platform/random.ts'
+import { listenToChannel } from '../platform/sql/listen-to-channel.ts'
 import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 import { shardOfSubscription } from './delivery.ts'
 import {
+  announceDeliveries,
+  DELIVERIES_NOTIFY_CHANNEL,
   findDueRetries,
   findDueSubscriptions,
   findWaitingRetries,
+  parseAnnouncement,
   type QueueRange,
   readDueDeliveries,
 } from './queue-store.ts'
+import { acquireShards } from './shard-store.ts'
 
 const FROM_START: QueueRange = { limit: 5, after: null }
 
@@ -119,4 +124,42 @@ test('findWaitingRetries: retries due now and later, first attempts → the retr
   )
   const elsewhere = await findWaitingRetries(sql, [(shardOfSubscription(id) + 1) % 64])
   assert.equal(elsewhere.length, 0)
+})
+
+test('announceDeliveries: 450 subscriptions → all reach other senders, none its own; nothing is sent without others', async t => {
+  const { sql, url } = await createTestDatabase(t)
+  const makeId = () => createUuidV7(clock.now(), systemRandom)
+  const [own, other] = [makeId(), makeId()]
+  const subscriptions = Array.from({ length: 450 }, makeId)
+  const payloads: string[] = []
+  const listening = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const listener = listenToChannel(
+    url,
+    DELIVERIES_NOTIFY_CHANNEL,
+    payload => {
+      if (payload === '') listening.resolve()
+      else if (payload === 'end') ended.resolve()
+      else payloads.push(payload)
+    },
+    clock,
+  )
+  t.after(() => listener.close())
+  await listening.promise
+  await acquireShards(sql, own, [])
+  await sql.begin(tx => announceDeliveries(tx, subscriptions, own)) // no other sender
+  await acquireShards(sql, other, [])
+  await sql.begin(tx => announceDeliveries(tx, subscriptions, own))
+  await sql`select pg_notify(${DELIVERIES_NOTIFY_CHANNEL}, 'end')`
+  await ended.promise
+  assert.equal(payloads.length, 3)
+  assert.deepEqual(
+    payloads.flatMap(payload => parseAnnouncement(payload, other)),
+    subscriptions,
+  )
+  assert.deepEqual(
+    payloads.flatMap(payload => parseAnnouncement(payload, own)),
+    [],
+  )
+  assert.deepEqual(parseAnnouncement('', own), [])
 })

@@ -36,6 +36,35 @@ export function enqueueDeliveries(tx: SqlTransaction, rows: readonly NewDelivery
       as r (id, shard, subscription_id, event_id, event_type, jurisdiction, trigger)`
 }
 
+/** PostgreSQL channel that tells senders of other processes which subscriptions have new deliveries. */
+export const DELIVERIES_NOTIFY_CHANNEL = 'herald_deliveries'
+/** Maximum number of subscriptions in one notification, whose payload has less than 8,000 bytes. */
+const MAX_ANNOUNCED = 200
+
+/**
+ * Announces new deliveries of these subscriptions to the senders of other processes when the transaction commits. Senders
+ * that miss it find the deliveries with their next poll. `sender` is the ID of the sender of this process, if it has one.
+ */
+export function announceDeliveries(
+  tx: SqlTransaction,
+  subscriptionIds: readonly string[],
+  sender: string | null,
+): SqlStatement<object[]> {
+  const payloads = Array.from({ length: Math.ceil(subscriptionIds.length / MAX_ANNOUNCED) }, (_, i) =>
+    [sender ?? '', ...subscriptionIds.slice(i * MAX_ANNOUNCED, (i + 1) * MAX_ANNOUNCED)].join(),
+  )
+  return tx`
+    select pg_notify(${DELIVERIES_NOTIFY_CHANNEL}, payload) from unnest(${payloads}::text[]) as payload
+    where exists (select from delivery_workers
+      where id is distinct from ${sender}::uuid and expires_at > clock_timestamp())`
+}
+
+/** Parses the payload of an announcement. Returns no subscriptions if this sender's process made it. */
+export function parseAnnouncement(payload: string, sender: string): readonly string[] {
+  const [from, ...subscriptionIds] = payload.split(',')
+  return from === sender ? [] : subscriptionIds
+}
+
 /** A subscription with a due delivery. `hasRetries` tells whether a retry is due. */
 export interface DueSubscription {
   readonly id: string

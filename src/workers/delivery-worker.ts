@@ -1,6 +1,7 @@
 import type { DatabaseClockReading } from '../deliveries/database-clock.ts'
 import { DeliveryEngine, type DeliveryEngineOptions } from '../deliveries/delivery-engine.ts'
 import { saveWorkerReport } from '../deliveries/monitoring/worker-report-store.ts'
+import { DELIVERIES_NOTIFY_CHANNEL, parseAnnouncement } from '../deliveries/queue-store.ts'
 import { maxRetryDelayMs } from '../deliveries/retry-policy.ts'
 import {
   acquireShards,
@@ -10,6 +11,7 @@ import {
   shiftDueTimes,
 } from '../deliveries/shard-store.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
+import { listenToChannel } from '../platform/sql/listen-to-channel.ts'
 import { isDatabaseUnavailable } from '../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 import { keepMaintainingPartitions } from './maintenance/partition-worker.ts'
@@ -17,12 +19,16 @@ import { keepMaintainingPartitions } from './maintenance/partition-worker.ts'
 export interface DeliveryWorkerOptions
   extends Pick<Dependencies, 'sql' | 'clock' | 'random' | 'log'>,
     DeliveryEngineOptions {
+  /** URL of the database, for a connection that listens to announcements of deliveries. */
+  readonly url: string
   /** Number of days to keep deliveries and attempts. */
   readonly retentionDays: number
 }
 
 /** The delivery worker of this node. */
 export interface DeliveryWorker {
+  /** Distinguishes this worker from those of other processes. */
+  readonly id: string
   /** See `DeliveryEngine.beginHandoff`. */
   readonly beginHandoff: DeliveryEngine['beginHandoff']
   /** Stops starting attempts. Resolves once those in flight are recorded, or after 15 seconds. */
@@ -100,6 +106,12 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
   }
 
   const working = work()
+  const listener = listenToChannel(
+    options.url,
+    DELIVERIES_NOTIFY_CHANNEL,
+    payload => engine.wake(parseAnnouncement(payload, workerId)),
+    clock,
+  )
 
   /** Keeps the shards until the last attempt is recorded, so that no other process repeats it. */
   async function finish(): Promise<void> {
@@ -111,6 +123,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
   }
 
   return {
+    id: workerId,
     beginHandoff: () => engine.beginHandoff(),
     async stop() {
       const timeout = new AbortController()
@@ -118,7 +131,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
       timeout.abort() // otherwise, the timer would keep the process alive
       engine.abandon() // otherwise, attempts that cannot be recorded would keep the process alive
       stopping.abort()
-      await sender.close()
+      await Promise.all([sender.close(), listener.close()])
     },
   }
 }

@@ -17,12 +17,12 @@ const ERROR_PAUSE_MS = 500
 
 /**
  * Turns new events into deliveries until it is stopped. Any number of processes can share this work, because the
- * position is stored in the database. The delivery worker of this process is notified immediately; those of others
- * poll.
+ * position is stored in the database. The delivery worker of this process gets the deliveries directly; those of others
+ * are notified.
  */
 export function startDispatchWorker(
   dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random' | 'log'> & { readonly url: string },
-  deliveryWorker: Pick<DeliveryWorker, 'beginHandoff'> | null,
+  deliveryWorker: Pick<DeliveryWorker, 'id' | 'beginHandoff'> | null,
   options: { readonly masksPersons: boolean } = { masksPersons: false },
 ): DispatchWorker {
   const { clock, log, url } = dependencies
@@ -34,7 +34,7 @@ export function startDispatchWorker(
     while (!isStopping) {
       try {
         const handOff = deliveryWorker?.beginHandoff()
-        const result = await dispatchEvents(dependencies, options)
+        const result = await dispatchEvents(dependencies, { ...options, sender: deliveryWorker?.id ?? null })
         handOff?.(result.queuedDeliveries)
         if (result.events > 0) continue
       } catch (error) {

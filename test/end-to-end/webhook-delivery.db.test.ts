@@ -58,7 +58,7 @@ async function startWebhooks(t: TestContext) {
   const encryptor = createEncryptor('a secret of the tests', random)
   const guard = makeAddressGuard(['127.0.0.0/8'])
   const resolve = () => Promise.resolve([])
-  const dependencies = { sql, clock, random, log }
+  const dependencies = { sql, url, clock, random, log }
   const deliveryWorker = startDeliveryWorker({
     ...dependencies,
     policy: POLICY,
@@ -70,7 +70,7 @@ async function startWebhooks(t: TestContext) {
     sender: makeWebhookSender({ guard, resolve, ca: [], clock, deadlineMs: 10_000 }),
     userAgent: 'Herald/test',
   })
-  const dispatchWorker = startDispatchWorker({ ...dependencies, url }, deliveryWorker)
+  const dispatchWorker = startDispatchWorker(dependencies, deliveryWorker)
   end = async () => {
     await dispatchWorker.stop()
     await deliveryWorker.stop()

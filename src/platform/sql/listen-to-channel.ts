@@ -13,13 +13,14 @@ const RECONNECT_MS = 500
 const CHECK_MS = 2_000
 
 /**
- * Calls `onNotification` for each NOTIFY on a channel, over a dedicated connection. Notifications are lost during a
- * reconnection and behind a pooler in transaction mode, so the caller must also poll.
+ * Calls `onNotification` with the payload of each NOTIFY on a channel, over a dedicated connection, and with an empty
+ * payload whenever it starts to listen. Notifications are lost during a reconnection and behind a pooler in transaction
+ * mode, so the caller must also poll.
  */
 export function listenToChannel(
   url: string,
   channel: string,
-  onNotification: () => void,
+  onNotification: (payload: string) => void,
   clock: Clock,
 ): ChannelListener {
   const closing = new AbortController()
@@ -36,7 +37,7 @@ export function listenToChannel(
       })
       let isListening = await succeeds(connection, `listen ${channel}`)
       // Notifications may have been sent before the connection started to listen.
-      if (isListening) onNotification()
+      if (isListening) onNotification('')
       while (isListening && !closing.signal.aborted) {
         await clock.sleep(CHECK_MS, closing.signal)
         isListening = !closing.signal.aborted && (await succeeds(connection, 'select 1'))

@@ -29,8 +29,8 @@ export interface PostgresConnectionOptions {
   readonly name: string
   /** Additional parameters of the session. */
   readonly parameters?: Readonly<Record<string, string>>
-  /** Called for each NOTIFY on a channel that the connection listens to. */
-  readonly onNotification?: () => void
+  /** Called with the payload of each NOTIFY on a channel that the connection listens to. */
+  readonly onNotification?: (payload: string) => void
   /**
    * Called when a statement has had no result for `SILENCE_MS`. The connection is dropped if this resolves to a reason.
    */
@@ -92,7 +92,9 @@ export class PostgresConnection {
       max_lifetime: null,
       onnotice: () => {},
       onclose: () => this.#markLost(new ConnectionLostError()),
-      ...(onNotification !== undefined && { onnotify: onNotification }),
+      ...(onNotification !== undefined && {
+        onnotify: (_channel: string, payload: string) => onNotification(payload),
+      }),
       connection: { application_name: name, ...COMMON_PARAMETERS, ...parameters },
       // The driver only half-closes its sockets, so one whose peer is silent would keep the process alive.
       socket: (address: DriverAddress) => this.#connect(address),

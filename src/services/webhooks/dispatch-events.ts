@@ -1,5 +1,5 @@
 import type { NewDelivery, QueuedDeliveries } from '../../deliveries/delivery.ts'
-import { enqueueDeliveries } from '../../deliveries/queue-store.ts'
+import { announceDeliveries, enqueueDeliveries } from '../../deliveries/queue-store.ts'
 import { matchesEventFilter } from '../../model/webhook-event.ts'
 import {
   lockDispatchPosition,
@@ -38,6 +38,13 @@ export interface DispatchResult {
   readonly queuedDeliveries: QueuedDeliveries
 }
 
+export interface DispatchOptions {
+  /** Whether an event about a natural person goes only to subscriptions that include persons. */
+  readonly masksPersons?: boolean
+  /** The ID of the sender in this process, which gets the deliveries directly. */
+  readonly sender?: string | null
+}
+
 const NOTHING: DispatchResult = {
   events: 0,
   deliveries: 0,
@@ -46,12 +53,11 @@ const NOTHING: DispatchResult = {
 
 /**
  * Creates the deliveries of the next events, one for each matching subscription that is older than the event (design 3.4).
- * With masking, an event about a natural person goes only to subscriptions that include persons.
  * The dispatch position advances in the same transaction, so concurrent calls and crashes never lose or repeat a delivery.
  */
 export async function dispatchEvents(
   { sql }: Pick<Dependencies, 'sql'>,
-  { masksPersons }: { readonly masksPersons: boolean } = { masksPersons: false },
+  { masksPersons = false, sender = null }: DispatchOptions = {},
 ): Promise<DispatchResult> {
   return await runInDispatchTransaction(sql, async tx => {
     const events = await readEventsAfter(tx, await lockDispatchPosition(tx), MAX_EVENTS, {
@@ -71,11 +77,13 @@ export async function dispatchEvents(
     }
     const isReturned = deliveries.length <= MAX_RETURNED && eventCount <= MAX_RETURNED_EVENTS
     const returned = isReturned ? deliveries : []
+    const subscriptionIds = [...new Set(deliveries.map(delivery => delivery.subscriptionId))]
+    const announcements = subscriptionIds.length > 0 ? [announceDeliveries(tx, subscriptionIds, sender)] : []
+    const lastNumber = events[eventCount - 1]?.number ?? 0
     const payloads = await tx.overlap(
-      [...createQueueInserts(tx, deliveries), saveDispatchPosition(tx, events[eventCount - 1]?.number ?? 0)],
+      [...createQueueInserts(tx, deliveries), ...announcements, saveDispatchPosition(tx, lastNumber)],
       () => readEventPayloads(tx, [...new Set(returned.map(delivery => delivery.eventId))], { masksPersons }),
     )
-    const subscriptionIds = [...new Set(deliveries.map(delivery => delivery.subscriptionId))]
     return {
       events: eventCount,
       deliveries: deliveries.length,

@@ -9,7 +9,7 @@ import {
   listAttempts,
   listDeliveries,
 } from '../../deliveries/delivery-log-store.ts'
-import { enqueueDeliveries, restartDeliveries } from '../../deliveries/queue-store.ts'
+import { announceDeliveries, enqueueDeliveries, restartDeliveries } from '../../deliveries/queue-store.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
 import { SAMPLE_EVENTS } from '../../model/sample-events.ts'
 import type { WebhookEventType } from '../../model/webhook-event.ts'
@@ -219,6 +219,7 @@ function createResendMethods(dependencies: WebhookDependencies, change: Subscrip
         requireActive(subscription)
         await requireResendable(tx, delivery)
         await restartDeliveries(tx, [id], 'redeliver')
+        await announceDeliveries(tx, [delivery.subscriptionId], null)
         return orNotFound(await findDelivery(tx, id))
       })
     },
@@ -239,6 +240,7 @@ async function queueTestDelivery(
   const id = createUuidV7(now, random)
   const delivery = { id, eventId, eventType, jurisdiction, subscriptionId: subscription.id }
   await enqueueDeliveries(tx, [{ ...delivery, trigger: 'test' }])
+  await announceDeliveries(tx, [subscription.id], null)
   return orNotFound(await findDelivery(tx, id))
 }
 

@@ -66,6 +66,7 @@ for (const outageMs of [6_500, 12_000]) {
     const targets = [slow.target, fast.target]
     const worker = startDeliveryWorker({
       sql,
+      url: proxy.url,
       clock,
       random,
       log: createLogger('silent'),

@@ -47,6 +47,7 @@ test('delivery worker: PostgreSQL silent → no attempt starts after the end of 
   await dispatchEvents(context)
   const worker = startDeliveryWorker({
     sql,
+    url: proxy.url,
     clock,
     random,
     log: createLogger('silent'),
