@@ -14,12 +14,17 @@ const REAL_DOCUMENTS = fileURLToPath(new URL('../../../shared/', import.meta.url
 /** False where the real documents do not lie beside the checkout, so that nothing can be graded. */
 export const hasRealDocuments: boolean = existsSync(join(REAL_DOCUMENTS, 'data'))
 
+/** Returns where a document lies: documents below `forms/` beside the graders, real ones beside the checkout. */
+export function resolveTruthPath(path: string): string {
+  return join(path.startsWith('forms/') ? import.meta.dirname : REAL_DOCUMENTS, path)
+}
+
 /** Reads a document with the source's connector. Throws when its bytes are not those that the readers saw. */
 export async function readTruthDocument(
   source: Source,
   { path, sha256 }: Pick<TruthDocument, 'path' | 'sha256'>,
 ): Promise<Map<string, AnnouncementDraft>> {
-  const bytes = readFileSync(join(REAL_DOCUMENTS, path))
+  const bytes = readFileSync(resolveTruthPath(path))
   const actual = createHash('sha256').update(bytes).digest('hex')
   if (actual !== sha256) throw new Error(`${path} has SHA-256 ${actual}, expected ${sha256}`)
   const drafts = new Map<string, AnnouncementDraft>()

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findSourceById } from '../../src/sources/registry.ts'
 import { describeMention } from './grade-announcement.ts'
-import { hasRealDocuments, readTruthDocument } from './read-truth-document.ts'
+import { hasRealDocuments, readTruthDocument, resolveTruthPath } from './read-truth-document.ts'
 import { hashPersonName } from './truth-file.ts'
 import {
   type FieldScore,
@@ -44,7 +44,7 @@ else await printScores(positionals)
 async function showDocument([id = '', file = '', reference]: readonly string[]): Promise<void> {
   const source = findSourceById(id)
   if (source === undefined) throw new Error(`There is no source ${id}`)
-  const bytes = readFileSync(new URL(`../../../shared/${file}`, import.meta.url))
+  const bytes = readFileSync(resolveTruthPath(file))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const drafts = await readTruthDocument(source, { path: file, sha256 })
   if (!values.show) return console.log([`sha256 ${sha256}`, ...drafts.keys()].join('\n'))

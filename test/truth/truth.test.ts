@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnnouncementDraft } from '../../src/model/announcement.ts'
+import { findSourceById } from '../../src/sources/registry.ts'
 import { gradeAnnouncement } from './grade-announcement.ts'
-import { hasRealDocuments } from './read-truth-document.ts'
+import { hasRealDocuments, readTruthDocument } from './read-truth-document.ts'
 import { type ExpectedAnnouncement, hashPersonName, readTruthFile } from './truth-file.ts'
 import {
   findFallenScores,
@@ -82,6 +83,16 @@ test('gradeAnnouncement: hashed name in the metadata → compared by its hash', 
 test('gradeAnnouncement: announcement not read → every field missing', () => {
   const grades = gradeAnnouncement(undefined, EXPECTED_DRAFT, 'FR')
   assert.ok(grades.length > 6 && grades.every(({ verdict }) => verdict === 'missing'))
+})
+
+test('readTruthDocument: document below forms/ → read from beside the graders', async () => {
+  const path = 'forms/de-handelsregister/registerbekanntmachungen-2026-09-01.json'
+  const source = findSourceById('de-handelsregister')
+  const document = readTruthFile('de-handelsregister').documents.find(known => known.path === path)
+  assert.ok(source !== undefined && document !== undefined)
+  const references = [...(await readTruthDocument(source, document)).keys()]
+  assert.deepEqual(references, Object.keys(document.announcements))
+  await assert.rejects(readTruthDocument(source, { path, sha256: '0' }), /has SHA-256/)
 })
 
 test('findFallenScores: one more wrong value → named', () => {
