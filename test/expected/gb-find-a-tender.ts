@@ -64,6 +64,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       cpv: ['85149000'],
       estimated_value: 70_000_000,
       currency: 'GBP',
+      duration_months: 60,
       deadline: '2026-07-13',
       deadline_time: '12:00',
       lots: 1,
@@ -78,7 +79,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     url: `${NOTICE}050832-2026`,
     mentions: [
       // One party with two buying roles.
-      'buyer authority Thenue Housing Association Limited - AA17802 @G40 1AG',
+      'buyer company Thenue Housing Association Limited - AA17802 @G40 1AG',
       'review_body authority Glasgow Sheriff Court and Justice of the Peace Court @G5 9DA',
     ],
     metadata: {
@@ -103,7 +104,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     category: 'tender_notice',
     title: 'Plumbing & Heating Materials',
     url: `${NOTICE}050719-2026`,
-    mentions: ['buyer authority APUC Limited @FK8 2DZ', 'review_body authority APUC @FK8 2DZ'],
+    mentions: ['buyer company APUC Limited @FK8 2DZ', 'review_body authority APUC @FK8 2DZ'],
     metadata: {
       ...BEFORE,
       procedure_id: 'ocds-h6vhtk-06a894',
@@ -131,6 +132,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       framework: true,
       estimated_value: 5_000_000,
       currency: 'GBP',
+      duration_months: 24,
       deadline: '2026-06-29',
       deadline_time: '12:00',
       lots: 2,
@@ -365,7 +367,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     category: 'tender_amendment',
     title: 'TD041-20 Doughty Road Depot Electrical Switchgear and Sub Mains',
     url: `${CF_NOTICE}4cc631e3-a1f6-4db3-ade8-91e83c58b5f6`,
-    mentions: ['buyer authority EU SUPPLY LIMITED @DN31 1HU'],
+    mentions: ['buyer company EU SUPPLY LIMITED @DN31 1HU'],
     metadata: {
       procedure_id: 'ocds-b5fd17-4770c143-1852-46ab-bc70-559e3a2817ad',
       file_number: '20241217173912-103294',

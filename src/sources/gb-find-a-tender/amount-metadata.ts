@@ -15,9 +15,8 @@ interface Amount {
 }
 
 /**
- * Builds the metadata for amounts without VAT; `amountGross`, which includes VAT, stays in the details. Awards or
- * contracts are summed only when each covers its own lots, because several for one lot may repeat the value of a
- * framework agreement.
+ * Builds the metadata for amounts without VAT; `amountGross`, which includes VAT, stays in the details. The award amount
+ * is the sum of the contracts or, unless all of them state an amount, of the awards.
  */
 export function buildFindATenderAmountMetadata({
   row,
@@ -25,12 +24,7 @@ export function buildFindATenderAmountMetadata({
   awards,
   contracts,
 }: FindATenderReleaseSections): AnnouncementMetadata {
-  const pricedItems = (getValuesAtPath(contracts, 'value').length > 0 ? contracts : awards).filter(
-    isSuccessful,
-  )
-  const award = haveSeparateLots(pricedItems, awards)
-    ? sumAmounts(pricedItems.map(item => readValue(row, item)))
-    : null
+  const award = sumItems(row, contracts, awards) ?? sumItems(row, awards, awards)
   const estimate = parseAmount(row, tender.value('value'))
   const maximum = parseAmount(row, getValuesAtPath(tender.value('techniques'), 'frameworkAgreement.value')[0])
   const currency = (award ?? estimate ?? maximum)?.currency
@@ -45,33 +39,43 @@ export function buildFindATenderAmountMetadata({
 }
 
 /**
- * Returns true for a single item, or for several items whose stated lots do not overlap. A contract also covers the
- * lots of its award.
+ * Sums the amounts of the successful items to the cent. Returns `null` when one is missing, when currencies differ, and
+ * when items for a common lot repeat an amount, which is then the value of their framework agreement.
  */
-function haveSeparateLots(pricedItems: readonly unknown[], awards: readonly unknown[]): boolean {
-  if (pricedItems.length < 2) return true
-  const lots = pricedItems.map(item => {
-    const [awardId] = getValuesAtPath(item, 'awardID')
-    const award = awards.find(other => awardId !== undefined && getValuesAtPath(other, 'id')[0] === awardId)
-    return [...getValuesAtPath(item, 'relatedLots'), ...getValuesAtPath(award, 'relatedLots')]
-  })
-  return lots.every(own => own.length > 0) && new Set(lots.flat()).size === lots.flat().length
+function sumItems(row: FieldReader, items: readonly unknown[], awards: readonly unknown[]): Amount | null {
+  const priced = items.filter(isSuccessful).map(item => ({
+    amount: parseAmount(row, getValuesAtPath(item, 'value')[0]),
+    lots: readLots(item, awards),
+  }))
+  const [first] = priced
+  if (first?.amount == null || priced.some(({ amount }) => amount?.currency !== first.amount?.currency)) {
+    return null
+  }
+  const isRepeated = priced.some((item, i) => priced.slice(0, i).some(other => isSameAward(item, other)))
+  const sum = priced.reduce((whole, { amount }) => whole + (amount?.value ?? 0), 0)
+  return isRepeated ? null : { value: Math.round(sum * 100) / 100, currency: first.amount.currency }
 }
 
-/** Sums amounts and rounds the total to the cent. Returns `null` when one is missing or the currencies differ. */
-function sumAmounts(amounts: readonly (Amount | null)[]): Amount | null {
-  const [first] = amounts
-  if (first == null || amounts.some(amount => amount?.currency !== first.currency)) return null
-  const sum = amounts.reduce((whole, amount) => whole + (amount?.value ?? 0), 0)
-  return { value: Math.round(sum * 100) / 100, currency: first.currency }
+interface PricedItem {
+  readonly amount: Amount | null
+  readonly lots: readonly unknown[]
+}
+
+function isSameAward(one: PricedItem, other: PricedItem): boolean {
+  if (one.amount?.value !== other.amount?.value) return false
+  const isWithoutLots = one.lots.length === 0 || other.lots.length === 0
+  return isWithoutLots || one.lots.some(lot => other.lots.includes(lot))
+}
+
+/** Reads the lots of an award, or those of a contract and its award. */
+function readLots(item: unknown, awards: readonly unknown[]): unknown[] {
+  const [awardId] = getValuesAtPath(item, 'awardID')
+  const award = awards.find(other => awardId !== undefined && getValuesAtPath(other, 'id')[0] === awardId)
+  return [...getValuesAtPath(item, 'relatedLots'), ...getValuesAtPath(award, 'relatedLots')]
 }
 
 function isSuccessful(item: unknown): boolean {
   return !['cancelled', 'unsuccessful'].includes(String(getValuesAtPath(item, 'status')[0]))
-}
-
-function readValue(row: FieldReader, item: unknown): Amount | null {
-  return parseAmount(row, getValuesAtPath(item, 'value')[0])
 }
 
 function parseAmount(row: FieldReader, value: unknown): Amount | null {

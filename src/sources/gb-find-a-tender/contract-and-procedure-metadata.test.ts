@@ -45,6 +45,27 @@ const amountCases: readonly (readonly [string, FindATenderTestRelease, FindATend
     0,
   ],
   [
+    'several awards without lots, different amounts',
+    { awards: [{ value: { amount: 9, currency: 'GBP' } }, { value: { amount: 8, currency: 'GBP' } }] },
+    { award_amount: 17, currency: 'GBP' },
+    0,
+  ],
+  [
+    'contracts without amounts',
+    {
+      awards: [{ id: 'a', value: { amount: 9, currency: 'GBP' } }],
+      contracts: [{ awardID: 'a' }],
+    },
+    { award_amount: 9, currency: 'GBP' },
+    0,
+  ],
+  [
+    'one of two awards without amount',
+    { awards: [{ relatedLots: ['1'], value: { amount: 9, currency: 'GBP' } }, { relatedLots: ['2'] }] },
+    {},
+    0,
+  ],
+  [
     'several awards of separate lots, one unsuccessful',
     {
       awards: [
@@ -156,6 +177,23 @@ const termCases: readonly (readonly [string, FindATenderTestRelease, FindATender
     { lots: 1, duration_months: 18 },
     0,
   ],
+  ...[
+    [1800, 60],
+    [360, 12],
+    [2520, 84],
+    [730, 24],
+    [1095, 36],
+  ].map(
+    ([days, months]) =>
+      [
+        `duration of ${days} days`,
+        { contractPeriod: { durationInDays: days } },
+        { duration_months: months },
+        0,
+      ] as const,
+  ),
+  ['duration of 45 days', { contractPeriod: { durationInDays: 45 } }, {}, 0],
+  ['enquiry period', { enquiryPeriod: { endDate: '2026-10-01' } }, {}, 0],
   [
     'PHP list with gaps',
     { items: [{ deliveryAddresses: { 1: { region: 'UKM82' }, 3: { region: 'TLM' } } }] },
@@ -197,3 +235,38 @@ for (const [what, tender, expected, problems] of termCases) {
     assert.equal(foundProblems.length, problems, foundProblems.join())
   })
 }
+
+const bidCases: readonly (readonly [string, readonly unknown[], number | undefined])[] = [
+  ['one count', [{ measure: 'bids', value: 4 }], 4],
+  ['counts of one lot, repeated for two awards', bidsOfLots(['1', 2], ['1', 2]), 2],
+  ['counts of one lot that differ', bidsOfLots(['1', 2], ['1', 3]), undefined],
+  ['counts of two lots', bidsOfLots(['1', 2], ['2', 2]), undefined],
+  [
+    'counts without lots',
+    [
+      { measure: 'bids', value: 4 },
+      { measure: 'bids', value: 4 },
+    ],
+    undefined,
+  ],
+  ['other measures', [{ measure: 'highestValidBidValue', value: 4 }], undefined],
+]
+for (const [what, statistics, expected] of bidCases) {
+  test(`offers: ${what} → ${expected}`, async () => {
+    const { draft } = await readFindATenderRelease({ bids: { statistics } })
+    assert.equal(draft.metadata.offers, expected)
+  })
+}
+
+function bidsOfLots(...counts: readonly (readonly [string, number])[]): unknown[] {
+  return counts.map(([relatedLot, value]) => ({ measure: 'bids', relatedLot, value }))
+}
+
+test('deadline: preliminary market engagement → due date of the engagement', async () => {
+  const milestones = [
+    { type: 'engagement', dueDate: '2026-10-30T17:00:00Z', status: 'scheduled' },
+    { type: 'futureNotice', dueDate: '2026-09-30' },
+  ]
+  const { draft } = await readFindATenderRelease({ tag: ['planning'], planning: { milestones } })
+  assert.deepEqual([draft.metadata.deadline, draft.metadata.deadline_time], ['2026-10-30', '17:00'])
+})

@@ -54,21 +54,41 @@ function readAboveThreshold({ tender, awards, contracts }: FindATenderReleaseSec
   return commonValue(stated.filter(value => typeof value === 'boolean'))
 }
 
-/** Reads the number of tenders when exactly one count is stated. Counts for several lots cannot be summed. */
+/**
+ * Reads the number of tenders when all counts concern the same lot and agree: a notice repeats them with each award.
+ * Counts for several lots cannot be summed.
+ */
 function readOfferCount({ row }: FindATenderReleaseSections): number | null {
-  const counts = toListItems(row.child('bids').value('statistics')).filter(isPlainRecord)
-  const [count, ...others] = counts.filter(({ measure }) => measure === 'bids')
-  return typeof count?.value === 'number' && others.length === 0 ? count.value : null
+  const counts = toListItems(row.child('bids').value('statistics'))
+    .filter(isPlainRecord)
+    .filter(({ measure }) => measure === 'bids')
+  const isOneLot = counts.length === 1 || counts.every(({ relatedLot }) => relatedLot !== undefined)
+  const lots = new Set(counts.map(({ relatedLot }) => relatedLot))
+  const count = commonValue(counts.map(({ value }) => value))
+  return isOneLot && lots.size === 1 && typeof count === 'number' ? count : null
 }
 
-/** Reads the deadline for tenders or for requests to participate, whichever is earlier. */
+/**
+ * Reads the deadline for tenders or requests to participate, whichever is earlier, or else the day until which the market
+ * is consulted. Deadlines for questions do not count.
+ */
 function readDeadline(parts: FindATenderReleaseSections): AnnouncementMetadata {
   const requests = toListItems(parts.tender.value('expressionOfInterestDeadline'))
   const tenders = getValuesAtPath(parts.tender.value('tenderPeriod'), 'endDate')
-  const [first] = readMoments(parts, [...requests, ...tenders]).sort((a, b) =>
+  const submissions = [...requests, ...tenders]
+  const deadlines = submissions.length > 0 ? submissions : readEngagementDeadlines(parts)
+  const [first] = readMoments(parts, deadlines).sort((a, b) =>
     deadlineSortKey(a) < deadlineSortKey(b) ? -1 : 1,
   )
   return omitMissing({ deadline: first?.day, deadline_time: first?.time })
+}
+
+/** Reads the days until which suppliers can take part in preliminary market engagement. */
+function readEngagementDeadlines({ planning }: FindATenderReleaseSections): unknown[] {
+  const milestones = toListItems(planning.value('milestones')).filter(isPlainRecord)
+  return milestones
+    .filter(({ type, status }) => type === 'engagement' && status !== 'met')
+    .flatMap(({ dueDate }) => dueDate ?? [])
 }
 
 /** Reads the contract period from the latest stage of the procedure that states it. */
@@ -80,12 +100,25 @@ function readContractPeriod(parts: FindATenderReleaseSections): AnnouncementMeta
     getValuesAtPath(lots, 'contractPeriod'),
     toListItems(tender.value('contractPeriod')),
   ].filter(stated => stated.length > 0)
-  const months = getValuesAtPath(periods, 'durationInMonths')
+  const months = [
+    ...getValuesAtPath(periods, 'durationInMonths').filter(value => typeof value === 'number'),
+    ...getValuesAtPath(periods, 'durationInDays').flatMap(days => convertDaysToMonths(days) ?? []),
+  ]
   return omitMissing({
     contract_start: commonValue(readDays(parts, getValuesAtPath(periods, 'startDate'))),
     contract_end: commonValue(readDays(parts, getValuesAtPath(periods, 'endDate'))),
-    duration_months: commonValue(months.filter(value => typeof value === 'number')),
+    duration_months: commonValue(months),
   })
+}
+
+/** Length of a month in Find a Tender, which publishes durations that buyers enter in months as days. */
+const DAYS_PER_MONTH = 30
+
+/** Converts whole years or months. Returns `null` for other durations, such as 45 days. */
+function convertDaysToMonths(days: unknown): number | null {
+  if (typeof days !== 'number' || days <= 0) return null
+  if (days % 365 === 0) return (days / 365) * 12
+  return days % DAYS_PER_MONTH === 0 ? days / DAYS_PER_MONTH : null
 }
 
 function readDays(parts: FindATenderReleaseSections, values: readonly unknown[]): CalendarDay[] {

@@ -36,13 +36,14 @@ export function mapFindATenderRelease(row: FieldReader): AnnouncementDraft {
   const notice = notices.find(({ id }) => id === reference) ?? notices.at(-1)
   const tags = row.texts('tag')
   const mentions = buildFindATenderMentions(row)
-  const corrects = tags.some(tag => /Update$|Amendment$/.test(tag))
-    ? findEarlierNotice(notices, notice)
-    : undefined
+  const category = categorizeFindATenderRelease(parts, notice?.code ?? null, tags)
+  // A second change to a contract does not correct the notice of the first one.
+  const isReissue = category !== 'contract_modification' && tags.some(tag => /Update$|Amendment$/.test(tag))
+  const corrects = isReissue ? findEarlierNotice(notices, notice) : undefined
   return {
     reference,
     date: readDate(row),
-    category: categorizeFindATenderRelease(parts, notice?.code ?? null, tags),
+    category,
     language: row.text('language') ?? 'en',
     title:
       stripMarkup(readTitle(parts)) ?? [noticeLabel(notice), mentions[0]?.name].filter(Boolean).join(' — '),

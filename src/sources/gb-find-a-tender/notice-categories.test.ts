@@ -110,7 +110,30 @@ const categories: readonly (readonly [string, FindATenderTestRelease, string])[]
     },
     'tender_notice',
   ],
-  ['tags award and contract', { tag: ['contract', 'award'] }, 'contract_signature'],
+  ['tags award and contract', { tag: ['contract', 'award'] }, 'contract_award'],
+  ['tag contract', { tag: ['contract'] }, 'contract_signature'],
+  ['tags of a modification', { tag: ['awardUpdate', 'contractUpdate'] }, 'contract_modification'],
+  ['tag awardCancellation', { tag: ['awardCancellation'] }, 'tender_cancellation'],
+  ['tag tenderCancellation', { tag: ['tenderCancellation'] }, 'tender_cancellation'],
+  ['tag planningUpdate', { tag: ['planningUpdate'] }, 'tender_planning'],
+  ['tag tender, planned', { tender: { title: 'T', status: 'planned' } }, 'tender_planning'],
+  [
+    'proposed awards',
+    { tag: ['award', 'contract'], awards: [{ id: '1', status: 'pending' }] },
+    'award_intention',
+  ],
+  ['cancelled awards', { tag: ['award'], awards: [{ id: '1', status: 'cancelled' }] }, 'tender_cancellation'],
+  [
+    'one proposed award of two',
+    {
+      tag: ['award'],
+      awards: [
+        { id: '1', status: 'pending' },
+        { id: '2', status: 'active' },
+      ],
+    },
+    'contract_award',
+  ],
   [
     'award tag, no successful lot',
     {
@@ -135,6 +158,68 @@ for (const [what, changes, expected] of categories) {
     const { draft, problems } = await readFindATenderRelease(changes)
     assert.equal(draft.category, expected)
     assert.deepEqual(problems, [])
+  })
+}
+
+/** The notice types of the Procurement Act 2023, with the section of the release that lists their documents. */
+const NOTICE_TYPES: readonly (readonly [string, string])[] = [
+  ['UK1', 'tender_planning'],
+  ['UK2', 'market_consultation'],
+  ['UK3', 'tender_planning'],
+  ['UK4', 'tender_notice'],
+  ['UK5', 'award_intention'],
+  ['UK6', 'contract_award'],
+  ['UK7', 'contract_signature'],
+  ['UK8', 'contract_payment'],
+  ['UK9', 'contract_performance'],
+  ['UK10', 'contract_modification'],
+  ['UK11', 'contract_completion'],
+  ['UK12', 'tender_cancellation'],
+  ['UK13', 'qualification_system'],
+  ['UK14', 'qualification_system'],
+  ['UK15', 'qualification_system'],
+  ['UK16', 'qualification_system'],
+  ['UK17', 'payment_compliance'],
+]
+for (const [code, expected] of NOTICE_TYPES) {
+  test(`categorizeFindATenderRelease: ${code} → ${expected}`, async () => {
+    const documents = [createFindATenderNoticeLink(code)]
+    const { draft } = await readFindATenderRelease({ tender: { title: 'T', documents } })
+    assert.equal(draft.category, expected)
+  })
+}
+
+/** Descriptions of health service notices, which use the forms of award notices and calls. */
+const HEALTH_SERVICE_NOTICES: readonly (readonly [string, string])[] = [
+  [
+    'This is a Provider Selection Regime (PSR) intention to award notice. Clinics in Eskmere.',
+    'award_intention',
+  ],
+  ['Clinics in Eskmere.\nThis is a PSR intended to award notice.', 'award_intention'],
+  ['This is a notice of intention to award under the Provider Selection Regime.', 'award_intention'],
+  [
+    'Clinics. The award is subject to the Provider Selection Regime. This notice serves as an intention to award.',
+    'award_intention',
+  ],
+  ['A contract under the PSR. It has not yet been formally awarded.', 'award_intention'],
+  [
+    'This is a Provider Selection Regime (PSR) confirmation of contract award notice, after the intention to award.',
+    'contract_award',
+  ],
+  [
+    "This is a PSR contract award notice. Further 'Intention to Award' notices will be published.",
+    'contract_award',
+  ],
+  ['The buyer has the intention to award further contracts under the PSR.', 'contract_award'],
+  ['This is an intention to award notice.', 'contract_award'],
+]
+for (const [description, expected] of HEALTH_SERVICE_NOTICES) {
+  test(`categorizeFindATenderRelease: "${description.slice(0, 60)}" → ${expected}`, async () => {
+    const { draft } = await readFindATenderRelease({
+      tag: ['award', 'contract'],
+      tender: { title: 'Clinics', description },
+    })
+    assert.equal(draft.category, expected)
   })
 }
 

@@ -1,7 +1,8 @@
 import type { AnnouncementCategory } from '../../model/category.ts'
 import { getTextsAtPath } from '../shared/field-paths.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
-import type { FindATenderReleaseSections } from './read-release-sections.ts'
+import { isHealthServiceIntention } from './health-service-notices.ts'
+import { type FindATenderReleaseSections, readFindATenderDescriptions } from './read-release-sections.ts'
 
 interface FindATenderNoticeType {
   readonly label: string
@@ -65,8 +66,8 @@ const CATEGORIES_BY_STATUS = new Map<string, AnnouncementCategory>([
 ])
 
 /**
- * Categorizes a release by its notice type or, if it has none, as under the earlier regulations, by its tags. Reports
- * unknown codes.
+ * Categorizes a release by its notice type or, if it has none, as under the earlier regulations, by its tags and texts.
+ * Reports unknown codes.
  */
 export function categorizeFindATenderRelease(
   parts: FindATenderReleaseSections,
@@ -75,7 +76,24 @@ export function categorizeFindATenderRelease(
 ): AnnouncementCategory {
   const category = code === null ? categorizeByTags(parts, tags) : categorizeByNotice(parts, code, tags)
   const isAward = category === 'contract_award' || category === 'contract_signature'
-  return isAward && isNothingAwarded(parts) ? 'tender_unsuccessful' : category
+  if (isAward && isNothingAwarded(parts)) return 'tender_unsuccessful'
+  if (isAward && areAllAwards(parts, 'cancelled')) return 'tender_cancellation'
+  return code === null && announcesIntention(parts, category) ? 'award_intention' : category
+}
+
+/** Categories of tags that notices of an intention to award use, because they have no tag of their own. */
+const POSSIBLE_INTENTIONS: readonly AnnouncementCategory[] = [
+  'tender_planning',
+  'tender_notice',
+  'contract_award',
+  'contract_signature',
+]
+
+/** Returns true for proposed awards, which OCDS calls pending, and for texts that announce an intention to award. */
+function announcesIntention(parts: FindATenderReleaseSections, category: AnnouncementCategory): boolean {
+  if (!POSSIBLE_INTENTIONS.includes(category)) return false
+  const isProposed = category.startsWith('contract_') && areAllAwards(parts, 'pending')
+  return isProposed || isHealthServiceIntention(readFindATenderDescriptions(parts))
 }
 
 function categorizeByNotice(
@@ -105,12 +123,19 @@ function categorizeByTags(
       'tag',
     )
   }
+  if (tags.join() === 'tender' && tender.text('status') === 'planned') return 'tender_planning'
+  // Under the earlier regulations, each award notice also states its contracts.
+  if (tags.includes('award') && tags.includes('contract')) return 'contract_award'
   const latest = Math.max(...tags.map(tag => TAG_ORDER.indexOf(tag)))
   return CATEGORIES_BY_TAG.get(TAG_ORDER[latest] ?? '') ?? 'other'
 }
 
 /** Returns true when every award is unsuccessful or, if there are no awards, every lot. */
-function isNothingAwarded({ awards, lots }: FindATenderReleaseSections): boolean {
-  const statuses = getTextsAtPath(awards.length > 0 ? awards : lots, 'status')
-  return statuses.join() === 'unsuccessful'
+function isNothingAwarded(parts: FindATenderReleaseSections): boolean {
+  if (parts.awards.length > 0) return areAllAwards(parts, 'unsuccessful')
+  return getTextsAtPath(parts.lots, 'status').join() === 'unsuccessful'
+}
+
+function areAllAwards({ awards }: FindATenderReleaseSections, status: string): boolean {
+  return awards.length > 0 && awards.every(award => getTextsAtPath(award, 'status')[0] === status)
 }

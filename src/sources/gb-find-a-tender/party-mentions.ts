@@ -5,6 +5,7 @@ import type { MentionRole } from '../../model/mention-role.ts'
 import { countryFromEnglishName } from '../shared/codes/country-names.ts'
 import { getTextsAtPath } from '../shared/field-paths.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
+import { isPartyName } from '../shared/parties/is-party-name.ts'
 import { inferOrganizationType } from '../shared/parties/organization-type.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { readFindATenderPartyIdentifiers } from './party-identifiers.ts'
@@ -54,8 +55,8 @@ export function buildFindATenderMentions(row: FieldReader): Mention[] {
       identifiers: [],
     })
   }
-  for (const name of getTextsAtPath(row.value('awards'), 'suppliers.name').filter(supplier =>
-    isMissing('supplier', supplier),
+  for (const name of getTextsAtPath(row.value('awards'), 'suppliers.name').filter(
+    supplier => isPartyName(supplier) && isMissing('supplier', supplier),
   )) {
     mentions.push({ type: 'company', role: 'supplier', name, identifiers: [] })
   }
@@ -68,6 +69,7 @@ function buildPartyMentions(party: FieldReader): Mention[] {
     party.reportProblem('bad_value', 'a party has no name')
     return []
   }
+  if (!isPartyName(name)) return []
   const identifiers = readFindATenderPartyIdentifiers(party)
   const shared = { name, identifiers, ...readLocation(party) }
   return readRoles(party).map(role => ({

@@ -50,6 +50,17 @@ export function readFindATenderReleaseSections(row: FieldReader): FindATenderRel
   }
 }
 
+/** Reads the texts in which buyers describe the notice: of the call, the release, the lots and the awards. */
+export function readFindATenderDescriptions({
+  row,
+  tender,
+  lots,
+  awards,
+}: FindATenderReleaseSections): string[] {
+  const stated = [tender.text('description'), row.text('description')].filter(text => text !== null)
+  return [...stated, ...getTextsAtPath([...lots, ...awards], 'description')]
+}
+
 /**
  * Lists the notices among the documents by publication time. The last one belongs to this release
  * (sources/gb-find-a-tender).
