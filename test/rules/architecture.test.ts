@@ -101,6 +101,7 @@ const CATCH = [
   'src/workers/cancellation-worker.ts',
   'src/workers/crawl-scheduler.ts',
   'src/workers/delivery-worker.ts',
+  'src/workers/shard-renewal.ts',
   'src/workers/dispatch-worker.ts',
   'src/workers/erasure/start-erasure-worker.ts',
   'src/workers/feed-thread.ts',

@@ -24,7 +24,7 @@ const LONGER: Readonly<Record<string, number>> = {
   'src/sources/eu-ted/legacy/map-legacy-notice.ts mapTedLegacyNotice': 64,
   'src/sources/eu-ted/map-search-api-notice.ts mapTedSearchNotice': 56,
   'src/sources/it-anac/read-lots.ts readAnacLot': 57,
-  'src/workers/delivery-worker.ts startDeliveryWorker': 85,
+  'src/workers/delivery-worker.ts startDeliveryWorker': 62,
   'src/workers/read-ahead.ts createReadAhead': 53,
 }
 
