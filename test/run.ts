@@ -98,7 +98,7 @@ const GROUPS: Record<string, Group> = {
     [
       inProcesses('processes', 300, testsIn('resilience/processes')),
       inProcesses('backups', 240, testsIn('resilience/backups')),
-      inProcesses('erasure', 300, testsIn('resilience/erasure')),
+      inProcesses('erasure', 480, testsIn('resilience/erasure')),
     ],
     [inProcesses('browser', 300, testsIn('end-to-end/browser'))],
     [inProcesses('bench', 180, ['test/end-to-end/bench-commands.test.ts'])],

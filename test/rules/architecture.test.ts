@@ -42,6 +42,7 @@ const CATCH = [
   'src/api/query-string.ts',
   'src/cli/admin/forget.ts',
   'src/cli/demo.ts',
+  'src/cli/shared/indexes/node-indexes.ts',
   'src/cli/shared/run-program.ts',
   'src/cli/shared/start-api-service.ts',
   'src/cli/shared/start-webhook-workers.ts',

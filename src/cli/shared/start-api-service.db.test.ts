@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import {
@@ -37,7 +37,7 @@ async function write(sql: SqlPool, from: number, count: number, words = 5): Prom
 
 type TestApp = Awaited<ReturnType<typeof createTestAppContext>>
 
-async function serve(t: TestContext, app: TestApp, indexFolder: string) {
+async function serve(t: TestContext, app: TestApp, indexFolder: string, maskPersons = false) {
   const service = await startApiService(
     {
       ...app,
@@ -45,7 +45,7 @@ async function serve(t: TestContext, app: TestApp, indexFolder: string) {
       maskedIndexFolder: `${indexFolder}-masked-1`,
       encryptor: createEncryptor('a secret for tests', app.random),
     },
-    { ...settings, data: app.folder },
+    { ...settings, data: app.folder, maskPersons },
     '0.0.0-test',
   )
   let isRunning = true
@@ -64,6 +64,7 @@ async function serve(t: TestContext, app: TestApp, indexFolder: string) {
     fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${issued.key}` } })
   return {
     stop,
+    waitUntilIndexed: () => service.waitUntilIndexed(AbortSignal.timeout(30_000)),
     /** The total of a list, or the error status as a negative number. */
     async total(query = ''): Promise<number> {
       const response = await get(`/api/v1/announcements?per_page=1${query}`)
@@ -194,3 +195,17 @@ if (process.getuid?.() === 0) {
     }
   })
 }
+
+test('startApiService: indexes rebuilt while nobody sends requests → the replaced files are deleted', async t => {
+  const app = await createTestAppContext(t)
+  await write(app.sql, 0, 3)
+  const folder = join(app.folder, 'index')
+  await (await serve(t, app, folder, true)).waitUntilIndexed()
+  for (const each of [folder, `${folder}-masked-1`]) {
+    const replaced = currentIndexFile(each)
+    assert.ok(replaced !== null)
+    const { signal } = new AbortController()
+    await rebuildIndexAndWait(each, { clock: app.clock, signal, head: async () => 0, onProgress: () => {} })
+    await waitUntil(() => !existsSync(replaced))
+  }
+})

@@ -9,7 +9,7 @@ import {
   saveTestDocument,
   toIncomingAnnouncements,
 } from '../../../test/support/announcement-drafts.ts'
-import { findWordInFiles, findWordInTables } from '../../../test/support/erasure-traces.ts'
+import { findWordInFiles, findWordInTables } from '../../../test/support/erasure/erasure-traces.ts'
 import { createTestAppContext } from '../../../test/support/test-app-context.ts'
 import { findSourceById } from '../../sources/registry.ts'
 import { readChangesAfter } from '../indexing/database-change-feed.ts'

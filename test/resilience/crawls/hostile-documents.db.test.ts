@@ -5,7 +5,7 @@ import {
   releaseQuarantinedDocuments,
 } from '../../../src/crawls/reading-failure-store.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
-import { eraseStranger } from '../../support/erase-stranger.ts'
+import { eraseStranger } from '../../support/erasure/erase-stranger.ts'
 import { HOSTILE_PDFS } from '../../support/hostile-documents/hostile-pdfs.ts'
 import { importSampleHashes } from '../../support/import-samples.ts'
 import { openSimulatedCrawl } from '../../support/simulated-crawl.ts'

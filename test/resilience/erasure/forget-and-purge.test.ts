@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { systemClock } from '../../../src/platform/clock.ts'
-import { findWordInFiles } from '../../support/erasure-traces.ts'
+import { findWordInFiles } from '../../support/erasure/erasure-traces.ts'
 import { createSeededRandom } from '../../support/in-memory-database.ts'
 import { createTemporaryFolder } from '../../support/temporary-folder.ts'
 

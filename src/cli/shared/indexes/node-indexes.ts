@@ -8,6 +8,9 @@ import { openThreadedReader } from '../../../search/engines/sqlite/threads/threa
 import { type Indexer, startIndexer } from '../../../workers/start-indexer.ts'
 import type { AppContext } from '../app-context.ts'
 
+/** Time after which a replaced file is closed at the latest, also without requests. */
+const REFRESH_MS = 1_000
+
 /** A search index of this node and the indexer that keeps it up to date. */
 export interface NodeIndex {
   readonly live: LiveIndex
@@ -48,13 +51,27 @@ function startNodeIndex(
 ): NodeIndex {
   const live = openLiveIndex(folder, clock, file => openThreadedReader(file, threads, clock))
   const indexer = startIndexer({ url, folder, masked, log, clock })
+  const refreshTimer = setInterval(() => refresh(live, log), REFRESH_MS)
   return {
     live,
     indexer,
     async stop() {
+      clearInterval(refreshTimer)
       await indexer.stop()
       live.close()
     },
+  }
+}
+
+/**
+ * Opens the current file and closes the one before, which may hold erased data. Reads do so too, but nobody may read for
+ * hours.
+ */
+function refresh(live: LiveIndex, log: Logger): void {
+  try {
+    live.reader()
+  } catch (err) {
+    log.warn({ err }, 'the current file of the search index cannot be opened')
   }
 }
 

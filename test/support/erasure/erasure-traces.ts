@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
-import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
-import { normalizeText } from '../../src/platform/text.ts'
+import type { SqlPool } from '../../../src/platform/sql/sql-pool.ts'
+import { normalizeText } from '../../../src/platform/text.ts'
 
 /** Returns the tables whose rows contain a word in any spelling, with bytes read as UTF-8 text. */
 export async function findWordInTables(sql: SqlPool, word: string): Promise<string[]> {

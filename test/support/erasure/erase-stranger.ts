@@ -1,6 +1,6 @@
-import { findErasureTarget } from '../../src/services/erasure/find-target.ts'
-import { type ErasureDependencies, forgetTarget } from '../../src/services/erasure/forget.ts'
-import type { createTestAppContext } from './test-app-context.ts'
+import { findErasureTarget } from '../../../src/services/erasure/find-target.ts'
+import { type ErasureDependencies, forgetTarget } from '../../../src/services/erasure/forget.ts'
+import type { createTestAppContext } from '../test-app-context.ts'
 
 /** Erases a person whom no document names, so that every file received afterwards is screened. */
 export async function eraseStranger(
