@@ -4,6 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { createBenchSubscriptions, publishBenchEvents } from '../../../bench/delivery/bench-subscriptions.ts'
+import {
+  makeDatabaseClockSettable,
+  setDatabaseClock,
+} from '../../../bench/kills/deliveries/database-clock-step.ts'
 import { makeAddressGuard } from '../../../src/deliveries/http/address-guard.ts'
 import { makeWebhookSender } from '../../../src/deliveries/http/webhook-sender.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
@@ -22,20 +26,12 @@ const RETRY_DELAY_MS = 3_000
 const MAX_LATENCY_MS = 10_000
 const POLICY = { delaysMs: [RETRY_DELAY_MS, RETRY_DELAY_MS, RETRY_DELAY_MS], failedAfter: 3 }
 
-/** Creates a database whose clock can be set: its functions shadow those of PostgreSQL. */
+/** Creates a database whose clock can be set. */
 async function createDatabaseWithClock(t: TestContext) {
   const { sql, url } = await createTestDatabase(t)
-  await sql.unsafe(`
-    create table clock_step (ms bigint); insert into clock_step values (0);
-    create function public.clock_timestamp() returns timestamptz language sql volatile as
-      $$ select pg_catalog.clock_timestamp() + (select ms from public.clock_step) * interval '1 millisecond' $$;
-    create function public.statement_timestamp() returns timestamptz language sql stable as
-      $$ select pg_catalog.statement_timestamp() + (select ms from public.clock_step) * interval '1 millisecond' $$;
-    create function public.now() returns timestamptz language sql volatile as
-      $$ select pg_catalog.now() + (select ms from public.clock_step) * interval '1 millisecond' $$;
-    alter database "${new URL(url).pathname.slice(1)}" set search_path = public, pg_catalog`)
+  await makeDatabaseClockSettable(sql, url)
   const stepped = createSqlPool(url, { maxConnections: 6, applicationName: 'herald tests' })
-  return { stepped, url, set: (ms: number) => sql`update clock_step set ms = ${ms}` }
+  return { stepped, url, set: (ms: number) => setDatabaseClock(sql, ms) }
 }
 
 for (const [whose, ofServer, ofNode] of [
