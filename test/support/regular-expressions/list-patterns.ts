@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { parseSync, Visitor } from 'oxc-parser'
-import { isTestFile, listCodeFiles, REPOSITORY_ROOT } from '../code-files.ts'
+import { type CodeFile, isTestFile, listCodeFiles, REPOSITORY_ROOT } from '../code-files.ts'
 
-/** A regular expression of the server's code and the first place where it occurs, with its line. */
+/** A regular expression of the server's or the dashboard's code and the first place where it occurs, with its line. */
 export interface CodePattern {
   readonly source: string
   readonly flags: string
@@ -28,9 +28,22 @@ export interface ConstructedPattern {
 /** The simulator reads only this repository's samples and the requests of tests. */
 const EXCLUDED = /^src\/simulator\//
 
-/** Lists the regular expressions of the server: literals, and those that are constructed when a module is loaded. */
+/** Code of the dashboard. It must not construct patterns, because its modules cannot be loaded here. */
+function listDashboardFiles(): readonly Pick<CodeFile, 'path' | 'text'>[] {
+  return globSync('web/src/**/*.{ts,tsx}', { cwd: REPOSITORY_ROOT })
+    .map(path => path.split(sep).join('/'))
+    .filter(path => !path.endsWith('.d.ts'))
+    .sort()
+    .map(path => ({ path, text: readFileSync(join(REPOSITORY_ROOT, path), 'utf8') }))
+}
+
+/**
+ * Lists the regular expressions of the server and the dashboard: literals, and those that the server's modules construct
+ * when they are loaded.
+ */
 export async function listPatterns(): Promise<PatternList> {
-  const files = listCodeFiles().filter(file => !isTestFile(file) && !EXCLUDED.test(file.path))
+  const serverFiles = listCodeFiles().filter(file => !isTestFile(file) && !EXCLUDED.test(file.path))
+  const files = [...serverFiles, ...listDashboardFiles()]
   const found = new Map<string, CodePattern>()
   const calls: { readonly path: string; readonly place: string }[] = []
   const add = (pattern: CodePattern): void => {
@@ -55,7 +68,8 @@ export async function listPatterns(): Promise<PatternList> {
       CallExpression: visitConstruction,
     }).visit(program)
   }
-  const constructed = await constructPatterns([...new Set(calls.map(({ path }) => path))])
+  const loadable = calls.map(({ path }) => path).filter(path => path.startsWith('src/'))
+  const constructed = await constructPatterns([...new Set(loadable)])
   for (const { place } of calls)
     for (const { source, flags } of constructed.filter(({ stack }) => stack.includes(`/${place}:`)))
       add({ source, flags, place })
