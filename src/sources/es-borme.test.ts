@@ -127,7 +127,7 @@ test('section A: same office again → no resignation; other office → resignat
   const renewed = 'Ceses/Dimisiones. Consejero: A UNO;B DOS. Nombramientos. Consejero: A UNO;B DOS;C TRES.'
   const { draft } = await readOne(announcement(renewed))
   assert.deepEqual(draft.metadata.acts, ['officer_appointment'])
-  assert.equal(draft.title, 'ALFA FINGIDA SL: nombramientos')
+  assert.equal(draft.title, 'Nombramiento y reelección de consejeros: ALFA FINGIDA SL, Madrid')
   const changed = await readOne(
     announcement('Ceses/Dimisiones. Adm. Unico: A UNO. Nombramientos. Liquidador: A UNO.'),
   )
@@ -201,7 +201,12 @@ test('section A: several paragraphs with inline markup → one plain text', asyn
       `<p class="articulo">1 - <b>ALFA</b> SL.</p><p class="parrafo">Disolución. <em>Voluntaria</em>.</p><p class="parrafo">Extinción.${REGISTER_DATA}</p>`,
     ),
   )
-  assert.equal(draft.summary, 'Disolución. Voluntaria. Extinción.')
+  assert.equal(draft.title, 'Disolución voluntaria y extinción: ALFA SL, Madrid')
+  const texts = (draft.details?.acts ?? []) as readonly { readonly text: string }[]
+  assert.deepEqual(
+    texts.map(({ text }) => text),
+    ['Voluntaria.', ''],
+  )
 })
 
 for (const [heading, category] of [
@@ -417,9 +422,9 @@ test('section A: address with the town in parentheses at its end → seat', asyn
   assert.equal(await seat('C/ MAYOR 1 (NAVE) (SAN SEB'), undefined)
 })
 
-test('section A: no text → title "anuncio sin texto", bad_value, unknown_code', async () => {
+test('section A: no text → title "Anuncio sin texto", bad_value, unknown_code', async () => {
   const { draft, problems } = await readOne(xml('<p class="articulo">1 - ALFA SL.</p>'))
-  assert.deepEqual([draft.title, draft.summary], ['ALFA SL: anuncio sin texto', null])
+  assert.deepEqual([draft.title, draft.summary], ['Anuncio sin texto: ALFA SL, Madrid', null])
   assert.deepEqual(
     problems.map(({ kind }) => kind),
     ['bad_value', 'unknown_code'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts'
@@ -51,6 +51,48 @@ for (const [name, announcements] of Object.entries(ANNOUNCEMENTS)) {
       assertFacts('es-borme', reference, extractFacts(draft, expected), expected)
     }
   })
+}
+
+/** The documents of the second folder, with their numbers of announcements. */
+const SECOND_FOLDER = join(FOLDER, '../../data-2/es-borme')
+const hasSecondFolder = existsSync(SECOND_FOLDER) ? {} : { skip: `${SECOND_FOLDER} does not exist` }
+
+test(
+  'es-borme: BORME-A-2013-20-45.pdf → 57 announcements, letter-spaced lines joined',
+  hasSecondFolder,
+  async () => {
+    const bytes = readFileSync(join(SECOND_FOLDER, 'BORME-A-2013-20-45.pdf'))
+    const { drafts, problems } = await readDraftsAndProblems(esBorme, { url: 'x', contentType: null, bytes })
+    assert.deepEqual([drafts.length, problems], [57, []])
+    assertWording(drafts)
+    assert.deepEqual(
+      drafts.filter(draft => /(?:\p{L} ){5}/u.test(JSON.stringify(draft))),
+      [],
+    )
+  },
+)
+
+/** Checks what is true of every title and summary, whatever it reports. */
+function assertWording(drafts: readonly AnnouncementDraft[]): void {
+  for (const { reference, title, summary } of drafts) {
+    const text = summary ?? ''
+    assert.ok(title.length <= 200 && text.length <= 400, `${reference}: too long`)
+    assert.doesNotMatch(`${title} ${text}`, /<|&(?:amp|lt|gt|#\d+);| {2}|\bnull\b|\bundefined\b/, reference)
+    assert.match(title, /^\p{Lu}[^:]+: \S/u, `${reference}: no act before the name`)
+    assert.doesNotMatch(title, /ceses\/dimisiones|otros conceptos|nombramientos,/i, `${reference}: a rubric`)
+    assert.ok(!text.includes(title), `${reference}: the summary repeats the title`)
+    assert.doesNotMatch(text, /: *[.;]/, `${reference}: an empty label`)
+  }
+}
+
+for (const name of Object.keys(ANNOUNCEMENTS)) {
+  test(
+    `es-borme: titles and summaries of ${name} → short, an act, no markup, nothing repeated`,
+    present,
+    async () => {
+      assertWording((await readAll(name)).drafts)
+    },
+  )
 }
 
 /** Announcements with each act, as counted by a public parser and the README of the folder. */

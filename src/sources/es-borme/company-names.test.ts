@@ -7,11 +7,31 @@ import {
   splitBormeCompanyList,
 } from './company-names.ts'
 
-const companies: readonly (readonly [string, string, string | null, string | null])[] = [
+const companies: readonly (readonly [string, string, string | null, string | null, string?])[] = [
   ['MAJORCA PALMA PEARLS SL(R.M. PALMA DE MALLORCA).', 'MAJORCA PALMA PEARLS SL', 'PALMA DE MALLORCA', 'SL'],
   ['PERLAS AUTENTICAS, SL.', 'PERLAS AUTENTICAS, SL', null, 'SL'],
-  ['MINERA DEL MARQUESADO SLL EN LIQUIDACION', 'MINERA DEL MARQUESADO SLL', null, 'SLL'],
-  ['INSTALADORES, S.A. (EN LIQUIDACIÓN)', 'INSTALADORES, S.A.', null, 'S.A.'],
+  ['MINERA DEL MARQUESADO SLL EN LIQUIDACION', 'MINERA DEL MARQUESADO SLL', null, 'SLL', 'en liquidación'],
+  ['MINES FINGIDES SL EN LIQUIDACIÓ.', 'MINES FINGIDES SL', null, 'SL', 'en liquidación'],
+  [
+    'MINAS FINGIDAS SL - EN LIQUIDACION(R.M. PALMA DE MALLORCA).',
+    'MINAS FINGIDAS SL',
+    'PALMA DE MALLORCA',
+    'SL',
+    'en liquidación',
+  ],
+  ['MINAS FINGIDAS SL EN CONCURSO.', 'MINAS FINGIDAS SL', null, 'SL', 'en concurso'],
+  ['MINES FINGIDES SL EN CONCURS.', 'MINES FINGIDES SL', null, 'SL', 'en concurso'],
+  ['MINES FINGIDES SL (EN CONCURS DE CREDITORS).', 'MINES FINGIDES SL', null, 'SL', 'en concurso'],
+  // Words of the name itself are no status.
+  [
+    'SISTEMAS DE COMPENSACION Y LIQUIDACION DE VALORES SA.',
+    'SISTEMAS DE COMPENSACION Y LIQUIDACION DE VALORES SA',
+    null,
+    'SA',
+  ],
+  ['INSOLVENZ BERATUNG SL.', 'INSOLVENZ BERATUNG SL', null, 'SL'],
+  ['CONCURSOS Y LICITACIONES SL.', 'CONCURSOS Y LICITACIONES SL', null, 'SL'],
+  ['INSTALADORES, S.A. (EN LIQUIDACIÓN)', 'INSTALADORES, S.A.', null, 'S.A.', 'en liquidación'],
   ['BANK OF NOWHERE PLC SUCURSAL EN ESPAÑA.', 'BANK OF NOWHERE PLC', null, 'PLC'],
   [
     'MANCHABYTE, SOCIEDAD LIMITADA LABORAL.',
@@ -27,9 +47,9 @@ const companies: readonly (readonly [string, string, string | null, string | nul
   ['PUERTOS CANARIOS, S. L.', 'PUERTOS CANARIOS, S. L.', null, 'S. L.'],
   ['EUROPETS SOCIEDAD LIMITADA.', 'EUROPETS SOCIEDAD LIMITADA', null, 'SOCIEDAD LIMITADA'],
 ]
-for (const [printed, name, office, form] of companies) {
+for (const [printed, name, office, form, status = null] of companies) {
   test(`parseBormeCompanyName: ${printed} → ${name}, form ${form}`, () => {
-    assert.deepEqual(parseBormeCompanyName(printed), { name, office })
+    assert.deepEqual(parseBormeCompanyName(printed), { name, office, status })
     assert.equal(findBormeLegalForm(name), form)
   })
 }

@@ -3,11 +3,15 @@ import { splitLegalForm } from '../../model/legal-form.ts'
 import { trimEndMatching } from '../../platform/text.ts'
 import { normalizeForComparison } from '../shared/text-cleaning.ts'
 
-/**
- * Matches a status or branch marker after a company name, such as `EN LIQUIDACIÓN` or `SUCURSAL EN ESPAÑA` (design 5).
- */
-const QUALIFIER =
-  /(?<![\s,(-])[\s,(-]+(?:EN LIQUIDACI[OÓ]N|EN CONCURSO(?: DE ACREEDORES)?|SUCURSAL (?:EN|DE) ESPA[ÑN]A|SUCURSAL)\)?$/i
+/** Matches a branch marker after a company name, such as `SUCURSAL EN ESPAÑA` (design 5). */
+const BRANCH = /(?<![\s,(-])[\s,(-]+(?:SUCURSAL (?:EN|DE) ESPA[ÑN]A|SUCURSAL)\)?$/i
+/** Statuses that follow a company name and are no part of it, as Spanish and Catalan registers write them. */
+const STATUSES: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\s,(-])[\s,(-]+EN LIQUIDACI[OÓ]N?(?: (?:CONCURSAL|JUDICIAL))?\)?$/i, 'en liquidación'],
+  [/(?<![\s,(-])[\s,(-]+EN CONCURS(?:O?)(?: DE (?:ACREEDORES|CREDITORS))?\)?$/i, 'en concurso'],
+  [/(?<![\s,(-])[\s,(-]+EN DISOLUCI[OÓ]N?\)?$/i, 'en disolución'],
+  [/(?<![\s,(-])[\s,(-]+EN SUSPENSI[OÓ]N DE PAGOS\)?$/i, 'en suspensión de pagos'],
+]
 /** Matches the abbreviations that mark state-owned companies after the legal form (Ley 40/2015, arts. 86 and 111). */
 const STATE_OWNED = /(?<! (?:SME|MP|M\.P\.|S\.M\.E\.))(?:(?=,)|(?<!,))(?:,? (?:SME|MP|M\.P\.|S\.M\.E\.))+$/i
 const JURISDICTIONS = ['ES', 'GB', 'DE', 'FR', 'IT', 'EU'] as const
@@ -29,15 +33,33 @@ const NAME_END = /\.\s+|\.$/
 /** Matches what precedes the register office in a printed name, such as `(R.M. MADRID)`. */
 const REGISTER_OFFICE_MARK = /(?<!\s)\s*\(R\. ?M\.? ?/
 
-/** Splits a printed name into the company name, without its final period and status, and the register office. */
-export function parseBormeCompanyName(printed: string): { name: string; office: string | null } {
+/** A printed company name with what stands beside it. */
+export interface BormeCompanyName {
+  readonly name: string
+  /** The register office, when a province has several. */
+  readonly office: string | null
+  /** The status that follows the name, such as `en liquidación`. */
+  readonly status: string | null
+}
+
+/** Splits a printed name into the company name, without its final period, the register office and the status. */
+export function parseBormeCompanyName(printed: string): BormeCompanyName {
   // The office extends to the end and contains no closing bracket, so it begins after the last one before the end.
   const searched = printed.slice(printed.replace(/\)?\.?$/, '').lastIndexOf(')') + 1)
   const mark = REGISTER_OFFICE_MARK.exec(searched)
   const printedName = mark === null ? printed : printed.slice(0, mark.index - searched.length)
   const office = mark === null ? null : (searched.slice(mark.index + mark[0].length).split(')', 1)[0] ?? '')
-  const name = stripFinalPeriod(printedName)
-  return { name: name.replace(QUALIFIER, '').trim() || name, office: office?.trim() || null }
+  const { name, status } = splitBormeStatus(stripFinalPeriod(printedName))
+  return { name: name.replace(BRANCH, '').trim() || name, office: office?.trim() || null, status }
+}
+
+/** Separates a status such as `EN LIQUIDACION` from the end of a company name. */
+export function splitBormeStatus(name: string): { name: string; status: string | null } {
+  for (const [pattern, status] of STATUSES) {
+    const company = name.replace(pattern, '').trim()
+    if (company !== name && company !== '') return { name: company, status }
+  }
+  return { name, status: null }
 }
 
 /** Returns the Spanish or foreign legal form as written in the name, or `null` when the name has none. */

@@ -2,7 +2,7 @@ import type { Mention } from '../../model/announcement.ts'
 import type { EntityIdentifier } from '../../model/entity.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
-import { classifyBormeHolder } from './company-names.ts'
+import { classifyBormeHolder, splitBormeStatus } from './company-names.ts'
 import { formatSpanishTownName } from './province-names.ts'
 
 /** Maximum length of a name in characters. A longer name means that the text was split incorrectly. */
@@ -24,15 +24,23 @@ export class BormeMentionCollector {
   }
 
   /** Adds an office holder or owner, and classifies it by name as a person, company or public body. */
-  addHolder(role: MentionRole, name: string, identifiers: readonly EntityIdentifier[] = []): void {
-    if (this.#isTooLong(name)) return
+  addHolder(role: MentionRole, printed: string, identifiers: readonly EntityIdentifier[] = []): void {
+    if (this.#isTooLong(printed)) return
+    const { name } = splitBormeStatus(printed)
     const type = classifyBormeHolder(name)
     const belongsToCompany = type === 'person' && this.#mentions[0]?.type === 'company'
     this.#add({ type, role, name, identifiers, ...(belongsToCompany && { companyIndex: 0 }) })
   }
 
-  addCompany(role: MentionRole, name: string): void {
-    if (!this.#isTooLong(name)) this.#add({ type: 'company', role, name, identifiers: [] })
+  /** Adds a natural person, whom the text names as one. */
+  addPerson(role: MentionRole, name: string): void {
+    const belongsToCompany = this.#mentions[0]?.type === 'company'
+    this.#add({ type: 'person', role, name, identifiers: [], ...(belongsToCompany && { companyIndex: 0 }) })
+  }
+
+  addCompany(role: MentionRole, printed: string): void {
+    if (this.#isTooLong(printed)) return
+    this.#add({ type: 'company', role, name: splitBormeStatus(printed).name, identifiers: [] })
   }
 
   addAuthority(role: MentionRole, name: string): void {

@@ -64,3 +64,12 @@ export function formatSpanishTownName(uppercaseName: string): string {
       index > 0 && LOWERCASE_WORDS.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
     )
 }
+
+/** Formats the town of a registered office: `ROZAS DE MADRID (LAS)` → `Las Rozas de Madrid`. */
+export function formatSpanishSeat(seat: string): string {
+  const [, town, article] = /^([^()]+) \((EL|LA|LOS|LAS|L'|O|A|OS|AS|ELS|LES|SA)\)$/i.exec(seat) ?? []
+  if (town === undefined || article === undefined) return formatSpanishTownName(seat)
+  const name = formatSpanishTownName(town)
+  const prefix = article.charAt(0).toUpperCase() + article.slice(1).toLowerCase()
+  return prefix.endsWith("'") ? `${prefix}${name}` : `${prefix} ${name}`
+}

@@ -5,13 +5,10 @@ import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { parseNif } from '../shared/identifier-numbers.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { BORME_CATEGORY_RANK, type BormeActType } from './acts/act-types.ts'
-import {
-  type BormeActContent,
-  findBormeOfficeRenewals,
-  pickShortBormeMetadata,
-  readBormeAct,
-} from './acts/read-act.ts'
+import { type BormeActContent, pickShortBormeMetadata } from './acts/act-content.ts'
+import type { BormeActType } from './acts/act-types.ts'
+import { BORME_CATEGORY_RANK } from './acts/category-rank.ts'
+import { readBormeAct, reportBormeOfficeRenewals } from './acts/read-act.ts'
 import { type BormeAct, splitBormeActs } from './acts/split-acts.ts'
 import { findBormeLegalForm, parseBormeCompanyName } from './company-names.ts'
 import {
@@ -21,7 +18,9 @@ import {
   MAX_BORME_ARTICLE_LENGTH,
 } from './document-structure.ts'
 import { BormeMentionCollector, buildBormeRegisterName } from './mention-collector.ts'
+import { formatSpanishTownName } from './province-names.ts'
 import { type BormeRegisterEntry, parseBormeRegisterEntry, parseBormeSheetNumber } from './register-entry.ts'
+import { composeBormeSummary, composeBormeTitle } from './wording/compose-registered-acts.ts'
 
 /** Matches the number and company name in `423266 - MAJORCA PALMA PEARLS SL(R.M. PALMA DE MALLORCA).` */
 const ARTICLE = /^(\d{1,7}) ?- ?(.+)$/s
@@ -32,37 +31,33 @@ const REGISTER_DATA = 'Datos registrales'
 export function mapBormeRegisteredActs(record: FieldReader, issue: BormeDocumentMetadata): AnnouncementDraft {
   const { number, printed } = readNumberAndName(record)
   record.value('centro_redonda')
-  const fullText = joinBormeParagraphs(record)
-  const end = fullText.lastIndexOf(REGISTER_DATA)
-  const text = end === -1 ? fullText : fullText.slice(0, end).trimEnd()
-  const register = end === -1 ? '' : fullText.slice(end + REGISTER_DATA.length).replace(/^\.? ?/, '')
-  const entry = parseBormeRegisterEntry(register, issue.date)
-  if (entry.sheet === null)
-    record.reportProblem('bad_value', `no register sheet found in ${quoteValue(register || fullText)}`)
-  const { name, office } = parseBormeCompanyName(printed)
+  const { text, entry } = readTextAndEntry(record, issue)
+  const { name, office, status } = parseBormeCompanyName(printed)
   const acts = readActs(record, text)
   const collector = new BormeMentionCollector(buildSubject(name, entry, acts, text), record)
   const actContents = acts.map(act => readBormeAct(act, collector, record, issue.date))
   collector.addAuthority('register', buildBormeRegisterName(issue.province ?? '', office))
-  const renewals = findBormeOfficeRenewals(actContents)
-  const reported = actContents.filter(content => !renewals.has(content))
-  const categories = rankBormeCategories(reported.map(({ category }) => category))
-  const metadata = {
-    ...issue.metadata,
-    ...entryMetadata(entry),
-    ...mergeMetadata(actContents, name),
-    acts: categories,
-  }
+  const reported = reportBormeOfficeRenewals(actContents)
+  const categories = rankBormeCategories(
+    reported.flatMap(({ category, furtherCategories }) => [category, ...furtherCategories]),
+  )
+  const place = office === null ? (issue.province ?? '') : formatSpanishTownName(office)
+  const wording = { name, status, place, reported, actContents, ...describeEntry(entry) }
   return {
     reference: `${issue.identifier}/${number}`,
     date: issue.date,
     category: categories[0] ?? 'other_registry_act',
     language: 'es',
-    title: buildTitle(name, reported),
-    summary: text || null,
+    title: composeBormeTitle(wording),
+    summary: composeBormeSummary(wording),
     url: buildBormePageUrl(issue.identifier),
-    mentions: collector.mentions,
-    metadata: omitMissing(metadata),
+    mentions: addSeat(collector.mentions, actContents),
+    metadata: omitMissing({
+      ...issue.metadata,
+      ...entryMetadata(entry),
+      ...mergeMetadata(actContents, name),
+      acts: categories,
+    }),
     details: {
       acts: actContents.map(({ details }) => details),
       register: omitMissing({
@@ -73,6 +68,33 @@ export function mapBormeRegisteredActs(record: FieldReader, issue: BormeDocument
       }) as JsonValue,
     },
   }
+}
+
+/** Separates the acts from the register data, which close the text. */
+function readTextAndEntry(
+  record: FieldReader,
+  issue: BormeDocumentMetadata,
+): { text: string; entry: BormeRegisterEntry } {
+  const fullText = joinBormeParagraphs(record)
+  const end = fullText.lastIndexOf(REGISTER_DATA)
+  const text = end === -1 ? fullText : fullText.slice(0, end).trimEnd()
+  const register = end === -1 ? '' : fullText.slice(end + REGISTER_DATA.length).replace(/^\.? ?/, '')
+  const entry = parseBormeRegisterEntry(register, issue.date)
+  if (entry.sheet === null)
+    record.reportProblem('bad_value', `no register sheet found in ${quoteValue(register || fullText)}`)
+  return { text, entry }
+}
+
+function describeEntry({ entry, date, sheet }: BormeRegisterEntry) {
+  return { entry, entryDate: date, sheet: sheet === null ? null : parseBormeSheetNumber(sheet).number }
+}
+
+/** Adds the town of the registered office, where an act states it, to the subject. */
+function addSeat(mentions: readonly Mention[], actContents: readonly BormeActContent[]): Mention[] {
+  const seat = actContents.find(({ metadata }) => metadata.seat !== undefined)?.metadata.seat
+  return mentions.map((mention, i) =>
+    i === 0 && seat !== undefined ? { ...mention, locality: seat } : mention,
+  )
 }
 
 function readNumberAndName(record: FieldReader): { number: string; printed: string } {
@@ -143,16 +165,6 @@ export function rankBormeCategories(categories: readonly AnnouncementCategory[])
   return BORME_CATEGORY_RANK.filter(category => categories.includes(category))
 }
 
-/**
- * Builds a title such as `ACME SL: nombramientos, ampliación de capital`. "otros conceptos" appears only when there is
- * no other label.
- */
-function buildTitle(name: string, actContents: readonly BormeActContent[]): string {
-  const labels = [...new Set(actContents.flatMap(({ label }) => (label === '' ? [] : [label])))]
-  const specificLabels = labels.filter(label => label !== 'otros conceptos')
-  return `${name}: ${(specificLabels.length > 0 ? specificLabels : labels).join(', ')}`
-}
-
 function entryMetadata(entry: BormeRegisterEntry): AnnouncementMetadata {
   return omitMissing({
     ...pickShortBormeMetadata({
@@ -170,9 +182,9 @@ function entryMetadata(entry: BormeRegisterEntry): AnnouncementMetadata {
 function mergeMetadata(actContents: readonly BormeActContent[], name: string): AnnouncementMetadata {
   const capitalChanges = actContents.filter(({ metadata }) => metadata.capital_change_amount !== undefined)
   const decisions = actContents
-    .filter(({ isCourtDecision }) => isCourtDecision)
+    .filter(({ decision }) => decision !== null)
     .sort((a, b) => rankOf(b) - rankOf(a))
-  const others = actContents.filter(({ isCourtDecision }) => !isCourtDecision)
+  const others = actContents.filter(({ decision }) => decision === null)
   const all: AnnouncementMetadata = Object.assign(
     {},
     ...[...decisions, ...others].map(({ metadata }) => metadata),

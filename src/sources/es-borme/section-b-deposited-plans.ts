@@ -1,9 +1,12 @@
 import type { AnnouncementDraft } from '../../model/announcement.ts'
 import type { AnnouncementCategory } from '../../model/category.ts'
+import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../shared/compose-summary.ts'
 import { parseNumericDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
-import { joinSentences, normalizeForComparison, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { addBormeCompanyMentions, pickShortBormeMetadata } from './acts/read-act.ts'
+import { formatDay, joinNames } from '../shared/localized-values.ts'
+import { normalizeForComparison, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { type BormeNamedCompany, pickShortBormeMetadata } from './acts/act-content.ts'
+import { addBormeCompanyMentions } from './acts/read-act.ts'
 import { findBormeLegalForm, parseBormeCompanyName } from './company-names.ts'
 import {
   type BormeDocumentMetadata,
@@ -12,7 +15,9 @@ import {
   MAX_BORME_ARTICLE_LENGTH,
 } from './document-structure.ts'
 import { BormeMentionCollector, buildBormeRegisterName } from './mention-collector.ts'
+import { formatSpanishTownName } from './province-names.ts'
 import { parseBormeRegisterEntry, parseBormeSheetNumber } from './register-entry.ts'
+import { capitalizeFirst } from './wording/office-changes.ts'
 
 /**
  * Matches the first line of an announcement, such as `342 - NAME(S 8, H GR 12687). (20/11/2025)`. The sheet and the
@@ -67,13 +72,8 @@ export function mapBormeDepositedPlan(record: FieldReader, issue: BormeDocumentM
   if (parts === null || parts.printed === '')
     throw new Error(`expected a number and a company name, found ${quoteValue(article)}`)
   const { number, printed, register, date } = parts
-  const heading = record.text('centro_redonda') ?? ''
-  const normalizedHeading = normalizeForComparison(heading)
-  const [, category, label] = HEADINGS.find(([pattern]) => pattern.test(normalizedHeading)) ?? []
-  if (category === undefined) {
-    record.reportProblem('unknown_code', `unknown heading ${quoteValue(heading)}`, 'centro_redonda')
-  }
-  const { name, office } = parseBormeCompanyName(printed)
+  const { heading, category, label } = readHeading(record)
+  const { name, office, status } = parseBormeCompanyName(printed)
   const text = joinBormeParagraphs(record)
   const entry = parseBormeRegisterEntry(register ?? '', issue.date)
   const sheet = entry.sheet === null ? null : parseBormeSheetNumber(entry.sheet)
@@ -81,16 +81,26 @@ export function mapBormeDepositedPlan(record: FieldReader, issue: BormeDocumentM
     { type: 'company', role: 'subject', name, identifiers: sheet === null ? [] : [sheet] },
     record,
   )
-  addBormeCompanyMentions(text, collector)
+  const companies = addBormeCompanyMentions(text, collector)
   collector.addAuthority('register', buildBormeRegisterName(issue.province ?? '', office))
   const acts = category === undefined ? {} : { acts: [category] }
+  const day = parseNumericDay(date)
+  const isSheetNote = category === 'register_closure' || category === 'register_reopening'
+  const place = office === null ? (issue.province ?? '') : formatSpanishTownName(office)
   return {
     reference: `${issue.identifier}/${number}`,
     date: issue.date,
     category: category ?? 'other',
     language: 'es',
-    title: `${name}: ${label ?? (heading.toLowerCase() || 'anuncio')}`,
-    summary: joinSentences([heading, text]),
+    title: composeTitle(label ?? (heading || 'anuncio'), name, companies, place),
+    summary: composeSummary([
+      status === null ? null : `Sociedad ${status}`,
+      text,
+      day === null ? null : `${isSheetNote ? 'Nota' : 'Depósito'} de ${formatDay(day, 'es')}`,
+      sheet === null ? null : `Hoja registral ${sheet.number}`,
+      // The heading of a plan only repeats the title; the one of a note states its reason.
+      isSheetNote || label === undefined ? heading || null : null,
+    ]),
     url: buildBormePageUrl(issue.identifier),
     mentions: collector.mentions,
     metadata: omitMissing({
@@ -99,7 +109,38 @@ export function mapBormeDepositedPlan(record: FieldReader, issue: BormeDocumentM
       ...pickShortBormeMetadata({ notice_type: heading }),
       legal_form: findBormeLegalForm(name),
       register_sheet: sheet?.number,
-      entry_date: parseNumericDay(date),
+      entry_date: day,
     }),
   }
+}
+
+function readHeading(record: FieldReader): {
+  readonly heading: string
+  readonly category: AnnouncementCategory | undefined
+  readonly label: string | undefined
+} {
+  const heading = record.text('centro_redonda') ?? ''
+  const normalizedHeading = normalizeForComparison(heading)
+  const [, category, label] = HEADINGS.find(([pattern]) => pattern.test(normalizedHeading)) ?? []
+  if (category === undefined) {
+    record.reportProblem('unknown_code', `unknown heading ${quoteValue(heading)}`, 'centro_redonda')
+  }
+  return { heading, category, label }
+}
+
+/** Verbs between the subject and the other companies of a plan in a title. */
+const LINKS_BY_ROLE: Readonly<Record<string, string>> = { absorbed: 'absorbe a', beneficiary: 'a favor de' }
+
+/** Composes a title such as `Proyecto de fusión por absorción: ALFA SL absorbe a BETA SL, Granada`. */
+function composeTitle(
+  label: string,
+  name: string,
+  companies: readonly BormeNamedCompany[],
+  place: string,
+): string {
+  const [first] = companies
+  const link = LINKS_BY_ROLE[first?.role ?? '']
+  const names = companies.filter(({ role }) => role === first?.role).map(company => company.name)
+  const subject = link === undefined ? name : `${name} ${link} ${joinNames(names, 'es')}`
+  return shortenText(`${capitalizeFirst(label)}: ${subject}, ${place}`, MAX_TITLE_LENGTH)
 }

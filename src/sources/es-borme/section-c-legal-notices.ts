@@ -12,6 +12,7 @@ import { cleanText, normalizeForComparison, omitMissing, quoteValue } from '../s
 import { findBormeLegalForm, parseBormeCompanyName } from './company-names.ts'
 import { type BormeDocumentMetadata, buildBormePageUrl, joinBormeParagraphs } from './document-structure.ts'
 import { parseBormeSheetNumber } from './register-entry.ts'
+import { composeLegalNoticeSummary, composeLegalNoticeTitle } from './wording/compose-legal-notice.ts'
 
 /** Categories by normalized heading of section C (sources/es-borme). */
 const CATEGORIES_BY_HEADING: Readonly<Record<string, AnnouncementCategory>> = {
@@ -40,8 +41,6 @@ const ROLE_PATTERNS: readonly (readonly [RegExp, MentionRole])[] = [
  */
 const IDENTIFIED_COMPANY =
   /["“«]([^"”»“«]{3,150})["”»]((?: ?\([^()]{3,40}\))?,? (?:con (?:domicilio|CIF|C\.I\.F|NIF|N\.I\.F)|domiciliada)[^"“«;]{0,400}?(?:C\.?I\.?F\.?|N\.?I\.?F\.?)[^A-Z"“«;]{0,12}([A-Z]-?\d[\d.-]{5,10}[A-J\d])(?![A-Z\d])([^"“«;]{0,200}))/g
-/** Maximum length of a summary in characters. */
-const MAX_SUMMARY_LENGTH = 4_000
 /** Matches a date such as `29 de junio de 2011`. */
 const WRITTEN_DATE = /\b(\d{1,2}) de (\p{L}{4,10}) (?:de|del(?: año)?) (\d{4})\b/giu
 const MONTHS =
@@ -63,32 +62,25 @@ export function mapBormeLegalNotice(
   const companies = splitCompanies(printedTitle)
   const [first] = companies
   if (first === undefined) throw new Error('the announcement names no company (titulo)')
+  const meetingDay = category === 'shareholders_meeting' ? findMeetingDay(text, issue.date) : null
+  const notice = { category: category ?? 'other', heading, companies, text, meetingDay }
   return {
     reference: issue.identifier,
     date: issue.date,
     category: category ?? 'other',
     language: 'es',
-    title: `${companies.map(({ name }) => name).join(', ')}: ${heading.toLowerCase() || 'anuncio'}`,
-    ...summarize(text),
+    title: composeLegalNoticeTitle(notice),
+    summary: composeLegalNoticeSummary(notice),
+    ...(text !== '' && { details: { text } }),
     url: buildBormePageUrl(issue.identifier),
     mentions: addIdentifiers(companies, text),
     metadata: omitMissing({
       ...issue.metadata,
       notice_type: heading || null,
       legal_form: companies.length === 1 ? findBormeLegalForm(first.name) : null,
-      meeting_date: category === 'shareholders_meeting' ? findMeetingDay(text, issue.date) : null,
+      meeting_date: meetingDay,
     }),
   }
-}
-
-/**
- * Uses the text as the summary. If the text is too long, its first sentences are the summary and the details hold the
- * full text.
- */
-function summarize(text: string): Pick<AnnouncementDraft, 'summary' | 'details'> {
-  if (text.length <= MAX_SUMMARY_LENGTH) return { summary: text || null }
-  const firstSentences = text.slice(0, text.lastIndexOf('. ', MAX_SUMMARY_LENGTH) + 1)
-  return { summary: `${firstSentences || text.slice(0, MAX_SUMMARY_LENGTH)} […]`, details: { text } }
 }
 
 /**

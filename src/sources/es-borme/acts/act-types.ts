@@ -14,6 +14,8 @@ type ActContentKind =
   | 'website'
   | 'insolvency'
   | 'bonds'
+  | 'articles'
+  | 'other'
 
 export interface BormeActType {
   /** The printed heading as the source of a regular expression. Accents are optional when it is matched. */
@@ -39,7 +41,7 @@ export const BORME_ACT_TYPES: readonly BormeActType[] = [
   {
     heading: 'Empresario Individual',
     category: 'company_formation',
-    label: 'empresario individual',
+    label: 'inscripción de empresario individual',
     contentKind: 'formation',
   },
   { heading: 'Situación concursal', category: 'insolvency_update', label: '', contentKind: 'insolvency' },
@@ -69,7 +71,7 @@ export const BORME_ACT_TYPES: readonly BormeActType[] = [
   {
     heading: 'Transformación de sociedad',
     category: 'legal_form_change',
-    label: 'transformación de sociedad',
+    label: 'transformación',
     contentKind: 'name',
   },
   { heading: 'Disolución', category: 'dissolution', label: 'disolución', contentKind: 'text' },
@@ -108,7 +110,7 @@ export const BORME_ACT_TYPES: readonly BormeActType[] = [
   {
     heading: 'Cambio de denominación social',
     category: 'name_change',
-    label: 'cambio de denominación social',
+    label: 'cambio de denominación',
     contentKind: 'name',
   },
   {
@@ -169,27 +171,32 @@ export const BORME_ACT_TYPES: readonly BormeActType[] = [
   {
     heading: '(?:Sociedad unipersonal\\. )?Cambio de identidad del socio único',
     category: 'ownership_change',
-    label: 'cambio de identidad del socio único',
+    label: 'cambio de socio único',
     contentKind: 'owner',
   },
   {
     heading: 'Sociedad unipersonal(?:\\. Socio único)?',
     category: 'ownership_change',
-    label: 'sociedad unipersonal',
+    label: 'declaración de unipersonalidad',
     contentKind: 'owner',
   },
-  { heading: 'Socio único', category: 'ownership_change', label: 'socio único', contentKind: 'owner' },
+  {
+    heading: 'Socio único',
+    category: 'ownership_change',
+    label: 'declaración de socio único',
+    contentKind: 'owner',
+  },
   {
     heading: 'Pérdida del carácter de unipersonalidad',
     category: 'ownership_change',
-    label: 'pérdida del carácter de unipersonalidad',
+    label: 'pérdida de unipersonalidad',
     contentKind: 'text',
   },
   {
     heading: 'Modificaciones estatutarias',
     category: 'articles_amendment',
-    label: 'modificaciones estatutarias',
-    contentKind: 'text',
+    label: 'modificación de los estatutos',
+    contentKind: 'articles',
   },
   {
     heading: 'Modificación de duración',
@@ -240,7 +247,7 @@ export const BORME_ACT_TYPES: readonly BormeActType[] = [
     label: 'apertura de sucursal',
     contentKind: 'text',
   },
-  { heading: 'Sucursal', category: 'branch_opening', label: 'sucursal', contentKind: 'text' },
+  { heading: 'Sucursal', category: 'branch_opening', label: 'apertura de sucursal', contentKind: 'text' },
   {
     heading: 'Cierre de [Ss]ucursal',
     category: 'branch_closure',
@@ -262,8 +269,9 @@ export const BORME_ACT_TYPES: readonly BormeActType[] = [
   },
   {
     heading: 'Artículo 378\\.5 del Reglamento del Registro Mercantil',
-    category: 'register_closure',
-    label: 'artículo 378.5 del Reglamento del Registro Mercantil',
+    // The certificate that the accounts were not approved prevents the closure of the sheet.
+    category: 'document_filing',
+    label: 'justificación de no aprobación de cuentas',
     contentKind: 'text',
     isOpenEnded: true,
   },
@@ -277,7 +285,7 @@ export const BORME_ACT_TYPES: readonly BormeActType[] = [
   {
     heading: 'Crédito incobrable',
     category: 'default_notice',
-    label: 'crédito incobrable',
+    label: 'declaración de crédito incobrable',
     contentKind: 'text',
   },
   {
@@ -297,50 +305,6 @@ export const BORME_ACT_TYPES: readonly BormeActType[] = [
     heading: 'Otros conceptos',
     category: 'other_registry_act',
     label: 'otros conceptos',
-    contentKind: 'text',
+    contentKind: 'other',
   },
-]
-
-/**
- * The categories from highest to lowest rank. An announcement takes the highest-ranked category among its acts
- * (sources/es-borme).
- */
-export const BORME_CATEGORY_RANK: readonly AnnouncementCategory[] = [
-  'company_formation',
-  'insolvency_filing',
-  'insolvency_conversion',
-  'insolvency_closure',
-  'insolvency_plan',
-  'insolvency_practitioner_appointment',
-  'insolvency_update',
-  'merger',
-  'demerger',
-  'asset_transfer',
-  'legal_form_change',
-  'dissolution',
-  'company_deregistration',
-  'reactivation',
-  'capital_increase',
-  'capital_reduction',
-  'capital_paid_in',
-  'name_change',
-  'address_change',
-  'purpose_change',
-  'officer_appointment',
-  'officer_resignation',
-  'officer_reappointment',
-  'power_revocation',
-  'power_change',
-  'ownership_change',
-  'articles_amendment',
-  'website_change',
-  'branch_opening',
-  'branch_closure',
-  'bond_issue',
-  'register_closure',
-  'register_reopening',
-  'default_notice',
-  'litigation_notice',
-  'correction',
-  'other_registry_act',
 ]

@@ -22,6 +22,8 @@ export interface BormeInsolvencyDecision {
   readonly court: string | null
   readonly judge: string | null
   readonly practitioners: readonly BormeInsolvencyPractitioner[]
+  /** What the court ordered, in its own words. */
+  readonly resolution: string | null
 }
 
 export interface BormeInsolvencyPractitioner {
@@ -46,7 +48,9 @@ const PHASES: readonly (readonly [RegExp, AnnouncementCategory, string])[] = [
   ],
   [/conclusion del concurso/, 'insolvency_closure', 'conclusión del concurso'],
   [/fase de convenio/, 'insolvency_update', 'apertura de la fase de convenio'],
-  [/cumplimiento del convenio/, 'insolvency_update', 'cumplimiento del convenio'],
+  [/fase comun/, 'insolvency_update', 'fin de la fase común del concurso'],
+  [/incumplimiento del? convenio/, 'insolvency_plan_failure', 'incumplimiento del convenio'],
+  [/cumplimiento del? convenio/, 'insolvency_update', 'cumplimiento del convenio'],
   [
     /(?:aproba\w|sentencia)(?:(?!aproba\w|sentencia).)*\bconvenio/,
     'insolvency_plan',
@@ -64,6 +68,12 @@ const PHASES: readonly (readonly [RegExp, AnnouncementCategory, string])[] = [
   ],
   [/intervencion o suspension de las? fac/, 'insolvency_update', 'intervención o suspensión de facultades'],
   [/calificacion/, 'insolvency_update', 'calificación del concurso'],
+  [
+    /homologacion|acuerdo extrajudicial|plan de reestructuracion/,
+    'conciliation_procedure',
+    'homologación de un acuerdo con los acreedores',
+  ],
+  [/exoneracion/, 'insolvency_update', 'exoneración del pasivo insatisfecho'],
 ]
 const FIELD_LABEL = /(?:^| )(Juzgado:|Juez:|Administrador(?:es)? Concursal(?:es)?\.|Resoluciones:) ?/g
 
@@ -90,7 +100,7 @@ export function parseBormeInsolvencyDecision(text: string): BormeInsolvencyDecis
   const [, category, label] = PHASES.find(([pattern]) => pattern.test(normalizedPhase)) ?? []
   return {
     category: category ?? 'insolvency_update',
-    label: label ?? 'situación concursal',
+    label: label === undefined ? 'situación concursal' : specifyLabel(label, printedPhase),
     isKnownPhase: category !== undefined,
     phase: printedPhase,
     caseNumber: number,
@@ -101,18 +111,48 @@ export function parseBormeInsolvencyDecision(text: string): BormeInsolvencyDecis
     practitioners: fields
       .filter(field => field.label === 'Admin')
       .map(field => parsePractitioner(field.text)),
+    resolution: fieldText('Resol'),
   }
 }
 
+/** Adds to the label what follows the phase after a period: `Voluntario`, `Insuficiencia de la masa activa`. */
+function specifyLabel(label: string, phase: string): string {
+  const [, kind = ''] = /^[^.]{10,80}\. ?(\p{L}[^.]{4,60})$/su.exec(phase) ?? []
+  const detail = kind.toLowerCase()
+  if (detail === '' || label.includes(detail)) return label
+  if (/^(?:voluntario|necesario|abreviado|ordinario)$/.test(detail)) return `${label} ${detail}`
+  return /^(?:insuficiencia|inexistencia|cumplimiento|pago|satisfaccion|satisfacción|desistimiento|renuncia|fin|finalizaci[oó]n|liquidaci[oó]n|revocaci[oó]n)/.test(
+    detail,
+  )
+    ? `${label} por ${detail}`
+    : label
+}
+
+/** Width in characters of the registers' field for a court. The rest of a longer name follows after a period. */
+const COURT_FIELD_WIDTH = 71
+
 /**
- * Formats a court name such as `num. 5 JUZGADO DE LO MERCANTIL DE MADRID` with its number at the end. `num. 0` marks a
- * court without a number.
+ * Formats a court name such as `num. 5 JUZGADO DE LO MERCANTIL DE MADRID` with its number before the place. `num. 0`
+ * marks a court whose name contains its number. The label `Juzgado:` stands for a first word that the name lacks.
  */
 function formatCourtName(printed: string | null): string | null {
-  const [, number = '0', name = ''] = /^(?:n[uú]m\. ?(\d+) )?(.*)$/s.exec(printed ?? '') ?? []
-  const court = stripFinalPeriod(name)
-  if (court === '') return null
-  return Number(number) === 0 ? court : `${court} num. ${number}`
+  const [, number = '0', printedName = ''] = /^(?:n[uú]m\. ?(\d+) )?(.*)$/s.exec(printed ?? '') ?? []
+  const name = stripFinalPeriod(joinCutName(printedName)).replaceAll('&', 'ª')
+  if (name === '') return null
+  const court = /^(?:\d{1,2} ?ª|primera|de |lo |mercantil|instancia)/i.test(name)
+    ? `JUZGADO ${/^(?:de|mercantil) ?/i.test(name) ? name : `DE ${name}`}`
+    : name
+  const statedNumbers = [...court.matchAll(/\d+(?![\dª])/g)].map(([digits]) => Number(digits))
+  if (Number(number) === 0 || statedNumbers.includes(Number(number))) return court
+  const [, subject, place] = /^(.*(?:MERCANTIL|INSTANCIA|INSTRUCCI[OÓ]N)) (DE .+)$/i.exec(court) ?? []
+  return place === undefined ? `${court} Nº ${number}` : `${subject} Nº ${number} ${place}`
+}
+
+/** Joins a name that was cut at the width of the registers' field: `… PLAZA Nº 1. 5` is place 15. */
+function joinCutName(name: string): string {
+  return name.slice(COURT_FIELD_WIDTH, COURT_FIELD_WIDTH + 2) === '. ' && name.length > COURT_FIELD_WIDTH + 3
+    ? name.slice(0, COURT_FIELD_WIDTH) + name.slice(COURT_FIELD_WIDTH + 2)
+    : name
 }
 
 /** Parses a practitioner such as `Fecha 24/03/2026, NIF/CIF B65697740. LEXAUDIT CONCURSAL SLP.` */

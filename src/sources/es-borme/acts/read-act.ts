@@ -1,34 +1,28 @@
-import type { JsonValue } from '../../../model/announcement.ts'
 import type { CalendarDay } from '../../../model/calendar-day.ts'
-import type { AnnouncementCategory } from '../../../model/category.ts'
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
-import { parseNumericDay } from '../../shared/dates.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { normalizeForComparison, omitMissing, quoteValue } from '../../shared/text-cleaning.ts'
-import { splitBormeCompanyList, stripFinalPeriod, trimEndCharacters } from '../company-names.ts'
+import { splitBormeCompanyList, splitBormeStatus, stripFinalPeriod } from '../company-names.ts'
+import { readBormeArticlesChange } from '../free-text/articles-change.ts'
+import { readBormeOtherAct } from '../free-text/read-other-act.ts'
 import type { BormeMentionCollector } from '../mention-collector.ts'
-import { parseBormeCapitalAmounts } from './capital-amounts.ts'
+import {
+  type BormeActContent,
+  type BormeNamedCompany,
+  createBormeActContent,
+  pickShortBormeMetadata,
+} from './act-content.ts'
 import { parseBormeInsolvencyDecision } from './insolvency-decision.ts'
-import { type BormeOffice, parseBormeOffices } from './office-holders.ts'
+import { parseBormeOffices } from './office-holders.ts'
+import {
+  cleanBormePurpose,
+  findBormeWebsite,
+  readBormeAddress,
+  readBormeCapital,
+  readBormeFormation,
+} from './read-company-facts.ts'
 import type { BormeAct } from './split-acts.ts'
 
-/** The content that Herald reads from an act. */
-export interface BormeActContent {
-  readonly act: BormeAct
-  readonly category: AnnouncementCategory
-  /** The label used in the announcement's title. */
-  readonly label: string
-  readonly metadata: AnnouncementMetadata
-  readonly offices: readonly BormeOffice[]
-  /** True when the act is a court decision in insolvency proceedings. */
-  readonly isCourtDecision: boolean
-  readonly details: { readonly [key: string]: JsonValue }
-}
-
-/** Maximum length of a metadata value in characters. Longer text appears only in the details and the summary. */
-const MAX_METADATA_TEXT_LENGTH = 400
-/** Maximum number of years by which the start of business can follow the publication. */
-const MAX_YEARS_AHEAD = 10
 /** Roles in a merger or demerger, with patterns for the normalized label of a company list. The first match applies. */
 const ROLES_BY_LABEL = [
   ['absorbed', /absorbida|fusionada|extinguida/],
@@ -44,46 +38,34 @@ export function readBormeAct(
   record: FieldReader,
   published: CalendarDay,
 ): BormeActContent {
-  const { contentKind, category, label } = act.type
-  const base: Omit<BormeActContent, 'details'> = {
-    act,
-    category,
-    label,
-    metadata: {},
-    offices: [],
-    isCourtDecision: false,
-  }
-  const details = { heading: act.printedHeading, text: act.text }
-  const withMetadata = (metadata: AnnouncementMetadata = {}): BormeActContent => ({
-    ...base,
-    metadata,
-    details: { ...details, category },
-  })
-  switch (contentKind) {
+  const base = createBormeActContent(act)
+  const withMetadata = (metadata: AnnouncementMetadata): BormeActContent => ({ ...base, metadata })
+  switch (act.type.contentKind) {
     case 'offices':
-      return { ...withMetadata(), ...readOffices(act, collector, record) }
+      return { ...base, ...readOffices(act, collector, record) }
     case 'insolvency':
-      return { ...withMetadata(), ...readInsolvency(act, collector, record) }
-    case 'owner':
-      for (const name of readOwners(act.text)) collector.addHolder('owner', name)
-      return withMetadata()
+      return { ...base, ...readInsolvency(act, collector, record) }
+    case 'owner': {
+      const owners = readOwners(act.text)
+      for (const name of owners) collector.addHolder('owner', name)
+      return { ...base, owners }
+    }
     case 'companies':
-      addBormeCompanyMentions(act.text, collector)
-      return withMetadata()
+      return { ...base, companies: addBormeCompanyMentions(act.text, collector) }
     case 'bonds':
       for (const name of readCommissioners(act.text)) collector.addHolder('other', name)
-      return withMetadata()
+      return base
     case 'formation':
       return withMetadata({
-        ...readFormation(act.text, published),
-        ...readCapital(act.text, true, record),
+        ...readBormeFormation(act.text, published),
+        ...readBormeCapital(act.text, true, record),
       })
     case 'capital':
-      return withMetadata(readCapital(act.text, false, record))
+      return withMetadata(readBormeCapital(act.text, false, record))
     case 'address':
-      return withMetadata(readAddress(act.text))
+      return withMetadata(readBormeAddress(act.text))
     case 'purpose':
-      return withMetadata(pickShortBormeMetadata({ activity: cleanPurpose(act.text) }))
+      return withMetadata(pickShortBormeMetadata({ activity: cleanBormePurpose(act.text) }))
     case 'name':
       return withMetadata(
         pickShortBormeMetadata({
@@ -91,31 +73,33 @@ export function readBormeAct(
         }),
       )
     case 'website':
-      return withMetadata(pickShortBormeMetadata({ website: findWebsite(act.text) }))
+      return withMetadata(pickShortBormeMetadata({ website: findBormeWebsite(act.text) }))
+    case 'articles':
+      return { ...base, ...readBormeArticlesChange(act) }
+    case 'other':
+      return readBormeOtherAct(act, collector)
     case 'text':
-      return withMetadata()
+      return base
   }
 }
 
 /**
- * Returns the acts in which everybody who leaves an office is reappointed to the same office by the announcement. The
- * offices are then renewed and nobody leaves (sources/es-borme).
+ * Returns the acts as they are reported. Where everybody who leaves an office is appointed to the same office again, the
+ * offices are renewed: nobody leaves, and appointments of nobody else are reappointments (sources/es-borme).
  */
-export function findBormeOfficeRenewals(
-  actContents: readonly BormeActContent[],
-): ReadonlySet<BormeActContent> {
-  const departures = actContents.filter(
-    ({ act, offices }) => act.type.heading === 'Ceses/Dimisiones' && offices.length > 0,
-  )
-  if (departures.length === 0) return new Set()
-  const appointments = new Set(
-    actContents
-      .filter(({ category }) => category === 'officer_appointment' || category === 'officer_reappointment')
-      .flatMap(officeHolderKeys),
-  )
-  return new Set(
-    departures.filter(departure => officeHolderKeys(departure).every(key => appointments.has(key))),
-  )
+export function reportBormeOfficeRenewals(actContents: readonly BormeActContent[]): BormeActContent[] {
+  const keysIn = (...headings: readonly string[]): Set<string> =>
+    new Set(actContents.filter(({ act }) => headings.includes(act.type.heading)).flatMap(officeHolderKeys))
+  const leaving = keysIn('Ceses/Dimisiones')
+  const staying = keysIn('Nombramientos', 'Reelecciones')
+  return actContents.flatMap(content => {
+    const keys = officeHolderKeys(content)
+    if (keys.length === 0) return [content]
+    if (content.act.type.heading === 'Ceses/Dimisiones')
+      return keys.every(key => staying.has(key)) ? [] : [content]
+    const isRenewal = content.category === 'officer_appointment' && keys.every(key => leaving.has(key))
+    return isRenewal ? [{ ...content, category: 'officer_reappointment' as const }] : [content]
+  })
 }
 
 function officeHolderKeys(content: BormeActContent): string[] {
@@ -165,7 +149,7 @@ function readInsolvency(
   return {
     category,
     label,
-    isCourtDecision: true,
+    decision: found,
     metadata: omitMissing({
       ...pickShortBormeMetadata({
         court: found.court,
@@ -198,15 +182,22 @@ function readOwners(text: string): string[] {
  * Adds mentions of the companies in a text such as `Sociedades absorbidas: A SL. B SL.`, with the roles that its labels
  * state.
  */
-export function addBormeCompanyMentions(text: string, collector: BormeMentionCollector): void {
+export function addBormeCompanyMentions(
+  text: string,
+  collector: BormeMentionCollector,
+): readonly BormeNamedCompany[] {
+  const companies: BormeNamedCompany[] = []
   for (const [, label = '', list = ''] of text.matchAll(
     /([^:.;]{3,60}): ?(.*?)(?=$|[.;] ?(?:Socied|Benefici)[^:.;]{3,50}:)/gs,
   )) {
     const [role] = ROLES_BY_LABEL.find(([, pattern]) => pattern.test(normalizeForComparison(label))) ?? [
       'other',
     ]
-    for (const name of splitBormeCompanyList(list)) collector.addCompany(role ?? 'other', name)
+    for (const name of splitBormeCompanyList(list))
+      companies.push({ role: role ?? 'other', name: splitBormeStatus(name).name })
   }
+  for (const { role, name } of companies) collector.addCompany(role, name)
+  return companies
 }
 
 function readCommissioners(text: string): string[] {
@@ -215,72 +206,4 @@ function readCommissioners(text: string): string[] {
     .split(';')
     .map(stripFinalPeriod)
     .filter(name => /\p{L}{2}/u.test(name))
-}
-
-function readFormation(text: string, published: CalendarDay): AnnouncementMetadata {
-  const [, start = ''] = /Comienzo de [Oo]peraciones: ?([\d./]+)/.exec(text) ?? []
-  const [, object] =
-    /Objeto [Ss]ocial: ?(.*?)(?= ?(?:Domicilio|Capital|Capital suscrito|Duraci[oó]n): |$)/s.exec(text) ?? []
-  const [, seat] =
-    /^.*Domicilio: ?(.*?)(?=\.? ?(?:Capital|Capital suscrito|Suscrito|Poblaci[oó]n|Duraci[oó]n): ?|\.? ?$)/s.exec(
-      text,
-    ) ?? []
-  return {
-    ...omitMissing({ start_date: parseStartDate(start, published) }),
-    ...pickShortBormeMetadata({ activity: object === undefined ? null : cleanPurpose(object) }),
-    ...(seat === undefined ? {} : readAddress(seat)),
-  }
-}
-
-/**
- * Parses a date such as `16.09.26` or `16/09/2026`. A two-digit year that would lie too far in the future belongs to
- * the previous century.
- */
-function parseStartDate(text: string, published: CalendarDay): CalendarDay | null {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})/.exec(text) ?? []
-  if (year.length !== 2) return parseNumericDay(`${day}/${month}/${year}`)
-  const latestYear = Number(published.slice(0, 4)) + MAX_YEARS_AHEAD
-  return parseNumericDay(`${day}/${month}/${Number(`20${year}`) <= latestYear ? 20 : 19}${year}`)
-}
-
-function readCapital(text: string, isFormation: boolean, record: FieldReader): AnnouncementMetadata {
-  const { capital: found, unparsedAmount } = parseBormeCapitalAmounts(text, isFormation)
-  if (unparsedAmount !== null)
-    record.reportProblem(
-      'bad_value',
-      `cannot parse the capital amount ${quoteValue(unparsedAmount)}`,
-      'parrafo',
-    )
-  if (found === null) return {}
-  const { total, change, paidIn, currency } = found
-  return omitMissing({ capital: total, capital_change_amount: change, capital_paid_in: paidIn, currency })
-}
-
-/** Reads an address and the town in parentheses at its end, such as `(MADRID)` or `(ROZAS DE MADRID (LAS))`. */
-function readAddress(text: string): AnnouncementMetadata {
-  const address = stripFinalPeriod(text)
-  const [, town] = /\(((?:[^()]|\([^()]*\)){2,60})\)$/.exec(address) ?? []
-  return pickShortBormeMetadata({ address, seat: town?.trim() })
-}
-
-/** Removes the trailing punctuation of a truncated company purpose. */
-function cleanPurpose(text: string): string {
-  return trimEndCharacters(text, ' .,;:-').trim()
-}
-
-function findWebsite(text: string): string | null {
-  const pattern =
-    /(?:https?:\/\/|www\.)[^\s,;]*[^\s,;.)]|\b[\w-]{1,60}(?:\.[\w-]{1,60}){0,4}\.(?:com|es|net|org|eu|cat|info|shop|tech|online)\b/i
-  return pattern.exec(text)?.[0] ?? null
-}
-
-/** Returns only the values that are present and short enough for metadata. */
-export function pickShortBormeMetadata(
-  texts: Readonly<Record<string, string | null | undefined>>,
-): AnnouncementMetadata {
-  return omitMissing(
-    Object.fromEntries(
-      Object.entries(texts).filter(([, text]) => text && text.length <= MAX_METADATA_TEXT_LENGTH),
-    ),
-  )
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isAnnouncementCategory } from '../../../model/category.ts'
-import { BORME_ACT_TYPES, BORME_CATEGORY_RANK } from './act-types.ts'
+import { BORME_ACT_TYPES } from './act-types.ts'
+import { BORME_CATEGORY_RANK } from './category-rank.ts'
 import { splitBormeActs } from './split-acts.ts'
 
 /** Section A headings as printed (sources/es-borme), with and without accents. */
@@ -59,7 +60,7 @@ const PRINTED: readonly (readonly [string, string])[] = [
   ['Cierre provisional hoja registral por baja en el índice de Entidades Jurídicas.', 'register_closure'],
   ['Cierre provisional de la hoja registral por revocación del NIF.', 'register_closure'],
   ['Cierre provisional hoja registral art. 137.2 Ley 43/1995.', 'register_closure'],
-  ['Artículo 378.5 del Reglamento del Registro Mercantil.', 'register_closure'],
+  ['Artículo 378.5 del Reglamento del Registro Mercantil.', 'document_filing'],
   ['Reapertura hoja registral.', 'register_reopening'],
   ['Crédito incobrable.', 'default_notice'],
   ['Anotación preventiva. Declaración de deudor fallido.', 'default_notice'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatBormePdf } from '../../../../samples/es-borme/make/format-pdf.ts'
-import { extractPdfLines } from './pdf-lines.ts'
+import { extractPdfLines, joinSpacedLetters } from './pdf-lines.ts'
 
 const ISSUE = {
   identifier: 'BORME-A-2026-217-07',
@@ -49,4 +49,19 @@ for (const [name, bytes, reason] of [
   test(`extractPdfLines: ${name} → DocumentError`, async () => {
     await assert.rejects(Array.fromAsync(extractPdfLines(bytes)), reason)
   })
+}
+
+for (const [printed, expected] of [
+  ['c o m e r c i a l .', 'comercial.'],
+  ['I m p o r t a c i ó n , e x p o r t a c i ó n .', 'Importación,exportación.'],
+  ['N o m b r a m i e n t o s .', 'Nombramientos.'],
+  ['S . L .', 'S.L.'],
+  // Other single characters stand for themselves.
+  ['S 8 , H M', 'S 8 , H M'],
+  ['1 2 3 4 5', '1 2 3 4 5'],
+  ['a) y b) o c', 'a) y b) o c'],
+  ['A B', 'A B'],
+] as const) {
+  test(`joinSpacedLetters: "${printed}" → "${expected}"`, () =>
+    assert.equal(joinSpacedLetters(printed), expected))
 }

@@ -21,6 +21,10 @@ export interface PdfLine {
 const LOAD_OPTIONS = { verbosity: 0, isEvalSupported: false }
 /** Maximum distance in points between the baselines of two text items on one line. */
 const MAX_BASELINE_GAP = 1.5
+/** Matches single characters with a space between them. The layout draws a real space as an item of its own. */
+const SPACED_CHARACTERS = /^\S(?: \S){3,}$/
+/** Matches letters of a word or initials such as `S . L .`, which other single characters (`S 8 , H M`) are not. */
+const SPACED_LETTERS = /\p{L}(?: \p{L}){3}|^\p{L} \. \p{L}(?: \.)?$/u
 
 /** Yields the lines of each page in drawing order. Throws `DocumentError` when the bytes are not a readable PDF. */
 export async function* extractPdfLines(bytes: Uint8Array): AsyncGenerator<PdfLine[]> {
@@ -60,13 +64,18 @@ function groupLines(items: readonly TextItem[], page: number): PdfLine[] {
     const last = lines.at(-1)
     const isRotated = Math.abs(b) > Math.abs(a)
     if (last !== undefined && !isRotated && !last.isRotated && Math.abs(last.y - y) <= MAX_BASELINE_GAP) {
-      last.text += str
+      last.text += joinSpacedLetters(str)
     } else if (str.trim() !== '') {
       const size = Math.hypot(c, d)
-      lines.push({ page, x, y, size, font: fontName, text: str, isRotated })
+      lines.push({ page, x, y, size, font: fontName, text: joinSpacedLetters(str), isRotated })
     }
   }
   return lines
+}
+
+/** Joins letters that are spaced out to fill a line: `c o m e r c i a l .` becomes `comercial.`. */
+export function joinSpacedLetters(text: string): string {
+  return SPACED_CHARACTERS.test(text) && SPACED_LETTERS.test(text) ? text.replaceAll(' ', '') : text
 }
 
 /** Converts an error of the PDF library to a `DocumentError` with its location. */

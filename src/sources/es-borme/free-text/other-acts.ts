@@ -1,0 +1,29 @@
+import type { AnnouncementCategory } from '../../../model/category.ts'
+import { normalizeForComparison } from '../../shared/text-cleaning.ts'
+import { BORME_OTHER_ACT_RULES } from './other-act-rules.ts'
+
+/** What an act under the heading `Otros conceptos` reports, or an act whose text decides more than its heading. */
+export interface BormeOtherAct {
+  /** The categories, the most significant first. */
+  readonly categories: readonly AnnouncementCategory[]
+  /** The label used in the announcement's title, or `null` when the text describes itself best. */
+  readonly label: string | null
+}
+
+const PREPARED_RULES = BORME_OTHER_ACT_RULES.map(({ requires, unless, categories, label }) => ({
+  requires: requires.map(alternatives => alternatives.split('|')),
+  unless: unless?.split('|') ?? [],
+  categories,
+  label,
+}))
+
+/** Classifies the free text of an act, such as `Modificado el poder conferido a …`. */
+export function classifyBormeOtherAct(text: string): BormeOtherAct {
+  const normalized = normalizeForComparison(text).trim()
+  const occurs = (words: string): boolean =>
+    words.startsWith('^') ? normalized.startsWith(words.slice(1)) : normalized.includes(words)
+  const rule = PREPARED_RULES.find(
+    ({ requires, unless }) => requires.every(group => group.some(occurs)) && !unless.some(occurs),
+  )
+  return rule ?? { categories: ['other_registry_act'], label: null }
+}

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readDraftsAndProblems } from '../../../test/support/read-document.ts'
+import type { AnnouncementDraft } from '../../model/announcement.ts'
+import { esBorme } from '../es-borme.ts'
+
+async function read(text: string, name = 'ALFA FINGIDA SL'): Promise<AnnouncementDraft> {
+  const xml = `<documento><metadatos><identificador>BORME-A-2026-183-45</identificador><titulo>TOLEDO</titulo>
+<diario_numero>183</diario_numero><fecha_publicacion>20260922</fecha_publicacion></metadatos>
+<texto><p class="articulo">1 - ${name}.</p><p class="parrafo">${text}  Datos registrales. S 8 , H TO 1, I/A 2 (15.09.26).</p></texto></documento>`
+  const { drafts } = await readDraftsAndProblems(esBorme, {
+    url: 'x',
+    contentType: null,
+    bytes: Buffer.from(xml),
+  })
+  const [draft] = drafts
+  assert.ok(draft !== undefined)
+  return draft
+}
+
+const ENTRY = 'Inscripción 2 de 15/09/2026, hoja TO 1.'
+const decision = (phase: string, more = ''): string =>
+  `Situación concursal. Procedimiento concursal 7/2026. FIRME: No, Fecha de resolución 1/09/2026. ${phase}. Juzgado: num. 1 JUZGADO DE LO MERCANTIL DE VALDELOBA. Juez: JUEZA FINGIDA.${more}`
+
+/** Acts with the expected title before the name, what follows the name, and the summary before the register entry. */
+const WORDINGS: readonly (readonly [text: string, title: string, summary: string])[] = [
+  [
+    'Ceses/Dimisiones. Adm. Unico: UNO FINGIDO ANA. Nombramientos. Adm. Unico: DOS FINGIDO LUIS.',
+    'Cambio de administrador único: ALFA FINGIDA SL, Toledo',
+    'Cesa el administrador único UNO FINGIDO ANA. Nuevo administrador único: DOS FINGIDO LUIS.',
+  ],
+  [
+    'Ceses/Dimisiones. Adm. Unico: UNO FINGIDO ANA. Nombramientos. Adm. Unico: UNO FINGIDO ANA.',
+    'Reelección de administrador único: ALFA FINGIDA SL, Toledo',
+    'Reelegido el administrador único UNO FINGIDO ANA.',
+  ],
+  [
+    'Reelecciones. Auditor: AUDITORES FINGIDOS SLP.',
+    'Reelección de auditor: ALFA FINGIDA SL, Toledo',
+    'Reelegido el auditor AUDITORES FINGIDOS SLP.',
+  ],
+  [
+    'Ceses/Dimisiones. Adm. Solid.: UNO FINGIDO ANA;DOS FINGIDO LUIS. Nombramientos. Adm. Unico: DOS FINGIDO LUIS. Modificaciones estatutarias. Cambio del Organo de Administración: Administradores solidarios a Administrador único.',
+    'Cambio de administradores solidarios a administrador único: ALFA FINGIDA SL, Toledo',
+    'Cesan los administradores solidarios UNO FINGIDO ANA y DOS FINGIDO LUIS. Nuevo administrador único: DOS FINGIDO LUIS.',
+  ],
+  [
+    'Ceses/Dimisiones. Consejero: UNO FINGIDO ANA. Presidente: UNO FINGIDO ANA. Nombramientos. Consejero: DOS FINGIDO LUIS. Presidente: DOS FINGIDO LUIS.',
+    'Cambios en el consejo de administración: ALFA FINGIDA SL, Toledo',
+    'Cesa el consejero UNO FINGIDO ANA. Cesa el presidente UNO FINGIDO ANA. Nuevo consejero: DOS FINGIDO LUIS. Nuevo presidente: DOS FINGIDO LUIS.',
+  ],
+  [
+    'Nombramientos. Apo.Sol.: UNO FINGIDO ANA;DOS FINGIDO LUIS.',
+    'Nombramiento de apoderados solidarios: ALFA FINGIDA SL, Toledo',
+    'Nuevos apoderados solidarios: UNO FINGIDO ANA y DOS FINGIDO LUIS.',
+  ],
+  [
+    'Revocaciones. Apoderado: UNO FINGIDO ANA. Nombramientos. Apoderado: DOS FINGIDO LUIS.',
+    'Nombramiento y revocación de apoderado: ALFA FINGIDA SL, Toledo',
+    'Revocado el apoderado UNO FINGIDO ANA. Nuevo apoderado: DOS FINGIDO LUIS.',
+  ],
+  [
+    'Nombramientos. EntidDeposit: BANCO FINGIDO SA.',
+    'Nombramiento de entidad depositaria: ALFA FINGIDA SL, Toledo',
+    'Nueva entidad depositaria: BANCO FINGIDO SA.',
+  ],
+  [
+    'Cancelaciones de oficio de nombramientos. Consejero: UNO FINGIDO ANA.',
+    'Cancelación de oficio del nombramiento de consejero: ALFA FINGIDA SL, Toledo',
+    'Cancelado de oficio el nombramiento de consejero: UNO FINGIDO ANA.',
+  ],
+  [
+    'Constitución. Comienzo de operaciones: 1.09.26. Objeto social: Venta de pan. Domicilio: C/ A 1 (ROZAS FINGIDAS (LAS)). Capital: 3.000,00 Euros. Declaración de unipersonalidad. Socio único: BETA SL. Nombramientos. Adm. Unico: UNO FINGIDO ANA.',
+    'Constitución: ALFA FINGIDA SL, Las Rozas Fingidas (Toledo), capital 3.000 €',
+    'Administrador único: UNO FINGIDO ANA. Capital: 3.000 €. Inicio de operaciones: 01/09/2026. Domicilio: C/ A 1 (ROZAS FINGIDAS (LAS)). Socio único: BETA SL. Objeto social: Venta de pan.',
+  ],
+  [
+    'Cambio de domicilio social. C/ A 1 (VALDELOBA). Ceses/Dimisiones. Adm. Unico: UNO FINGIDO ANA. Nombramientos. Adm. Unico: DOS FINGIDO LUIS.',
+    'Cambio de domicilio social y de administrador único: ALFA FINGIDA SL, nuevo domicilio en Valdeloba (Toledo)',
+    'Nuevo domicilio: C/ A 1 (VALDELOBA). Cesa el administrador único UNO FINGIDO ANA. Nuevo administrador único: DOS FINGIDO LUIS.',
+  ],
+  [
+    'Ampliación de capital. Capital: 977.827,00 Euros. Resultante Suscrito: 3.118.589,50 Euros.',
+    'Ampliación de capital: ALFA FINGIDA SL, Toledo, 977.827 €, capital resultante 3.118.589,50 €',
+    'Capital ampliado en 977.827 € hasta 3.118.589,50 €.',
+  ],
+  [
+    'Ampliación de capital. Capital: 10,00 Euros. Resultante Suscrito: 3.010,00 Euros. Ampliación de capital. Capital: 20,00 Euros. Resultante Suscrito: 3.030,00 Euros.',
+    'Ampliación de capital: ALFA FINGIDA SL, Toledo, capital resultante 3.030 €',
+    'Capital ampliado en 10 € hasta 3.010 €. Capital ampliado en 20 € hasta 3.030 €.',
+  ],
+  [
+    'Reducción de capital. Importe reducción: 1,07 Euros. Resultante Suscrito: 3.010,00 Euros.',
+    'Reducción de capital: ALFA FINGIDA SL, Toledo, 1,07 €, capital resultante 3.010 €',
+    'Capital reducido en 1,07 € hasta 3.010 €.',
+  ],
+  [
+    'Cambio de denominación social. BETA FINGIDA SL.',
+    'Cambio de denominación: ALFA FINGIDA SL pasa a llamarse BETA FINGIDA SL, Toledo',
+    'Nueva denominación: BETA FINGIDA SL.',
+  ],
+  [
+    'Transformación de sociedad. Denominación y forma adoptada: ALFA FINGIDA SA.',
+    'Transformación: ALFA FINGIDA SL pasa a ser ALFA FINGIDA SA, Toledo',
+    'Nueva denominación: ALFA FINGIDA SA.',
+  ],
+  [
+    'Fusión por absorción. Sociedades absorbidas: BETA SL. GAMMA SL EN LIQUIDACION.',
+    'Fusión por absorción: ALFA FINGIDA SL absorbe a BETA SL y GAMMA SL, Toledo',
+    'Sociedades absorbidas: BETA SL y GAMMA SL.',
+  ],
+  [
+    'Escisión parcial. Sociedades beneficiarias de la escisión: BETA SL.',
+    'Escisión parcial: ALFA FINGIDA SL a favor de BETA SL, Toledo',
+    'Beneficiaria: BETA SL.',
+  ],
+  [
+    'Disolución. Fusion. Extinción. Otros conceptos: LA PRESENTE SOCIEDAD HA QUEDADO DISUELTA POR HABER SIDO ABSORBIDA POR LA SOCIEDAD " BETA SA".-',
+    'Disolución por fusión y extinción: ALFA FINGIDA SL absorbida por BETA SA, Toledo',
+    'Sociedad absorbente: BETA SA. LA PRESENTE SOCIEDAD HA QUEDADO DISUELTA POR HABER SIDO ABSORBIDA POR LA SOCIEDAD " BETA SA".',
+  ],
+  [
+    'Ceses/Dimisiones. Adm. Unico: UNO FINGIDO ANA. Nombramientos. Liquidador: UNO FINGIDO ANA. Disolución. Voluntaria.',
+    'Disolución voluntaria y nombramiento de liquidador: ALFA FINGIDA SL, Toledo',
+    'Cesa el administrador único UNO FINGIDO ANA. Nuevo liquidador: UNO FINGIDO ANA.',
+  ],
+  [
+    'Pérdida del carácter de unipersonalidad.',
+    'Pérdida de unipersonalidad: ALFA FINGIDA SL, Toledo',
+    'La sociedad deja de ser unipersonal.',
+  ],
+  [
+    'Sociedad unipersonal. Cambio de identidad del socio único: BETA SL.',
+    'Cambio de socio único: ALFA FINGIDA SL, Toledo, socio único BETA SL',
+    'Socio único: BETA SL.',
+  ],
+  // The name of a natural person stays out of the title.
+  [
+    'Declaración de unipersonalidad. Socio único: UNO FINGIDO ANA.',
+    'Declaración de unipersonalidad: ALFA FINGIDA SL, Toledo',
+    'Socio único: UNO FINGIDO ANA.',
+  ],
+  [
+    `${decision('Auto de declaración de concurso. Voluntario')} ${decision('Nombramiento de administradores', ' Administrador Concursal. Fecha 1/09/2026, NIF/CIF B65697740. GESTORES FINGIDOS SLP.')}`,
+    'Declaración de concurso voluntario: ALFA FINGIDA SL, Toledo, auto de 01/09/2026',
+    'Declaración de concurso voluntario por auto de 01/09/2026 (no firme). JUZGADO DE LO MERCANTIL Nº 1 DE VALDELOBA, procedimiento 7/2026. Administrador concursal: GESTORES FINGIDOS SLP.',
+  ],
+  [
+    `${decision('Auto de conclusión del concurso. Insuficiencia de la masa activa')} Cierre provisional hoja registral Art.485 TRLC. Insuficiencia de masa activa.`,
+    'Conclusión del concurso por insuficiencia de la masa activa y cierre provisional de la hoja registral: ALFA FINGIDA SL, Toledo, auto de 01/09/2026',
+    'Conclusión del concurso por insuficiencia de la masa activa por auto de 01/09/2026 (no firme). JUZGADO DE LO MERCANTIL Nº 1 DE VALDELOBA, procedimiento 7/2026. Art.485 TRLC. Insuficiencia de masa activa.',
+  ],
+  [
+    'Cierre provisional hoja registral por baja en el índice de Entidades Jurídicas.',
+    'Cierre provisional de la hoja registral por baja en el índice de entidades jurídicas: ALFA FINGIDA SL, Toledo',
+    'Por baja en el índice de Entidades Jurídicas.',
+  ],
+  [
+    'Fe de erratas: Se publicó por error en la inscripción 11 la reelección de BETA SL.',
+    'Fe de erratas de la inscripción 11: ALFA FINGIDA SL, Toledo',
+    'Se publicó por error en la inscripción 11 la reelección de BETA SL.',
+  ],
+  [
+    'Otros conceptos: CAMBIO DEL ORDEN DE LOS APELLIDOS DE LA APODERADA DOÑA ANA FINGIDA INVENTADA.',
+    'Cambio del orden de los apellidos de la apoderada: ALFA FINGIDA SL, Toledo',
+    'CAMBIO DEL ORDEN DE LOS APELLIDOS DE LA APODERADA DOÑA ANA FINGIDA INVENTADA.',
+  ],
+  [
+    'Otros conceptos: CERTIFICACION DE TRASLADO DEL REGISTRO MERCANTIL DE VALDELOBA.',
+    'Traslado desde el Registro Mercantil de Valdeloba: ALFA FINGIDA SL, Toledo',
+    'CERTIFICACION DE TRASLADO DEL REGISTRO MERCANTIL DE VALDELOBA.',
+  ],
+  [
+    'Modificaciones estatutarias. Fecha de Cierre de Ejercicio: 31/8.',
+    'Cambio de la fecha de cierre del ejercicio: ALFA FINGIDA SL, Toledo',
+    'Fecha de Cierre de Ejercicio: 31/8.',
+  ],
+]
+for (const [text, title, summary] of WORDINGS) {
+  test(`section A: ${text.slice(0, 80)} → ${title}`, async () => {
+    const draft = await read(text)
+    assert.deepEqual([draft.title, draft.summary], [title, `${summary} ${ENTRY}`])
+  })
+}
+
+test('section A: status after the name → first fact of the summary, not in the name', async () => {
+  const { mentions, summary, title } = await read('Extinción.', 'ALFA FINGIDA SL EN LIQUIDACION')
+  assert.equal(mentions[0]?.name, 'ALFA FINGIDA SL')
+  assert.equal(title, 'Extinción: ALFA FINGIDA SL, Toledo')
+  assert.equal(summary, `Sociedad en liquidación. ${ENTRY}`)
+})
+
+test('section A: free text with people → mentioned, but neither a notary nor a judge', async () => {
+  const { mentions } = await read(
+    'Otros conceptos: QUEDA REVOCADO EL PODER CONFERIDO A DON LUIS FINGIDO INVENTADO, en escritura otorgada ante el Notario de Valdeloba, Don Pedro Notario Fingido.',
+  )
+  assert.deepEqual(
+    mentions.map(({ role, type, name }) => `${role} ${type} ${name}`),
+    [
+      'subject company ALFA FINGIDA SL',
+      'officer person LUIS FINGIDO INVENTADO',
+      'register authority Registro Mercantil de Toledo',
+    ],
+  )
+})
+
+test('section A: insolvency declared by a labour court → court and day, no status of insolvency', async () => {
+  const { category, mentions, metadata } = await read(
+    'Otros conceptos: En los autos Po. 1/2010 del Juzgado de lo Social nº 2 de Valdeloba, se ha decretado el 26/07/13 la declaración del ejecutado ALFA FINGIDA SL, en situación de insolvencia total.',
+  )
+  assert.deepEqual([category, metadata.judgment_date], ['default_notice', '2013-07-26'])
+  assert.equal(mentions.find(({ role }) => role === 'court')?.name, 'Juzgado de lo Social nº 2 de Valdeloba')
+})
+
+test('section A: long title → facts left out whole, at most 200 characters', async () => {
+  const { title } = await read(
+    'Cambio de domicilio social. C/ A 1 (VALDELOBA).',
+    `ALFA ${'FINGIDA '.repeat(20)}SL`,
+  )
+  assert.ok(title.length <= 200 && title.endsWith(' SL'), title)
+})
+
+test('section A: registered office → locality of the subject', async () => {
+  const { mentions } = await read('Cambio de domicilio social. C/ A 1 (VALDELOBA).')
+  assert.equal(mentions[0]?.locality, 'VALDELOBA')
+})

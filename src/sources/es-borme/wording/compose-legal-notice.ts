@@ -1,0 +1,121 @@
+import type { Mention } from '../../../model/announcement.ts'
+import type { CalendarDay } from '../../../model/calendar-day.ts'
+import type { AnnouncementCategory } from '../../../model/category.ts'
+import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../../shared/compose-summary.ts'
+import { formatDay, joinNames } from '../../shared/localized-values.ts'
+import { normalizeForComparison } from '../../shared/text-cleaning.ts'
+import { capitalizeFirst } from './office-changes.ts'
+
+/** What title and summary of an announcement of section C are composed from. */
+export interface BormeLegalNotice {
+  readonly category: AnnouncementCategory
+  /** The heading in capitals, which is empty when the document has none. */
+  readonly heading: string
+  readonly companies: readonly Mention[]
+  readonly text: string
+  readonly meetingDay: CalendarDay | null
+}
+
+/** Length in characters of the start of a text in which its kind is stated. */
+const KIND_SEARCH_LENGTH = 500
+/** Maximum number of companies of one role that a title names. */
+const MAX_COMPANIES = 4
+/** Kinds of notice by words in the normalized text. An empty one is the fallback of a category. */
+const KINDS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  shareholders_meeting: [
+    ['complemento', 'complemento de convocatoria de junta general'],
+    ['desconvoca', 'desconvocatoria de junta general'],
+    ['junta general ordinaria y extraordinaria', 'convocatoria de junta general ordinaria y extraordinaria'],
+    ['junta general extraordinaria y ordinaria', 'convocatoria de junta general ordinaria y extraordinaria'],
+    ['junta general extraordinaria', 'convocatoria de junta general extraordinaria'],
+    ['junta general ordinaria', 'convocatoria de junta general ordinaria'],
+    ['asamblea', 'convocatoria de asamblea general'],
+    ['', 'convocatoria de junta general'],
+  ],
+  accounts_filing: [
+    ['balance final', 'balance final de liquidación'],
+    ['balance', 'balance'],
+    ['', 'publicación de cuentas'],
+  ],
+  merger: [
+    ['fusion por absorcion', 'fusión por absorción'],
+    ['fusion inversa', 'fusión inversa'],
+    ['', 'fusión'],
+  ],
+  demerger: [
+    ['segregacion', 'segregación'],
+    ['escision parcial', 'escisión parcial'],
+    ['escision total', 'escisión total'],
+    ['', 'escisión'],
+  ],
+  asset_transfer: [['', 'cesión global de activo y pasivo']],
+  legal_form_change: [['', 'transformación']],
+  capital_increase: [['', 'aumento de capital']],
+  capital_reduction: [['', 'reducción de capital']],
+  other_legal_notice: [
+    ['oferta de suscripcion', 'oferta de suscripción'],
+    ['suscripcion preferente', 'derecho de suscripción preferente'],
+    ['dividendo', 'pago de dividendo'],
+    ['extravio', 'extravío de títulos'],
+    ['canje', 'canje de títulos'],
+    ['obligacionistas', 'anuncio a los obligacionistas'],
+    ['traslado internacional', 'traslado internacional del domicilio social'],
+    ['disolucion y liquidacion', 'disolución y liquidación'],
+    ['cambio de domicilio', 'cambio de domicilio social'],
+    ['sustitucion del objeto', 'sustitución del objeto social'],
+    ['modificacion del objeto', 'modificación del objeto social'],
+    ['', 'anuncio de la sociedad'],
+  ],
+}
+/** Verbs between the companies of a merger or division, by the roles before and after them. */
+const LINKS: readonly (readonly [Mention['role'], string, Mention['role']])[] = [
+  ['absorbing', 'absorbe a', 'absorbed'],
+  ['subject', 'a favor de', 'beneficiary'],
+]
+const MEETING_TIME = /a las (\d{1,2})(?:[:.,](\d{2}))? ?(?:horas|h\b)/i
+
+/** Composes a title such as `Fusión por absorción: ALFA, S.L. absorbe a BETA, S.L.` */
+export function composeLegalNoticeTitle(notice: BormeLegalNotice): string {
+  const { category, heading, text, companies, meetingDay } = notice
+  const kind = findKind(category, text)
+  const what = capitalizeFirst(kind ?? (heading.toLowerCase() || 'anuncio'))
+  const day = meetingDay === null ? '' : `, ${formatDay(meetingDay, 'es')}`
+  return shortenText(`${what}: ${nameCompanies(companies)}${day}`, MAX_TITLE_LENGTH)
+}
+
+/** Finds the kind whose words occur first. Standard clauses further down mention other kinds, so they do not count. */
+function findKind(category: AnnouncementCategory, text: string): string | undefined {
+  const start = normalizeForComparison(text).slice(0, KIND_SEARCH_LENGTH)
+  const [fallback, ...found] = (KINDS[category] ?? [])
+    .flatMap(([words, kind], order) =>
+      start.includes(words) ? [{ kind, order, index: words === '' ? -1 : start.indexOf(words) }] : [],
+    )
+    .sort((a, b) => a.index - b.index || a.order - b.order)
+  return found[0]?.kind ?? fallback?.kind
+}
+
+function nameCompanies(companies: readonly Mention[]): string {
+  for (const [before, link, after] of LINKS) {
+    const [first, second] = [before, after].map(role => listCompanies(companies, role))
+    if (first && second) return `${first} ${link} ${second}`
+  }
+  return joinNames(
+    companies.map(({ name }) => name),
+    'es',
+  )
+}
+
+/** Lists the companies of a role, or returns an empty text when there are none. */
+function listCompanies(companies: readonly Mention[], role: Mention['role']): string {
+  const names = companies.filter(company => company.role === role).map(({ name }) => name)
+  const listed = names.length > MAX_COMPANIES ? [...names.slice(0, MAX_COMPANIES - 1), 'otras'] : names
+  return joinNames(listed, 'es')
+}
+
+/** Composes a summary of the meeting or the heading, and as much of the text as fits. */
+export function composeLegalNoticeSummary({ text, meetingDay }: BormeLegalNotice): string | null {
+  const [, hour, minutes = '00'] = MEETING_TIME.exec(text) ?? []
+  const time = hour === undefined ? '' : ` a las ${hour}:${minutes}`
+  const meeting = meetingDay === null ? null : `Junta convocada para el ${formatDay(meetingDay, 'es')}${time}`
+  return composeSummary([meeting], text === '' ? null : text)
+}
