@@ -223,7 +223,10 @@ test('mapGazetteFeedEntry: split title and content, several terms → complete d
     ),
   )
   assert.deepEqual(problems, [])
-  assert.equal(drafts[0]?.title, 'Appointment of Liquidators: KAYMILL PAYROLL LTD')
+  assert.equal(
+    drafts[0]?.title,
+    'Appointment of liquidators: KAYMILL PAYROLL LTD, creditors’ voluntary liquidation',
+  )
   assert.equal(drafts[0]?.mentions[0]?.identifiers[0]?.number, '99697327')
 })
 
@@ -232,7 +235,7 @@ test('mapGazetteFeedEntry: title with several companies → first company withou
   const { drafts } = await readGazetteDocument(
     createGazetteDocument(feed([entry({ title, content: '<p>Company Number: 99697327 of one</p>' })])),
   )
-  assert.equal(drafts[0]?.title, `Appointment of Liquidators: ${title}`)
+  assert.equal(drafts[0]?.title, `Appointment of liquidators: ${title}`)
   assert.deepEqual(extractGazetteFacts(drafts[0] as (typeof drafts)[0]).mentions, [
     'subject company KAYMILL PAYROLL LTD',
   ])
@@ -265,7 +268,7 @@ test('convertGazetteLinkedDataToRecord: linked data → head only, lowest versio
     {
       date: '2018-01-19',
       category: 'insolvency_filing',
-      title: 'Winding-Up Order (Companies)',
+      title: 'Winding-up order',
       mentions: [],
       metadata: {
         notice_code: '2452',
@@ -425,7 +428,11 @@ test('composeGazetteSummary: long text → shortened summary, full text in the d
   const { drafts } = await readGazetteDocument(
     createGazetteDocument(page.replace('<p>Date of Appointment', `<p>${text}</p><p>Date of Appointment`)),
   )
-  assert.ok((drafts[0]?.summary?.length ?? 0) <= 2_002 && drafts[0]?.summary?.endsWith('. …'))
+  assert.match(
+    drafts[0]?.summary ?? '',
+    /^Creditors’ voluntary liquidation\. Liquidators: Morag Eleanor Tarn and/,
+  )
+  assert.ok((drafts[0]?.summary?.length ?? 0) <= 400)
   assert.ok(String(drafts[0]?.details?.text).includes(text.trim()))
 })
 
@@ -447,7 +454,7 @@ test('mapGazettePage: old petition without markup → facts from the text, ID fr
     {
       date: '2012-09-07',
       category: 'winding_up_petition',
-      title: 'Petitions to Wind Up (Companies): FAIRLEIGH PRINT LIMITED',
+      title: 'Winding-up petition: FAIRLEIGH PRINT LIMITED, hearing 17/09/2012',
       mentions: [
         'subject company FAIRLEIGH PRINT LIMITED =company_number:02593821',
         'petitioner authority THE COMMISSIONERS FOR HM REVENUE AND CUSTOMS',

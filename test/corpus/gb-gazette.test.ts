@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { AnnouncementDraft } from '../../src/model/announcement.ts'
 import { GAZETTE_NOTICE_CODES } from '../../src/sources/gb-gazette/notice-codes.ts'
 import { EXPECTED_GAZETTE_FEED_ENTRIES, EXPECTED_GAZETTE_FORMS } from '../expected/gb-gazette.ts'
+import { createGazettePageOfWords, type GazetteNoticeWords } from '../support/gazette/create-page-of-words.ts'
 import { fillGazetteForm } from '../support/gazette/fill-gazette-form.ts'
 import {
   createGazetteDocument,
@@ -98,3 +99,80 @@ test('GAZETTE_NOTICE_CODES: codes of the public lists → all present, same name
   const missing = Object.keys(classes).filter(code => /^\d{4}$/.test(code) && !GAZETTE_NOTICE_CODES.has(code))
   assert.deepEqual(missing, [])
 })
+
+/*
+ * The words of 45 notices of one day, without their markup. Company names in headings of 17 notices are lost and stand in
+ * the title of the timeline only.
+ */
+const WORDS_FILE = join(FOLDER, '../../data-2/gb-gazette/notices-2024-02-29.json')
+const wordsPresent = existsSync(WORDS_FILE)
+  ? {}
+  : { skip: `${WORDS_FILE} does not exist, so real documents cannot be read` }
+
+async function readWords(): Promise<AnnouncementDraft[]> {
+  const notices = JSON.parse(readFileSync(WORDS_FILE, 'utf8')) as GazetteNoticeWords[]
+  const drafts: AnnouncementDraft[] = []
+  for (const notice of notices) {
+    const found = await readGazetteDocument(createGazetteDocument(createGazettePageOfWords(notice)))
+    assert.deepEqual(found.problems, [], notice.notice_id)
+    drafts.push(...found.drafts)
+  }
+  return drafts
+}
+
+test(
+  'gb-gazette: words of 45 notices → subjects, practitioners and dates, counted by eye',
+  present,
+  async () => {
+    const drafts = await readWords()
+    const countMentions = (role: string): number =>
+      drafts.flatMap(({ mentions }) => mentions).filter(found => found.role === role).length
+    const countDays = (
+      key: 'appointment_date' | 'resolution_date' | 'meeting_date' | 'claims_deadline',
+    ): number => drafts.filter(({ metadata }) => metadata[key] !== undefined).length
+    assert.equal(drafts.length, 45)
+    // Two notices state no company or only its number, and three state two companies.
+    assert.equal(countMentions('subject'), 46)
+    // One liquidator is named by the first name only.
+    assert.equal(countMentions('liquidator'), 59)
+    assert.equal(countMentions('insolvency_practitioner'), 3)
+    assert.deepEqual(
+      [
+        countDays('appointment_date'),
+        countDays('resolution_date'),
+        countDays('meeting_date'),
+        countDays('claims_deadline'),
+      ],
+      [38, 15, 2, 5],
+    )
+    const persons = drafts.flatMap(({ mentions }) => mentions).filter(({ role }) => role === 'liquidator')
+    assert.deepEqual(
+      persons.filter(({ identifiers }) => identifiers[0]?.valid !== true).length,
+      0,
+      'liquidators without a valid number',
+    )
+    assert.deepEqual(
+      drafts.filter(
+        ({ category, title }) => /insolvency_filing|practitioner/.test(category) && /solvent/.test(title),
+      ),
+      [],
+    )
+  },
+)
+
+test(
+  'gb-gazette: words of 45 notices → short titles and summaries without markup',
+  wordsPresent,
+  async () => {
+    for (const { title, summary } of await readWords()) {
+      for (const [text, limit] of [
+        [title, 200],
+        [summary ?? '', 400],
+      ] as const) {
+        assert.ok(text.length <= limit, text)
+        assert.doesNotMatch(text, /<|&amp;|&#| {2}|null|undefined/)
+      }
+      assert.ok(summary === null || !summary.includes(title), title)
+    }
+  },
+)

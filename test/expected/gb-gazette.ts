@@ -37,14 +37,14 @@ export const EXPECTED_GAZETTE_FEED_ENTRIES: Readonly<Record<string, Expected>> =
   'L-59731-1323921': {
     date: '2011-03-21',
     category: 'insolvency_closure',
-    title: 'Final Meetings: WELLS FARGO SECURITIES LIMITED',
+    title: 'Final meeting: WELLS FARGO SECURITIES LIMITED',
     mentions: ['subject company WELLS FARGO SECURITIES LIMITED'],
     metadata: { ...LONDON, notice_type: 'Final Meetings', issue: '59731' },
   },
   'L-59342-1049966': {
     date: '2010-02-23',
     category: 'creditor_notice',
-    title: 'Notices to Creditors: WELLS FARGO SECURITIES LIMITED',
+    title: 'Notice to creditors: WELLS FARGO SECURITIES LIMITED',
     mentions: ['subject company WELLS FARGO SECURITIES LIMITED'],
     metadata: { ...LONDON, notice_type: 'Notices to Creditors', issue: '59342' },
   },
@@ -55,7 +55,8 @@ export const EXPECTED_GAZETTE_NOTICES: Readonly<Record<string, Expected>> = {
   '9000001': {
     date: '2024-03-08',
     category: 'insolvency_practitioner_appointment',
-    title: 'Appointment of Liquidators: MOSSFIELD JOINERY LIMITED',
+    title:
+      'Appointment of liquidators: MOSSFIELD JOINERY LIMITED, creditors’ voluntary liquidation, 01/03/2024',
     mentions: [
       'subject company MOSSFIELD JOINERY LIMITED =company_number:09876543 @BX4 7ZZ',
       'other company Tarn & Howe LLP',
@@ -83,7 +84,7 @@ export const EXPECTED_GAZETTE_NOTICES: Readonly<Record<string, Expected>> = {
   '9000002': {
     date: '2024-05-14',
     category: 'insolvency_filing',
-    title: 'Winding-Up Orders: LOWBECK HAULAGE LTD',
+    title: 'Winding-up order: LOWBECK HAULAGE LTD, 08/05/2024',
     mentions: [
       'subject company LOWBECK HAULAGE LTD =company_number:04567890 @LB2 9XX',
       'insolvency_practitioner person A Ferris in LOWBECK HAULAGE LTD',
@@ -104,7 +105,7 @@ export const EXPECTED_GAZETTE_NOTICES: Readonly<Record<string, Expected>> = {
   '9000003': {
     date: '2018-09-03',
     category: 'winding_up_petition',
-    title: 'Petitions to Wind Up (Companies): PENNINE SLATE & STONE LIMITED',
+    title: 'Winding-up petition: PENNINE SLATE & STONE LIMITED, hearing 18/09/2018',
     mentions: [
       'subject company PENNINE SLATE & STONE LIMITED =company_number:SC123456',
       'petitioner authority THE COMMISSIONERS FOR HM REVENUE AND CUSTOMS',
@@ -126,7 +127,8 @@ export const EXPECTED_GAZETTE_NOTICES: Readonly<Record<string, Expected>> = {
   '9000004': {
     date: '2025-01-20',
     category: 'liquidator_appointment',
-    title: 'Appointment of Liquidators: GLENFARROCH ESTATES LIMITED',
+    title:
+      'Substitution – Appointment of liquidator: GLENFARROCH ESTATES LIMITED, members’ voluntary liquidation (solvent), 10/01/2025',
     mentions: [
       'subject company GLENFARROCH ESTATES LIMITED =company_number:SC009871',
       'other company Sorley Advisory',
@@ -145,14 +147,14 @@ export const EXPECTED_GAZETTE_NOTICES: Readonly<Record<string, Expected>> = {
   '9000005': {
     date: '2023-11-06',
     category: 'dissolution',
-    title: 'Dissolution of Partnership: Alder & Quill',
+    title: 'Dissolution of partnership: Alder & Quill',
     mentions: ['subject company Alder & Quill', 'partner person Rosalind Quill in Alder & Quill'],
     metadata: { ...LONDON, notice_code: '2702', notice_type: 'Dissolution of Partnership' },
   },
   '9000006': {
     date: '2026-02-11',
     category: 'notice_annulment',
-    title: 'Appointment of Administrators: HARCOURT VALE FOODS PLC',
+    title: 'Retraction – Appointment of administrators: HARCOURT VALE FOODS PLC',
     mentions: ['subject company HARCOURT VALE FOODS PLC =company_number:00123987'],
     metadata: {
       ...LONDON,
@@ -165,7 +167,7 @@ export const EXPECTED_GAZETTE_NOTICES: Readonly<Record<string, Expected>> = {
   '9000007': {
     date: '2025-06-30',
     category: 'creditors_meeting',
-    title: 'Deemed Consent: EASTMERE RETAIL LIMITED and 1 other',
+    title: 'Deemed consent: EASTMERE RETAIL LIMITED and 1 other, 14/07/2025',
     mentions: [
       'subject company EASTMERE RETAIL LIMITED =company_number:10203040',
       'subject company EASTMERE PROPERTY LIMITED =company_number:10203041',
@@ -182,11 +184,13 @@ export const EXPECTED_GAZETTE_NOTICES: Readonly<Record<string, Expected>> = {
   'L-58635-471825': {
     date: '2008-03-14',
     category: 'insolvency_practitioner_appointment',
-    title: 'Appointment of Liquidators: FAIRLEIGH PRINT LIMITED',
+    title:
+      'Appointment of liquidators: FAIRLEIGH PRINT LIMITED, creditors’ voluntary liquidation, 05/03/2008',
     mentions: [
-      'subject company FAIRLEIGH PRINT LIMITED =company_number:02593821',
-      'liquidator person Hester Mayne =ip_number:6001 in FAIRLEIGH PRINT LIMITED',
-      'liquidator person Colin Drury =ip_number:6002 in FAIRLEIGH PRINT LIMITED',
+      'subject company FAIRLEIGH PRINT LIMITED =company_number:02593821 @FR1 2AB',
+      'other company Mayne Drury',
+      'liquidator person Hester Mayne =ip_number:6001 in Mayne Drury',
+      'liquidator person Colin Drury =ip_number:6002 in Mayne Drury',
     ],
     metadata: {
       ...LONDON,
@@ -225,7 +229,8 @@ export const EXPECTED_GAZETTE_FORMS: Readonly<
     expected: {
       date: '2025-09-12',
       category: 'insolvency_filing',
-      title: 'Resolutions for Winding Up: BIRCHWOOD LEISURE LIMITED',
+      title:
+        'Resolution for winding-up: BIRCHWOOD LEISURE LIMITED, creditors’ voluntary liquidation, 05/09/2025',
       mentions: [
         'subject company BIRCHWOOD LEISURE LIMITED =company_number:11223344 @OV1 1AA',
         'other company Braithwaite Recovery Ltd',
@@ -263,7 +268,7 @@ export const EXPECTED_GAZETTE_FORMS: Readonly<
     expected: {
       date: '2015-02-03',
       category: 'creditors_meeting',
-      title: 'Meetings of Creditors: COPPICE SIGNS LIMITED',
+      title: 'Meeting of creditors: COPPICE SIGNS LIMITED, 20/02/2015',
       mentions: [
         'subject company COPPICE SIGNS LIMITED =company_number:05086161 @Fordham',
         'other company Rowan Partners',
@@ -301,7 +306,8 @@ export const EXPECTED_GAZETTE_FORMS: Readonly<
     expected: {
       date: '2026-04-09',
       category: 'creditor_notice',
-      title: 'Notices to Creditors: CARRICKMORE DAIRIES LIMITED',
+      title:
+        'Notice to creditors: CARRICKMORE DAIRIES LIMITED, creditors’ voluntary liquidation, claims by 08/05/2026',
       mentions: [
         'subject company CARRICKMORE DAIRIES LIMITED =company_number:NI034567',
         'liquidator person Dervla McAnespie =ip_number:GBNI045 in CARRICKMORE DAIRIES LIMITED',
@@ -339,7 +345,7 @@ export const EXPECTED_GAZETTE_FORMS: Readonly<
     expected: {
       date: '2026-10-02',
       category: 'winding_up_petition',
-      title: 'Petitions to Wind Up (Companies): ORCHARD CRANES LIMITED',
+      title: 'Winding-up petition: ORCHARD CRANES LIMITED, hearing 20/10/2026',
       mentions: [
         'subject company ORCHARD CRANES LIMITED =company_number:08765432',
         'petitioner company NORTHGATE STEEL SUPPLIES LIMITED',

@@ -53,10 +53,15 @@ const WINDING_UP_RULES: readonly {
  */
 export function classifyGazetteNotice(
   record: FieldReader,
-  { code, name, category = null }: { code: string | null; name: string | null; category?: string | null },
+  {
+    code,
+    name: statedName,
+    category = null,
+  }: { code: string | null; name: string | null; category?: string | null },
   text: string,
 ): GazetteNoticeKind {
   const family = code?.slice(0, 2) ?? findFamilyByName(category)
+  const name = stripGroupName(statedName)
   const codesOfName = (name === null ? [] : findGazetteCodesByName(name)).filter(found =>
     found.startsWith(family ?? ''),
   )
@@ -64,7 +69,7 @@ export function classifyGazetteNotice(
   const knownCode = code === null ? undefined : GAZETTE_NOTICE_CODES.get(code)
   const kind = { code, name: name ?? (knownCode?.name || null), families }
   if (knownCode !== undefined && (codesOfName.length === 0 || codesOfName.some(found => found === code)))
-    return { ...kind, category: knownCode.category }
+    return { ...kind, category: classifyByText(code, knownCode, text) ?? knownCode.category }
   const categories = new Set(codesOfName.map(found => GAZETTE_NOTICE_CODES.get(found)?.category))
   const [soleCategory] = categories
   if (soleCategory !== undefined && categories.size === 1) return { ...kind, category: soleCategory }
@@ -118,9 +123,58 @@ const CODES_BY_NAME = Map.groupBy(
   code => normalizeName(GAZETTE_NOTICE_CODES.get(code)?.name ?? ''),
 )
 
+const CREDITORS_VOLUNTARY = /creditors[’'`´]?s?[’'`´]? voluntary/i
+const MEMBERS_VOLUNTARY = /members[’'`´]?s?[’'`´]? voluntary/i
+
+/** Removes the group before the name: `Moratoria, Prohibited Names and Other: Re-use of a Prohibited Name`. */
+function stripGroupName(name: string | null): string | null {
+  const kindName = name?.slice(name.indexOf(': ') + 1).trim() ?? ''
+  return findGazetteCodesByName(name ?? '').length === 0 && findGazetteCodesByName(kindName).length > 0
+    ? kindName
+    : name
+}
+
+/** Wordings by code that state the opposite of what the code announces, or only its intention. */
+const TEXT_RULES: readonly (readonly [code: RegExp, wording: RegExp, category: AnnouncementCategory])[] = [
+  [
+    /^245[01]$/,
+    /\bpetition\b[^.]{0,300}\b(?:was|has been|were) (?:dismissed|withdrawn)\b/i,
+    'petition_dismissal',
+  ],
+  [
+    /^245[23]$/,
+    /\b(?:winding[- ]up )?order\b[^.]{0,200}\brescinded\b|\brescission of\b/i,
+    'insolvency_annulment',
+  ],
+  [
+    /^2609$/,
+    /\bwill\b[^.]{0,120}\bbe struck off\b|\bintends? to strike\b|\bmay be struck off\b/i,
+    'strike_off_notice',
+  ],
+]
+
+function classifyByText(
+  code: string | null,
+  known: { readonly name: string },
+  text: string,
+): AnnouncementCategory | null {
+  const rule = TEXT_RULES.find(([codes, wording]) => codes.test(code ?? '') && wording.test(text))
+  return rule?.[2] ?? classifySolventWindingUp(known, text)
+}
+
+/**
+ * Returns the category of a members' winding-up that was filed under the code of creditors' windings-up. A solvent
+ * company must not appear insolvent.
+ */
+function classifySolventWindingUp({ name }: { name: string }, text: string): AnnouncementCategory | null {
+  const rule = WINDING_UP_RULES.find(candidate => isSameGazetteKindName(candidate.name, name))
+  const isSolvent = MEMBERS_VOLUNTARY.test(text) && !CREDITORS_VOLUNTARY.test(text)
+  return rule !== undefined && isSolvent ? rule.members : null
+}
+
 function classifyWindingUp(name: string, text: string): AnnouncementCategory {
   const rule = WINDING_UP_RULES.find(candidate => isSameGazetteKindName(candidate.name, name))
   if (rule === undefined) return 'insolvency_update'
-  if (/creditors[’']?s?[’']? voluntary/i.test(text)) return rule.creditors
-  return /members[’']?s?[’']? voluntary/i.test(text) ? rule.members : rule.unstated
+  if (CREDITORS_VOLUNTARY.test(text)) return rule.creditors
+  return MEMBERS_VOLUNTARY.test(text) ? rule.members : rule.unstated
 }

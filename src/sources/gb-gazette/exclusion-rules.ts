@@ -15,7 +15,7 @@ import {
 } from './feed/map-feed-entry.ts'
 import { parseGazetteNoticeId } from './feed/parse-feed.ts'
 import { classifyGazettePage, findGazettePageDates, parseGazettePageId } from './page/parse-page-head.ts'
-import { findGazetteCompanyNumbers } from './text/parse-notice-text.ts'
+import { findGazetteCompanyNumbers } from './text/find-companies.ts'
 
 /** Problem reason for linked data that lacks the notice itself. */
 export const GAZETTE_MISSING_NOTICE_REASON =

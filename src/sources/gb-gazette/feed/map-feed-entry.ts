@@ -6,6 +6,7 @@ import { findEnglishDay, parseIsoLocalDateTime } from '../../shared/dates.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { isPlainRecord } from '../../shared/plain-values.ts'
 import { cleanText, omitMissing, quoteValue } from '../../shared/text-cleaning.ts'
+import { buildGazetteHeadMetadata, GAZETTE_NOTICE_URL_PREFIX } from '../build-head-metadata.ts'
 import {
   classifyGazetteNotice,
   findGazetteCodesByName,
@@ -13,29 +14,24 @@ import {
   isGazetteCorporateNotice,
   isSameGazetteKindName,
 } from '../classify-notice.ts'
-import {
-  buildGazetteHeadMetadata,
-  composeGazetteTitle,
-  GAZETTE_NOTICE_URL_PREFIX,
-  joinGazetteLines,
-} from '../compose-title-and-summary.ts'
+import { composeGazetteSummary, findGazetteFullText } from '../compose-summary.ts'
+import { composeGazetteTitle } from '../compose-title.ts'
 import { GazetteMentionList, guessGazettePartyType } from '../mention-list.ts'
 import { GAZETTE_EDITIONS, type GazetteNoticeHead } from '../page/parse-page-head.ts'
+import { findSoleGazetteCompanyNumber, isGazetteLawTitle } from '../text/find-companies.ts'
+import { joinGazetteFragments } from '../text/join-fragments.ts'
+import { parseGazetteTextLabels } from '../text/parse-labels.ts'
 import {
   addGazettePartiesFromText,
-  findSoleGazetteCompanyNumber,
-  isGazetteLawTitle,
   parseGazetteCaseNumber,
   parseGazetteCourtLine,
-  parseGazetteTextLabels,
 } from '../text/parse-notice-text.ts'
 import { parseGazetteNoticeId, splitGazetteHtmlLines } from './parse-feed.ts'
 
 /** Returns the lines of an entry's extract, which is an HTML string or the publisher's JSON conversion of it. */
 export function parseGazetteFeedEntryLines(record: FieldReader): string[] {
-  return splitGazetteHtmlLines(collectTexts(record.value('content')).join(' '))
-    .map(cleanText)
-    .filter(line => line !== '')
+  const lines = splitGazetteHtmlLines(collectTexts(record.value('content')).join(' '))
+  return joinGazetteFragments(lines.map(cleanText).filter(line => line !== ''))
 }
 
 /** Classifies an entry. If it has several category terms, the first known one applies. */
@@ -82,6 +78,9 @@ export function mapGazetteFeedEntry(record: FieldReader): AnnouncementDraft {
   }
   const court = lines.map(parseGazetteCourtLine).find(name => name !== null) ?? null
   if (court !== null) mentions.add({ type: 'authority', role: 'court', name: court, identifiers: [] })
+  const metadata = { ...buildGazetteHeadMetadata(head), ...parseMetadata(record, labels, court, lines) }
+  const summary = composeGazetteSummary({ kind, mentions: mentions.all, metadata, details: {}, lines })
+  const text = findGazetteFullText(lines, summary)
   return {
     reference: head.id,
     date: head.date,
@@ -91,11 +90,13 @@ export function mapGazetteFeedEntry(record: FieldReader): AnnouncementDraft {
       kind,
       OTHER_COMPANIES.test(title) ? [] : mentions.all,
       title === '' ? null : title,
+      metadata,
     ),
-    summary: joinGazetteLines(lines),
+    summary,
     url: `${GAZETTE_NOTICE_URL_PREFIX}${head.id}`,
     mentions: mentions.all,
-    metadata: { ...buildGazetteHeadMetadata(head), ...parseMetadata(record, labels, court, lines) },
+    metadata,
+    ...(text !== null && { details: { text } }),
     ...omitMissing({ version: parseVersion(record.text('updated')) }),
   }
 }

@@ -5,6 +5,7 @@ import {
   parseGazetteCapacityRole,
   parseGazetteCompanyNumber,
 } from '../mention-list.ts'
+import { findGazettePostcode } from '../text/parse-labels.ts'
 import type { GazetteRdfGraph } from './rdf-graph.ts'
 
 /**
@@ -115,12 +116,9 @@ export function findGazetteRegisteredOffice(graph: GazetteRdfGraph, company: str
 }
 
 function localityOf(graph: GazetteRdfGraph, office: string): string | null {
-  const [labelPostcode] = POSTCODE.exec(graph.nodeText(office, 'label') ?? '') ?? []
+  const labelPostcode = findGazettePostcode(graph.nodeText(office, 'label'))
   return graph.nodeText(office, 'postal-code') ?? labelPostcode ?? graph.nodeText(office, 'locality')
 }
-
-/** Matches a UK postcode as defined in Royal Mail's "Programmers' Guide". */
-const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/
 
 function numberInIri(id: string): string | null {
   return /\/id\/company\/([A-Z\d]{8})$/i.exec(id)?.[1] ?? null

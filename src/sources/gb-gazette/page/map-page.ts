@@ -2,26 +2,26 @@ import type { AnnouncementDraft, Mention } from '../../../model/announcement.ts'
 import type { MentionRole } from '../../../model/mention-role.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { omitMissing } from '../../shared/text-cleaning.ts'
+import { buildGazetteHeadMetadata, GAZETTE_NOTICE_URL_PREFIX } from '../build-head-metadata.ts'
 import { type GazetteNoticeKind, isGazetteCorporateNotice } from '../classify-notice.ts'
-import {
-  buildGazetteHeadMetadata,
-  composeGazetteSummary,
-  composeGazetteTitle,
-  GAZETTE_NOTICE_URL_PREFIX,
-} from '../compose-title-and-summary.ts'
+import { composeGazetteSummary, findGazetteFullText } from '../compose-summary.ts'
+import { composeGazetteTitle } from '../compose-title.ts'
 import { GazetteMentionList, guessGazettePartyType } from '../mention-list.ts'
 import { parseGazetteNoticeChange } from '../parse-notice-change.ts'
 import {
+  findGazetteCompaniesInText,
+  findGazetteCompanyNumbers,
+  findSoleGazetteCompanyNumber,
+} from '../text/find-companies.ts'
+import {
   findGazetteDatesInText,
+  findGazettePensionScheme,
   findGazettePetitionerInText,
   findGazetteSolicitorInText,
 } from '../text/find-text-facts.ts'
-import {
-  addGazettePartiesFromText,
-  findGazetteCompaniesInText,
-  findSoleGazetteCompanyNumber,
-  parseGazetteTextLabels,
-} from '../text/parse-notice-text.ts'
+import { joinGazetteFragments } from '../text/join-fragments.ts'
+import { parseGazetteTextLabels, parseSharedGazetteLabels } from '../text/parse-labels.ts'
+import { addGazettePartiesFromText } from '../text/parse-notice-text.ts'
 import { addGazettePartiesFromMarkup } from './add-parties-from-markup.ts'
 import {
   type GazettePageContent,
@@ -42,7 +42,7 @@ const LINKED_DATA_VERSION = '0001-01-01T00:00:00.000Z'
 
 /** Maps a notice page (`data.xml`, `data.htm` or JSON-LD) to a draft. Throws when it has no ID or no date. */
 export function mapGazettePage(record: FieldReader): AnnouncementDraft {
-  const lines = record.texts('lines')
+  const lines = joinGazetteFragments(record.texts('lines'))
   const heading = record.text('heading')
   const graph = new GazetteRdfGraph(record)
   const kind = classifyGazettePage(record, lines.join('\n'))
@@ -50,33 +50,38 @@ export function mapGazettePage(record: FieldReader): AnnouncementDraft {
   const content: GazettePageContent = {
     record,
     graph,
-    labels: parseGazetteTextLabels(lines),
+    labels: parseLabels(lines),
     textDates: findGazetteDatesInText(lines.join(' '), kind.category),
   }
   const court = parseGazettePageCourt(graph, lines)
   const mentions = buildMentions(content, kind, lines, heading, court.court)
   const change = parseGazetteNoticeChange(graph, lines)
-  const { summary, fullText } = composeGazetteSummary(lines)
-  const details = {
-    ...parseGazettePageDetails(content),
-    ...omitMissing({ text: fullText, resolutions: findResolutions(graph) }),
+  const metadata = {
+    ...buildGazetteHeadMetadata(head),
+    ...parseGazettePageMetadata(content),
+    ...omitMissing({ court: court.court, court_case: court.case }),
+    ...change?.metadata,
   }
-  const statedTitle = graph.firstText('hasTitle', 'hasHeading') ?? (mentions.length === 0 ? heading : null)
+  const facts = parseGazettePageDetails(content)
+  const summary = composeGazetteSummary({ kind, mentions, metadata, details: facts, lines })
+  const details = {
+    ...facts,
+    ...omitMissing({ text: findGazetteFullText(lines, summary), resolutions: findResolutions(graph) }),
+  }
+  const statedTitle =
+    graph.firstText('hasTitle', 'hasHeading') ??
+    (kind.code === '2604' ? findGazettePensionScheme(lines.join(' ')) : null) ??
+    (mentions.length === 0 ? heading : null)
   return {
     reference: head.id,
     date: head.date,
     category: change?.category ?? kind.category,
     language: 'en',
-    title: composeGazetteTitle(kind, mentions, statedTitle),
+    title: composeGazetteTitle(kind, mentions, statedTitle, metadata),
     summary,
     url: `${GAZETTE_NOTICE_URL_PREFIX}${head.id}`,
     mentions,
-    metadata: {
-      ...buildGazetteHeadMetadata(head),
-      ...parseGazettePageMetadata(content),
-      ...omitMissing({ court: court.court, court_case: court.case }),
-      ...change?.metadata,
-    },
+    metadata,
     ...(Object.keys(details).length > 0 && { details }),
     ...change?.links,
     version: record.value('extract') === true ? LINKED_DATA_VERSION : FULL_NOTICE_VERSION,
@@ -96,12 +101,21 @@ function buildMentions(
   addGazettePartiesFromMarkup(graph, kind.code ?? '', number, mentions)
   // The heading is the name of a company if only its number is stated, or of a partnership, which has no number.
   const hasUnnamedNumber = number !== null && findGazetteCompaniesInText(lines).length === 0
-  const name = labels.name ?? (hasUnnamedNumber || isPartnershipHeading(kind, heading) ? heading : null)
+  const timelineName = record.text('timelineName')
+  const name =
+    labels.name ??
+    (hasUnnamedNumber ? timelineName : null) ??
+    (hasUnnamedNumber || isPartnershipHeading(kind, heading) ? heading : null)
   if (isGazetteCorporateNotice(kind))
     addGazettePartiesFromText(mentions, kind, { lines, labels, name, number })
   if (kind.category === 'winding_up_petition') addPetitionParties(mentions, lines.join(' '))
   if (court !== null) mentions.add({ type: 'authority', role: 'court', name: court, identifiers: [] })
   return mentions.all
+}
+
+function parseLabels(lines: readonly string[]): GazettePageContent['labels'] {
+  const numbers = findGazetteCompanyNumbers(lines.join('\n'))
+  return numbers.length > 1 ? parseSharedGazetteLabels(lines) : parseGazetteTextLabels(lines)
 }
 
 /** Returns true if a heading is the name of a partnership rather than the notice kind. */

@@ -4,11 +4,8 @@ import { findEnglishDay, type LocalDateTime, parseIsoLocalDateTime } from '../..
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../../shared/text-cleaning.ts'
 import type { findGazetteDatesInText } from '../text/find-text-facts.ts'
-import {
-  type GazetteTextLabel,
-  parseGazetteCaseNumber,
-  parseGazetteCourtLine,
-} from '../text/parse-notice-text.ts'
+import type { GazetteTextLabel } from '../text/parse-labels.ts'
+import { parseGazetteCaseNumber, parseGazetteCourtLine } from '../text/parse-notice-text.ts'
 import {
   findGazetteCompanyNodes,
   findGazetteRegisteredOffice,
@@ -58,8 +55,9 @@ export function parseGazettePageMetadata({
       dateOf(['dateOfResolution', 'dateResolvedVoluntaryWindingUp'], 'resolution') ??
       textDates.resolution_date,
     hearing_date: dateOf(['dateOfHearing']) ?? textDates.hearing_date,
-    meeting_date: dateOf(['meetingTime', 'meetingDate', 'dateOfDecision']) ?? textDates.meeting_date,
-    claims_deadline: dateOf(['onOrBeforeProvingDebts']) ?? textDates.claims_deadline,
+    meeting_date:
+      dateOf(['meetingTime', 'meetingDate', 'dateOfDecision'], 'meeting') ?? textDates.meeting_date,
+    claims_deadline: dateOf(['onOrBeforeProvingDebts'], 'claims') ?? textDates.claims_deadline,
   })
 }
 
@@ -89,13 +87,17 @@ export function parseGazettePageDetails({
   const tradingAddress =
     addressFrom('hasPrincipalTradingAddress') ?? addressOfNode(graph, /(?:^|-)principal-trading-address-\d+$/)
   return omitMissing({
-    trading_names: distinctOrNull(tradingNames.length > 0 ? tradingNames : listName(labels.tradingName)),
-    former_names: distinctOrNull(formerNames.length > 0 ? formerNames : listName(labels.formerName)),
+    trading_names: distinctOrNull(tradingNames.length > 0 ? tradingNames : listNames(labels.tradingName)),
+    former_names: distinctOrNull(formerNames.length > 0 ? formerNames : listNames(labels.formerName)),
     trading_address: tradingAddress ?? labels.tradingAddress,
     former_address:
-      addressFrom('hasPreviousRegisteredOffice') ?? addressOfNode(graph, /previous-registered-office-\d+$/),
+      addressFrom('hasPreviousRegisteredOffice') ??
+      addressOfNode(graph, /previous-registered-office-\d+$/) ??
+      labels.formerAddress,
     former_trading_address:
-      addressFrom('hasPreviousTradingAddress') ?? addressOfNode(graph, /^previous-trading-address-\d+$/),
+      addressFrom('hasPreviousTradingAddress') ??
+      addressOfNode(graph, /^previous-trading-address-\d+$/) ??
+      labels.formerTradingAddress,
     appointed_by: graph.firstText('hasAppointer') ?? labels.appointer,
     company_type: graph.firstText('companyType'),
     petition_type: graph.firstText('typeOfPetition'),
@@ -157,8 +159,8 @@ function addressOfNode(graph: GazetteRdfGraph, pattern: RegExp): string | null {
   )
 }
 
-function listName(text: string | undefined): string[] {
-  return text === undefined || /^\W*(?:n\/?a|none|not applicable)\W*$/i.test(text) ? [] : [text]
+function listNames(text: string | undefined): string[] {
+  return text === undefined || /^\W*(?:n\/?a|none|not applicable)\W*$/i.test(text) ? [] : text.split(/;\s*/)
 }
 
 /** Parses a date and time. An invalid time such as `T1030:00` does not invalidate the date. */

@@ -9,7 +9,7 @@ import {
 import { extractRdfaStatements } from '../../shared/formats/rdfa-statements.ts'
 import type { PlainRecord } from '../../shared/plain-values.ts'
 import { cleanText, type DecodedText } from '../../shared/text-cleaning.ts'
-import { isGazetteLawTitle } from '../text/parse-notice-text.ts'
+import { isGazetteLawTitle } from '../text/find-companies.ts'
 
 /** Matches the subjects that denote the notice itself; old pages use "x" (sources/gb-gazette). */
 const NOTICE_SUBJECT = /^(?:noticeid:|x|https?:\/\/www\.thegazette\.co\.uk\/(?:id\/)?notice\/[^#]*)$/
@@ -38,6 +38,7 @@ export function convertGazettePageToRecord(decoded: DecodedText): PlainRecord | 
     head: collectHead(elements),
     labels: collectLabels(articleElements),
     heading: findHeading(content),
+    timelineName: findTimelineName(elements),
     lines: getVisibleLines(content),
   }
 }
@@ -109,6 +110,17 @@ function collectLabels(articleElements: readonly MarkupElement[]): PlainRecord {
     else if (name === 'dd' && text !== '' && term !== '') record[term] ??= text
   }
   return record
+}
+
+/** Finds the company in the heading of the page's timeline: `Notice timeline for ACME LIMITED (01234567)`. */
+function findTimelineName(elements: readonly MarkupElement[]): string | null {
+  for (const element of elements) {
+    if (!/^h[1-6]$/.test(element.name)) continue
+    const [, name] =
+      /^Notice timeline for (.{2,160}) \([A-Z\d ]{6,10}\)$/.exec(cleanText(getTextContent(element))) ?? []
+    if (name !== undefined) return name
+  }
+  return null
 }
 
 /** Finds the first heading that is not the title of a law. On a page without markup, it is the company name. */

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { AnnouncementCategory } from '../../../model/category.ts'
 import {
   findGazetteDatesInText,
+  findGazettePensionScheme,
   findGazettePetitionerInText,
   findGazetteSolicitorInText,
 } from './find-text-facts.ts'
@@ -37,6 +38,24 @@ const days: readonly (readonly [string, AnnouncementCategory, string, object])[]
     'creditor_notice',
     'are required on or before 30 June 2008 to send',
     { claims_deadline: '2008-06-30' },
+  ],
+  [
+    'claims by a day → claims_deadline',
+    'creditor_notice',
+    'must send full particulars of their debts to the Liquidator at Opal, Garth by 22 March 2024.',
+    { claims_deadline: '2024-03-22' },
+  ],
+  [
+    'written resolution on a day → resolution_date',
+    'dissolution',
+    'the following resolutions were passed by the shareholders of the Company on 13 February 2024 as special resolutions',
+    { resolution_date: '2024-02-13' },
+  ],
+  [
+    'day before the resolution → resolution_date',
+    'insolvency_filing',
+    'and on 22 February 2024 the following written special resolution was duly passed',
+    { resolution_date: '2024-02-22' },
   ],
   [
     'phrase of another category → none',
@@ -74,3 +93,13 @@ const solicitors: readonly (readonly [string, string | null])[] = [
 for (const [text, expected] of solicitors)
   test(`findGazetteSolicitorInText: ${text} → ${expected}`, () =>
     assert.equal(findGazetteSolicitorInText(text), expected))
+
+test('findGazettePensionScheme: members of a scheme → its name', () =>
+  assert.equal(
+    findGazettePensionScheme(
+      'To Members and others claiming under the A&B Limited Pension Scheme (the “Scheme”), notice',
+    ),
+    'A&B Limited Pension Scheme',
+  ))
+test('findGazettePensionScheme: trustees of an estate → none', () =>
+  assert.equal(findGazettePensionScheme('notice is hereby given by the Trustees of the estate'), null))

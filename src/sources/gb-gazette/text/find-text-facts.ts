@@ -29,9 +29,22 @@ const DATE_PHRASES: readonly {
     phrase: /\bmeeting of\b.{0,120}\b(?:duly convened )?(?:and )?held\b(?=(.{6,250}))/gi,
   },
   {
+    key: 'resolution_date',
+    categories: ['dissolution', 'insolvency_filing'],
+    phrase:
+      /\bresolutions? (?:(?:was|were) (?:duly )?passed )?(?:by [^.,:;]{3,60} )?on (?=(\d{1,2}(?:st|nd|rd|th)? [a-z]{3,9} \d{4}))/gi,
+  },
+  {
+    key: 'resolution_date',
+    categories: ['dissolution', 'insolvency_filing'],
+    phrase:
+      /\bon (?=(\d{1,2}(?:st|nd|rd|th)? [a-z]{3,9} \d{4}),? the following (?:[a-z]{2,10} ){0,4}resolutions?\b)/gi,
+  },
+  {
     key: 'claims_deadline',
     categories: ['creditor_notice', 'insolvency_dividend'],
-    phrase: /\b(?:on or before|not later than|no later than|last date for proving,?)\b(?=(.{6,60}))/gi,
+    phrase:
+      /\b(?:on or before|not later than|no later than|last date for proving,?|by(?= \d{1,2}(?:st|nd|rd|th)? [a-z]{3,9} \d{4}))(?=(.{6,60}))/gi,
   },
 ]
 
@@ -41,10 +54,13 @@ export function findGazetteDatesInText(
   category: AnnouncementCategory,
 ): Partial<Record<(typeof DATE_PHRASES)[number]['key'], CalendarDay>> {
   const dates: Partial<Record<(typeof DATE_PHRASES)[number]['key'], CalendarDay>> = {}
-  for (const { key, categories, phrase } of DATE_PHRASES) {
-    if (!categories.includes(category)) continue
-    const stated = [...text.matchAll(phrase)]
-      .map(([, after = '']) => findEnglishDay(after))
+  const phrases = Map.groupBy(
+    DATE_PHRASES.filter(({ categories }) => categories.includes(category)),
+    ({ key }) => key,
+  )
+  for (const [key, variants] of phrases) {
+    const stated = variants
+      .flatMap(({ phrase }) => [...text.matchAll(phrase)].map(([, after = '']) => findEnglishDay(after)))
       .filter(date => date !== null)
     const [soleDate, ...others] = new Set(stated)
     if (soleDate !== undefined && others.length === 0) dates[key] = soleDate
@@ -68,4 +84,11 @@ const SOLICITOR =
 export function findGazetteSolicitorInText(text: string): string | null {
   const [, name] = SOLICITOR.exec(text) ?? []
   return name !== undefined && /^\p{Lu}/u.test(name) ? name.trim() : null
+}
+
+const PENSION_SCHEME = /\bthe ((?:[\p{Lu}\d][^\s,;:]{0,40} |of |and |& ){1,10}(?:Scheme|Plan|Fund))\b/u
+
+/** Finds the pension scheme in a notice to its members and creditors under the Trustee Act. */
+export function findGazettePensionScheme(text: string): string | null {
+  return PENSION_SCHEME.exec(text)?.[1] ?? null
 }

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  findGazetteCompaniesInText,
-  findGazetteCompanyNumbers,
-  parseGazetteCaseNumber,
-  parseGazetteCourtLine,
-  parseGazettePractitioners,
-  parseGazetteTextLabels,
-} from './parse-notice-text.ts'
+import { findGazetteCompaniesInText, findGazetteCompanyNumbers } from './find-companies.ts'
+import { parseGazetteTextLabels } from './parse-labels.ts'
+import { parseGazetteCaseNumber, parseGazetteCourtLine } from './parse-notice-text.ts'
+import { parseGazettePractitioners } from './parse-practitioners.ts'
 
 const RUNNING =
   "Name of Company: KAYMILL PAYROLL LTD Company Number: 99697327 Nature of Business: Payroll Type of Liquidation: Creditors' Voluntary " +
@@ -35,6 +31,36 @@ const labels: readonly (readonly [string, readonly string[], object])[] = [
     { activity: 'Hotels' },
   ],
   ['heading without a value → omitted', ['Nature of Business:', 'Trading Name: Kay'], { tradingName: 'Kay' }],
+  [
+    'date under a wrongly filled heading → date of the next one',
+    ['Dated of Appointment: Una Fell (IP No. 9712) of Opal', 'Date of Appointment: 23 February 2024'],
+    { appointed: '23 February 2024' },
+  ],
+  [
+    'former addresses → not the registered office',
+    [
+      'Registered office: (Former): 5 Holland Row, Garth',
+      'Principal trading address: (Former): 6 Holland Row',
+    ],
+    { formerAddress: '5 Holland Row, Garth', formerTradingAddress: '6 Holland Row' },
+  ],
+  [
+    'registered office about to change → new address',
+    [
+      'Registered office: The registered office of the Company will be changed to 5 Fore Street, Garth, having previously been 6 Fore Street',
+    ],
+    { address: '5 Fore Street, Garth' },
+  ],
+  [
+    'earlier address in brackets → current address',
+    ['Registered office: 14 Castle Street, Garth GA1 1AA (Formerly: 43 Castle Street, Garth)'],
+    { address: '14 Castle Street, Garth GA1 1AA' },
+  ],
+  [
+    'sentence after a postcode → address only',
+    ['Registered office: 14 Castle Street, Garth GA1 1AA At a General Meeting of the Company'],
+    { address: '14 Castle Street, Garth GA1 1AA' },
+  ],
   ['no headings → none', ['The registered office is in Garth.'], {}],
   ['overlong value → omitted', [`Registered office: ${'x'.repeat(500)}`], {}],
 ]
@@ -79,6 +105,64 @@ const companies: readonly (readonly [string, readonly string[], readonly string[
   [
     'same number twice → first company',
     ['ACME LTD (Company No 02593821), ACME LIMITED (Company No 02593821)'],
+    ['ACME LTD 02593821'],
+  ],
+  [
+    'initials with dots → whole name',
+    ['J.V.C. BUILDING LTD', '(Company Number 02593821)'],
+    ['J.V.C. BUILDING LTD 02593821'],
+  ],
+  [
+    'initials with spaces → whole name',
+    ['A.B. & C. LIMITED (Company Number 02593821)'],
+    ['A.B. & C. LIMITED 02593821'],
+  ],
+  [
+    'brackets and "AND" in a name → whole name',
+    ['R.S.R. (FORGE AND STEEL) LIMITED', '(Company Number 02593821)'],
+    ['R.S.R. (FORGE AND STEEL) LIMITED 02593821'],
+  ],
+  [
+    'mixed case with a connecting word → whole name',
+    ['In the matter of Alder and Quill Limited (Company Number 02593821)'],
+    ['Alder and Quill Limited 02593821'],
+  ],
+  [
+    'sentence before the name → name only',
+    ['The winding-up of the company. Alder Forge Limited (Company Number 02593821)'],
+    ['Alder Forge Limited 02593821'],
+  ],
+  [
+    'prefixes of Scotland, Northern Ireland, LLPs and overseas companies → companies',
+    [
+      'ACME FORGE LIMITED ( SC776044 )',
+      'ACME QUAY LIMITED (NI034567)',
+      'ACME LAW LLP (Registered Number OC312345)',
+      'ACME HIGHLAND LLP (Company No. SO300123)',
+      'ACME OVERSEAS PLC (Company Number: FC012345)',
+    ],
+    [
+      'ACME FORGE LIMITED SC776044',
+      'ACME QUAY LIMITED NI034567',
+      'ACME LAW LLP OC312345',
+      'ACME HIGHLAND LLP SO300123',
+      'ACME OVERSEAS PLC FC012345',
+    ],
+  ],
+  [
+    'bare number after a name → company',
+    ['NOTICE REGARDING THE RE-USE OF A PROHIBITED NAME ACME FORGE LIMITED 02593821'],
+    ['ACME FORGE LIMITED 02593821'],
+  ],
+  [
+    'name in capitals without a legal form → company',
+    ['THE ACME FORGE TRUST', '(Company Number 02593821)'],
+    ['THE ACME FORGE TRUST 02593821'],
+  ],
+  ['heading in capitals before the number → none', ['NOTICE TO CREDITORS', '(Company Number 02593821)'], []],
+  [
+    'address before the name → name only',
+    ['B1 1BD ACME LTD (Company Number 02593821)'],
     ['ACME LTD 02593821'],
   ],
   ['law before the number → none', ['INSOLVENCY ACT 1986', '(Company Number 02593821)'], []],
@@ -132,7 +216,11 @@ const people: readonly (readonly [string, string | undefined, readonly string[]]
     undefined,
     ['Una Fell 9712', 'Colin Drury 9713'],
   ],
-  ['Una Fell, Colin Drury, both of Opal (IP Nos 9712/9713)', undefined, []],
+  [
+    'Una Fell, Colin Drury, both of Opal (IP Nos 9712/9713)',
+    undefined,
+    ['Una Fell 9712', 'Colin Drury 9713'],
+  ],
   ['Una Fell and Colin Drury (IP No 9712), both of Opal', undefined, []],
   ['Una Fell of Big Opal (IP No. 9712)', undefined, ['Una Fell 9712']],
   ['Una Fell of Opal', undefined, ['Una Fell null']],

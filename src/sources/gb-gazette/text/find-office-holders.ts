@@ -1,0 +1,139 @@
+import type { MentionRole } from '../../../model/mention-role.ts'
+import { parseGazetteCapacityRole } from '../mention-list.ts'
+import { findGazetteLabelledValues, type GazetteLabelledValue } from './parse-labels.ts'
+import {
+  GAZETTE_NAME_PATTERN,
+  type GazettePractitionerInText,
+  parseGazettePractitioners,
+  parseNumberedNames,
+} from './parse-practitioners.ts'
+
+/** A practitioner in the text with the role that the heading, the sentence or the kind of notice states. */
+export interface GazetteOfficeHolder extends GazettePractitionerInText {
+  readonly role: MentionRole
+}
+
+/**
+ * Finds practitioners under headings (`Joint Liquidator:`), in the sentence that appoints them, and before their
+ * numbers. A later place counts only if the earlier ones name nobody.
+ */
+export function findGazetteOfficeHolders(
+  lines: readonly string[],
+  kindName: string | null,
+): GazetteOfficeHolder[] {
+  const defaultRole = parseGazetteCapacityRole(kindName ?? '') ?? 'insolvency_practitioner'
+  const values = findGazetteLabelledValues(lines)
+  const appointed = findAppointedPersons(lines, defaultRole)
+  const labelled = completeNames(findLabelledPersons(values, defaultRole), values, appointed)
+  const numbered = lines.flatMap(line => findNumberedPersons(line, defaultRole))
+  const found = [labelled, appointed, numbered].find(persons => persons.length > 0) ?? []
+  return distinctPersons(found).map(person => addStatedFacts(person, [...appointed, ...numbered]))
+}
+
+/** Adds the number and the firm that another place in the text states for the same name. */
+function addStatedFacts(
+  person: GazetteOfficeHolder,
+  others: readonly GazetteOfficeHolder[],
+): GazetteOfficeHolder {
+  const namesakes = others.filter(({ name }) => name === person.name)
+  const stated = (key: 'number' | 'firm'): string | null =>
+    person[key] ?? namesakes.map(other => other[key]).find(value => value !== null) ?? null
+  return { ...person, number: stated('number'), firm: stated('firm') }
+}
+
+function findLabelledPersons(
+  values: readonly GazetteLabelledValue[],
+  defaultRole: MentionRole,
+): GazetteOfficeHolder[] {
+  const headings = values.filter(({ label }) => label === 'practitioners')
+  const numbers = values.filter(({ label }) => label === 'practitionerNumbers')
+  const capacity = values.find(({ label, heading }) => label === 'end' && /^capacity/i.test(heading))?.value
+  const statedNumbers = headings.length === 1 && numbers.length === 1 ? numbers[0]?.value : undefined
+  return headings.flatMap(({ heading, value }) => {
+    const role = findRole(heading) ?? findRole(capacity ?? '') ?? defaultRole
+    return parseGazettePractitioners(value, statedNumbers).map(person => ({ ...person, role }))
+  })
+}
+
+/** Returns the role of a capacity. A practitioner who is only nominated is not the liquidator yet. */
+function findRole(capacity: string): MentionRole | null {
+  if (/nominated|proposed|nominee/i.test(capacity)) return 'insolvency_practitioner'
+  return /office[- ]?holder/i.test(capacity) ? null : parseGazetteCapacityRole(capacity)
+}
+
+/** Adds the persons of headings that state one name only, if the sentence of appointment has the full name. */
+function completeNames(
+  labelled: readonly GazetteOfficeHolder[],
+  values: readonly GazetteLabelledValue[],
+  appointed: readonly GazetteOfficeHolder[],
+): GazetteOfficeHolder[] {
+  const headings = values.filter(({ label }) => label === 'practitioners')
+  const incomplete = headings.flatMap(({ value, heading }) => {
+    const [, firstName, number = null] =
+      /^(\p{Lu}[\p{L}’'`-]{1,40}) \(IP number (\d{2,6})\s*\)/u.exec(value) ?? []
+    const namesakes = appointed.filter(
+      ({ name }) => firstName !== undefined && name.startsWith(`${firstName} `),
+    )
+    const [person] = namesakes
+    return person === undefined || namesakes.length > 1
+      ? []
+      : [{ ...person, number, role: findRole(heading) ?? person.role }]
+  })
+  return [...incomplete, ...labelled]
+}
+
+const APPOINTED =
+  /\bappointed(?: to act)?(?: as)?(?: the| a)?(?: joint)? (?:liquidator|administrator|administrative receiver|receiver|supervisor)/gi
+const APPOINTS = new RegExp(
+  `\\b(?:[Tt]hat|THAT|undersigned|appoint(?:s|ed)?|appointment of) (?:the )?(?=${GAZETTE_NAME_PATTERN})`,
+  'gu',
+)
+
+/** Finds persons in sentences such as `That Ann Lee of Opal LLP be appointed Liquidator`. */
+function findAppointedPersons(lines: readonly string[], defaultRole: MentionRole): GazetteOfficeHolder[] {
+  return lines.flatMap(line =>
+    [...line.matchAll(APPOINTED)].flatMap(match => {
+      const before = line.slice(Math.max(0, match.index - 500), match.index)
+      const start = [...before.matchAll(APPOINTS)].at(-1)
+      if (start === undefined) return []
+      const role = findRole(match[0]) ?? defaultRole
+      return parseGazettePractitioners(before.slice(start.index + start[0].length), undefined).map(
+        person => ({
+          ...person,
+          role,
+        }),
+      )
+    }),
+  )
+}
+
+/** Finds persons before their numbers, or the undersigned, whose number may follow an address. */
+function findNumberedPersons(line: string, role: MentionRole): GazetteOfficeHolder[] {
+  const numbered = parseNumberedNames(line)
+  const [, signatory] = /\bundersigned (.{5,400})/.exec(line) ?? []
+  const persons =
+    numbered.length > 0 || signatory === undefined
+      ? numbered
+      : parseGazettePractitioners(signatory, undefined)
+  return persons
+    .filter(({ number }) => number !== null)
+    .map(person => ({ ...person, role: findRoleAfter(line, person.number ?? '') ?? role }))
+}
+
+/** Returns the role of the capacity after a number, as in `Ann Lee (IP No 9002) Liquidator`. */
+function findRoleAfter(line: string, number: string): MentionRole | null {
+  const after = line.slice(line.indexOf(number) + number.length)
+  const capacity =
+    /^[\s)\],.]{0,6}(?:the )?((?:joint )?(?:liquidator|administrator|receiver|supervisor)s?)\b/i.exec(after)
+  return findRole(capacity?.[1] ?? '')
+}
+
+/** Omits repeated persons: the same number, or the same name. */
+function distinctPersons(persons: readonly GazetteOfficeHolder[]): GazetteOfficeHolder[] {
+  return persons.filter(
+    (person, i) =>
+      !persons
+        .slice(0, i)
+        .some(({ name, number }) => name === person.name || (number !== null && number === person.number)),
+  )
+}

@@ -1,0 +1,97 @@
+import { trimEndMatching } from '../../../platform/text.ts'
+
+/** A practitioner named in the text, with the number that follows the name and the firm, if stated. */
+export interface GazettePractitionerInText {
+  readonly name: string
+  readonly number: string | null
+  readonly firm: string | null
+}
+
+/** Matches up to five words and a last one. Their length is limited, so that the run time stays linear. */
+export const GAZETTE_NAME_PATTERN =
+  "(?:\\p{Lu}[\\p{L}’'`-]{0,40}\\.? ){1,5}(?:de |van |von |der ){0,2}\\p{Lu}[\\p{L}’'`-]{1,60}"
+const NAMES = `(?:(?:Mr|Mrs|Ms|Miss|Dr|Messrs)\\.? )?${GAZETTE_NAME_PATTERN}`
+const WHOLE_NAME = new RegExp(`^${NAMES}$`, 'u')
+/** Words of firms, professions and addresses, which no name of a person contains. */
+const NOT_A_PERSON =
+  /\b(?:Licensed|Insolvency|Practitioners?|Limited|Ltd|LLP|PLC|House|Street|Road|Court|Company|Group|Recovery|Advisory|Partners|Solicitors?|Chartered|Accountants?|Directors?|Chairman|Liquidators?|Administrators?|Receivers?|Bank|The|Registered|Associates)\b/i
+const TITLE = /^(?:Mr|Mrs|Ms|Miss|Dr|Messrs)\.? /
+/** Letters after the name of a member of a professional body. */
+const POSTNOMINALS = /(?: (?:FCA|ACA|FCCA|ACCA|CA|FIPA|MIPA|FABRP|MABRP|BA|BSc|LLB|LLM|ACMA|MBA|FRSA))+$/
+const SEPARATOR = String.raw`(?:,? ?& ?|,? and |, ?|\/)`
+const IP_NUMBER = String.raw`(?:GBNI ?)?\d{2,6}`
+const IP_NUMBERS = String.raw`(?:IP|[Oo]ffice[- ]?[Hh]older)\.? ?(?:[Rr]eference )?(?:[Nn]os?|[Nn]umbers?)\b[.:]* ?(${IP_NUMBER}(?:${SEPARATOR}${IP_NUMBER})*)`
+/**
+ * Matches `Ann Lee (IP No. 9002) and Bob Ray (IP No. 9003)` or `Ann Lee and Bob Ray (IP Nos. 9002 and 9003)`, but not
+ * a firm's name before them.
+ */
+const NUMBERED_NAMES = new RegExp(
+  String.raw`(?:^|[)\];.]|\b[Tt]hat |\band )[,\s]*(?:and )?(${NAMES}(?:${SEPARATOR}${NAMES}){0,9}),? ?[(\[]?${IP_NUMBERS}`,
+  'gu',
+)
+const SEPARATORS = new RegExp(SEPARATOR)
+const STATED_NUMBERS = new RegExp(String.raw`\b${IP_NUMBER}\b`, 'g')
+const IP_NUMBER_LIST = new RegExp(IP_NUMBERS, 'u')
+const END_OF_NAMES =
+  /(?<!\s)\s*(?:,(?! (?:and )?(?!Licensed|Chartered)\p{Lu}[\p{L}’'`.-]* \p{Lu})|;|\(|\b(?:both of|all of|of|be|is|are|was|were|to be)\b)/u
+
+/**
+ * Parses practitioners with numbers after their names, or pairs names with an equally long list of numbers. Returns
+ * none if the counts differ, because a wrong person is worse than none.
+ */
+export function parseGazettePractitioners(
+  value: string,
+  numbers: string | undefined,
+): GazettePractitionerInText[] {
+  const numberedPersons = parseNumberedNames(value)
+  if (numberedPersons.length > 0) return numberedPersons
+  const [names = ''] = value.split(END_OF_NAMES, 1)
+  const firm = parseFirm(value.slice(names.length))
+  return pairNumbers(names.trim(), numbers ?? IP_NUMBER_LIST.exec(value)?.[1], firm)
+}
+
+/** Parses practitioners whose numbers directly follow their names. */
+export function parseNumberedNames(text: string): GazettePractitionerInText[] {
+  const matches = [...text.matchAll(NUMBERED_NAMES)]
+  const firms = matches.map((match, i) =>
+    parseFirm(text.slice(match.index + match[0].length, matches[i + 1]?.index)),
+  )
+  return matches.flatMap(([, names = '', stated], i) =>
+    // `Ann Lee (IP number 1) and Bob Ray (IP number 2), both of Opal LLP` states the firm once.
+    pairNumbers(names, stated, firms.slice(i).find(firm => firm !== null) ?? null),
+  )
+}
+
+/**
+ * Pairs names with numbers in order. Returns an empty array if numbers are stated but their count differs from that of
+ * the names.
+ */
+function pairNumbers(
+  names: string,
+  numbers: string | undefined,
+  firm: string | null,
+): GazettePractitionerInText[] {
+  const persons = names.split(SEPARATORS).map(name => name.replace(POSTNOMINALS, ''))
+  const stated = numbers?.match(STATED_NUMBERS) ?? []
+  if (!persons.every(name => WHOLE_NAME.test(name) && !NOT_A_PERSON.test(name))) return []
+  if (stated.length > 0 && stated.length !== persons.length) return []
+  return persons.map((name, i) => ({ name: name.replace(TITLE, ''), number: stated[i] ?? null, firm }))
+}
+
+const LEGAL_FORM_END = /^.{2,80}?\b(?:LLP|Limited|Ltd|PLC|plc|Plc|LP)\b\.?/
+/** Matches the beginning of an address, which may follow a practitioner directly. */
+const ADDRESS =
+  /^\d|^(?:c\/o|PO Box|Suite|Unit|Floor)\b|\b(?:House|Street|Road|Court|Floor|Lane|Avenue|Square|Place|Centre|Park|Buildings?|Quay|Way|Row|Yard|Close|Drive|Hill|Gate|Parade|Wharf|Mews|Terrace|Gardens|Crescent|Mill|Chambers|Exchange|Barn|Farm|Lodge|Tower|Walk|Wells)$/
+
+/** Parses the firm in `of Opal LLP, 1 High Street`; null when an address or nothing follows. */
+function parseFirm(text: string): string | null {
+  const [, rest] =
+    /^[)\],.;\s]{0,10}(?:(?:both|all|each) )?(?:licensed insolvency practitioners?,? )?of (?:messrs\.? )?(?=["“]?[\p{Lu}\d])(.{2,160})/iu.exec(
+      text,
+    ) ?? []
+  if (rest === undefined || !/^\p{Lu}|^\d/u.test(rest)) return null
+  const withForm = LEGAL_FORM_END.exec(rest.split(/,(?! LLP| Ltd)|;/, 1)[0] ?? '')?.[0]
+  if (withForm !== undefined) return trimEndMatching(withForm, /[\s.]/)
+  const [name = ''] = rest.split(/\s*(?:[,;]|\.(?:\s|$)|\b(?:be|is|are|was|were|to be)\b)/, 1)
+  return ADDRESS.test(name) || name.length < 3 || name.length > 80 ? null : name.trim()
+}
