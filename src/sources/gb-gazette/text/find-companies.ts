@@ -14,7 +14,7 @@ const COMPANY_NUMBER = new RegExp(
 )
 /** Matches a number without a heading directly after a name: `ACME LIMITED (SC776044)`. */
 const NUMBER_AFTER_NAME =
-  /\b(?:limited|ltd\.?|llp|plc|cyf|cyfyngedig|lp|cic)\s*\(?\s*(?<number>(?:SC|NI|OC|SO|NC|FC|BR|SL|LP|CE|CS|GE|GS|IP|SP|RS|NP|RC|SE)\s?\d{6}|\d{8})\s*\)?(?=\s|$|[.,;)])/gi
+  /\b(?:limited|ltd\.?|llp|plc|cyf|cyfyngedig|lp|cic)\s?\(?\s?(?<number>(?:SC|NI|OC|SO|NC|FC|BR|SL|LP|CE|CS|GE|GS|IP|SP|RS|NP|RC|SE)\s?\d{6}|\d{8})\s?\)?(?=\s|$|[.,;)])/gi
 
 /** A company named in running text, as in `ACME LIMITED (Company Number 02593821)`. */
 export interface GazetteCompanyInText {

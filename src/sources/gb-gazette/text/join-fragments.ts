@@ -58,10 +58,11 @@ function isBareCompanyNumber(previous: string, line: string): boolean {
 
 /** Returns true for the surname on the line after `Joint Liquidator: Ann`. */
 function isRestOfName(previous: string, line: string): boolean {
-  const [label, name = ''] = previous.split(/:\s+(?=[^:]*$)/)
+  const colon = previous.lastIndexOf(': ')
+  const [label, name] = [previous.slice(0, Math.max(0, colon)), previous.slice(colon + 2)]
   return (
     /\b(?:liquidator|administrator|receiver|supervisor|nominee|monitor|address)(?:\(?e?s\)?)?$/i.test(
-      label ?? '',
+      label,
     ) &&
     isNameWord(name) &&
     isNameWord(line)
