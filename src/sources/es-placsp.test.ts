@@ -348,34 +348,6 @@ test('CPV codes: 600 codes → 40 in metadata, all in details', async () => {
   assert.deepEqual(details?.cpv, codes)
 })
 
-test('parent authorities: hierarchy above the buyer → levels below the first class, none for towns and provinces', async () => {
-  const tree = (...names: string[]): string =>
-    names.reduceRight(
-      (inner, name) =>
-        `<a:ParentLocatedParty><a:PartyName><b:Name>${name}</b:Name></a:PartyName>${inner}</a:ParentLocatedParty>`,
-      '',
-    )
-  for (const [levels, expected] of [
-    [
-      ['Secretaría', 'Ministerio', 'ADMINISTRACIÓN GENERAL DEL ESTADO', 'Sector Público'],
-      ['Secretaría', 'Ministerio'],
-    ],
-    [['Llanes', 'Ayuntamientos', 'Asturias', 'ENTIDADES LOCALES', 'Sector Público'], []],
-    [['Sector Público'], []],
-  ] as const) {
-    const text = page(entry({ notices: CALL })).replace(
-      '</a:Party></a:Loc',
-      `</a:Party>${tree(...levels)}</a:Loc`,
-    )
-    const { drafts } = await readPage(text)
-    const parents = drafts[0]?.mentions.filter(({ role }) => role === 'parent')
-    assert.deepEqual(
-      parents?.map(({ name }) => name),
-      expected,
-    )
-  }
-})
-
 const BASE = 'https://mirror.example'
 const WINDOW = { from: '2026-03-18', to: '2026-03-20' }
 const headUrl = `${BASE}/sindicacion/sindicacion_643/f.atom`

@@ -19,7 +19,6 @@ const LONGER: Readonly<Record<string, number>> = {
   'src/simulator/simulator.ts startSimulator': 65,
   'src/sources/de-handelsregister/map-announcement.ts mapHandelsregisterAnnouncement': 55,
   'src/sources/eforms/read-notice.ts readEformsNotice': 69,
-  'src/sources/es-placsp/map-contract-folder.ts buildDraft': 52,
   'src/sources/eu-ted/legacy/map-legacy-notice.ts mapTedLegacyNotice': 64,
   'src/sources/eu-ted/map-search-api-notice.ts mapTedSearchNotice': 56,
   'src/sources/it-anac/read-lots.ts readAnacLot': 57,

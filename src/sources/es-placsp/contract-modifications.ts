@@ -1,7 +1,8 @@
 import type { JsonValue } from '../../model/announcement.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
+import { formatMoney } from '../shared/localized-values.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
-import { formatPlacspMoney, readPlacspMoney } from './field-values.ts'
+import { readPlacspMoney } from './field-values.ts'
 import { readPlacspDuration } from './procurement-project.ts'
 
 /** A contract modification, as a sentence for the summary and as details. */
@@ -21,9 +22,9 @@ export function readPlacspContractModifications(folder: FieldReader): PlacspCont
     const contract = modification.text('ContractID')
     const extension = readPlacspDuration(modification, 'ContractModificationDurationMeasure')?.text
     const parts = [
-      change === null ? null : formatPlacspMoney(change),
+      change === null ? null : formatMoney(change.value, change.currency, 'es'),
       extension,
-      final === null ? null : `importe final: ${formatPlacspMoney(final)}`,
+      final === null ? null : `importe final: ${formatMoney(final.value, final.currency, 'es')}`,
     ]
     const details = omitMissing({
       number: modification.text('ID'),

@@ -67,14 +67,3 @@ export function readPlacspBoolean(fields: FieldReader, name: string): boolean | 
   fields.reportProblem('bad_value', `${quoteValue(text)} is neither true nor false`, name)
   return null
 }
-
-/** Formats an amount in Spanish notation: `106.971,94 EUR`. */
-export function formatPlacspMoney({ value, currency }: PlacspMoney): string {
-  return `${AMOUNT.format(value)} ${currency}`
-}
-
-const AMOUNT = new Intl.NumberFormat('es-ES', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  useGrouping: 'always',
-})

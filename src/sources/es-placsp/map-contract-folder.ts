@@ -1,11 +1,12 @@
-import type { AnnouncementDraft } from '../../model/announcement.ts'
+import type { AnnouncementDraft, JsonValue } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
+import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import { instantToLocalDay, parseNumericDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
-import { joinSentences, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { PLACSP_NOTICE_TYPES, PLACSP_PROCEDURE_STAGES } from './code-lists.ts'
-import { readPlacspContractModifications } from './contract-modifications.ts'
-import { formatPlacspMoney } from './field-values.ts'
+import { composePlacspSummary, composePlacspTitle, type PlacspSubject } from './compose-title-and-summary.ts'
+import { type PlacspContractModification, readPlacspContractModifications } from './contract-modifications.ts'
 import {
   buildPlacspReferenceSuffix,
   findLatestPlacspPublication,
@@ -15,7 +16,6 @@ import {
 import { readPlacspBuyer } from './parties.ts'
 import { readPlacspDocuments } from './procurement-documents.ts'
 import {
-  type PlacspProcurementProject,
   readPlacspLots,
   readPlacspProcurementProject,
   readPlacspTenderingProcess,
@@ -31,9 +31,6 @@ import {
 const ZONE = 'Europe/Madrid'
 /** The publisher's home page, which stands in for the URL of documents that have no page of their own. */
 export const PLACSP_HOME_URL = 'https://contrataciondelestado.es'
-
-/** Maximum number of results in a summary. The details hold all results. */
-const MAX_SUMMARY_SENTENCES = 5
 
 /** The reference, title, URL and date of a feed entry or standalone notice. */
 interface Origin {
@@ -61,11 +58,7 @@ export function mapPlacspContractFolder(folder: FieldReader): AnnouncementDraft 
     ({ type }) => type !== undefined && type.stage <= PLACSP_PROCEDURE_STAGES.call,
   )
   const firstCallDay = callNotices.flatMap(({ firstDay }) => firstDay ?? []).toSorted()[0] ?? null
-  const resultSentences =
-    publication.code === 'DOC_MOD'
-      ? modifications.map(({ sentence }) => sentence)
-      : outcomes.map(describeOutcome)
-  const draft = buildDraft(folder, origin, publication, outcomes, resultSentences, firstCallDay)
+  const draft = buildDraft(folder, origin, publication, outcomes, modifications, firstCallDay)
   const annulledCode = publication.type?.annulledCode
   // The annulment of an award does not name its lots, so the withdrawn announcement is known only for folders without
   // lots.
@@ -113,7 +106,7 @@ function mapAwardNotice(folder: FieldReader): AnnouncementDraft {
     statusLabel: null,
   }
   const origin = { reference, title: null, url, updated: date }
-  const draft = buildDraft(folder, origin, publication, outcomes, outcomes.map(describeOutcome), null)
+  const draft = buildDraft(folder, origin, publication, outcomes, [], null)
   return { ...draft, details: { ...draft.details, ...omitMissing({ note: own.text('Note') }) } }
 }
 
@@ -135,90 +128,81 @@ function buildDraft(
   origin: Origin,
   publication: LatestPlacspPublication,
   outcomes: readonly PlacspTenderResult[],
-  resultSentences: readonly string[],
+  modifications: readonly PlacspContractModification[],
   firstCallDay: CalendarDay | null,
 ): AnnouncementDraft {
   const buyer = readPlacspBuyer(folder)
   const project = readPlacspProcurementProject(folder.child('ProcurementProject'))
-  const lots = readPlacspLots(folder)
   const process = readPlacspTenderingProcess(folder, firstCallDay)
-  const documents = readPlacspDocuments(folder)
-  const uuid = folder.text('UUID@schemeName') === 'TED' ? folder.text('UUID') : null
-  const title = origin.title ?? project.name
-  if (title === null) throw new Error('the entry has no title')
+  const lots = readPlacspLots(folder)
+  const award = buildPlacspAwardMetadata(outcomes, project)
+  const object = origin.title ?? project.name
+  if (object === null) throw new Error('the entry has no title')
+  const subject: PlacspSubject = {
+    publication,
+    buyer,
+    project,
+    process,
+    lots: lots.length,
+    outcomes,
+    modifications,
+    awardAmount: award.award_amount,
+    fileNumber: folder.text('ContractFolderID'),
+  }
+  const title = composePlacspTitle(object, subject)
   return {
     reference: origin.reference,
     date: publication.date,
     category: publication.category,
     language: 'es',
     title,
-    summary: buildSummary(publication, buyer.name, project, process, resultSentences),
+    summary: composePlacspSummary(subject),
     url: origin.url,
     mentions: [...buyer.mentions, ...listPlacspWinners(outcomes)],
-    metadata: {
-      ...project.metadata,
-      ...process.metadata,
-      ...omitMissing({
-        notice_code: publication.type === undefined ? null : publication.code,
-        notice_type: publication.type?.label,
-        tender_status: publication.statusLabel,
-        file_number: folder.text('ContractFolderID'),
-        procedure_id: uuid,
-        lots: lots.length > 0 ? lots.length : null,
-      }),
-      ...buildPlacspAwardMetadata(outcomes, project.metadata.currency),
-    },
+    metadata: { ...buildFolderMetadata(folder, subject), ...award },
     details: {
-      buyer: buyer.details,
-      ...project.details,
-      ...process.details,
+      ...buildFolderDetails(folder, subject),
       ...omitMissing({
-        name: project.name === title ? null : project.name,
+        object: object === title ? null : object,
+        name: project.name === object ? null : project.name,
         lots: lots.length > 0 ? lots : null,
-        results: outcomes.length > 0 ? outcomes.map(({ details }) => details) : null,
-        documents: documents.length > 0 ? documents : null,
       }),
     },
     ...omitMissing({ version: origin.version }),
   }
 }
 
-/** Summarizes the publication, buyer, budget, deadline and winners. The feed's own summary contains less. */
-function buildSummary(
-  publication: LatestPlacspPublication,
-  buyer: string,
-  project: PlacspProcurementProject,
-  process: ReturnType<typeof readPlacspTenderingProcess>,
-  resultSentences: readonly string[],
-): string | null {
-  const { procedure, deadline, deadline_time: time } = process.metadata
-  const [type] = project.metadata.contract_type ?? []
-  const what = [type, procedure && `procedimiento: ${procedure.toLowerCase()}`]
-    .filter(part => part)
-    .join(', ')
-  const closing =
-    deadline === undefined
-      ? null
-      : `Plazo de presentación hasta: ${[deadline.split('-').reverse().join('/'), time].join(' ').trim()}`
-  const taxed = project.metadata.budget_without_tax === undefined ? 'con' : 'sin'
-  const open =
-    publication.type?.stage === PLACSP_PROCEDURE_STAGES.call || publication.category === 'tender_notice'
-  return joinSentences([
-    publication.label,
-    what,
-    `Órgano de contratación: ${buyer}`,
-    project.budget === null ? null : `Presupuesto ${taxed} impuestos: ${formatPlacspMoney(project.budget)}`,
-    open ? closing : null,
-    ...resultSentences.slice(0, MAX_SUMMARY_SENTENCES),
-    resultSentences.length > MAX_SUMMARY_SENTENCES
-      ? `Y ${resultSentences.length - MAX_SUMMARY_SENTENCES} más`
-      : null,
-  ])
+function buildFolderMetadata(
+  folder: FieldReader,
+  { publication, project, process, fileNumber, lots }: PlacspSubject,
+): AnnouncementMetadata {
+  const { code, type, statusLabel } = publication
+  return {
+    ...project.metadata,
+    ...process.metadata,
+    ...omitMissing({
+      notice_code: type === undefined ? null : code,
+      notice_type: type?.label,
+      tender_status: statusLabel,
+      file_number: fileNumber,
+      procedure_id: folder.text('UUID@schemeName') === 'TED' ? folder.text('UUID') : null,
+      lots: lots > 0 ? lots : null,
+    }),
+  }
 }
 
-function describeOutcome({ lots, suppliers, amount, details }: PlacspTenderResult): string {
-  const lot = lots.length === 0 ? '' : `Lote ${lots.join(', ')}: `
-  const winners = suppliers.map(({ name }) => name).join(', ')
-  const price = amount === null ? '' : ` por ${formatPlacspMoney(amount)}`
-  return `${lot}${details.result ?? 'Resultado'}${winners === '' ? '' : ` a ${winners}`}${price}`
+function buildFolderDetails(
+  folder: FieldReader,
+  { buyer, project, process, outcomes }: PlacspSubject,
+): { [key: string]: JsonValue } {
+  const documents = readPlacspDocuments(folder)
+  return {
+    buyer: buyer.details,
+    ...project.details,
+    ...process.details,
+    ...omitMissing({
+      results: outcomes.length > 0 ? outcomes.map(({ details }) => details) : null,
+      documents: documents.length > 0 ? documents : null,
+    }),
+  }
 }

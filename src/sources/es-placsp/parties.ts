@@ -13,20 +13,16 @@ import { readPlacspCodeLabel } from './field-values.ts'
 export interface PlacspBuyer {
   readonly mentions: readonly Mention[]
   readonly name: string
+  readonly locality: string | null
   readonly details: { readonly [key: string]: JsonValue }
 }
 
-/**
- * Matches normalized names of classes in the publisher's hierarchy of buyers, such as "Ayuntamientos" or "Sector
- * Público". Classes group public bodies but are not bodies themselves.
- */
+/** Matches normalized names of the publisher's folders, such as "Ayuntamientos" and "Sector Público". */
 const BUYER_CLASS =
-  /^(?:sector publico|administracion(?:es)? |administracion general del estado|comunidades (?:y ciudades )?autonomas|entidades|entitats|otras entidades|organismos|sociedades|mutuas|fundaciones|consorcios|universidades|ayuntamientos|diputaciones|cabildos|consells|consejos insulares|mancomunidades|comarcas|agrupaciones)\b/
-/**
- * Matches the normalized class of local government. The levels below it are provinces and towns, whose names do not
- * identify a body.
- */
-const LOCAL_GOVERNMENT_CLASS = /^(?:entidades locales|entitats de l'administracio local)$/
+  /^(?:sector publico|administracion(?:es)? |administracion general del estado|comunidades |entidades|entitats|otr[ao]s |organismos|sociedades|mutuas|fundaciones|consorcios|universidades|ayuntamientos|diputaciones|cabildos|consells|consejos|mancomunidades|comarcas|agrupaciones|ministerios|consejerias|empresas|agencias|organos)(?![\p{L}\d])/u
+/** Matches normalized names of bodies; what follows tells it from others of its kind. */
+const BODY_NAME =
+  /^(?:ministerio|vicepresidencia|presidencia|secretaria|subsecretaria|direccion|subdireccion|delegacion|subdelegacion|intervencion|tesoreria|consejeria|conselleria|consello|departament[oa]?|gerencia|jefatura|junta|gobierno|xunta de|generalitat|ayuntamiento|ajuntament|concello|diputacio|diputacion|cabildo|consell|consejo|mancomunidad|comarca|universidad|universitat|universidade|agencia|axencia|instituto|institut|servicio|servei|servizo|organismo autonomo|entidad publica|ente publico|confederacion hidrografica|autoridad|autoritat|consorcio|consorci|fundacion|fundacio|patronato|patronat|mutua|camara|museo|biblioteca|area de salud|tribunal|congreso|senado|defensor|banco de espana|administrador de infraestructuras|estado mayor|ejercito|armada|guardia civil|policia|cuerpo nacional|boletin oficial|parque movil)(?= )/u
 
 export function readPlacspBuyer(folder: FieldReader): PlacspBuyer {
   const located = folder.child('LocatedContractingParty')
@@ -56,11 +52,16 @@ export function readPlacspBuyer(folder: FieldReader): PlacspBuyer {
     website: party.text('WebsiteURI'),
     profile: located.text('BuyerProfileURIID'),
   })
-  return { mentions: [mention, ...parentAuthorities(levels)], name, details }
+  return {
+    mentions: [mention, ...buildPlacspParentMentions(levels)],
+    name,
+    locality: address.text('CityName'),
+    details,
+  }
 }
 
 /** Builds a mention for each winning party in a TenderResult. */
-export function readPlacspSuppliers(result: FieldReader): Mention[] {
+export function readPlacspWinners(result: FieldReader): Mention[] {
   return result.children('WinningParty').flatMap(party => {
     const name = party.child('PartyName').text('Name')
     const number = party.child('PartyIdentification')
@@ -163,12 +164,27 @@ function readHierarchy(located: FieldReader): Level[] {
   return levels
 }
 
-function parentAuthorities(levels: readonly Level[]): Mention[] {
-  if (levels.some(({ name }) => LOCAL_GOVERNMENT_CLASS.test(normalizeForComparison(name)))) return []
-  const firstClass = levels.findIndex(({ name }) => BUYER_CLASS.test(normalizeForComparison(name)))
+/**
+ * Builds mentions of the bodies above the buyer. Most levels are folders of the publisher's tree: kinds of bodies,
+ * regions, provinces and towns. Only a number or the name shows that a level is a body.
+ */
+export function buildPlacspParentMentions(levels: readonly Level[]): Mention[] {
   return levels
-    .slice(0, firstClass === -1 ? undefined : firstClass)
-    .map(({ name, identifiers }) => ({ type: 'authority', role: 'parent', name, identifiers }))
+    .filter(({ name, identifiers }) => identifiers.length > 0 || isNameOfBody(name))
+    .map(({ name, identifiers }) => {
+      return { type: inferOrganizationType(name, 'ES', identifiers), role: 'parent', name, identifiers }
+    })
+}
+
+function isNameOfBody(name: string): boolean {
+  const normalized = normalizeForComparison(name)
+  if (BUYER_CLASS.test(normalized)) return false
+  return (
+    BODY_NAME.test(normalized) ||
+    inferOrganizationType(name, 'ES', []) === 'company' ||
+    // An abbreviation such as SEPI or RTVE; towns are written in mixed case.
+    (/^[A-ZÑÇ]{3,}$/.test(name) && !/^(?:CEUTA|MELILLA)$/.test(name))
+  )
 }
 
 function formatAddress(address: FieldReader): string | null {

@@ -94,6 +94,12 @@ export function readPlacspLots(folder: FieldReader): { [key: string]: JsonValue 
   })
 }
 
+/** The procedure of a contract folder, with its deadline and criteria. */
+export interface PlacspTenderingProcess {
+  readonly metadata: AnnouncementMetadata
+  readonly details: { readonly [key: string]: JsonValue }
+}
+
 /**
  * Reads the tendering process. A deadline before `firstCallDay`, the day of the first call, is a mistake, so it is
  * reported as a problem and dropped.
@@ -101,7 +107,7 @@ export function readPlacspLots(folder: FieldReader): { [key: string]: JsonValue 
 export function readPlacspTenderingProcess(
   folder: FieldReader,
   firstCallDay: CalendarDay | null,
-): { metadata: AnnouncementMetadata; details: { [key: string]: JsonValue } } {
+): PlacspTenderingProcess {
   const process = folder.child('TenderingProcess')
   const terms = folder.child('TenderingTerms')
   const period = process.child('TenderSubmissionDeadlinePeriod')

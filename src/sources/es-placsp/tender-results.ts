@@ -12,7 +12,9 @@ import {
   readPlacspMoney,
   readPlacspNumber,
 } from './field-values.ts'
-import { readPlacspSuppliers } from './parties.ts'
+import { readPlacspWinners } from './parties.ts'
+import type { PlacspProcurementProject } from './procurement-project.ts'
+import { addPlacspUnionMembers } from './temporary-unions.ts'
 
 /** The result of a procedure or of some of its lots, as stated by one TenderResult element. */
 export interface PlacspTenderResult {
@@ -25,6 +27,9 @@ export interface PlacspTenderResult {
   readonly contractStart: CalendarDay | null
   /** The number and date of the signed contract, or `null` when none is stated. */
   readonly contract: { readonly id: string | null; readonly date: CalendarDay | null } | null
+  /** The winners, as the document names them. */
+  readonly winnerNames: readonly string[]
+  /** The winners and the members of temporary unions among them. */
   readonly suppliers: readonly Mention[]
   readonly details: { readonly [key: string]: JsonValue }
 }
@@ -52,7 +57,9 @@ function readTenderResult(result: FieldReader): PlacspTenderResult {
     result.day('StartDate', parseNumericDay),
   ]
   const offers = readPlacspNumber(result, 'ReceivedTenderQuantity')
-  const suppliers = readPlacspSuppliers(result)
+  const winners = readPlacspWinners(result)
+  const winnerNames = winners.map(({ name }) => name)
+  const suppliers = winners.flatMap(addPlacspUnionMembers)
   const contracts = result.children('Contract')
   const contract =
     contracts.map(signed => ({ id: signed.text('ID'), date: signed.day('IssueDate', parseNumericDay) }))[0] ??
@@ -60,7 +67,7 @@ function readTenderResult(result: FieldReader): PlacspTenderResult {
   const details = omitMissing({
     result: meaning ?? code,
     lots: lots.length > 0 ? lots : null,
-    suppliers: suppliers.length > 0 ? suppliers.map(({ name }) => name) : null,
+    suppliers: winnerNames.length > 0 ? winnerNames : null,
     amount: amountTaxUnknown?.value,
     amount_without_tax: amountTaxUnknown === null ? amount?.value : null,
     amount_with_tax: withTax?.value,
@@ -77,16 +84,16 @@ function readTenderResult(result: FieldReader): PlacspTenderResult {
     contract_date: contract?.date,
     reasons: result.text('Description'),
   })
-  return { code, lots, amount, awardDate, offers, contractStart, contract, suppliers, details }
+  return { code, lots, amount, awardDate, offers, contractStart, contract, winnerNames, suppliers, details }
 }
 
 /** Builds the metadata that all awarded lots share. Values that differ appear only in the details of each lot. */
 export function buildPlacspAwardMetadata(
   outcomes: readonly PlacspTenderResult[],
-  currency: string | undefined,
+  { budget, metadata: { currency } }: PlacspProcurementProject,
 ): AnnouncementMetadata {
   const awarded = outcomes.filter(({ suppliers, amount }) => suppliers.length > 0 || amount !== null)
-  const total = sumOf(awarded.map(({ amount }) => amount))
+  const total = isRepeatedAmount(awarded, budget) ? null : sumOf(awarded.map(({ amount }) => amount))
   const isByLot = outcomes.some(({ lots }) => lots.length > 0)
   return omitMissing({
     currency: currency ?? total?.currency,
@@ -96,6 +103,20 @@ export function buildPlacspAwardMetadata(
     contract_start: commonValue(awarded.map(({ contractStart }) => contractStart)),
     offers: isByLot && outcomes.length > 1 ? null : commonValue(outcomes.map(({ offers }) => offers)),
   })
+}
+
+/**
+ * Returns true when the winners of one lot all state the same amount and together exceed the budget: each repeats the
+ * amount of the framework agreement, and nobody states what each receives.
+ */
+function isRepeatedAmount(awarded: readonly PlacspTenderResult[], budget: PlacspMoney | null): boolean {
+  const total = sumOf(awarded.map(({ amount }) => amount))
+  if (total === null || budget === null || total.currency !== budget.currency || total.value <= budget.value)
+    return false
+  const byLot = Map.groupBy(awarded, ({ lots }) => lots.join())
+  return byLot
+    .values()
+    .some(group => group.length > 1 && new Set(group.map(({ amount }) => amount?.value)).size === 1)
 }
 
 /** Lists every winner once, in the order of the results. */

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { readDraftsAndProblems } from '../../../test/support/read-document.ts'
+import { esPlacsp } from '../es-placsp.ts'
+import { cleanPlacspObject } from './compose-title-and-summary.ts'
+
+const OBJECTS: readonly (readonly [object: string, fileNumber: string | null, cleaned: string])[] = [
+  ['Expdte. Num.: 2437/17.- Mantenimiento de cuadros.', null, 'Mantenimiento de cuadros'],
+  ['Exp. 12/2025: Obras de la plaza', null, 'Obras de la plaza'],
+  ['Expediente de obras de la plaza', null, 'Expediente de obras de la plaza'],
+  ['Limpieza del colegio de Cuenca-1800CU17SER00064-CD', null, 'Limpieza del colegio de Cuenca'],
+  ['Servicio de acompañamiento (61031200AB17SER00024)', null, 'Servicio de acompañamiento'],
+  ['Alquiler de equipos (2025/159)', '2025/159', 'Alquiler de equipos'],
+  ['2025/159 - Alquiler de equipos', '2025/159', 'Alquiler de equipos'],
+  ['"Reforma del mercado"', null, 'Reforma del mercado'],
+  ['Limpieza del I.E.S. "Alfa"', null, 'Limpieza del I.E.S. "Alfa"'],
+  ['Suministro a Beta S.A.', null, 'Suministro a Beta S.A.'],
+  ['Plan de asfaltado 2025 (Plan Marcha 2025).', null, 'Plan de asfaltado 2025 (Plan Marcha 2025)'],
+  ['Lote 3', 'Lote 3', 'Lote 3'],
+]
+for (const [object, fileNumber, cleaned] of OBJECTS) {
+  test(`cleanPlacspObject: "${object}" → "${cleaned}"`, () => {
+    assert.equal(cleanPlacspObject(object, fileNumber), cleaned)
+  })
+}
+
+const PARTS = {
+  awarded: `<a:TenderResult><b:ResultCode>8</b:ResultCode><b:ReceivedTenderQuantity>12</b:ReceivedTenderQuantity>
+    <a:WinningParty><a:PartyName><b:Name>ALFA, S.A. - BETA, S.L. (UTE NORTE)</b:Name></a:PartyName></a:WinningParty>
+    <a:AwardedTenderedProject><a:LegalMonetaryTotal><b:TaxExclusiveAmount currencyID="EUR">82600</b:TaxExclusiveAmount>
+    </a:LegalMonetaryTotal></a:AwardedTenderedProject></a:TenderResult>`,
+  void: '<a:TenderResult><b:ResultCode>3</b:ResultCode><b:ReceivedTenderQuantity>0</b:ReceivedTenderQuantity></a:TenderResult>',
+  waived:
+    '<a:TenderResult><b:ResultCode>4</b:ResultCode><b:Description>Error en los pliegos</b:Description></a:TenderResult>',
+  rated: '<a:TenderResult><b:ResultCode>10</b:ResultCode></a:TenderResult>',
+}
+
+async function read(code: string, status: string, results: string) {
+  const text = `<feed><entry><id>https://contrataciondelestado.es/x/1</id><title>Obra de la plaza</title>
+    <updated>2026-05-04T10:00:00+02:00</updated><p:ContractFolderStatus>
+    <p:ContractFolderStatusCode>${status}</p:ContractFolderStatusCode>
+    <p:LocatedContractingParty><a:Party><a:PartyName><b:Name>Alcaldía</b:Name></a:PartyName>
+    <a:PostalAddress><b:CityName>Villarriba</b:CityName></a:PostalAddress></a:Party></p:LocatedContractingParty>
+    <a:ProcurementProject><b:TypeCode>3</b:TypeCode></a:ProcurementProject>
+    <a:TenderingProcess><b:ProcedureCode>1</b:ProcedureCode><a:TenderSubmissionDeadlinePeriod>
+    <b:EndDate>2026-06-14</b:EndDate><b:EndTime>14:00:00</b:EndTime></a:TenderSubmissionDeadlinePeriod></a:TenderingProcess>
+    ${results}<p:ValidNoticeInfo><b:NoticeTypeCode>${code}</b:NoticeTypeCode><p:AdditionalPublicationStatus>
+    <b:PublicationMediaName>Perfil del contratante</b:PublicationMediaName><p:AdditionalPublicationDocumentReference>
+    <b:IssueDate>2026-05-04</b:IssueDate></p:AdditionalPublicationDocumentReference></p:AdditionalPublicationStatus>
+    </p:ValidNoticeInfo></p:ContractFolderStatus></entry></feed>`
+  const bytes = new TextEncoder().encode(text)
+  const { drafts } = await readDraftsAndProblems(esPlacsp, { url: 'x.atom', contentType: null, bytes })
+  assert.ok(drafts[0])
+  return drafts[0]
+}
+
+for (const [code, status, results, title, summary] of [
+  [
+    ...['DOC_CN', 'PUB', '', 'Obra de la plaza'],
+    'Licitación. Obras, procedimiento abierto. Órgano de contratación: Alcaldía, Villarriba. Plazo de presentación: 14/06/2026, 14:00 h.',
+  ],
+  [
+    ...['DOC_CAN_ADJ', 'ADJ', PARTS.awarded, 'Adjudicación: Obra de la plaza'],
+    'Adjudicación: ALFA, S.A. - BETA, S.L. (UTE NORTE), 82.600 €, 12 ofertas. Obras, procedimiento abierto. Órgano de contratación: Alcaldía, Villarriba.',
+  ],
+  [
+    ...['DOC_CAN_ADJ', 'RES', PARTS.void, 'Desierto: Obra de la plaza'],
+    'Desierto: sin ofertas. Obras, procedimiento abierto. Órgano de contratación: Alcaldía, Villarriba.',
+  ],
+  [
+    ...['DESISTIMIENTO', 'ANUL', PARTS.waived, 'Desistimiento: Obra de la plaza'],
+    'Desistimiento. Obras, procedimiento abierto. Órgano de contratación: Alcaldía, Villarriba. Motivo: Error en los pliegos.',
+  ],
+  [
+    ...['DOC_CAN_ADJ', 'ADJ', PARTS.rated, 'Licitador mejor valorado: Obra de la plaza'],
+    'Licitador mejor valorado. Obras, procedimiento abierto. Órgano de contratación: Alcaldía, Villarriba.',
+  ],
+  [
+    ...['ANUL_CAN_ADJ', 'ADJ', PARTS.awarded, 'Anulación de adjudicación: Obra de la plaza'],
+    'Anulación de adjudicación. Obras, procedimiento abierto. Órgano de contratación: Alcaldía, Villarriba.',
+  ],
+] as [string, string, string, string, string][]) {
+  test(`es-placsp: ${code} → "${title}"`, async () => {
+    const draft = await read(code, status, results)
+    assert.deepEqual([draft.title, draft.summary], [title, summary])
+  })
+}
+
+test('es-placsp: award to a temporary union → union and members are suppliers', async () => {
+  const { mentions } = await read('DOC_CAN_ADJ', 'ADJ', PARTS.awarded)
+  assert.deepEqual(
+    mentions.filter(({ role }) => role === 'supplier').map(({ name }) => name),
+    ['ALFA, S.A. - BETA, S.L. (UTE NORTE)', 'ALFA, S.A.', 'BETA, S.L.'],
+  )
+})
+
+const REAL_FILES = ['data', 'data-2']
+  .map(name => fileURLToPath(new URL(`../../../../shared/${name}/es-placsp/`, import.meta.url)))
+  .filter(existsSync)
+  .flatMap(folder => readdirSync(folder).map(name => join(folder, name)))
+  .filter(name => /\.(?:atom|xml)$/.test(name))
+
+for (const file of REAL_FILES) {
+  test(`es-placsp: ${basename(file)} → titles and summaries are short and clean`, async () => {
+    const document = { url: file, contentType: null, bytes: readFileSync(file) }
+    const { drafts } = await readDraftsAndProblems(esPlacsp, document)
+    for (const { reference, title, summary } of drafts) {
+      assert.ok(title.length <= 200 && (summary ?? '').length <= 400, reference)
+      assert.doesNotMatch(`${title}\n${summary ?? ''}`, /<|&\w+;|&#| {2}|null|undefined/, reference)
+      assert.ok(!(summary ?? '').includes(title), reference)
+    }
+  })
+}

@@ -1,0 +1,116 @@
+import type { Mention } from '../../model/announcement.ts'
+import { splitLegalForm } from '../../model/legal-form.ts'
+import { trimEndMatching } from '../../platform/text.ts'
+import { parseNif } from '../shared/identifier-numbers.ts'
+import { normalizeForComparison } from '../shared/text-cleaning.ts'
+
+/** Maximum number of members; a longer list means that a text was parsed incorrectly. */
+const MAX_MEMBERS = 12
+
+const UNION_WORDS = String.raw`(?:u\.?t\.?e\.?|uni[oó]n temporal de empresas|uni[oó] temporal d['’]empreses|compromiso(?: de)? ute)`
+/** Matches the words that mark a temporary union at the start of a name. */
+const UNION_START = new RegExp(
+  `^(?:en )?${UNION_WORDS}(?![\\p{L}\\d])(?: formada por| constituida por| integrada por)?[\\s:,–-]*`,
+  'iu',
+)
+/** Matches them at the end of a name, alone or in brackets with the name of the union. */
+const UNION_END = new RegExp(
+  `[\\s,–-]*(?:\\(${UNION_WORDS}(?![\\p{L}\\d])[^()]*\\)|(?<![\\p{L}\\d])${UNION_WORDS})$`,
+  'iu',
+)
+const UNION_COMMITMENT = /^\(?(?:en )?(?:compromiso(?: de constituci[oó]n)?(?: de)?|futura|a constituir)\s/iu
+
+/** Matches a separator between two members. */
+const SEPARATOR = /\s[-–—/+]\s|\s?[;|]\s?|\s?\/\/?\s?|,\s(?:y|e|i)\s|,\s|\s(?:y|e|i)\s|\.-\s?/giu
+/** Matches separators that stand between members even if their names have no legal form. */
+const STRONG_SEPARATOR = /\s[-–—/+]\s|\s?[;|]\s?/gu
+/** Matches the tax number and the share that may follow the name of a member. */
+const MEMBER_NUMBER =
+  /[\s,(–-]*(?:(?:nif|cif|n\.i\.f\.|c\.i\.f\.)[\s:]*)?\b([A-HJNP-SUVW]-?\d{7}[\dA-J])\b\)?$/iu
+const MEMBER_SHARE = /[\s,(–-]*\b\d{1,3}(?:[.,]\d{1,4})?\s?%\)?$/u
+/** Normalized words of places and works, which name a union and not its members. */
+const PLACE_OR_WORK =
+  /\b(?:lote|lot|tramo|fase|obras?|edar|etap|carretera|autovia|linea|metro|zona|parque|hospital|colegio|centro|servicios?|mantenimiento|limpieza|residuos|calle|plaza|presa|puerto|norte|sur|este|oeste|barrio|distrito|provincia|expediente)\b/
+
+/**
+ * Adds the members of a temporary union of companies (UTE) to its mention. The union keeps its name and number. Members
+ * are added only where the name separates them with certainty.
+ */
+export function addPlacspUnionMembers(winner: Mention): Mention[] {
+  const isUnion = winner.identifiers.some(({ scheme, number }) => scheme === 'nif' && number.startsWith('U'))
+  const names = listUnionMembers(winner.name, isUnion)
+  return [
+    winner,
+    ...names.map(({ name, number }): Mention => {
+      return {
+        type: 'company',
+        role: winner.role,
+        name,
+        identifiers: number === null ? [] : [parseNif(number)],
+      }
+    }),
+  ]
+}
+
+/** A member of a temporary union, with the tax number that the name of the union states for it. */
+export interface PlacspUnionMember {
+  readonly name: string
+  readonly number: string | null
+}
+
+/**
+ * Splits the name of a temporary union into its members; empty when it names no members or does not separate them with
+ * certainty. `isUnion` states that the number is that of a union; otherwise, the name has to say so.
+ */
+export function listUnionMembers(name: string, isUnion: boolean): PlacspUnionMember[] {
+  const body = name.replace(UNION_COMMITMENT, '').replace(UNION_START, '').replace(UNION_END, '').trim()
+  if (!isUnion && body === name) return []
+  const members = (splitByForms(body) ?? splitByStrongSeparators(body) ?? []).map(toMember)
+  return members.length <= MAX_MEMBERS ? members : []
+}
+
+/** Splits where a legal form ends before a separator; null unless every part ends with a legal form. */
+function splitByForms(text: string): string[] | null {
+  const parts: string[] = []
+  let start = 0
+  for (const { index, 0: separator } of text.matchAll(SEPARATOR)) {
+    const part = text.slice(start, index)
+    const rest = text.slice(index + separator.length)
+    // A legal form cannot stand alone: `Ejemplo, S.A.` is one name.
+    if (index < start || !hasForm(part) || isOnlyForm(rest)) continue
+    parts.push(part)
+    start = index + separator.length
+  }
+  parts.push(text.slice(start))
+  return parts.length > 1 && parts.every(hasForm) ? parts : null
+}
+
+/** Splits `A - B`, where no part has a legal form or a word of a place or a work. */
+function splitByStrongSeparators(text: string): string[] | null {
+  const parts = text.split(STRONG_SEPARATOR).map(part => part.trim())
+  const arePlain = parts.every(
+    part =>
+      /^[\p{L}&.,' ]{3,60}$/u.test(withoutNumber(part)) && !PLACE_OR_WORK.test(normalizeForComparison(part)),
+  )
+  return parts.length > 1 && arePlain ? parts : null
+}
+
+function hasForm(text: string): boolean {
+  const { legalFormClass, name } = splitLegalForm(withoutNumber(text), 'ES')
+  return legalFormClass !== null && legalFormClass !== 'ES:ute' && name.length > 1
+}
+
+/** Returns true for what follows the comma in `Ejemplo, S.A.`: a legal form without a name. */
+function isOnlyForm(text: string): boolean {
+  return splitLegalForm(`X ${text}`, 'ES').name === 'X'
+}
+
+function withoutNumber(text: string): string {
+  return text.trim().replace(MEMBER_SHARE, '').replace(MEMBER_NUMBER, '').replace(MEMBER_SHARE, '')
+}
+
+function toMember(text: string): PlacspUnionMember {
+  const unshared = text.trim().replace(MEMBER_SHARE, '')
+  const number = MEMBER_NUMBER.exec(unshared)?.[1] ?? null
+  return { name: trimEndMatching(withoutNumber(text), /[\s,;–-]/), number }
+}
