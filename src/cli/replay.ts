@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../model/calendar-day.ts'
+import { escapeForTerminalLine } from '../platform/terminal/escape-text.ts'
 import { type ReplayResult, replayArchive } from '../services/ingest/replay-archive.ts'
 import { SOURCES } from '../sources/registry.ts'
 import type { Source } from '../sources/source.ts'
@@ -12,6 +13,7 @@ interface Options {
   readonly from?: CalendarDay
   readonly to?: CalendarDay
   readonly dryRun?: boolean
+  readonly notify?: boolean
   readonly json?: boolean
 }
 
@@ -23,8 +25,9 @@ export const replayCommand: CliCommand = {
       .summary('parse the archived documents again, after a connector has been improved')
       .description(
         'Parses the archived documents again with the current connectors, without requests to publishers. IDs stay ' +
-          'the ' +
-          'same, and each announcement that changes is listed. Subscribers are not notified. Exits with 0, or with 2 if something could not be read.',
+          'the same. Each announcement that changes is listed with its changed fields, and the fields are counted per ' +
+          'source. Subscribers are not notified unless --notify is given. Exits with 0, or with 2 if something could ' +
+          'not be read.',
       )
       .option('-s, --source <id>', 'only documents of this source', parseSourceOption)
       .option(
@@ -37,6 +40,7 @@ export const replayCommand: CliCommand = {
         'only documents with announcements published on or before this day',
         parseDayOption,
       )
+      .option('--notify', 'notify subscribers of new announcements and changed entities')
       .option('--dry-run', 'list what would change without changing anything')
       .option('--json', 'print the result as JSON')
       .action((options: Options) => run(context => replayAll(options, context)))
@@ -45,18 +49,27 @@ export const replayCommand: CliCommand = {
 
 async function replayAll(options: Options, context: CommandContext): Promise<number> {
   const { terminal, signal } = context
-  const results: (ReplayResult & { source: string })[] = []
+  const results: SourceReplay[] = []
   await context.withAppContext(async app => {
     for (const source of options.source === undefined ? SOURCES : [options.source]) {
       if (signal.aborted) break
-      results.push({ source: source.id, ...(await replayOne(source, options, app, context)) })
+      results.push(await replayOne(source, options, app, context))
     }
   })
   terminal.showProgress('')
   if (options.json)
-    terminal.out(JSON.stringify(results.map(({ counts, ...result }) => ({ ...result, ...counts }))))
-  for (const { source, counts, missing } of options.json ? [] : results) {
+    terminal.out(
+      JSON.stringify(
+        results.map(({ counts, changedFields, ...result }) => ({
+          ...result,
+          ...counts,
+          changed_fields: changedFields,
+        })),
+      ),
+    )
+  for (const { source, counts, changedFields, missing } of options.json ? [] : results) {
     terminal.out(`${source}: ${formatRunCounts(counts)}`)
+    if (counts.changed > 0) terminal.out(`${source}: changed fields: ${formatFieldCounts(changedFields)}`)
     if (missing > 0) terminal.err(`${source}: ${missing} documents are not in this machine's archive`)
   }
   if (signal.aborted)
@@ -64,18 +77,37 @@ async function replayAll(options: Options, context: CommandContext): Promise<num
   return signal.aborted ? 130 : results.some(result => result.counts.lost > 0) ? 2 : 0
 }
 
+/** The result of replaying a source, with the number of announcements in which each field changed. */
+interface SourceReplay extends ReplayResult {
+  readonly source: string
+  readonly changedFields: Readonly<Record<string, number>>
+}
+
 async function replayOne(
   source: Source,
   options: Options,
   app: AppContext,
   { terminal, signal }: CommandContext,
-): Promise<ReplayResult> {
-  return await replayArchive(source, app, {
+): Promise<SourceReplay> {
+  const changedFields: Record<string, number> = {}
+  const result = await replayArchive(source, app, {
     window: buildOptionalDateRange(source, options, app.clock.now()),
     isDryRun: options.dryRun ?? false,
+    shouldNotify: options.notify ?? false,
     signal,
     onProblem: problem => printProblem(terminal, problem),
-    onDifference: ({ id, reference, kind }) => terminal.err(`${kind}: ${source.id} ${reference} (${id})`),
+    onDifference: ({ id, reference, kind, fields }) => {
+      for (const field of fields) changedFields[field] = (changedFields[field] ?? 0) + 1
+      const list = fields.length === 0 ? '' : `: ${fields.join(', ')}`
+      terminal.err(escapeForTerminalLine(`${kind}: ${source.id} ${reference} (${id})${list}`))
+    },
     onProgress: counts => terminal.showProgress(`${source.id}: ${formatRunCounts(counts)}`),
   })
+  return { source: source.id, changedFields, ...result }
+}
+
+/** Formats field counts, the most frequent first. */
+function formatFieldCounts(counts: Readonly<Record<string, number>>): string {
+  const sorted = Object.entries(counts).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+  return sorted.map(([field, count]) => `${field} ${count.toLocaleString('en')}`).join(', ')
 }

@@ -6,12 +6,8 @@ import { createCrawlContext } from '../../../test/support/crawl-context.ts'
 import { createMinimalRecords, minimalDaySource } from '../../../test/support/minimal-sources.ts'
 import { acquireWriterLock } from '../../changes/change-number-store.ts'
 import type { Source } from '../../sources/source.ts'
-import {
-  type ReplayDifference,
-  type ReplayOptions,
-  type ReplayResult,
-  replayArchive,
-} from './replay-archive.ts'
+import { type ReplayOptions, type ReplayResult, replayArchive } from './replay-archive.ts'
+import type { ReplayDifference } from './replay-differences.ts'
 
 /** The connector with an improved title mapping. */
 const IMPROVED: Source = {
@@ -86,6 +82,7 @@ test('replayArchive: improved connector → same ids, every change reported', as
         `changed ${['2026-11-17/0', '2026-11-17/1', '2026-11-17/2', '2026-11-18/0', '2026-11-18/1'][n]}`,
     ),
   )
+  assert.ok(differences.every(({ fields }) => fields.join() === 'title'))
   const after = await titles()
   assert.deepEqual(after.ids, before.ids)
   assert.deepEqual(
@@ -116,6 +113,21 @@ test('replayArchive: window → by publication date, or by date received for doc
   await context.sql`update documents set last_received_at = '2026-01-02' where url like '%/document/a'`
   await context.sql`update announcements set document_id = null`
   assert.equal((await on('2026-01-02')).documents, 1)
+})
+
+test('replayArchive: notify → events of what is new or changed; without it none', async t => {
+  const { context } = await crawlTwoDays(t)
+  await context.sql`delete from announcements where source_reference = '2026-11-17/0'`
+  await context.sql`delete from events`
+  const types = async () => (await context.sql`select type from events order by number`).map(row => row.type)
+  await runReplay(IMPROVED, context, { shouldNotify: true, isDryRun: true })
+  assert.deepEqual(await types(), [])
+  await runReplay(IMPROVED, context, { shouldNotify: true })
+  assert.deepEqual(await types(), ['announcement.created'])
+  await context.sql`delete from announcements where source_reference = '2026-11-17/0'`
+  await context.sql`delete from events`
+  assert.equal((await runReplay(IMPROVED, context)).counts.created, 1)
+  assert.deepEqual(await types(), [])
 })
 
 test('replayArchive: formerly unreadable record → created', async t => {

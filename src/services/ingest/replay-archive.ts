@@ -1,7 +1,4 @@
-import {
-  findStoredAnnouncementKeys,
-  type IncomingAnnouncement,
-} from '../../announcements/announcement-store.ts'
+import type { IncomingAnnouncement } from '../../announcements/announcement-store.ts'
 import { acquireWriterLock } from '../../changes/change-number-store.ts'
 import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import {
@@ -12,22 +9,15 @@ import {
 import { findAnomalies } from '../../crawls/run-anomalies.ts'
 import type { RunCounts, RunState } from '../../crawls/run-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import type { DateRange, Source } from '../../sources/source.ts'
 import { ingestArchivedFile } from './ingest-file.ts'
 import { createDryRun, type IngestRun, type LocatedProblem, openIngestRun } from './ingest-run.ts'
 import type { DocumentParser } from './parsing/document-parser.ts'
+import { findReplayDifferences, type ReplayDifference } from './replay-differences.ts'
 
 type ReplayDependencies = Dependencies & {
   readonly archive: DocumentArchive
   readonly parser: DocumentParser
-}
-
-/** An announcement that is missing from the database or whose content differs from the stored one. */
-export interface ReplayDifference {
-  readonly id: string
-  readonly reference: string
-  readonly kind: 'new' | 'changed'
 }
 
 export interface ReplayOptions {
@@ -35,6 +25,8 @@ export interface ReplayOptions {
   readonly window: DateRange | null
   /** Whether only to report what would change, without changing anything. */
   readonly isDryRun: boolean
+  /** Whether to notify subscribers of new announcements and changed entities. Default: `false`. */
+  readonly shouldNotify?: boolean
   readonly onProblem: (problem: LocatedProblem) => void
   readonly onDifference: (difference: ReplayDifference) => void
   readonly onProgress: (tally: Readonly<RunCounts>) => void
@@ -120,23 +112,9 @@ async function replayFile(
       await acquireWriterLock(tx)
       const fromLaterDocuments = await findReadFromLaterDocuments(tx, batch.map(idOf), file.seenAt)
       const current = batch.filter(row => !fromLaterDocuments.has(idOf(row)))
-      for (const difference of await findDifferences(tx, current)) onDifference(difference)
+      for (const difference of await findReplayDifferences(tx, current)) onDifference(difference)
       return current
     },
-  })
-}
-
-async function findDifferences(
-  tx: SqlTransaction,
-  batch: readonly IncomingAnnouncement[],
-): Promise<ReplayDifference[]> {
-  const known = new Map((await findStoredAnnouncementKeys(tx, batch.map(idOf))).map(row => [row.id, row]))
-  return batch.flatMap<ReplayDifference>(({ announcement: { id, reference, version }, contentHash }) => {
-    const stored = known.get(id)
-    if (stored === undefined) return [{ id, reference, kind: 'new' }]
-    // An older version than the stored one would not be written, so it is not a difference.
-    const isOlder = version !== undefined && stored.version !== null && version < stored.version
-    return isOlder || stored.contentHash.equals(contentHash) ? [] : [{ id, reference, kind: 'changed' }]
   })
 }
 
