@@ -178,7 +178,7 @@ test('mapBoampNotice: long title → shortened with an ellipsis, full text in th
 test('mapBoampNotice: no subject → title of the form, else notice type and buyer', async () => {
   const form = { FNSimple: { initial: { natureMarche: { intitule: 'Voirie' } } } }
   assert.equal((await readOne({ objet: null, donnees: JSON.stringify(form) })).draft.title, 'Voirie')
-  assert.equal((await readOne({ objet: null })).draft.title, 'Avis de marché — Commune de Valbrune')
+  assert.equal((await readOne({ objet: null })).draft.title, 'Avis de marché – Commune de Valbrune')
 })
 
 for (const [name, record, link] of [
@@ -254,14 +254,58 @@ test('mapBoampNotice: details of several megabytes → omitted and listed in lef
   assert.deepEqual(problems, [])
 })
 
-test('composeHeading: notice that changes another → state stated once', async () => {
-  for (const [nature, etat, expected] of [
-    ['ATTRIBUTION', 'RECTIFICATIF', /^Résultat de marché \(rectificatif\)\. /],
-    ['RECTIFICATIF', 'RECTIFICATIF', /^Rectificatif\. /],
-    ['ANNULATION', 'ANNULATION', /^Annulation\. /],
-    ['MODIFICATION', 'MODIFICATION', /^Avis de modification\. /],
-  ] as const) {
+for (const [nature, etat, title] of [
+  ['APPEL_OFFRE', 'INITIAL', 'Travaux de voirie'],
+  ['ATTRIBUTION', 'INITIAL', 'Attribution : Travaux de voirie'],
+  ['ATTRIBUTION', 'RECTIFICATIF', "Rectificatif d'attribution : Travaux de voirie"],
+  ['RECTIFICATIF', 'RECTIFICATIF', 'Rectificatif : Travaux de voirie'],
+  ['APPEL_OFFRE', 'RECTIFICATIF', 'Rectificatif : Travaux de voirie'],
+  ['ANNULATION', 'INITIAL', 'Annulation : Travaux de voirie'],
+  ['APPEL_OFFRE', 'ANNULATION', 'Annulation : Travaux de voirie'],
+  ['MODIFICATION', 'MODIFICATION', 'Modification de marché : Travaux de voirie'],
+  ['PRE-INFORMATION', 'INITIAL', 'Préinformation : Travaux de voirie'],
+  ['INTENTION_CONCLURE', 'INITIAL', 'Intention de conclure : Travaux de voirie'],
+] as const) {
+  test(`mapBoampNotice: ${nature}, ${etat} → ${title}`, async () => {
     const { draft } = await readOne({ nature, etat })
-    assert.match(draft.summary ?? '', expected)
-  }
-})
+    assert.equal(draft.title, title)
+    assert.equal(draft.summary, 'Acheteur : Commune de Valbrune.')
+  })
+}
+
+for (const [name, nature, etat, form, category, link] of [
+  [
+    'correction that abandons the procedure → tender_cancellation, withdraws the call',
+    'RECTIFICATIF',
+    'RECTIFICATIF',
+    { rectificatif: { infosRectif: 'La procédure est déclarée sans suite pour motif d’intérêt général.' } },
+    'tender_cancellation',
+    { withdraws: '26-3' },
+  ],
+  [
+    'correction that abandons a lot → tender_amendment',
+    'RECTIFICATIF',
+    'RECTIFICATIF',
+    { rectificatif: { infosRectif: 'Le lot 2 du marché est déclaré sans suite.' } },
+    'tender_amendment',
+    { corrects: '26-3' },
+  ],
+  [
+    'result without award → tender_cancellation, call stays',
+    'ATTRIBUTION',
+    'INITIAL',
+    { attribution: { attributionMarche: 'La procédure est déclarée sans suite.' } },
+    'tender_cancellation',
+    {},
+  ],
+] as const) {
+  test(`mapBoampNotice: ${name}`, async () => {
+    const donnees = JSON.stringify({
+      FNSimple: { organisme: { nomOfficiel: 'Commune de Valbrune' }, ...form },
+    })
+    const { draft } = await readOne({ nature, etat, donnees, annonce_lie: ['26-3'] })
+    assert.equal(draft.category, category)
+    const { corrects, withdraws } = draft
+    assert.deepEqual({ ...(corrects && { corrects }), ...(withdraws && { withdraws }) }, link)
+  })
+}

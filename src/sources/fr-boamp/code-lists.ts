@@ -109,12 +109,23 @@ export const BOAMP_LEGAL_BASES: Readonly<Record<string, string | null>> = {
   AUTRE: null,
 }
 
-/** Labels of `type_procedure` (API) and TYPE_PROCEDURE (schemas). */
+/** Labels of `type_procedure` (API), of TYPE_PROCEDURE (schemas), of the elements of national forms and of texts. */
 export const BOAMP_PROCEDURES: Readonly<Record<string, string>> = {
   OUVERT: 'Procédure ouverte',
   RESTREINT: 'Procédure restreinte',
   PROCEDUREADAPTE: 'Procédure adaptée',
   PROCEDUREADAPTEE: 'Procédure adaptée',
+  MAPA: 'Procédure adaptée',
+  PROCEDUREADAPTEEO: 'Procédure adaptée ouverte',
+  PROCEDUREADAPTEEOUVERTE: 'Procédure adaptée ouverte',
+  PROCEDUREADAPTEER: 'Procédure adaptée restreinte',
+  PROCEDUREADAPTEERESTREINTE: 'Procédure adaptée restreinte',
+  PROCEDUREOUVERTE: 'Procédure ouverte',
+  APPELDOFFRESOUVERT: 'Procédure ouverte',
+  PROCEDURERESTREINTE: 'Procédure restreinte',
+  APPELDOFFRESRESTREINT: 'Procédure restreinte',
+  PROCEDURENEGOCIEE: 'Procédure négociée',
+  PROCEDUREAVECNEGOCIATION: 'Procédure négociée',
   NEGOCIE: 'Procédure négociée',
   MARCHENEGOCIE: 'Procédure négociée',
   DIALOGUECOMPETITIF: 'Dialogue compétitif',

@@ -2,6 +2,7 @@ import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../model/category.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
+import { MAX_TITLE_LENGTH } from '../shared/compose-summary.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { limitDetailsSize } from '../shared/limit-details.ts'
 import { isPlainRecord } from '../shared/plain-values.ts'
@@ -11,60 +12,47 @@ import { parseBoampEformsBody } from './bodies/parse-eforms-body.ts'
 import { parseBoampNationalBody } from './bodies/parse-national-body.ts'
 import { parseBoampV110Body } from './bodies/parse-v110-body.ts'
 import { parseBoampV230Body } from './bodies/parse-v230-body.ts'
-import {
-  BOAMP_LEGAL_BASES,
-  BOAMP_NOTICE_FAMILIES,
-  BOAMP_NOTICE_NATURES,
-  BOAMP_NOTICE_STATES,
-  BOAMP_SUBNATURE_CATEGORIES,
-  BOAMP_SUBNATURES,
-  type BoampNoticeNature,
-  type BoampNoticeState,
-  lookUpBoampCode,
-  normalizeBoampCode,
-} from './code-lists.ts'
 import { isImplausibleBoampDeadline, parseBoampDeadline } from './deadlines/parse-deadline.ts'
 import * as head from './parse-notice-head.ts'
+import { type BoampNoticeType, parseBoampNoticeType } from './parse-notice-type.ts'
 import { buildBoampMention, buildBoampWinnerMention, mergeDuplicateBoampMentions } from './party-mentions.ts'
+import { composeBoampSubject } from './texts/compose-notice-subject.ts'
 import { composeBoampSummary } from './texts/compose-notice-summary.ts'
-
-/** Longer titles are shortened with an ellipsis; the details hold the full title. */
-const MAX_TITLE_LENGTH = 400
+import { composeBoampTitle, composeWholeTitle } from './texts/compose-notice-title.ts'
 
 /** Maps a BOAMP notice to a draft (sources/fr-boamp). Throws when it has no idweb or no publication date. */
 export function mapBoampNotice(record: FieldReader): AnnouncementDraft {
   const reference = head.parseBoampReference(record)
   const date = head.parseBoampPublicationDate(record)
-  const type = parseType(record)
+  const type = parseBoampNoticeType(record)
   const body = parseBody(record)
-  const category =
-    type.category === 'contract_award' ? refineAwardCategory(body, type.category) : type.category
+  const category = refineCategory(body, type.category)
   const linkedReferences = head.collectBoampLinkedReferences(record, reference, body.earlierReferences)
-  const link = linkEarlierNotice(linkedReferences, category)
+  const link = linkEarlierNotice(linkedReferences, type.category, category)
   const mentions = collectMentions(record, body)
   const metadata = { ...buildMetadata(record, type, body, date, linkedReferences), ...link }
-  const subject = head.parseBoampContractSubject(record) ?? body.title ?? body.description
-  const title = subject ?? `${type.label} — ${mentions[0]?.name ?? reference}`
+  const stated = head.parseBoampContractSubject(record)
+  const { subject: worded, description } = composeBoampSubject(stated, body)
+  const subject = worded ?? `${type.label} – ${mentions[0]?.name ?? reference}`
+  const isAnnulment = type.state === 'ANNULATION' || type.code === 'ANNULATION'
+  const wholeTitle = composeWholeTitle(category, isAnnulment, subject)
+  const summary = composeBoampSummary({ category, mentions, metadata, body, description })
   return {
     reference,
     date,
     category,
     language: 'fr',
-    title: shortenTitle(title),
-    summary: composeBoampSummary(
-      composeHeading(type),
-      mentions,
-      metadata,
-      body.summarySentences,
-      body.description === title ? null : body.description,
-    ),
+    title: composeBoampTitle(category, isAnnulment, subject),
+    summary,
     url: head.buildBoampNoticeUrl(record, reference),
     mentions,
     metadata,
     details: limitDetailsSize({
       ...omitMissing({
-        object: title.length > MAX_TITLE_LENGTH ? title : null,
-        name: body.title === title ? null : body.title,
+        object: wholeTitle.length > MAX_TITLE_LENGTH ? subject : null,
+        name: body.title === subject ? null : body.title,
+        description: description === null || summary?.includes(description) ? null : description,
+        text: body.award.text,
         demands: nullIfEmpty(head.parseBoampSustainabilityCriteria(record)),
       }),
       ...body.details,
@@ -76,95 +64,16 @@ export function mapBoampNotice(record: FieldReader): AnnouncementDraft {
 /** Names of the national forms, which share their structure. */
 const NATIONAL_FORMS = ['fnsimple', 'mapa', 'dsp', 'divers']
 
-interface NoticeType {
-  readonly code: string | null
-  readonly label: string
-  readonly state: BoampNoticeState | null
-  readonly category: AnnouncementCategory
-  readonly metadata: AnnouncementMetadata
-}
+/** Categories that the body may refine: an award or a correction may report that the procedure ended. */
+const REFINED_CATEGORIES: readonly AnnouncementCategory[] = [
+  'contract_award',
+  'tender_unsuccessful',
+  'tender_amendment',
+]
 
-function parseType(record: FieldReader): NoticeType {
-  const codes = head.parseBoampNoticeCodes(record)
-  const nature = lookUpBoampCode(BOAMP_NOTICE_NATURES, codes.nature)
-  if (nature === undefined) {
-    record.reportProblem('unknown_code', `unknown nature ${quoteValue(codes.nature)}`, 'nature')
-  }
-  const subnature = lookUpBoampCode(BOAMP_SUBNATURES, codes.subnature)
-  if (subnature === undefined && codes.subnature !== null) {
-    record.reportProblem('unknown_code', `unknown sousnature ${quoteValue(codes.subnature)}`, 'sousnature')
-  }
-  const family = lookUpBoampCode(BOAMP_NOTICE_FAMILIES, codes.family)
-  if (family === undefined) {
-    record.reportProblem('unknown_code', `unknown famille ${quoteValue(codes.family)}`, 'famille')
-  }
-  const scope = lookUpBoampCode(BOAMP_LEGAL_BASES, codes.scope)
-  if (scope === undefined && codes.scope !== null) {
-    record.reportProblem('unknown_code', `unknown perimetre ${quoteValue(codes.scope)}`, 'perimetre')
-  }
-  const state = parseState(record, codes.state)
-  const label = nature?.label ?? record.text('nature_libelle') ?? 'Avis'
-  const noticeCode = nature === undefined ? codes.nature : [nature.code, subnature].filter(Boolean).join('/')
-  return {
-    code: noticeCode,
-    label,
-    state,
-    category: classify(state, nature, codes.subnature, codes.family),
-    metadata: omitMissing({
-      notice_code: noticeCode,
-      notice_type: label,
-      notice_state: state === null ? null : BOAMP_NOTICE_STATES[state].label,
-      notice_family: family?.label ?? codes.family,
-      above_threshold: family?.aboveThreshold,
-      legal_basis: scope,
-    }),
-  }
-}
-
-/**
- * Composes the heading from the label and, unless the label contains it, the state, as in "Résultat de marché
- * (rectificatif)".
- */
-function composeHeading({ label, state }: NoticeType): string {
-  const stateLabel =
-    state === null || state === 'INITIAL' ? '' : BOAMP_NOTICE_STATES[state].label.toLowerCase()
-  return stateLabel === '' || label.toLowerCase().includes(stateLabel) ? label : `${label} (${stateLabel})`
-}
-
-function parseState(record: FieldReader, code: string | null): BoampNoticeState | null {
-  const key = normalizeBoampCode(code ?? '')
-  if (Object.hasOwn(BOAMP_NOTICE_STATES, key)) return key as BoampNoticeState
-  record.reportProblem('unknown_code', `unknown etat ${quoteValue(code)}`, 'etat')
-  return null
-}
-
-/**
- * Classifies a notice. The state takes precedence over the nature, which the subnature and the family refine
- * (sources/fr-boamp).
- */
-function classify(
-  state: BoampNoticeState | null,
-  nature: BoampNoticeNature | undefined,
-  subnature: string | null,
-  family: string | null,
-): AnnouncementCategory {
-  if (state === null) return 'other'
-  if (state === 'ANNULATION') return 'tender_cancellation'
-  if (state === 'RECTIFICATIF')
-    return nature?.code === 'ATTRIBUTION' ? 'award_correction' : 'tender_amendment'
-  if (state === 'MODIFICATION') return 'contract_modification'
-  if (nature === undefined) return 'other'
-  const narrower =
-    BOAMP_SUBNATURE_CATEGORIES[`${normalizeBoampCode(nature.code)}/${normalizeBoampCode(subnature ?? '')}`]
-  if (narrower !== undefined) return narrower
-  return nature.category === 'tender_notice' && normalizeBoampCode(family ?? '') === 'DSP'
-    ? 'concession_notice'
-    : nature.category
-}
-
-/** Refines the category, because an award notice may report an unsuccessful procedure. */
-function refineAwardCategory(body: BoampNoticeBody, category: AnnouncementCategory): AnnouncementCategory {
-  return body.category === 'tender_unsuccessful' ? body.category : category
+function refineCategory(body: BoampNoticeBody, category: AnnouncementCategory): AnnouncementCategory {
+  const isEnded = body.category === 'tender_unsuccessful' || body.category === 'tender_cancellation'
+  return isEnded && body.category !== null && REFINED_CATEGORIES.includes(category) ? body.category : category
 }
 
 /** Parses the notice body by its shape. An unknown shape is reported, and the draft comes from the head alone. */
@@ -193,12 +102,15 @@ function parseBody(record: FieldReader): BoampNoticeBody {
  */
 function linkEarlierNotice(
   references: readonly string[],
+  stated: AnnouncementCategory,
   category: AnnouncementCategory,
 ): { corrects?: string; withdraws?: string } {
   const inOrder = references.toSorted(byPublication)
   const [first, last] = [inOrder[0], inOrder.at(-1)]
   if (first === undefined || last === undefined) return {}
-  if (category === 'tender_cancellation') return { withdraws: first }
+  // The result of a procedure does not withdraw the call, unlike a cancellation, which may come as a correction.
+  if (category === 'tender_cancellation' && stated !== 'contract_award' && stated !== 'tender_unsuccessful')
+    return { withdraws: first }
   if (category === 'award_correction') return { corrects: last }
   return category === 'tender_amendment' ? { corrects: first } : {}
 }
@@ -222,7 +134,7 @@ function collectMentions(record: FieldReader, body: BoampNoticeBody): Mention[] 
 
 function buildMetadata(
   record: FieldReader,
-  type: NoticeType,
+  type: BoampNoticeType,
   body: BoampNoticeBody,
   date: CalendarDay,
   linkedReferences: readonly string[],
@@ -239,7 +151,7 @@ function buildMetadata(
     ...type.metadata,
     ...omitMissing({
       legal_basis: type.metadata.legal_basis ?? body.metadata.legal_basis,
-      procedure: head.parseBoampProcedure(record) ?? body.metadata.procedure,
+      procedure: combineProcedures(head.parseBoampProcedure(record), body.metadata.procedure),
       contract_type: nullIfEmpty(head.parseBoampContractTypes(record)) ?? body.metadata.contract_type,
       procedure_id: uuid?.toLowerCase() ?? body.metadata.procedure_id,
       descriptors: nullIfEmpty(head.parseBoampDescriptors(record)),
@@ -253,10 +165,9 @@ function buildMetadata(
   }
 }
 
-function shortenTitle(title: string): string {
-  return title.length > MAX_TITLE_LENGTH
-    ? `${title.slice(0, MAX_TITLE_LENGTH - 1).replace(/(?<!\s)\s+\S*$/, '')}…`
-    : title
+/** The body of a national form states an adapted procedure, which the head calls open or restricted. */
+function combineProcedures(stated: string | null, inBody: string | undefined): string | null {
+  return inBody?.startsWith('Procédure adaptée') ? inBody : (stated ?? inBody ?? null)
 }
 
 function nullIfEmpty<T>(list: readonly T[]): readonly T[] | null {

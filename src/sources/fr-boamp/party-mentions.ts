@@ -3,9 +3,11 @@ import { jurisdictionOf } from '../../model/jurisdiction.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
 import { trimEndMatching } from '../../platform/text.ts'
 import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
+import { parseSiren } from '../shared/identifier-numbers.ts'
 import { inferOrganizationType } from '../shared/parties/organization-type.ts'
 import { repairText } from '../shared/repair-text.ts'
 import { normalizeForComparison, omitMissing } from '../shared/text-cleaning.ts'
+import { foldText } from './texts/fold-text.ts'
 
 /** Matches a line that belongs to an address. */
 const ADDRESS =
@@ -18,11 +20,16 @@ const PERSON_TITLE = /^(?:M\.|MM\.|Mr|Mme|Mlle|Monsieur|Madame|Mademoiselle|Maî
 const PLACEHOLDER =
   /^(?:n\.?\s?c\.?|n\/a|neant|sans (?:objet|suite)|infructueux|aucune?|non (?:attribue|communique)e?|[-.x/?]+)$/
 
-/** Extracts a buyer's name, without address lines and a final period (sources/fr-boamp). */
+/** Matches what follows a buyer's name: the agent who runs its procedure, or whom it acts for. */
+const AGENT = /[ ,;–-]{1,3}(?:mandataire ?:|represente?e? par |agissant (?:au nom|pour|en) )/i
+
+/** Extracts a buyer's name, without address lines, agents and a final period (sources/fr-boamp). */
 export function cleanBoampBuyerName(text: string): string | null {
   const [first = '', ...others] = splitLines(text)
   const addressStart = others.findIndex(line => ADDRESS.test(normalizeForComparison(line)))
-  return cleanName([first, ...(addressStart === -1 ? others : others.slice(0, addressStart))].join(' '))
+  const lines = [first, ...(addressStart === -1 ? others : others.slice(0, addressStart))].join(' ')
+  const agentStart = foldText(lines).search(AGENT)
+  return cleanName(agentStart > 0 ? lines.slice(0, agentStart) : lines)
 }
 
 /** Extracts a winner's name from the first line, because whole sentences may follow on other lines. */
@@ -52,7 +59,8 @@ export function buildBoampMention(
   details: BoampPartyDetails,
 ): Mention {
   const country = details.country ?? 'FR'
-  const identifier = details.number == null ? null : parseFreeTextIdentifier(details.number, country)
+  const number = details.number == null ? null : completeSiret(details.number)
+  const identifier = number === null ? null : parseFreeTextIdentifier(number, country)
   const identifiers = identifier === null ? [] : [identifier]
   return {
     type: role === 'buyer' ? inferOrganizationType(name, jurisdictionOf(country), identifiers) : type,
@@ -64,6 +72,17 @@ export function buildBoampMention(
       jurisdiction: country === 'FR' ? null : jurisdictionOf(country),
     }),
   }
+}
+
+/**
+ * Reduces a SIRET that lacks one digit to the SIREN at its start. A SIRET without its leading zero stays as it is, because
+ * its first digits are not a SIREN.
+ */
+function completeSiret(stated: string): string {
+  const digits = stated.replace(/[\s.]/g, '')
+  const siren = digits.slice(0, 9)
+  const lacksLastPart = /^\d{13}$/.test(digits) && parseSiren(siren)?.valid === true
+  return lacksLastPart && parseSiren(`0${siren.slice(0, 8)}`)?.valid !== true ? siren : stated
 }
 
 /** Keeps one mention per name and role, preferring the one with more identifiers. */

@@ -1,18 +1,20 @@
 import type { Mention } from '../../../model/announcement.ts'
-import { dayFromParts } from '../../shared/dates.ts'
-import { parseFrenchNumber } from '../../shared/french-amounts.ts'
-import { normalizeForComparison, omitMissing } from '../../shared/text-cleaning.ts'
-import {
-  buildBoampWinnerMention,
-  cleanBoampWinnerName,
-  mergeDuplicateBoampMentions,
-} from '../party-mentions.ts'
+import type { CalendarDay } from '../../../model/calendar-day.ts'
+import type { AnnouncementCategory } from '../../../model/category.ts'
+import { omitMissing } from '../../shared/text-cleaning.ts'
+import { BOAMP_PROCEDURES, lookUpBoampCode } from '../code-lists.ts'
+import { findFrenchDateTimes } from '../deadlines/find-french-date-times.ts'
+import { buildBoampWinnerMention, mergeDuplicateBoampMentions } from '../party-mentions.ts'
 import { type BoampAmount, findSharedBoampValue, sumBoampAmounts } from '../read-tree-values.ts'
-import { type BoampAward, EMPTY_BOAMP_AWARD } from './parse-award.ts'
+import { foldText } from '../texts/fold-text.ts'
+import { type BoampAward, composeLotSentence, EMPTY_BOAMP_AWARD } from './award.ts'
+import { parseStatedAmount } from './parse-stated-amount.ts'
+import { parseWinnerList } from './parse-winner-list.ts'
+import { type AwardFact, type AwardFactKind, splitLabelledFacts } from './split-labelled-facts.ts'
 
 /**
- * In FNSimple notices, `attributionMarche` is a single text. Procurement platforms write most of them, with one fact
- * per line and one block per lot:
+ * In FNSimple notices, `attributionMarche` is a single text. Procurement platforms write one fact per line and one block
+ * per lot; buyers write labels of their own, or prose:
  *
  *     Lot N° 1 - Gros œuvre
  *     Nombre d'offres reçues : 8
@@ -20,79 +22,164 @@ import { type BoampAward, EMPTY_BOAMP_AWARD } from './parse-award.ts'
  *     Marché n° : 2026 Tx
  *     Fayolle et Fils, 30 rue de l'Égalité, 95230 Soisy-sous-Montmorency
  *     Montant Ht : 935 220,00 Euros
- *
- * Only this layout is parsed. Free prose appears in the summary but yields no structured data.
  */
-const LOT = /^(?=lot n ?°)/im
-const OFFERS = /nombre d'offres recues ?: ?(\d{1,5})\b/
-const AWARD_DATE = /date d'attribution ?: ?(\d{2})\/(\d{2})\/(\d{4}|\d{2})\b/
-/** The line after the contract number holds a name, an address, a postal code and a town. */
-const WINNER = /^marché n ?°.*\r?\n([^,\n]{2,150}),[^\n]*\b(\d{5}) +\p{L}/imu
-const LABELLED = /^(?:nom du titulaire|titulaire) ?: ?([^\n,]{2,150})/im
-const AMOUNT = /^montant h\.?t\.? ?: ?(\d[\d .,]*?) ?(?:euros?|€)/gim
-const FAILED = /\b(?:infructueu(?:x|se)|sans suite)\b/
-const SIRET = /\bsiret ?(?:n ?°)? ?:? ?(\d(?: ?\d){13})\b/g
+const LOT =
+  /^[-•* ]{0,3}(?:attribution du )?(?:marche ?\/ ?)?lot ?(?:n ?° ?|no ?|numero )?:? ?(\d{1,3}|[a-z]\b)/gm
+/** Platforms print the party below the number of the contract: name, address, postal code and town. */
+const PARTY_LINE = /^[^,\n]{2,150},[^\n]*(?<!\d)\d{5} +\p{L}/u
+/** Matches a text in which an amount of its own is declared to be no total. */
+const QUALIFIED_AMOUNT =
+  /\bmontants? (?:indiquee?s?|ci-dessus|mentionnee?s?|annoncee?s?)[^.]{0,60}\b(?:maxim|annuel|estim|minim)/
+const UNSUCCESSFUL = /\binfructu(?:eux|euse|osite)/
+const DISCONTINUED = /\bsans suite\b/
+const AWARDED = /(?<!non |pas )\battribuee?s? (?:a|au|aux)\b/
+const NUMBER_IN_TEXT = /\bsiret ?(?:n ?°)? ?:? ?(\d(?: ?\d){13})\b/g
 
 interface LotBlock {
+  readonly lot: string | null
+  readonly text: string
   readonly winners: readonly Mention[]
-  readonly failed: boolean
   readonly amount: BoampAmount | null
-  readonly awardDate: string | null
+  readonly maximum: BoampAmount | null
+  readonly awardDate: CalendarDay | null
+  readonly contractDate: CalendarDay | null
   readonly offers: number | null
+  readonly duration: number | null
+  readonly procedure: string | null
+  readonly failure: AnnouncementCategory | null
 }
 
-/** Parses an award description in the layout that procurement platforms write. */
+/** Parses an award description. Facts come from labels and fixed phrases only; other prose yields none. */
 export function parseBoampAwardText(text: string | null): BoampAward {
   if (text === null) return EMPTY_BOAMP_AWARD
-  const blocks = text.split(LOT).map(parseBlock)
-  const awardedBlocks = blocks.filter(({ winners, amount }) => winners.length > 0 || amount !== null)
+  const blocks = splitLots(text).map(([lot, part]) => parseBlock(lot, part))
+  const awarded = blocks.filter(({ winners, amount }) => winners.length > 0 || amount !== null)
   const winners = assignSiret(
     mergeDuplicateBoampMentions(blocks.flatMap(block => block.winners)),
-    normalizeForComparison(text),
+    foldText(text),
   )
-  const total = sumBoampAmounts(awardedBlocks.map(({ amount }) => amount))
-  const [firstBlock, ...otherBlocks] = blocks
+  const category = awarded.length === 0 ? findFailure(blocks) : null
+  const [first, ...others] = blocks
+  const total = sumBoampAmounts(awarded.map(({ amount }) => amount))
+  const maximum = awarded.length < 2 ? (awarded[0]?.maximum ?? first?.maximum ?? null) : null
+  const isQualified = QUALIFIED_AMOUNT.test(foldText(text))
   return {
     winners,
     metadata: omitMissing({
-      award_amount: total?.value,
-      currency: total?.currency,
-      award_date: findSharedBoampValue(awardedBlocks.map(({ awardDate }) => awardDate)),
-      offers: otherBlocks.length === 0 ? firstBlock?.offers : null,
+      procedure: findSharedBoampValue(blocks.map(({ procedure }) => procedure)),
+      duration_months: findSharedBoampValue(blocks.map(({ duration }) => duration)),
+      award_amount: isQualified ? null : total?.value,
+      framework_maximum: isQualified ? null : maximum?.value,
+      currency: isQualified ? null : (total ?? maximum)?.currency,
+      award_date: findSharedBoampValue(blocks.map(({ awardDate }) => awardDate)),
+      contract_date: findSharedBoampValue(blocks.map(({ contractDate }) => contractDate)),
+      offers: others.length === 0 ? first?.offers : null,
     }),
-    category:
-      awardedBlocks.length === 0 && blocks.some(({ failed }) => failed) ? 'tender_unsuccessful' : null,
-    summarySentences: [text],
+    category,
+    reason: category === null ? null : findReason(text),
+    lotSentences: blocks.filter(({ lot }) => lot !== null).flatMap(composeBlockSentence),
+    text,
   }
 }
 
-function parseBlock(text: string): LotBlock {
-  const normalized = normalizeForComparison(text)
-  const [, rawName = LABELLED.exec(text)?.[1], postalCode] = WINNER.exec(text) ?? []
-  const name = cleanBoampWinnerName(rawName ?? '')
-  const amounts = [...text.matchAll(AMOUNT)].map(([, digits = '']) => parseFrenchNumber(digits.trim()))
-  const [amount = null] = amounts.length === 1 ? amounts : []
-  const [, dayOfMonth, month, year = ''] = AWARD_DATE.exec(normalized) ?? []
-  const offers = OFFERS.exec(normalized)?.[1]
+/** Splits a text into lots, each with its number. A text without lots, and a text before the first lot, has none. */
+function splitLots(text: string): [lot: string | null, text: string][] {
+  const starts = [...foldText(text).matchAll(LOT)]
+  const parts = starts.map((match, i): [string | null, string] => [
+    match[1] ?? null,
+    text.slice(match.index, starts[i + 1]?.index),
+  ])
+  const before = text.slice(0, starts[0]?.index)
+  return before.trim() === '' && parts.length > 0 ? parts : [[null, before], ...parts]
+}
+
+function parseBlock(lot: string | null, text: string): LotBlock {
+  const facts = splitLabelledFacts(text)
+  const valuesOf = (kind: AwardFactKind): string[] =>
+    facts.filter(fact => fact.kind === kind).map(({ value }) => value)
+  const amounts = facts
+    .filter(({ kind }) => kind === 'amount')
+    .map(({ label, value }) => parseStatedAmount(label, value))
+  const folded = foldText(text)
   return {
-    winners: name === null ? [] : [buildBoampWinnerMention(name, { locality: postalCode ?? null })],
-    failed: FAILED.test(normalized),
-    amount: amount === null || amount <= 0.01 ? null : { value: amount, currency: 'EUR' },
-    awardDate: dayFromParts(year.length === 2 ? `20${year}` : year, month, dayOfMonth),
-    offers: offers === undefined ? null : Number(offers),
+    lot: lot?.toUpperCase() ?? null,
+    text,
+    winners: findWinners(facts),
+    amount: soleAmount(amounts.flatMap(({ award }) => award ?? [])),
+    maximum: soleAmount(amounts.flatMap(({ maximum }) => maximum ?? [])),
+    awardDate: findSharedBoampValue(valuesOf('awardDate').map(parseFirstDay)),
+    contractDate: findSharedBoampValue(valuesOf('contractDate').map(parseFirstDay)),
+    offers: findSharedBoampValue(valuesOf('offers').map(value => parseCount(value, /^(\d{1,5})\b(?! ?%)/))),
+    duration: findSharedBoampValue(valuesOf('duration').map(value => parseCount(value, /^(\d{1,3}) mois\b/))),
+    procedure: findSharedBoampValue(valuesOf('procedure').map(parseProcedure)),
+    failure: classifyFailure(folded),
   }
+}
+
+function findWinners(facts: readonly AwardFact[]): Mention[] {
+  const stated = facts.flatMap(({ kind, value }) => {
+    if (kind === 'winner') return parseWinnerList(value)
+    const lines = kind === 'number' ? value.split(/\r?\n/).slice(1) : []
+    return lines.filter(line => PARTY_LINE.test(line)).flatMap(parseWinnerList)
+  })
+  return mergeDuplicateBoampMentions(
+    stated.map(({ name, ...details }) => buildBoampWinnerMention(name, details)),
+  )
+}
+
+/** Returns the amount that all statements share. Different ones do not state whether they add up. */
+function soleAmount(amounts: readonly BoampAmount[]): BoampAmount | null {
+  const [first] = amounts
+  return first !== undefined && amounts.every(({ value }) => value === first.value) ? first : null
+}
+
+function parseFirstDay(value: string): CalendarDay | null {
+  const [first] = findFrenchDateTimes(foldText(value.split('\n')[0] ?? ''))
+  return first?.start === 0 || /^(?:le )?[a-z]{0,8} ?$/.test(foldText(value).slice(0, first?.start))
+    ? (first?.value.day ?? null)
+    : null
+}
+
+function parseCount(value: string, pattern: RegExp): number | null {
+  const count = pattern.exec(foldText(value))?.[1]
+  return count === undefined ? null : Number(count)
+}
+
+function parseProcedure(value: string): string | null {
+  const code = foldText(value.split('\n')[0] ?? '').replace(/[^a-z]+/g, '_')
+  return lookUpBoampCode(BOAMP_PROCEDURES, code.replace(/^_|_$/g, '')) ?? null
+}
+
+function classifyFailure(folded: string): AnnouncementCategory | null {
+  if (AWARDED.test(folded)) return null
+  if (UNSUCCESSFUL.test(folded)) return 'tender_unsuccessful'
+  return DISCONTINUED.test(folded) ? 'tender_cancellation' : null
+}
+
+/** A procedure whose lots all ended is a cancellation only if the buyer discontinued each of them. */
+function findFailure(blocks: readonly LotBlock[]): AnnouncementCategory | null {
+  const failures = new Set(blocks.flatMap(({ failure }) => failure ?? []))
+  const isPartly = blocks.some(({ lot, failure }) => lot !== null && failure === null)
+  if (failures.size === 0 || isPartly) return null
+  return failures.has('tender_unsuccessful') ? 'tender_unsuccessful' : 'tender_cancellation'
+}
+
+/** Returns the sentence that declares the procedure ended, which usually states the reason. */
+function findReason(text: string): string | null {
+  const sentences = text.split(/\n|(?<=[.;]) /).map(sentence => sentence.trim())
+  return sentences.find(sentence => classifyFailure(foldText(sentence)) !== null) ?? null
+}
+
+function composeBlockSentence({ lot, winners, amount, failure }: LotBlock): string[] {
+  return composeLotSentence({ lot, winners, amount, failure: winners.length > 0 ? null : failure })
 }
 
 /** Assigns the SIRET to the winner only when the description contains exactly one SIRET and one winner. */
-function assignSiret(winners: readonly Mention[], normalizedText: string): readonly Mention[] {
-  const sirets = new Set([...normalizedText.matchAll(SIRET)].map(([, digits = '']) => digits))
-  const [soleWinner, ...otherWinners] = winners
-  const [siret] = sirets
-  if (soleWinner === undefined || otherWinners.length > 0 || sirets.size !== 1) return winners
-  return [
-    buildBoampWinnerMention(soleWinner.name, {
-      number: siret ?? null,
-      locality: soleWinner.locality ?? null,
-    }),
-  ]
+function assignSiret(winners: readonly Mention[], folded: string): readonly Mention[] {
+  const sirets = new Set([...folded.matchAll(NUMBER_IN_TEXT)].map(([, digits = '']) => digits))
+  const [winner, ...otherWinners] = winners
+  const [siret = null] = sirets
+  if (winner === undefined || otherWinners.length > 0 || sirets.size !== 1 || winner.identifiers.length > 0)
+    return winners
+  return [buildBoampWinnerMention(winner.name, { number: siret, locality: winner.locality ?? null })]
 }

@@ -16,7 +16,7 @@ interface Case {
   readonly part: object | null
   readonly winners?: readonly string[]
   readonly metadata?: object
-  readonly failed?: true
+  readonly category?: string
 }
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -76,6 +76,31 @@ const CASES: Readonly<Record<string, Case>> = {
     winners: ['A'],
     metadata: { framework_maximum: 9000, currency: 'EUR' },
   },
+  'framework with the same maximum for each winner → framework_maximum': {
+    part: {
+      decision: {
+        titulaire: [{ denomination: 'A' }, { denomination: 'B' }],
+        renseignement: [{ montantmaxi: '9000' }, { montantmaxi: '9000' }],
+      },
+    },
+    winners: ['A', 'B'],
+    metadata: { framework_maximum: 9000, currency: 'EUR' },
+  },
+  'framework with different maxima → no maximum': {
+    part: {
+      decision: {
+        titulaire: [{ denomination: 'A' }, { denomination: 'B' }],
+        renseignement: [{ montantmaxi: '9000' }, { montantmaxi: '8000' }],
+      },
+    },
+    winners: ['A', 'B'],
+    metadata: {},
+  },
+  'group in one name → every member': {
+    part: { decision: decision('Groupement TERRALOUP (mandataire) / LUMIROUTE', '10') },
+    winners: ['TERRALOUP', 'LUMIROUTE'],
+    metadata: { award_amount: 10, currency: 'EUR' },
+  },
   'subcontracted amount → no award amount': {
     part: {
       decision: decision('A', null, undefined, { renseignement: { soustraitanceoui: { montant: '500' } } }),
@@ -110,11 +135,26 @@ const CASES: Readonly<Record<string, Case>> = {
     winners: ['A'],
     metadata: { award_date: '2017-01-02', offers: 3 },
   },
-  'abandoned procedure → tender_unsuccessful': {
+  'abandoned procedure → tender_cancellation': {
     part: { sanssuite: '', valeurtotale: '15000', decision: { attribue: '' } },
-    failed: true,
+    category: 'tender_cancellation',
   },
-  'no winner at all → tender_unsuccessful': { part: { totalementinfructueux: '' }, failed: true },
+  'abandoned procedure with tenders → their number': {
+    part: {
+      attribution: { resultat: { sanssuite: '' } },
+      autresinformations: { nboffresrecues: '10', informations: "Motif d'intérêt général." },
+    },
+    metadata: { offers: 10 },
+    category: 'tender_cancellation',
+  },
+  'all lots abandoned → tender_cancellation': {
+    part: { decision: [{ sanssuite: '' }, { sanssuite: '' }] },
+    category: 'tender_cancellation',
+  },
+  'no winner at all → tender_unsuccessful': {
+    part: { totalementinfructueux: '' },
+    category: 'tender_unsuccessful',
+  },
   'no lot awarded → tender_unsuccessful': {
     part: {
       decision: [
@@ -122,7 +162,7 @@ const CASES: Readonly<Record<string, Case>> = {
         { sanssuite: '', numlot: '2' },
       ],
     },
-    failed: true,
+    category: 'tender_unsuccessful',
   },
   'winner and failure flag → award': {
     part: { sanssuite: '', decision: decision('A', '10') },
@@ -136,7 +176,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 }
 
-for (const [name, { part, winners = [], metadata = {}, failed }] of Object.entries(CASES)) {
+for (const [name, { part, winners = [], metadata = {}, category = null }] of Object.entries(CASES)) {
   test(`parseBoampAward: ${name}`, () => {
     const record = new FieldReader({})
     const award = parseBoampAward(record, part)
@@ -145,7 +185,7 @@ for (const [name, { part, winners = [], metadata = {}, failed }] of Object.entri
       winners,
     )
     assert.deepEqual(award.metadata, metadata)
-    assert.equal(award.category, failed ? 'tender_unsuccessful' : null)
+    assert.equal(award.category, category)
     assert.deepEqual(record.problems, [])
   })
 }

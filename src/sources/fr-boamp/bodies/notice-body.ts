@@ -2,6 +2,7 @@ import type { JsonValue, Mention } from '../../../model/announcement.ts'
 import type { AnnouncementCategory } from '../../../model/category.ts'
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
 import type { LocalDateTime } from '../../shared/dates.ts'
+import { type BoampAward, EMPTY_BOAMP_AWARD } from '../awards/award.ts'
 
 /**
  * A notice body (`donnees`), normalized to one shape for all schemas. The reference, the dates and the notice codes are
@@ -10,8 +11,11 @@ import type { LocalDateTime } from '../../shared/dates.ts'
 export interface BoampNoticeBody {
   /** All parties in the body, buyers first. */
   readonly mentions: readonly Mention[]
+  /** Town of the first buyer, without the postal addition `Cedex`. */
+  readonly buyerTown: string | null
   readonly title: string | null
-  readonly description: string | null
+  /** The publisher's descriptions, the most general one first. */
+  readonly descriptions: readonly string[]
   readonly metadata: AnnouncementMetadata
   readonly deadline: LocalDateTime | null
   /** References of earlier notices that the body cites. */
@@ -21,19 +25,25 @@ export interface BoampNoticeBody {
    * none.
    */
   readonly category: AnnouncementCategory | null
-  /** Summary sentences about the outcome of the procedure or the changes that the notice makes. */
-  readonly summarySentences: readonly string[]
+  readonly award: BoampAward
+  /** A sentence about an estimate that is a range, which has no metadata key. */
+  readonly estimateRange: string | null
+  /** Sentences about the changes that the notice makes, or about the reason for a cancellation. */
+  readonly changeSentences: readonly string[]
   readonly details: { readonly [key: string]: JsonValue }
 }
 
 export const EMPTY_BOAMP_NOTICE_BODY: BoampNoticeBody = {
   mentions: [],
+  buyerTown: null,
   title: null,
-  description: null,
+  descriptions: [],
   metadata: {},
   deadline: null,
   earlierReferences: [],
   category: null,
-  summarySentences: [],
+  award: EMPTY_BOAMP_AWARD,
+  estimateRange: null,
+  changeSentences: [],
   details: {},
 }

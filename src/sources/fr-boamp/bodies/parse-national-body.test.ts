@@ -50,7 +50,7 @@ for (const [name, value, metadata, notes] of [
 test('parseBoampNationalBody: value range → sentence', () => {
   const fourchette = { valeurbasse: '10000', valeurhaute: '40000' }
   const { body } = read({ initial: { naturemarche: { valeurestimee: { fourchette } } } })
-  assert.deepEqual(body.summarySentences, ['Valeur estimée : entre 10 000,00 EUR et 40 000,00 EUR'])
+  assert.equal(body.estimateRange, 'Valeur estimée : entre 10 000 € et 40 000 €')
 })
 
 test('parseBoampNationalBody: CPV codes of lots → distinct codes, main code first', () => {
@@ -126,7 +126,7 @@ for (const [name, infosrectif, sentences, deadline] of [
 ] as const) {
   test(`parseBoampNationalBody: infosRectif, ${name}`, () => {
     const { body } = read({ rectificatif: { infosrectif } })
-    assert.deepEqual(body.summarySentences, sentences)
+    assert.deepEqual(body.changeSentences, sentences)
     assert.deepEqual(body.deadline, deadline)
   })
 }
@@ -202,6 +202,6 @@ test('parseBoampNationalBody: winners in the head and in the text → each menti
 test('parseBoampNationalBody: empty form → no mentions, metadata, sentences or notes', () => {
   for (const form of [{}, { initial: '' }, { organisme: '' }, { initial: [], organisme: [] }]) {
     const { body, notes } = read(form)
-    assert.deepEqual([body.mentions, body.metadata, body.summarySentences, notes], [[], {}, [], []])
+    assert.deepEqual([body.mentions, body.metadata, body.changeSentences, notes], [[], {}, [], []])
   }
 })

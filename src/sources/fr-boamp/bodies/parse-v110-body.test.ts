@@ -41,9 +41,9 @@ test('parseBoampV110Body: correction of two earlier notices → one sentence per
     lire: ['" 24 juillet 2006, à 12 heures ".', '" nouvelle@exemple.invalid ".'],
   }
   const body = read({ rectif: [change, change] })
-  assert.deepEqual(body.summarySentences, [
-    'date limite de réception des offres : au lieu de 10 juillet 2006, à 12 heures : lire 24 juillet 2006, à 12 heures',
-    'adresse : au lieu de ancienne@exemple.invalid : lire nouvelle@exemple.invalid',
+  assert.deepEqual(body.changeSentences, [
+    'date limite de réception des offres : au lieu de 10 juillet 2006, à 12 heures, lire 24 juillet 2006, à 12 heures',
+    'adresse : au lieu de ancienne@exemple.invalid, lire nouvelle@exemple.invalid',
   ])
   assert.deepEqual(body.deadline, { day: '2006-07-24', time: '12:00' })
 })

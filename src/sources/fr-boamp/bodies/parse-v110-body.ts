@@ -16,7 +16,11 @@ import {
   findBoampTexts,
   findBoampValues,
 } from '../read-tree-values.ts'
-import type { BoampNoticeBody } from './notice-body.ts'
+import { cleanTown } from '../texts/clean-town.ts'
+import { type BoampNoticeBody, EMPTY_BOAMP_NOTICE_BODY } from './notice-body.ts'
+
+/** Shorter texts are standard phrases, such as `Possibilité de présenter une offre pour`. */
+const MAX_STANDARD_PHRASE = 60
 
 /**
  * Parses a notice in schema Boamp v1.1.0 (2006 to 2014), whose values keep the final punctuation of the printed
@@ -28,9 +32,15 @@ export function parseBoampV110Body(record: FieldReader, notice: PlainRecord): Bo
   const corrections = parseCorrections(notice)
   const months = /^(\d{1,3}) mois\.?$/.exec(findBoampText(notice, 'duree.enduree') ?? '')?.[1]
   return {
+    ...EMPTY_BOAMP_NOTICE_BODY,
     mentions: mergeDuplicateBoampMentions([...parseBuyers(notice), ...parseReviewBody(notice)]),
-    title: trimPunctuation(findBoampText(notice, 'objet.titremarche')),
-    description: findBoampText(notice, 'objet.objetcomplet'),
+    buyerTown: cleanTown(findBoampText(notice, 'ident.ville')),
+    title: trimPunctuation(findBoampText(notice, 'objet.titremarche')) ?? parseHeading(notice),
+    descriptions: [
+      ...findBoampTexts(notice, 'objet.objetcomplet'),
+      ...findBoampTexts(notice, 'caracteristiques.quantite'),
+      ...findBoampTexts(notice, 'caracteristiques.autres').filter(text => text.length > MAX_STANDARD_PHRASE),
+    ],
     metadata: omitMissing({
       ...parseTerms(record, notice),
       lots: lots > 1 ? lots : null,
@@ -40,9 +50,8 @@ export function parseBoampV110Body(record: FieldReader, notice: PlainRecord): Bo
       file_number: trimPunctuation(findBoampText(notice, 'renseignements.refpp')),
     }),
     deadline: corrections.deadline ?? parseDeadline(notice),
-    earlierReferences: [],
     category: null,
-    summarySentences: [
+    changeSentences: [
       ...corrections.sentences,
       findBoampText(notice, 'rectif.autres'),
       findBoampText(notice, 'motifrectificatif'),
@@ -75,6 +84,12 @@ function parseTerms(record: FieldReader, notice: PlainRecord): AnnouncementMetad
     cpv: cpv.length > 0 ? [...new Set(cpv)] : null,
     nuts: nuts.length > 0 ? [...new Set(nuts)] : null,
   })
+}
+
+/** Parses the heading of the printed bulletin, which begins with the number of the department: `33 création …`. */
+function parseHeading(notice: PlainRecord): string | null {
+  const heading = findBoampTexts(notice, 'autres').findLast(text => /^(?:\d{2,3}|2[AB]) \S/.test(text))
+  return heading?.replace(/^\S+ /, '') ?? null
 }
 
 function parseContractTypes(notice: PlainRecord): string[] {
@@ -131,7 +146,7 @@ function parseCorrections(notice: PlainRecord): { sentences: string[]; deadline:
     return (after ?? []).map((text, i) => ({ heading: headings?.[i], before: before?.[i], after: text }))
   })
   const sentences = changes.map(({ heading, before, after }) =>
-    [heading, before && `au lieu de ${before}`, `lire ${after}`].filter(Boolean).join(' : '),
+    [heading && `${heading} :`, before && `au lieu de ${before},`, `lire ${after}`].filter(Boolean).join(' '),
   )
   const deadlines = [...new Set(sentences)].flatMap(text => findCorrectedDeadline(text) ?? [])
   const isShared = deadlines.every(

@@ -6,6 +6,7 @@ import { isPlainRecord, type PlainRecord, toArray } from '../../shared/plain-val
 import { joinSentences, omitMissing } from '../../shared/text-cleaning.ts'
 import { parseBoampAward } from '../awards/parse-award.ts'
 import { BOAMP_CONTRACT_TYPES, BOAMP_PROCEDURES, lookUpBoampCode } from '../code-lists.ts'
+import { findCorrectedDeadline } from '../deadlines/find-corrected-deadline.ts'
 import { omitMidnightTime, parseBoampBuyerDateTime } from '../deadlines/parse-deadline.ts'
 import { buildBoampMention, cleanBoampBuyerName, mergeDuplicateBoampMentions } from '../party-mentions.ts'
 import {
@@ -22,7 +23,9 @@ import {
   parseBoampAmount,
   sumBoampAmounts,
 } from '../read-tree-values.ts'
-import type { BoampNoticeBody } from './notice-body.ts'
+import { cleanTown } from '../texts/clean-town.ts'
+import { findAbandonedProcedure } from './find-abandoned-procedure.ts'
+import { type BoampNoticeBody, EMPTY_BOAMP_NOTICE_BODY } from './notice-body.ts'
 
 /** Parts that mark an award or a modification. In other notices, amounts with the same names are estimates. */
 const RESULT_PARTS = ['attribution', 'modif']
@@ -32,27 +35,35 @@ export function parseBoampV230Body(record: FieldReader, notice: PlainRecord): Bo
   const { identite, ...parts } = notice
   const objects = toArray(notice.objet)
   const award = parseBoampAward(record, notice.attribution)
+  const changeSentences = composeCorrections(notice)
   const isCall = !RESULT_PARTS.some(name => hasBoampElement(notice, name))
   return {
+    ...EMPTY_BOAMP_NOTICE_BODY,
+    buyerTown: cleanTown(findBoampText(identite, 'ville')),
     mentions: mergeDuplicateBoampMentions([
       ...toArray(identite).flatMap(parseBuyer),
       ...award.winners,
       ...parseReviewBodies(notice),
     ]),
     title: findBoampText(objects, 'titremarche'),
-    description: findBoampText(objects, 'objetcomplet'),
+    descriptions: [
+      ...findBoampTexts(objects, 'objetcomplet'),
+      ...findBoampTexts(objects, 'caracteristiques.principales'),
+      ...findBoampTexts(objects, 'lots.lot.description').slice(0, 1),
+    ],
     metadata: {
       ...parseTerms(record, notice, objects),
       ...(isCall ? parseEstimate(record, objects) : {}),
       ...award.metadata,
     },
-    deadline: parseDeadline(notice),
+    deadline: findMovedDeadline(changeSentences) ?? parseDeadline(notice),
     earlierReferences: [
       ...findBoampTexts(notice, 'rectif.annonceanterieur.reference.idweb'),
       ...findBoampTexts(notice, 'annulation.annonceanterieur.reference.idweb'),
     ],
-    category: award.category,
-    summarySentences: [...composeCorrections(notice), ...award.summarySentences],
+    category: award.category ?? findAbandonedProcedure(changeSentences.join('\n')),
+    award,
+    changeSentences,
     details: omitMissing({ buyer: convertBoampTreeToDetails(identite ?? {}), ...toDetails(parts) }),
   }
 }
@@ -175,6 +186,12 @@ function composeCorrections(notice: PlainRecord): string[] {
     findBoampText(notice, 'annulation.motif'),
   ]
   return [...changes, ...others.flatMap(text => joinSentences([text]) ?? [])]
+}
+
+/** Returns the new deadline that the corrections state, unless they state several. */
+function findMovedDeadline(changeSentences: readonly string[]): LocalDateTime | null {
+  const [deadline, ...others] = changeSentences.flatMap(text => findCorrectedDeadline(text) ?? [])
+  return deadline === undefined || others.length > 0 ? null : deadline
 }
 
 function elementNamesAt(tree: unknown, path: string): string[] {

@@ -1,46 +1,145 @@
 import type { Mention } from '../../../model/announcement.ts'
+import type { AnnouncementCategory } from '../../../model/category.ts'
+import { normalizeName } from '../../../model/legal-form.ts'
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
-import { joinSentences } from '../../shared/text-cleaning.ts'
-import { formatFrenchAmount, formatFrenchDateTime } from '../format-french-values.ts'
+import { composeSummary } from '../../shared/compose-summary.ts'
+import { formatDay, formatMoney, joinNames } from '../../shared/localized-values.ts'
+import type { BoampNoticeBody } from '../bodies/notice-body.ts'
+import { findCorrectedDeadline } from '../deadlines/find-corrected-deadline.ts'
+import { capitalize, cleanPublisherText } from './clean-publisher-text.ts'
+import { formatFrenchDateTime } from './format-french-date-time.ts'
 
 /** Maximum number of names per role in the summary, which counts the rest. */
-const MAX_LISTED_NAMES = 5
+const MAX_NAMES = 3
+
+/** Facts of a notice that its summary states. */
+export interface BoampSummaryFacts {
+  readonly category: AnnouncementCategory
+  readonly mentions: readonly Mention[]
+  readonly metadata: AnnouncementMetadata
+  readonly body: BoampNoticeBody
+  /** The publisher's description, without what the title says already. */
+  readonly description: string | null
+}
 
 /**
- * Composes the summary: notice type, buyer, value, deadline and winners, then the outcome or changes, then the
- * description.
+ * Composes the summary: the outcome or the changes, then procedure, buyer, deadline, value and lots, then as much of the
+ * description as fits.
  */
-export function composeBoampSummary(
-  heading: string,
+export function composeBoampSummary({
+  category,
+  mentions,
+  metadata,
+  body,
+  description,
+}: BoampSummaryFacts): string | null {
+  const facts = [
+    ...composeOutcome(category, mentions, metadata, body),
+    category === 'tender_amendment' ? composeDeadline(category, metadata, body) : null,
+    ...composeChanges(category, metadata, body),
+    composeBuyer(mentions, body.buyerTown),
+    composeProcedure(metadata),
+    category === 'tender_amendment' ? null : composeDeadline(category, metadata, body),
+    composeValue('Valeur estimée', metadata.estimated_value, metadata),
+    body.estimateRange,
+    isResult(category) ? null : composeValue('Montant maximum', metadata.framework_maximum, metadata),
+    composeDate('Attribué le', metadata.award_date),
+    composeDate('Contrat signé le', metadata.contract_date),
+    ...body.award.lotSentences,
+  ]
+  return composeSummary(facts, description === null ? null : capitalize(description))
+}
+
+function isResult(category: AnnouncementCategory): boolean {
+  return [
+    'contract_award',
+    'award_correction',
+    'direct_award',
+    'award_intention',
+    'design_contest_result',
+  ].includes(category)
+}
+
+/** Composes `Attribution : A et B, 82 600 €, 12 offres`, or why nothing was awarded. */
+function composeOutcome(
+  category: AnnouncementCategory,
   mentions: readonly Mention[],
   metadata: AnnouncementMetadata,
-  outcomeSentences: readonly string[],
-  description: string | null,
+  { award }: BoampNoticeBody,
+): (string | null)[] {
+  const offers =
+    metadata.offers === undefined ? null : `${metadata.offers} offre${metadata.offers > 1 ? 's' : ''}`
+  if (category === 'tender_unsuccessful' || (category === 'tender_cancellation' && award.category !== null)) {
+    const outcome =
+      category === 'tender_unsuccessful' ? 'Procédure infructueuse' : 'Procédure déclarée sans suite'
+    return [
+      award.reason ?? outcome,
+      offers === null ? null : `${offers} reçue${metadata.offers === 1 ? '' : 's'}`,
+    ]
+  }
+  if (!isResult(category)) return []
+  const { award_amount: amount, framework_maximum: maximum, currency = 'EUR' } = metadata
+  const parts = [
+    listNames(mentions, 'supplier'),
+    amount === undefined ? null : formatMoney(amount, currency, 'fr'),
+    maximum === undefined ? null : `maximum ${formatMoney(maximum, currency, 'fr')}`,
+    offers,
+  ].filter(part => part !== null)
+  const heading = category === 'award_intention' ? 'Attributaire pressenti' : 'Attribution'
+  return parts.length === 0 ? [] : [`${heading} : ${parts.join(', ')}`]
+}
+
+/** Composes the changes of a correction. A sentence that only moves the deadline is replaced by the new deadline. */
+function composeChanges(
+  category: AnnouncementCategory,
+  metadata: AnnouncementMetadata,
+  { changeSentences }: BoampNoticeBody,
+): string[] {
+  const isMoved = category === 'tender_amendment' && metadata.deadline !== undefined
+  return changeSentences
+    .filter(sentence => !(isMoved && findCorrectedDeadline(sentence)?.day === metadata.deadline))
+    .map(sentence => capitalize(cleanPublisherText(sentence)))
+}
+
+function composeBuyer(mentions: readonly Mention[], town: string | null): string | null {
+  const names = listNames(mentions, 'buyer')
+  if (names === null) return null
+  const isNamed = town === null || normalizeName(names).includes(normalizeName(town))
+  return `Acheteur : ${isNamed ? names : `${names}, ${town}`}`
+}
+
+function listNames(mentions: readonly Mention[], role: Mention['role']): string | null {
+  const names = mentions.filter(mention => mention.role === role).map(({ name }) => name)
+  if (names.length === 0) return null
+  if (names.length <= MAX_NAMES + 1) return joinNames(names, 'fr')
+  return `${names.slice(0, MAX_NAMES).join(', ')} et ${names.length - MAX_NAMES} autres`
+}
+
+function composeProcedure({ procedure, contract_type: types = [] }: AnnouncementMetadata): string | null {
+  const list = joinNames(types, 'fr')
+  if (procedure === undefined) return list === '' ? null : list
+  return list === '' ? procedure : `${procedure}, ${list.toLowerCase()}`
+}
+
+function composeDeadline(
+  category: AnnouncementCategory,
+  { deadline: day, deadline_time: time }: AnnouncementMetadata,
+  { changeSentences }: BoampNoticeBody,
 ): string | null {
-  const { procedure, contract_type: types = [], deadline, deadline_time: time, currency = 'EUR' } = metadata
-  const outcomeText = outcomeSentences.join(' ')
-  const listNames = (role: Mention['role'], label: string): string | null => {
-    const names = mentions.filter(mention => mention.role === role).map(({ name }) => name)
-    // The outcome text already states who won which lot.
-    if (names.length === 0 || names.some(name => outcomeText.includes(name))) return null
-    const more = names.length > MAX_LISTED_NAMES ? ` et ${names.length - MAX_LISTED_NAMES} autres` : ''
-    return `${label} : ${names.slice(0, MAX_LISTED_NAMES).join(', ')}${more}`
-  }
-  const formatAmount = (value: number | undefined, label: string): string | null => {
-    const formatted = value === undefined ? null : formatFrenchAmount({ value, currency })
-    return formatted === null || outcomeText.includes(formatted) ? null : `${label} : ${formatted}`
-  }
-  return joinSentences([
-    [heading, procedure, ...types].filter(Boolean).join(' – '),
-    listNames('buyer', 'Acheteur'),
-    formatAmount(metadata.estimated_value, 'Valeur estimée'),
-    formatAmount(metadata.framework_maximum, 'Montant maximum'),
-    deadline === undefined
-      ? null
-      : `Date limite : ${formatFrenchDateTime({ day: deadline, time: time ?? null })}`,
-    listNames('supplier', 'Titulaire'),
-    formatAmount(metadata.award_amount, 'Montant attribué'),
-    ...outcomeSentences,
-    description,
-  ])
+  if (day === undefined || category === 'tender_cancellation' || category === 'tender_unsuccessful')
+    return null
+  const isMoved = changeSentences.some(sentence => findCorrectedDeadline(sentence)?.day === day)
+  return `${isMoved ? 'Nouvelle date limite' : 'Date limite'} : ${formatFrenchDateTime({ day, time: time ?? null })}`
+}
+
+function composeValue(
+  label: string,
+  value: number | undefined,
+  { currency = 'EUR' }: AnnouncementMetadata,
+): string | null {
+  return value === undefined ? null : `${label} : ${formatMoney(value, currency, 'fr')}`
+}
+
+function composeDate(label: string, day: string | undefined): string | null {
+  return day === undefined ? null : `${label} ${formatDay(day, 'fr')}`
 }

@@ -1,0 +1,93 @@
+import { parseFrenchNumber } from '../../shared/french-amounts.ts'
+import type { BoampAmount } from '../read-tree-values.ts'
+import { foldText } from '../texts/fold-text.ts'
+
+/** The amount of an award as words state it. */
+export interface StatedAmount {
+  readonly award: BoampAmount | null
+  /** The maximum of a framework agreement. */
+  readonly maximum: BoampAmount | null
+}
+
+interface Sum {
+  readonly value: number
+  /** The words before and after the number, up to the neighbouring numbers. */
+  readonly before: string
+  readonly after: string
+}
+
+const NUMBER =
+  /(?<![\d.,])\d{1,3}(?:[ .]\d{3}){1,4}(?:[.,]\d{1,2})?(?!\d)|(?<![\d.,])\d{1,13}(?:[.,]\d{1,2})?(?!\d)/g
+const CURRENCY = /^ ?(?:€|euros?\b|eur\b)/
+const UNIT_OMITTED = /^ ?(?:h\.?t\.?|t\.?t\.?c\.?)?[ .;]*$/
+const NOT_TOTAL =
+  /\b(?:annuel|par an|mensuel|par mois|unitaire|journalier|estimatif|previsionnel|tranche|penalite)/
+
+const NONE: StatedAmount = { award: null, maximum: null }
+
+/**
+ * Parses the value after a label such as `Montant HT`. Of an amount with and without tax, the one without tax counts. A
+ * range, `maximum` or `de … à …` is the maximum of a framework agreement. Returns nothing when the value states several
+ * amounts, or one that applies to a year or a part only.
+ */
+export function parseStatedAmount(label: string, value: string): StatedAmount {
+  const [line = ''] = value.split(/\r?\n/)
+  const folded = foldText(line).replace(/(\d) (?=,\d)/g, '$1')
+  if (NOT_TOTAL.test(label) || NOT_TOTAL.test(folded)) return NONE
+  const sums = collectSums(folded, label.startsWith('montant'))
+  const [first, second] = sums
+  if (first === undefined || (first.value <= 0.01 && second === undefined)) return NONE
+  if (isRange(label, folded, sums)) return { award: null, maximum: toAmount(findMaximum(label, sums)) }
+  if (second === undefined) return { award: toAmount(first.value), maximum: null }
+  const untaxed = sums.filter((sum, i) => readTax(sum, i) === 'without')
+  const taxed = sums.filter((sum, i) => readTax(sum, i) === 'with')
+  const [only, ...others] = untaxed
+  const isPair = sums.length === 2 && only !== undefined && others.length === 0 && taxed.length === 1
+  return isPair ? { award: toAmount(only.value), maximum: null } : NONE
+}
+
+/** Collects the numbers with a currency and, under a label that can only mean money, a number without a unit. */
+function collectSums(text: string, isMoney: boolean): Sum[] {
+  const matches = [...text.matchAll(NUMBER)]
+  const sums = matches.flatMap((match, i) => {
+    const end = match.index + match[0].length
+    const after = text.slice(end, matches[i + 1]?.index)
+    const value = parseFrenchNumber(match[0])
+    const previous = matches[i - 1]
+    const before = text.slice(previous === undefined ? 0 : previous.index + previous[0].length, match.index)
+    const isSum = CURRENCY.test(after) || (isMoney && matches.length === 1 && UNIT_OMITTED.test(after))
+    const isRangeStart = /^ ?a ?$/.test(after)
+    return value !== null && (isSum || isRangeStart) ? [{ value, before, after }] : []
+  })
+  return sums
+}
+
+/** Reads whether an amount includes tax. Words before the first amount belong to it, words after an amount to that one. */
+function readTax({ before, after }: Sum, index: number): 'with' | 'without' | null {
+  const words = index === 0 && !/\b(?:h\.?t|t\.?t\.?c)\b|hors ta/.test(after) ? before : after
+  if (/\bh\.?t\b|hors ta/.test(words)) return 'without'
+  return /\bt\.?t\.?c\b/.test(words) ? 'with' : null
+}
+
+function isRange(label: string, text: string, [first, second]: readonly Sum[]): boolean {
+  const between = second?.before.replace(/€|\beuros?\b|\bh\.?t\b\.?/g, '').trim()
+  const isSpan = /\b(?:de|entre) ?$/.test(first?.before ?? '') && (between === 'a' || between === 'et')
+  return (
+    isSpan || /\b(?:min|max)/.test(label) || /\b(?:minimum|maximum|mini|maxi|min|max|plafond)\b/.test(text)
+  )
+}
+
+/** A lone minimum states no maximum. */
+function findMaximum(label: string, sums: readonly Sum[]): number | null {
+  const marked = sums.filter(({ before }) => /\b(?:max|plafond)/.test(before))
+  if (marked.length === 1) return marked[0]?.value ?? null
+  const lastWord = sums[1]?.before.match(/[a-z]+/g)?.at(-1)
+  if (sums.length === 2 && marked.length === 0 && lastWord?.startsWith('min') !== true)
+    return sums[1]?.value ?? null
+  const isMaximum = /\b(?:max|plafond)/.test(label) || /\bmax/.test(sums[0]?.after ?? '')
+  return sums.length === 1 && isMaximum ? (sums[0]?.value ?? null) : null
+}
+
+function toAmount(value: number | null): BoampAmount | null {
+  return value === null || value <= 0.01 ? null : { value, currency: 'EUR' }
+}

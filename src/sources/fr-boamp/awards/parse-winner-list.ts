@@ -1,0 +1,73 @@
+import { trimEndMatching } from '../../../platform/text.ts'
+import { cleanBoampWinnerName } from '../party-mentions.ts'
+import { foldText } from '../texts/fold-text.ts'
+import { splitGroupMembers } from './split-group-members.ts'
+
+/** A winner as an award description states it. */
+export interface StatedWinner {
+  readonly name: string
+  /** The SIRET or SIREN, as stated. */
+  readonly number: string | null
+  /** The postal code. */
+  readonly locality: string | null
+}
+
+/** Matches where a name ends and other facts about the party begin. */
+const NAME_END =
+  /[,;:\n]| [_|] |\b(?:siret|siren|rcs|tva|n ?° ?siret)\b|\brepresente|\b(?:sis|sise|situee?|domiciliee?|demeurant|dont le siege)\b|\b(?:pour|au|d'un|moyennant) (?:un |le |la )?(?:montant|prix|somme)|\bpour \d|\ben date du|\ble \d{1,2}\/|(?<!\d)\d{5}(?!\d)|(?: [-–—] ?| )(?:\d{1,4} ?(?:bis|ter)?,? )?(?:rue|avenue|av\.|boulevard|bd|chemin|impasse|allee|quai|zi|za|zac|zone (?:artisanale|industrielle)|lieu[- ]dit|lieudit|bp|cs) | [-–—] ?(?=\d)| a hauteur de/
+/** Matches the words of sentences and labels, which are no names. */
+const NOT_A_NAME =
+  /^(?:voir|cf\b|se reporter|selon|conformement|suivant|un |une |ce |cet |cette |ces |il |elle |non\b|oui\b|sans |pas |aucun|marches?\b|lots?\b|offres?\b|montant|date|nombre|procedure|titulaire|attributaire|euros?\b|h\.?t\b|adresse|siret|siren|et |de |du |des |a |au |aux |pour |par |en |sur |qui |dont |\d+ ?€|\(|suite )/
+/** Matches an article before a common noun; `La Poste` and `LES JARDINS` are names. */
+const ARTICLE = /^(?:Le|La|Les|Un|Une|Des) \p{Ll}|^L['’]\p{Ll}/u
+const NUMBER_AT_START = /^\d{3}[ .]?\d{3}[ .]?\d{3}(?:[ .]?\d{4,5})?(?!\d)/
+const NUMBER_LABEL = /\b(?:sire[tn]|rcs [a-z-]{2,30})\b[^\d\n]{0,12}/g
+const POSTAL_CODE = /(?<!\d)\d{5}(?= +[a-z])/
+const MAX_NAME_LENGTH = 120
+const MAX_NAME_WORDS = 14
+
+/**
+ * Parses the winners of an award from the value after a label such as `Titulaire`. Members of a group are winners with a
+ * number of their own: `Groupement A (mandataire) – B`, `A représenté par … en co-traitance avec B`. Sentences yield none.
+ */
+export function parseWinnerList(value: string): StatedWinner[] {
+  const winners: StatedWinner[] = []
+  for (const segment of splitGroupMembers(value)) {
+    const name = parseName(segment)
+    const facts = parseFacts(segment)
+    const last = winners.at(-1)
+    if (name !== null) winners.push({ name, ...facts })
+    else if (last !== undefined)
+      winners[winners.length - 1] = {
+        ...last,
+        number: last.number ?? facts.number,
+        locality: last.locality ?? facts.locality,
+      }
+    else if (segment !== '') break
+  }
+  return winners
+}
+
+function parseName(segment: string): string | null {
+  const folded = foldText(segment)
+  const end = folded.search(NAME_END)
+  const text = trimEndMatching(segment.slice(0, end === -1 ? undefined : end), /[\s,;:._–—-]/)
+  const name = cleanBoampWinnerName(
+    text.replace(/ ?\(([^()]{1,120})\)/g, (whole, inner: string) => (/\d/.test(inner) ? '' : whole)),
+  )
+  if (name === null || name.length > MAX_NAME_LENGTH || name.split(' ').length > MAX_NAME_WORDS) return null
+  const isName =
+    /^["«]?\p{Lu}|^\d{1,4} ?\p{L}|^(?:e|i|d|o|m|x)[\p{Lu}-]/u.test(name) && /\p{L}{2}/u.test(name)
+  return isName && !ARTICLE.test(name) && !NOT_A_NAME.test(foldText(name)) ? name : null
+}
+
+function parseFacts(segment: string): Omit<StatedWinner, 'name'> {
+  const folded = foldText(segment)
+  const [postalCode] = POSTAL_CODE.exec(folded) ?? []
+  const numbers = [...folded.matchAll(NUMBER_LABEL)].flatMap(match => {
+    const end = match.index + match[0].length
+    return NUMBER_AT_START.exec(folded.slice(end, end + 24))?.[0] ?? []
+  })
+  const [number = null] = numbers.length === 1 ? numbers : []
+  return { number, locality: postalCode ?? null }
+}

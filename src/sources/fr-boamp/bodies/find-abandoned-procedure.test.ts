@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findAbandonedProcedure } from './find-abandoned-procedure.ts'
+
+const CASES: Readonly<Record<string, string | null>> = {
+  "La procédure est déclarée sans suite pour motif d'intérêt général.": 'tender_cancellation',
+  'Consultation classée sans suite': 'tender_cancellation',
+  'Annulation de la consultation.': 'tender_cancellation',
+  'La présente consultation est annulée.': 'tender_cancellation',
+  'Le pouvoir adjudicateur annule la procédure.': 'tender_cancellation',
+  'Procédure annulée': 'tender_cancellation',
+  'La consultation est déclarée infructueuse.': 'tender_unsuccessful',
+  "Le marché est sans suite pour cause d'infructuosité": 'tender_unsuccessful',
+  // Parts, possibilities and other subjects.
+  'Le lot 3 du marché est déclaré sans suite.': null,
+  'Le présent avis annule et remplace le précédent avis de marché.': null,
+  'La procédure pourra être déclarée sans suite.': null,
+  "L'acheteur se réserve le droit de déclarer la procédure sans suite.": null,
+  'La visite du site de la consultation est annulée.': null,
+  'La consultation fait suite à une procédure infructueuse.': null,
+  'Marché relancé suite à une procédure déclarée sans suite.': null,
+  'La date limite de la consultation est reportée.': null,
+  '': null,
+}
+
+for (const [text, expected] of Object.entries(CASES)) {
+  test(`findAbandonedProcedure: ${text} → ${expected}`, () =>
+    assert.equal(findAbandonedProcedure(text), expected))
+}
