@@ -29,7 +29,11 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       date: '2026-09-22',
       category: 'correction',
       title: 'Fe de erratas de la inscripción 11: EUROPETS SOCIEDAD LIMITADA, Madrid',
-      mentions: ['subject company EUROPETS SOCIEDAD LIMITADA =M 786863', MADRID_REGISTER],
+      mentions: [
+        'subject company EUROPETS SOCIEDAD LIMITADA =M 786863',
+        'auditor company KPMG AUDITORES SL',
+        MADRID_REGISTER,
+      ],
       metadata: {
         ...SEPTEMBER,
         acts: ['correction'],
@@ -390,7 +394,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         'Declaración de concurso voluntario y nombramiento de representante: HIPERMERCADO DE LA SALUD SL, Madrid, auto de 24/03/2026',
       mentions: [
         'subject company HIPERMERCADO DE LA SALUD SL =M 380877',
-        'officer person ARQUED ALSINA LUIS ALBERTO <0',
+        'insolvency_practitioner person ARQUED ALSINA LUIS ALBERTO <0',
         `court authority ${TRIBUNAL} 9`,
         'insolvency_practitioner company LEXAUDIT CONCURSAL SLP =B65697740',
         MADRID_REGISTER,

@@ -38,9 +38,10 @@ export class BormeMentionCollector {
     this.#add({ type: 'person', role, name, identifiers: [], ...(belongsToCompany && { companyIndex: 0 }) })
   }
 
-  addCompany(role: MentionRole, printed: string): void {
+  addCompany(role: MentionRole, printed: string, locality?: string): void {
     if (this.#isTooLong(printed)) return
-    this.#add({ type: 'company', role, name: splitBormeStatus(printed).name, identifiers: [] })
+    const { name } = splitBormeStatus(printed)
+    this.#add({ type: 'company', role, name, identifiers: [], ...(locality !== undefined && { locality }) })
   }
 
   addAuthority(role: MentionRole, name: string): void {

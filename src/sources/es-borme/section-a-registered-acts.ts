@@ -1,9 +1,8 @@
 import type { AnnouncementDraft, JsonValue, Mention } from '../../model/announcement.ts'
 import type { AnnouncementCategory } from '../../model/category.ts'
-import type { EntityIdentifier } from '../../model/entity.ts'
+import { normalizeName } from '../../model/legal-form.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
-import { parseNif } from '../shared/identifier-numbers.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { type BormeActContent, pickShortBormeMetadata } from './acts/act-content.ts'
 import type { BormeActType } from './acts/act-types.ts'
@@ -17,6 +16,7 @@ import {
   joinBormeParagraphs,
   MAX_BORME_ARTICLE_LENGTH,
 } from './document-structure.ts'
+import { findBormeTaxNumber } from './free-text/find-tax-number.ts'
 import { BormeMentionCollector, buildBormeRegisterName } from './mention-collector.ts'
 import { formatSpanishTownName } from './province-names.ts'
 import { type BormeRegisterEntry, parseBormeRegisterEntry, parseBormeSheetNumber } from './register-entry.ts'
@@ -26,6 +26,9 @@ import { composeBormeSummary, composeBormeTitle } from './wording/compose-regist
 const ARTICLE = /^(\d{1,7}) ?- ?(.+)$/s
 /** The words that start the register data at the end of the text. Some registers omit the period before them. */
 const REGISTER_DATA = 'Datos registrales'
+
+/** Number of words after `representante` among which the representative's name is searched. */
+const REPRESENTATIVE_WORDS = 10
 
 /** Maps a record of section A, which reports acts entered in a company register (sources/es-borme). */
 export function mapBormeRegisteredActs(record: FieldReader, issue: BormeDocumentMetadata): AnnouncementDraft {
@@ -51,7 +54,7 @@ export function mapBormeRegisteredActs(record: FieldReader, issue: BormeDocument
     title: composeBormeTitle(wording),
     summary: composeBormeSummary(wording),
     url: buildBormePageUrl(issue.identifier),
-    mentions: addSeat(collector.mentions, actContents),
+    mentions: findRepresentatives(addSeat(collector.mentions, actContents), actContents),
     metadata: omitMissing({
       ...issue.metadata,
       ...entryMetadata(entry),
@@ -97,6 +100,27 @@ function addSeat(mentions: readonly Mention[], actContents: readonly BormeActCon
   )
 }
 
+/**
+ * Corrects the role of officers whom a court's resolution names as representatives of the insolvency practitioner. The
+ * registers print them as `Representan` of the company.
+ */
+function findRepresentatives(
+  mentions: readonly Mention[],
+  actContents: readonly BormeActContent[],
+): readonly Mention[] {
+  const orders = actContents.flatMap(({ decision }) => {
+    const words = normalizeName(decision?.resolution ?? '').split(' ')
+    const start = words.indexOf('representante')
+    return start === -1 ? [] : [new Set(words.slice(start, start + REPRESENTATIVE_WORDS))]
+  })
+  if (orders.length === 0) return mentions
+  return mentions.map(mention => {
+    const nameWords = normalizeName(mention.name).split(' ')
+    const isNamed = orders.some(words => nameWords.every(word => words.has(word)))
+    return isNamed && mention.role === 'officer' ? { ...mention, role: 'insolvency_practitioner' } : mention
+  })
+}
+
 function readNumberAndName(record: FieldReader): { number: string; printed: string } {
   const article = record.text('articulo') ?? ''
   const [, number, printed = ''] =
@@ -136,7 +160,7 @@ function buildSubject(
   text: string,
 ): Mention {
   const isSoleTrader = acts.some(({ type }) => type.heading === 'Empresario Individual')
-  const taxNumber = findNif(name, text)
+  const taxNumber = findBormeTaxNumber(name, text)
   return {
     type: isSoleTrader ? 'person' : 'company',
     role: 'subject',
@@ -146,18 +170,6 @@ function buildSubject(
       ...(taxNumber === null ? [] : [taxNumber]),
     ],
   }
-}
-
-/** Finds a tax number directly after the company's own name, as in `la mercantil X SL con CIF n. B10552347`. */
-function findNif(name: string, text: string): EntityIdentifier | null {
-  const nameStart = text.toUpperCase().indexOf(name.toUpperCase())
-  if (nameStart === -1) return null
-  const [, number] =
-    /^,? con (?:el )?(?:C\.?I\.?F\.?|N\.?I\.?F\.?)(?: ?n[.ºo°]*| n[uú]mero)? ?([A-Z]-?[\d.-]{7,12}[A-J\d])(?![A-Z\d])/i.exec(
-      text.slice(nameStart + name.length),
-    ) ?? []
-  const identifier = number === undefined ? null : parseNif(number)
-  return identifier?.valid === true ? identifier : null
 }
 
 /** Removes duplicate categories and sorts them from highest to lowest rank. */

@@ -7,7 +7,7 @@ import { esBorme } from '../es-borme.ts'
 async function read(text: string, name = 'ALFA FINGIDA SL'): Promise<AnnouncementDraft> {
   const xml = `<documento><metadatos><identificador>BORME-A-2026-183-45</identificador><titulo>TOLEDO</titulo>
 <diario_numero>183</diario_numero><fecha_publicacion>20260922</fecha_publicacion></metadatos>
-<texto><p class="articulo">1 - ${name}.</p><p class="parrafo">${text}  Datos registrales. S 8 , H TO 1, I/A 2 (15.09.26).</p></texto></documento>`
+<texto><p class="articulo">1 - ${name}.</p><p class="parrafo">${text.replaceAll('&', '&amp;')}  Datos registrales. S 8 , H TO 1, I/A 2 (15.09.26).</p></texto></documento>`
   const { drafts } = await readDraftsAndProblems(esBorme, {
     url: 'x',
     contentType: null,
@@ -210,6 +210,80 @@ test('section A: insolvency declared by a labour court → court and day, no sta
   )
   assert.deepEqual([category, metadata.judgment_date], ['default_notice', '2013-07-26'])
   assert.equal(mentions.find(({ role }) => role === 'court')?.name, 'Juzgado de lo Social nº 2 de Valdeloba')
+})
+
+for (const [text, party] of [
+  [
+    'Fe de erratas: Se publicó por error en la inscripción 11 la reelección de BETA AUDITORES SL como auditores, siendo lo correcto el nombramiento de GAMMA AUDITORES SL.',
+    'auditor company GAMMA AUDITORES SL',
+  ],
+  [
+    'Fe de erratas: Se publicó por error en la Inscripción 2ª el nombramiento del socio único como BETA SL, siendo lo correcto BETA & GAMMA SCRL.',
+    'owner company BETA & GAMMA SCRL',
+  ],
+  [
+    'Fe de erratas: SE PUBLICO POR ERROR EN LA INSCRIPCION 5& EL PODER OTORGADO A UNO FINGIDO, SIENDO LO CORRECTO DOS FINGIDO INVENTADO.',
+    'officer person DOS FINGIDO INVENTADO',
+  ],
+  [
+    'Fe de erratas: Se publicó por error en la inscripción 24 el cese de GESTORA FINGIDA SA como Entidad Encargada Registro Contable.',
+    'other company GESTORA FINGIDA SA',
+  ],
+  [
+    'Otros conceptos: EMISION DE UN TITULO MULTIPLE REPRESENTATIVO DEL 100% DE LAS ACCIONES A FAVOR DEL ACCIONISTA UNICO "BETA SL".',
+    'owner company BETA SL',
+  ],
+  [
+    'Otros conceptos: La hoja social ha quedado cerrada, al no existir obstáculo registral para la absorción de la compañía ALFA FINGIDA SL por la Sociedad BETA SL, domiciliada en Valdeloba, Asturias.',
+    'absorbing company BETA SL, Valdeloba',
+  ],
+] as const) {
+  test(`section A: ${text.slice(0, 80)} → ${party}`, async () => {
+    const { mentions } = await read(text)
+    assert.deepEqual(
+      mentions
+        .slice(1, -1)
+        .map(({ role, type, name, locality }) => `${role} ${type} ${name}${locality ? `, ${locality}` : ''}`),
+      [party],
+    )
+  })
+}
+
+for (const text of [
+  'SE PUBLICO POR ERROR EN LA INSCRIPCION 1& EL CAPITAL, SIENDO LO CORRECTO 60.000 E.',
+  'SE PUBLICO POR ERROR EN LA INSCRIPCION 1& EL ACTO DE CONSTITUCION, SIENDO LO CORRECTO ESTABLECIMIENTO DE SUCURSAL.',
+  'Rectificado el D.N.I. de la Administradora Unica, siendo el correcto 3.853.033-G.',
+]) {
+  test(`section A: ${text} → no party`, async () => {
+    const { mentions } = await read(`Fe de erratas: ${text}`)
+    assert.equal(mentions.length, 2)
+  })
+}
+
+test('section A: new tax number of the company → identifier; of an officer → none', async () => {
+  const numbers = async (text: string): Promise<string[]> =>
+    (await read(`Otros conceptos: ${text}`)).mentions[0]?.identifiers.map(({ number }) => number) ?? []
+  assert.deepEqual(await numbers('Modificación del NIF de la sociedad, siendo el nuevo el B10552347.'), [
+    'TO 1',
+    'B10552347',
+  ])
+  assert.deepEqual(
+    await numbers('Cambiada la letra del C.I.F. por transformación siendo el actual B10552347.'),
+    ['TO 1', 'B10552347'],
+  )
+  assert.deepEqual(await numbers('Cambio de NIF del socio BETA SL, siendo el nuevo el B10552347.'), ['TO 1'])
+})
+
+test('section A: auditor revoked, another one appointed → auditor_change', async () => {
+  const { category, title } = await read('Revocaciones. Auditor: BETA SL. Nombramientos. Auditor: GAMMA SL.')
+  assert.deepEqual([category, title], ['auditor_change', 'Cambio de auditor: ALFA FINGIDA SL, Toledo'])
+})
+
+test('section A: representative of the practitioner, named by the court → insolvency_practitioner', async () => {
+  const { mentions } = await read(
+    `Nombramientos. Representan: UNO FINGIDO ANA. ${decision('Auto de declaración de concurso. Voluntario', ' Resoluciones: SE NOMBRA A GESTORES FINGIDOS SLP Y COMO REPRESENTANTE DOÑA ANA UNO FINGIDO.')}`,
+  )
+  assert.equal(mentions.find(({ name }) => name === 'UNO FINGIDO ANA')?.role, 'insolvency_practitioner')
 })
 
 test('section A: long title → facts left out whole, at most 200 characters', async () => {

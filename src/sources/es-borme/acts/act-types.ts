@@ -16,6 +16,7 @@ type ActContentKind =
   | 'bonds'
   | 'articles'
   | 'other'
+  | 'correction'
 
 export interface BormeActType {
   /** The printed heading as the source of a regular expression. Accents are optional when it is matched. */
@@ -300,7 +301,7 @@ export const BORME_ACT_TYPES: readonly BormeActType[] = [
     label: 'demanda de impugnación de acuerdos sociales',
     contentKind: 'text',
   },
-  { heading: 'Fe de erratas', category: 'correction', label: 'fe de erratas', contentKind: 'text' },
+  { heading: 'Fe de erratas', category: 'correction', label: 'fe de erratas', contentKind: 'correction' },
   {
     heading: 'Otros conceptos',
     category: 'other_registry_act',

@@ -28,6 +28,7 @@ export const BORME_CATEGORY_RANK: readonly AnnouncementCategory[] = [
   'name_change',
   'address_change',
   'purpose_change',
+  'auditor_change',
   'officer_appointment',
   'officer_resignation',
   'officer_reappointment',

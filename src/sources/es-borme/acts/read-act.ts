@@ -4,7 +4,9 @@ import type { FieldReader } from '../../shared/field-reader.ts'
 import { normalizeForComparison, omitMissing, quoteValue } from '../../shared/text-cleaning.ts'
 import { splitBormeCompanyList, splitBormeStatus, stripFinalPeriod } from '../company-names.ts'
 import { readBormeArticlesChange } from '../free-text/articles-change.ts'
+import { readBormeCorrection } from '../free-text/correction.ts'
 import { readBormeOtherAct } from '../free-text/read-other-act.ts'
+import { repairBormeProse } from '../free-text/repair-prose.ts'
 import type { BormeMentionCollector } from '../mention-collector.ts'
 import {
   type BormeActContent,
@@ -67,20 +69,25 @@ export function readBormeAct(
     case 'purpose':
       return withMetadata(pickShortBormeMetadata({ activity: cleanBormePurpose(act.text) }))
     case 'name':
-      return withMetadata(
-        pickShortBormeMetadata({
-          new_name: stripFinalPeriod(act.text.replace(/^Denominaci[oó]n y forma adoptada: ?/, '')),
-        }),
-      )
+      return withMetadata(readNewName(act.text))
     case 'website':
       return withMetadata(pickShortBormeMetadata({ website: findBormeWebsite(act.text) }))
     case 'articles':
       return { ...base, ...readBormeArticlesChange(act) }
+    case 'correction':
+      return withMetadata(readBormeCorrection(repairBormeProse(act.text), collector))
     case 'other':
       return readBormeOtherAct(act, collector)
     case 'text':
       return base
   }
+}
+
+/** Reads the new name of a company, without the words that precede it after a change of the legal form. */
+function readNewName(text: string): AnnouncementMetadata {
+  return pickShortBormeMetadata({
+    new_name: stripFinalPeriod(text.replace(/^Denominaci[oó]n y forma adoptada: ?/, '')),
+  })
 }
 
 /**
@@ -92,14 +99,25 @@ export function reportBormeOfficeRenewals(actContents: readonly BormeActContent[
     new Set(actContents.filter(({ act }) => headings.includes(act.type.heading)).flatMap(officeHolderKeys))
   const leaving = keysIn('Ceses/Dimisiones')
   const staying = keysIn('Nombramientos', 'Reelecciones')
+  const changesAuditor = isAuditorChange(actContents)
   return actContents.flatMap(content => {
     const keys = officeHolderKeys(content)
     if (keys.length === 0) return [content]
+    if (changesAuditor) return [{ ...content, category: 'auditor_change' as const }]
     if (content.act.type.heading === 'Ceses/Dimisiones')
       return keys.every(key => staying.has(key)) ? [] : [content]
     const isRenewal = content.category === 'officer_appointment' && keys.every(key => leaving.has(key))
     return isRenewal ? [{ ...content, category: 'officer_reappointment' as const }] : [content]
   })
+}
+
+/** Tells whether the announcement replaces one auditor with another and changes no other office. */
+function isAuditorChange(actContents: readonly BormeActContent[]): boolean {
+  const changes = actContents.filter(({ offices }) => offices.length > 0)
+  const headings = new Set(changes.map(({ act }) => act.type.heading))
+  const leaves = headings.has('Ceses/Dimisiones') || headings.has('Revocaciones')
+  const roles = changes.flatMap(({ offices }) => offices.map(({ role }) => role))
+  return headings.has('Nombramientos') && leaves && roles.every(role => role === 'auditor')
 }
 
 function officeHolderKeys(content: BormeActContent): string[] {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isAnnouncementCategory } from '../../../model/category.ts'
 import { BORME_CATEGORY_RANK } from '../acts/category-rank.ts'
-import { BORME_OTHER_ACT_RULES } from './other-act-rules.ts'
-import { classifyBormeOtherAct } from './other-acts.ts'
+import { BORME_OTHER_ACT_RULES, classifyBormeOtherAct } from './other-acts.ts'
 
 /** Wordings of the registers with invented companies and people, by category. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
@@ -53,7 +52,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
   reactivation: ['REACTIVACION DE LA SOCIEDAD.'],
   correction: [
-    'Subsanación de la inscripción 15ª, dando nueva redacción al artículo 12 de los estatutos sociales.',
+    'Subsanación de la escritura de poder que causó la inscripción 2ª, al expresar el nombre del apoderado.',
     'RECTIFICADO EL SEGUNDO APELLIDO DEL APODERADO.',
   ],
   demerger_plan: [
@@ -71,6 +70,9 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     'Se cesa al representante del administrador único don Fulano Fingido y se nombra a don Mengano Fingido.',
     'NOMBRADA PERSONA FISICA REPRESENTANTE DOÑA FULANA FINGIDA.',
   ],
+  officer_reappointment: [
+    'SE RATIFICA COMO AUDITORES DE CUENTAS DE LA SOCIEDAD A LA ENTIDAD "CUENTAS FINGIDAS, S.L.".',
+  ],
   officer_resignation: ['CESE DE DON FULANO FINGIDO COMO ADMINISTRADOR SOLIDARIO.'],
   partner_change: [
     'FULANO FINGIDO INVENTADO VENDE LAS PARTICIPACIONES 1A Y 2A A LA PROPIA SOCIEDAD Y SE SEPARA COMO SOCIO PROFESIONAL.',
@@ -80,6 +82,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
   capital_paid_in: ['SE HA DESEMBOLSADO EL RESTANTE 50 POR CIENTO DEL CAPITAL SOCIAL.-'],
   articles_amendment: [
+    'Subsanación de la inscripción 15ª, dando nueva redacción al artículo 12 de los estatutos sociales.',
     'REFUNDICION INTEGRA DE LOS ESTATUTOS SOCIALES.',
     'Renumeradas las participaciones sociales del 1 al 95.000, ambos inclusive.',
     'EL CARGO DE ADMINISTRADOR PASA A SER RETRIBUIDO.',

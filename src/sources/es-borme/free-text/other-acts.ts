@@ -1,6 +1,7 @@
 import type { AnnouncementCategory } from '../../../model/category.ts'
 import { normalizeForComparison } from '../../shared/text-cleaning.ts'
-import { BORME_OTHER_ACT_RULES } from './other-act-rules.ts'
+import { BORME_COMPANY_ACT_RULES } from './company-act-rules.ts'
+import { BORME_INSOLVENCY_ACT_RULES } from './insolvency-act-rules.ts'
 
 /** What an act under the heading `Otros conceptos` reports, or an act whose text decides more than its heading. */
 export interface BormeOtherAct {
@@ -9,6 +10,9 @@ export interface BormeOtherAct {
   /** The label used in the announcement's title, or `null` when the text describes itself best. */
   readonly label: string | null
 }
+
+/** All rules. The first one that applies wins, so that insolvency precedes everything else. */
+export const BORME_OTHER_ACT_RULES = [...BORME_INSOLVENCY_ACT_RULES, ...BORME_COMPANY_ACT_RULES]
 
 const PREPARED_RULES = BORME_OTHER_ACT_RULES.map(({ requires, unless, categories, label }) => ({
   requires: requires.map(alternatives => alternatives.split('|')),

@@ -46,7 +46,7 @@ function separatorBetween(before: string, mark: string, after: string): string {
   if (mark !== '.') return `${mark} `
   const isCapitals = before === before.toUpperCase()
   if (LINKING_WORDS.has(before.toLowerCase()) && (isCapitals || after === after.toLowerCase())) return ' '
-  return /\p{Ll}$/u.test(before) && /^\p{Lu}\p{Ll}/u.test(after) ? '. ' : '.'
+  return /^\p{Lu}\p{Ll}/u.test(after) ? '. ' : '.'
 }
 
 /** Matches a word that was joined with the number after it, such as `de2` or `Artículo231`. */

@@ -118,16 +118,16 @@ function describeAct({ act, category, label }: BormeActContent, all: readonly Bo
       !all.some(other => other.category === 'insolvency_closure') && category === 'register_closure'
     return isReason && reason !== undefined ? `${label} ${reason}` : (label ?? '')
   }
-  if (category === 'correction') {
-    const [, entry] = /inscripci[oó]n(?: la)? (\d{1,4}|[A-Z])(?!\p{L})/iu.exec(act.text) ?? []
+  if (category === 'correction' || label?.startsWith('rectificación')) {
+    const [, entry] = /inscripci[oó]n(?: la)? (\d{1,4}(?!\d)|[A-Z](?!\p{L}))/iu.exec(act.text) ?? []
     return entry === undefined || label === null ? (label ?? '') : correctedEntry(label, entry)
   }
   return label ?? takePhrase(act.text)
 }
 
 function correctedEntry(label: string, entry: string): string {
-  return label.endsWith('una inscripción')
-    ? `${label.slice(0, -'una inscripción'.length)}la inscripción ${entry}`
+  return label.includes('una inscripción')
+    ? label.replace('una inscripción', `la inscripción ${entry}`)
     : `${label} de la inscripción ${entry}`
 }
 

@@ -31,7 +31,9 @@ export function describeBormeFact(
   if (metadata.start_date !== undefined)
     sentences.push(`Inicio de operaciones: ${formatDay(metadata.start_date, 'es')}`)
   if (metadata.address !== undefined)
-    sentences.push(`${isFormation ? 'Domicilio' : 'Nuevo domicilio'}: ${metadata.address}`)
+    sentences.push(
+      `${isFormation || category === 'correction' ? 'Domicilio' : 'Nuevo domicilio'}: ${metadata.address}`,
+    )
   if (metadata.website !== undefined) sentences.push(`Página web: ${metadata.website}`)
   if (category === 'ownership_change' && act.type.heading.startsWith('Pérdida'))
     sentences.push('La sociedad deja de ser unipersonal')
@@ -98,6 +100,7 @@ export function describeBormeText(content: BormeActContent): string[] {
           : []
     case 'text':
     case 'other':
+    case 'correction':
     case 'articles':
     case 'bonds':
       return isStatedInTitle(act.text) ? [] : [sentenceText(act.text)]

@@ -53,7 +53,8 @@ function titleLocality({ place, reported }: BormeRegisteredActs, main: BormeActC
   if (seat === undefined) return place
   const town = formatSpanishSeat(seat)
   const locality = town === place ? town : `${town} (${place})`
-  return main?.category === 'company_formation' ? locality : `nuevo domicilio en ${locality}`
+  if (main?.category === 'company_formation') return locality
+  return main?.category === 'correction' ? `domicilio en ${locality}` : `nuevo domicilio en ${locality}`
 }
 
 function rankOf({ category }: BormeActContent): number {

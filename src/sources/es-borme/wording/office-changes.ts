@@ -122,7 +122,9 @@ function groupOf(label: string): BormeOfficeGroup {
 
 function describeGroup(group: BormeOfficeGroup, changes: readonly BormeOfficeChange[]): string {
   const kinds = ACTIONS.filter(kind => changes.some(change => change.kind === kind))
-  const isReplacement = kinds.includes('appointment') && kinds.includes('departure')
+  // A power can be revoked while another is granted; an auditor is replaced.
+  const leaves = kinds.includes('departure') || (group === 'auditor' && kinds.includes('revocation'))
+  const isReplacement = kinds.includes('appointment') && leaves
   const names = new Set(changes.map(({ label }) => findBormeOfficeName(label)?.singular ?? label))
   if (isReplacement && group === 'board' && names.size > 1) return 'cambios en el consejo de administración'
   const noun = nameOffice(group, changes)
