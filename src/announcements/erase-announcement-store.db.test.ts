@@ -11,6 +11,8 @@ import {
   eraseAnnouncements,
   findAnnouncementsByText,
   listAnnouncementsAfter,
+  listDocumentsOfAnnouncements,
+  listErasedAmong,
   listErasedAnnouncements,
   readAnnouncementVersions,
   readErasableAnnouncements,
@@ -53,6 +55,24 @@ test('findAnnouncementsByText: fragments in text or earlier version → found; n
   await sql.begin(tx => archiveAnnouncementVersions(tx, [ids[0]]))
   await sql`update announcements set title = 'x' where id = ${ids[0]}`
   assert.deepEqual(await findAnnouncementsByText(sql, ['quoxmark']), [ids[0]])
+})
+
+test('listDocumentsOfAnnouncements: current and earlier version → the documents of both', async t => {
+  const { sql, ids, documentId } = await setUp(t)
+  const [one] = ids
+  await sql.begin(tx => archiveAnnouncementVersions(tx, [one]))
+  assert.deepEqual(await listDocumentsOfAnnouncements(sql, [one]), [documentId])
+  await sql`update announcements set document_id = null where id = ${one}`
+  assert.deepEqual(await listDocumentsOfAnnouncements(sql, [one]), [documentId], 'from the earlier version')
+  await sql`delete from announcement_versions`
+  assert.deepEqual(await listDocumentsOfAnnouncements(sql, [one]), [])
+})
+
+test('listErasedAmong: one of two erased → only that one', async t => {
+  const { sql, ids } = await setUp(t)
+  await sql.begin(tx => eraseAnnouncements(tx, [ids[1]], 2))
+  assert.deepEqual(await listErasedAmong(sql, ids), [ids[1]])
+  assert.deepEqual(await listErasedAmong(sql, [ids[0]]), [])
 })
 
 test('eraseAnnouncements: one of two → only ID, source and reference stay', async t => {

@@ -72,6 +72,25 @@ export async function eraseAnnouncements(
     where id = any(${[...ids]}::uuid[])`
 }
 
+/** Lists the documents from which announcements and their earlier versions were read. */
+export async function listDocumentsOfAnnouncements(
+  sql: Queryable,
+  ids: readonly string[],
+): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select document_id as id from announcements where id = any(${[...ids]}::uuid[]) and document_id is not null
+    union select document_id from announcement_versions
+      where announcement_id = any(${[...ids]}::uuid[]) and document_id is not null`
+  return rows.map(({ id }) => id)
+}
+
+/** Lists which of these announcements are erased. */
+export async function listErasedAmong(sql: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from announcements where id = any(${[...ids]}::uuid[]) and erased`
+  return rows.map(({ id }) => id)
+}
+
 /** An earlier version of an announcement. */
 export interface AnnouncementVersion {
   readonly announcementId: string

@@ -59,6 +59,10 @@ export class BlockList {
     return this.#identifiers.size > 0
   }
 
+  get hasAnnouncements(): boolean {
+    return this.#announcementIds.size > 0
+  }
+
   isBlockedAnnouncement(id: string): boolean {
     return this.#announcementIds.has(id)
   }

@@ -13,7 +13,18 @@ export interface SourceDocument {
 export interface SourceRecord {
   readonly location: string
   readonly value: unknown
+  /** Where the record is in the decoded text; absent if it cannot be removed from there. */
+  readonly range?: RecordRange
 }
+
+/** A part of a text, in UTF-16 code units. */
+export interface RecordRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Replaces an erased record in a JSON list, so that the locations and the number of the others stay. */
+export const REMOVED_RECORD = '[removed]'
 
 /** The maximum document size. A larger document is reported as a problem and never truncated. */
 export const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024

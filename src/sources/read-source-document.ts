@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { AnnouncementDraft } from '../model/announcement.ts'
-import type { SourceRecord } from '../model/source-document.ts'
 import {
   type DocumentProblem,
   MAX_DOCUMENT_BYTES,
   type ProblemKind,
+  REMOVED_RECORD,
+  type RecordRange,
   type SourceDocument,
+  type SourceRecord,
 } from '../model/source-document.ts'
 import { getValuesAtPath } from './shared/field-paths.ts'
 import { FieldReader } from './shared/field-reader.ts'
@@ -21,6 +23,8 @@ export interface DocumentReading {
   readonly location: string
   /** Paths of the source's expected fields (`expectations.filled`) that have a value in this record. */
   readonly filledFields: readonly string[]
+  /** Where the record can be removed from the decoded text. */
+  readonly range?: RecordRange
   /** Length of the draft as JSON, in characters. */
   readonly length: number
 }
@@ -86,6 +90,7 @@ class DocumentReader {
       yield record
       return
     }
+    if (record.value === REMOVED_RECORD) return
     const fields = new FieldReader(record.value)
     try {
       yield* this.#mapRecord(record, fields)
@@ -110,7 +115,7 @@ class DocumentReader {
   }
 
   *#mapRecord(
-    { location, value }: SourceRecord,
+    { location, value, range }: SourceRecord,
     fields: FieldReader,
   ): Generator<DocumentReading | DocumentProblem> {
     const draft = this.#source.map(fields, this.#sourceDocument)
@@ -140,7 +145,7 @@ class DocumentReader {
     const filledFields = this.#expectedFields.filter(path =>
       getValuesAtPath(value, path).some(item => !isEmptyValue(item)),
     )
-    yield { draft, location, filledFields, length: json.length }
+    yield { draft, location, filledFields, length: json.length, ...(range && { range }) }
   }
 }
 

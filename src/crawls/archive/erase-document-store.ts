@@ -132,14 +132,28 @@ export async function deleteFrontiersByText(tx: Queryable, fragments: readonly s
   return result.count
 }
 
-/** Lists the archived files of these documents, each once, without those that are sealed. */
+/**
+ * Lists the archived files of these documents, each once, without those that are sealed. Includes other files
+ * received from the same URLs, and index pages received at about the same time, because they repeat the notices.
+ */
 export async function listErasableFilesOfDocuments(
   sql: Queryable,
   documentIds: readonly number[],
 ): Promise<ErasableFile[]> {
   return await sql`
+    with files as (
+      select *, left(url, length(url) - case when member = '' then 0 else length(member) + 2 end) as file_url from documents
+    ), given as (select * from files where id = any(${[...new Set(documentIds)]}::bigint[]))
     select distinct on (source_id, sha256) id, source_id as "sourceId", sha256, content_type as "contentType", role,
-      left(url, length(url) - case when member = '' then 0 else length(member) + 2 end) as url
-    from documents where id = any(${[...new Set(documentIds)]}::bigint[]) and sealed_at is null
+      file_url as url
+    from files f
+    where sealed_at is null and (
+      (source_id, file_url) in (select source_id, file_url from given)
+      or role = 'index' and exists (
+        select 1 from (
+          select source_id, min(fetched_at) as first, max(last_received_at) as last from given group by source_id
+        ) g
+        where g.source_id = f.source_id and f.last_received_at >= g.first - interval '1 day'
+          and f.fetched_at <= g.last + interval '4 days'))
     order by source_id, sha256, id`
 }

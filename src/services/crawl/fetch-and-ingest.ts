@@ -54,8 +54,12 @@ export async function fetchAndIngest(
     await saveResponse(dependencies.sql, source.id, key, { ...fresh, announcements: known.announcements })
     return await reuseUnchanged(context, request, known)
   }
-  const result = await ingestResponse(context, request, fresh, archived)
-  await finishAdmittedFile(dependencies, source, archived, file)
+  const erasedIds: string[] = []
+  const result = await ingestResponse(context, request, fresh, {
+    ...archived,
+    onErased: ids => void erasedIds.push(...ids),
+  })
+  await finishAdmittedFile(dependencies, source, { ...archived, erasedIds }, file)
   if (result.failure === null && !context.run.signal.aborted)
     await saveResponse(dependencies.sql, source.id, key, { ...fresh, announcements: result.announcements })
   return result
@@ -65,7 +69,11 @@ async function ingestResponse(
   context: CrawlContext,
   request: CrawlRequest,
   fresh: Omit<StoredResponse, 'announcements'>,
-  { size, unreadable }: Pick<AdmittedFile, 'size' | 'unreadable'>,
+  {
+    size,
+    unreadable,
+    onErased,
+  }: Pick<AdmittedFile, 'size' | 'unreadable'> & { onErased(ids: readonly string[]): void },
 ): Promise<FetchResult> {
   const { dependencies, source, run } = context
   const file = { sha256: fresh.sha256, url: request.url, contentType: fresh.contentType }
@@ -78,7 +86,7 @@ async function ingestResponse(
     file,
     dependencies,
     run,
-    { unreadable },
+    { unreadable, onErased },
   )
   const failure: CrawlFailure = {
     code: 'unreadable',

@@ -40,6 +40,8 @@ export interface ArchiveErasure {
   readonly list: BlockList
   /** Selects the files to parse. */
   readonly search: TextSearch
+  /** Hashes of files to parse besides, because they contain erased announcements. */
+  readonly files?: ReadonlySet<string>
   /** Whether only to report what would happen. */
   readonly isDryRun: boolean
   readonly onFile: (file: TreatedFile) => void
@@ -83,13 +85,15 @@ export async function eraseFromArchive(
 
 async function treatFile(
   dependencies: ArchiveDependencies,
-  { list, search, isDryRun }: ArchiveErasure,
+  { list, search, files, isDryRun }: ArchiveErasure,
   file: ErasableFile,
 ): Promise<FileTreatment> {
   const { archive } = dependencies
   const opened = await archive.read(file.sha256)
   if (opened.state !== 'intact') return { kind: opened.state }
-  if (!(await mayContainNames(opened.bytes, search))) return { kind: 'clean' }
+  const isSelected = files?.has(file.sha256.toString('hex')) ?? false
+  if (isSelected) opened.bytes.destroy()
+  else if (!(await mayContainNames(opened.bytes, search))) return { kind: 'clean' }
   const source = findSourceById(file.sourceId)
   if (!isDryRun) return await eraseFromFile(dependencies, source, file, list)
   return await screenToEnd(dependencies, source, file, { list, isDryRun })

@@ -139,6 +139,22 @@ test('forgetTarget: announcement → tombstone that followers see, and that impo
   const [event] = await app.sql<{ body: string }[]>`
     select convert_from(body, 'UTF8') as body from events where convert_from(body, 'UTF8') like ${`%${row.id}%`}`
   assert.match(event?.body ?? '', /"title":"\[removed\]"/)
+  await importText(`${text} `)
+  assert.deepEqual(await findWordInFiles(app.folder, 'casiers'), [], 'the whole notice is gone')
+})
+
+test('forgetTarget: announcement that names no person → cut out of its file, the others stay', async t => {
+  const { app, dependencies, importText, find, text } = await setUp(t)
+  await importText(text)
+  const [row] = await app.sql<
+    { id: string }[]
+  >`select id from announcements where source_reference = 'C202501073341'`
+  const target = await find({ by: 'announcement', id: String(row?.id) })
+  assert.equal((await previewErasure(dependencies, target)).archive.rewritten, 1)
+  const { archive } = await forgetTarget(dependencies, target)
+  assert.deepEqual([archive.rewritten, archive.sealed], [1, 0])
+  assert.deepEqual(await findWordInFiles(app.folder, 'C202501073341'), [])
+  assert.ok((await findWordInFiles(app.folder, WORD)).length > 0)
 })
 
 test('forgetTarget: namesake in another place → stays', async t => {

@@ -1,10 +1,12 @@
 import {
   findAnnouncementsByText,
   listAnnouncementsAfter,
+  listDocumentsOfAnnouncements,
 } from '../../announcements/erase-announcement-store.ts'
 import type { AuditDetails, RecordInTransaction } from '../../audit/audit-entry.ts'
 import { acquireWriterLock } from '../../changes/change-number-store.ts'
 import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
+import { listErasableFilesOfDocuments } from '../../crawls/archive/erase-document-store.ts'
 import { findMentionsByText } from '../../entities/erasure/erase-entity-store.ts'
 import type { BlockEntry } from '../../erasure/block-list.ts'
 import {
@@ -69,6 +71,8 @@ async function eraseTarget(dependencies: ErasureDependencies, target: ErasureTar
   )
   const list = await blockLists.load(sql)
   const announcementIds = await sql.begin(WITHOUT_TIME_LIMITS, tx => findErasureCandidates(tx, target))
+  // An erased announcement no longer refers to its document.
+  const selected = await listFilesOfTarget(sql, target)
   const scope: ErasureScope = { list, announcementIds, search: target.search }
   const database = await sql.begin(WITHOUT_TIME_LIMITS, async tx => {
     await acquireWriterLock(tx)
@@ -78,6 +82,7 @@ async function eraseTarget(dependencies: ErasureDependencies, target: ErasureTar
   const archive = await eraseFromArchive(dependencies, {
     list,
     search: target.search,
+    files: selected,
     isDryRun: false,
     onFile: file => void files.push(file),
   })
@@ -181,6 +186,16 @@ function countDetails({ database, archive }: ErasureReport): AuditDetails {
 
 function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}
+
+/** Lists the hashes of the files that contain the announcements to erase as a whole. */
+export async function listFilesOfTarget(
+  sql: Queryable,
+  { entries }: ErasureTarget,
+): Promise<ReadonlySet<string>> {
+  const ids = entries.filter(({ kind }) => kind === 'announcement').map(({ value }) => value)
+  const files = await listErasableFilesOfDocuments(sql, await listDocumentsOfAnnouncements(sql, ids))
+  return new Set(files.map(({ sha256 }) => sha256.toString('hex')))
 }
 
 /** Finds the announcements whose texts, earlier versions or mentions may contain a name, and the blocked ones. */

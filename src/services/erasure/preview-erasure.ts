@@ -4,7 +4,12 @@ import { type SqlPool, WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.t
 import { eraseFromArchive, type TreatedFile } from './erase-from-archive.ts'
 import { type DatabaseCounts, type ErasureScope, eraseFromDatabase } from './erase-from-database.ts'
 import type { ErasureTarget } from './find-target.ts'
-import { type ErasureDependencies, type ErasureReport, findErasureCandidates } from './forget.ts'
+import {
+  type ErasureDependencies,
+  type ErasureReport,
+  findErasureCandidates,
+  listFilesOfTarget,
+} from './forget.ts'
 
 /** Reports what `forgetTarget` would change, by doing it in a transaction that is rolled back. */
 export async function previewErasure(
@@ -20,6 +25,7 @@ export async function previewErasure(
   const archive = await eraseFromArchive(dependencies, {
     list,
     search: target.search,
+    files: await listFilesOfTarget(sql, target),
     isDryRun: true,
     onFile: file => void files.push(file),
   })

@@ -1,5 +1,7 @@
 import type { ArchivedContent, DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { sealDocuments, unsealDocuments } from '../../crawls/archive/erase-document-store.ts'
+import { createAnnouncementEntry } from '../../erasure/block-entries.ts'
+import { BlockList } from '../../erasure/block-list.ts'
 import {
   deleteErasedFile,
   insertErasedFiles,
@@ -98,17 +100,17 @@ async function allowSearchedFile(sql: SqlPool, sha256: Buffer): Promise<void> {
 }
 
 /**
- * Completes an ingested file: seals it if it must not be kept, for example because of retention, and screens it again if
- * something was erased meanwhile, because that erasure did not see it.
+ * Completes an ingested file. Seals it if it must not be kept. Screens it again if it contains announcements that were erased
+ * before, for example by retention, or if something was erased meanwhile, because that erasure did not see it.
  */
 export async function finishAdmittedFile(
   dependencies: ReceiveDependencies,
   source: Source,
-  admitted: AdmittedFile,
+  admitted: AdmittedFile & { readonly erasedIds: readonly string[] },
   file: Omit<ScreenableFile, 'sha256'>,
 ): Promise<void> {
   const { sql, archive, screening } = dependencies
-  const { sha256 } = admitted
+  const { sha256, erasedIds } = admitted
   const sealReason =
     admitted.sealReason ?? (screening && (await isErasedFile(sql, sha256)) ? ERASED_BEFORE : null)
   if (sealReason !== null) {
@@ -118,7 +120,10 @@ export async function finishAdmittedFile(
     })
     return await archive.remove(sha256)
   }
-  if (screening === undefined || (await readLatestErasure(sql)) === admitted.erasure) return
-  await eraseFromFile(dependencies, source, { ...file, sha256 }, await screening.blockLists.load(sql))
+  if (screening === undefined) return
+  if (erasedIds.length === 0 && (await readLatestErasure(sql)) === admitted.erasure) return
+  const { entries, hasher } = await screening.blockLists.load(sql)
+  const list = new BlockList([...entries, ...erasedIds.map(createAnnouncementEntry)], hasher)
+  await eraseFromFile(dependencies, source, { ...file, sha256 }, list)
   await removeErasedFiles(dependencies)
 }

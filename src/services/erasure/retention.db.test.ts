@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { findWordInFiles, findWordInTables } from '../../../test/support/erasure/erasure-traces.ts'
 import { createTestAppContext } from '../../../test/support/test-app-context.ts'
+import { saveDocument } from '../../crawls/archive/document-store.ts'
 import { findSourceById } from '../../sources/registry.ts'
 import { importFiles } from '../ingest/import-files.ts'
 import { enforceRetention, previewRetention, selectExpired } from './retention.ts'
@@ -11,7 +13,22 @@ import { enforceRetention, previewRetention, selectExpired } from './retention.t
 const NOTICES = new URL('../../../samples/fr-bodacc/notices.json', import.meta.url)
 const RULE = { sourceId: 'fr-bodacc', kind: 'company_formation', months: 1, days: 0 }
 
-test('enforceRetention: expired announcements → erased with their persons in the archive; others stay', async t => {
+/** Archives an index page that names a person. */
+async function saveIndexPage(
+  { sql, archive }: Awaited<ReturnType<typeof createTestAppContext>>,
+  name: string,
+) {
+  const content = JSON.stringify({ entry: [{ title: name }] })
+  const { sha256, size } = await archive.store(Readable.from([Buffer.from(content)]))
+  const url = 'https://example.org/index'
+  const row = { sourceId: 'fr-bodacc', sha256, member: '', url, contentType: null, size }
+  await saveDocument(sql, { ...row, role: 'index' })
+}
+
+/** Words of an expired notice, which occur nowhere else in the samples: the name of an officer, and the activity. */
+const WORDS = ['kervadou', 'casiers']
+
+test('enforceRetention: expired announcements → erased with their notices in the archive; others stay', async t => {
   const app = await createTestAppContext(t)
   const dependencies = { ...app, blockLists: app.screening.blockLists }
   const source = findSourceById('fr-bodacc')
@@ -20,25 +37,35 @@ test('enforceRetention: expired announcements → erased with their persons in t
   await mkdir(folder)
   const path = join(folder, 'notices.json')
   const signal = new AbortController().signal
-  const importNotices = async () => {
-    await writeFile(path, await readFile(NOTICES))
+  const importNotices = async (addition = '') => {
+    await writeFile(path, (await readFile(NOTICES, 'utf8')) + addition)
     const callbacks = { onFile: () => {}, onSkipped: () => {}, onProblem: () => {} }
     const counts = await importFiles(source, [path], app, callbacks, signal)
     await writeFile(path, '')
     return counts
   }
   const { created } = await importNotices()
+  // The publisher sent the same day with other bytes before.
+  await importNotices(' ')
+  await saveIndexPage(app, 'KERVADOU Maël Yann')
   assert.ok((await findWordInTables(app.sql, 'kervadou')).includes('mentions'))
   const [preview] = await previewRetention(dependencies, [RULE])
   assert.ok(preview !== undefined && preview.announcements > 0 && preview.announcements < created)
   assert.deepEqual(await enforceRetention(dependencies, [RULE], signal), [preview])
-  assert.deepEqual(await findWordInTables(app.sql, 'kervadou'), [])
-  assert.deepEqual(await findWordInFiles(app.folder, 'kervadou'), [])
+  for (const word of WORDS) {
+    assert.deepEqual(await findWordInTables(app.sql, word), [])
+    assert.deepEqual(await findWordInFiles(app.folder, word), [])
+  }
+  const [files] = await app.sql`
+    select count(*) filter (where sealed_at is null) as kept, count(*) as all from documents`
+  assert.deepEqual([files?.kept, files?.all], [3, 3], 'nothing is sealed')
   const [row] =
     await app.sql`select count(*) filter (where erased) as erased, count(*) as all from announcements`
   assert.deepEqual([row?.erased, row?.all], [preview.announcements, created])
   assert.equal((await importNotices()).created, 0)
-  assert.deepEqual(await findWordInFiles(app.folder, 'kervadou'), [], 'received again → not kept')
+  assert.equal((await importNotices('  ')).created, 0)
+  for (const word of WORDS)
+    assert.deepEqual(await findWordInFiles(app.folder, word), [], 'received again → not kept')
   assert.equal((await previewRetention(dependencies, [RULE]))[0]?.announcements, 0)
 })
 

@@ -1,9 +1,9 @@
-import { readErasableAnnouncements } from '../../announcements/erase-announcement-store.ts'
+import { listDocumentsOfAnnouncements } from '../../announcements/erase-announcement-store.ts'
 import { acquireWriterLock } from '../../changes/change-number-store.ts'
 import { listErasableFilesOfDocuments } from '../../crawls/archive/erase-document-store.ts'
 import { readErasableMentions } from '../../entities/erasure/erase-entity-store.ts'
 import { announcementContext } from '../../erasure/announcement-contexts.ts'
-import { createNameEntries } from '../../erasure/block-entries.ts'
+import { createAnnouncementEntry, createNameEntries } from '../../erasure/block-entries.ts'
 import { BlockList } from '../../erasure/block-list.ts'
 import { insertErasure, updateErasureState } from '../../erasure/erasure-store.ts'
 import { ANNOUNCEMENT_CATEGORY_GROUPS } from '../../model/category.ts'
@@ -56,7 +56,7 @@ export async function previewRetention(
   return results
 }
 
-/** Erases what has expired: first the persons from the archived documents, then the announcements. Can be repeated. */
+/** Erases what has expired: first the notices from the archived documents, then the announcements. Can be repeated. */
 export async function enforceRetention(
   dependencies: ErasureDependencies,
   rules: readonly RetentionRule[],
@@ -98,11 +98,12 @@ async function eraseExpired(
   const { sql, clock, random, blockLists, recordAudit } = dependencies
   const { hasher } = await blockLists.load(sql)
   const persons = (await readErasableMentions(sql, ids)).filter(mention => mention.type === 'person')
-  const entries = persons.flatMap(({ name, announcementId }) =>
+  const names = persons.flatMap(({ name, announcementId }) =>
     createNameEntries(name, 'person', [announcementContext(announcementId, hasher)], hasher),
   )
+  const entries = [...ids.map(createAnnouncementEntry), ...names]
   const list = new BlockList(entries, hasher)
-  const documentIds = (await readErasableAnnouncements(sql, ids)).flatMap(row => row.documentId ?? [])
+  const documentIds = await listDocumentsOfAnnouncements(sql, ids)
   for (const file of await listErasableFilesOfDocuments(sql, documentIds))
     await eraseFromFile(dependencies, findSourceById(file.sourceId), file, list)
   const erasure = {

@@ -1,4 +1,5 @@
 import type { IncomingAnnouncement } from '../../announcements/announcement-store.ts'
+import { listErasedAmong } from '../../announcements/erase-announcement-store.ts'
 import type { FieldCoverage } from '../../crawls/run-anomalies.ts'
 import type { RunCounts } from '../../crawls/run-store.ts'
 import type { DocumentProblem } from '../../model/source-document.ts'
@@ -26,6 +27,8 @@ export interface DocumentWriteOptions {
   ) => Promise<readonly IncomingAnnouncement[]>
   /** Whether to roll back each batch after counting what would be written. */
   readonly isDryRun?: boolean
+  /** Called with the IDs of announcements that were erased before, and therefore not written. */
+  readonly onErased?: (ids: readonly string[]) => void
   /** Whether to notify subscribers of new announcements. */
   readonly shouldNotify: boolean
 }
@@ -82,7 +85,15 @@ export class AnnouncementBatchWriter {
     this.#batch = []
     this.#length = 0
     if (batch.length === 0 || this.#options.signal.aborted) return
+    await this.#reportErased(batch)
     await writeWithBisection(this.#source, batch, this.#dependencies, this.#options)
+  }
+
+  async #reportErased(batch: readonly IncomingAnnouncement[]): Promise<void> {
+    const { onErased } = this.#options
+    if (onErased === undefined) return
+    const ids = batch.map(({ announcement }) => announcement.id)
+    onErased(await listErasedAmong(this.#dependencies.sql, ids))
   }
 }
 

@@ -124,8 +124,11 @@ async function importFile(
   const admitted = await admitFile(dependencies, source, received, document, run.signal)
   if (admitted === null) return
   const { sha256, unreadable } = admitted
-  await ingestArchivedFile(source, { ...document, sha256 }, dependencies, run, { unreadable })
-  await finishAdmittedFile(dependencies, source, admitted, document)
+  const erasedIds: string[] = []
+  const onErased = (ids: readonly string[]): void => void erasedIds.push(...ids)
+  const options = { unreadable, onErased }
+  await ingestArchivedFile(source, { ...document, sha256 }, dependencies, run, options)
+  await finishAdmittedFile(dependencies, source, { ...admitted, erasedIds }, document)
 }
 
 /** Stores a file, or returns the reason why it is not read. Throws other errors, such as a full disk. */

@@ -36,7 +36,7 @@ export interface FileIngestResult extends FieldCoverage {
 }
 
 type IngestDependencies = Dependencies & { readonly parser: DocumentParser }
-type IngestOptions = Pick<DocumentWriteOptions, 'selectRows' | 'isDryRun'> & {
+type IngestOptions = Pick<DocumentWriteOptions, 'selectRows' | 'isDryRun' | 'onErased'> & {
   /** A document that has just ended a parser process before it yielded a record. It is reported and not read again. */
   readonly unreadable?: UnreadableMember | null
 }

@@ -40,7 +40,7 @@ export function* parseDilaRecords(
     throw new DocumentError('expected JSON or XML, found an HTML page', 'line 1')
   if (start.startsWith('<')) {
     for (const record of parseXmlRecords(decoded, formats.xml))
-      yield { location: `line ${record.line}`, value: formats.fromXml(record) }
+      yield { location: `line ${record.line}`, value: formats.fromXml(record), range: record.range }
     return
   }
   for (const record of parseJsonRecords(decoded, formats.json))

@@ -1,14 +1,13 @@
-import { normalizeDraft } from '../../../announcements/normalize-draft.ts'
 import type { ArchivedContent } from '../../../crawls/archive/document-archive.ts'
 import type { ArchiveRead } from '../../../crawls/archive/read-verified-file.ts'
 import { extractDocuments } from '../../../crawls/containers/extract-documents.ts'
 import type { BlockList } from '../../../erasure/block-list.ts'
+import { cutRecords } from '../../../erasure/cut-records.ts'
 import { findNamesInDocument, redactDocument } from '../../../erasure/redact-document.ts'
-import { protectedPhrases, screenAnnouncement } from '../../../erasure/screen-announcement.ts'
 import type { SourceDocument } from '../../../model/source-document.ts'
-import { readSourceDocument } from '../../../sources/read-source-document.ts'
 import type { Source } from '../../../sources/source.ts'
 import { packTar } from '../pack-tar.ts'
+import { type BlockedContent, NO_BLOCKED_CONTENT, readBlockedContent } from './read-blocked-content.ts'
 
 /** A file to screen: its bytes can be opened any number of times. */
 export interface ScreenedFile {
@@ -46,11 +45,8 @@ export interface ScreenOptions {
 export const UNSEARCHABLE =
   'the file could not be searched for erased data within the limits of time and memory'
 
-/** Names to remove from each member of a file, with names of companies that stay. */
-interface MemberFindings {
-  readonly names: ReadonlySet<string>
-  readonly phrases: readonly (readonly string[])[]
-  readonly numbers: ReadonlySet<string>
+/** What to remove from a member of a file. */
+interface MemberFindings extends BlockedContent {
   readonly canRewrite: boolean
 }
 
@@ -65,6 +61,7 @@ export async function screenFile(
 ): Promise<FileTreatment> {
   const findings = new Map<string, MemberFindings>()
   let isContainer = false
+  let members = 0
   let isDamaged = false
   const opened = await file.open()
   if (opened.state !== 'intact') return { kind: opened.state }
@@ -74,6 +71,7 @@ export async function screenFile(
       continue
     }
     isContainer ||= member.name !== ''
+    members += 1
     if (options.quarantined.has(member.name)) return { kind: 'sealed', reason: UNSEARCHABLE }
     const found = await findInMember(source, file, member, options)
     if (found !== null) findings.set(member.name, found)
@@ -82,7 +80,14 @@ export async function screenFile(
   if (isDamaged) return { kind: 'sealed', reason: 'the file is damaged and holds erased data' }
   if ([...findings.values()].some(found => !found.canRewrite))
     return { kind: 'sealed', reason: 'a document in this format cannot be rewritten and holds erased data' }
+  if (findings.values().filter(isWhollyErased).toArray().length === members)
+    return { kind: 'sealed', reason: 'the file holds nothing but erased announcements' }
   return await rewriteFile(source, file, { options, findings, isContainer })
+}
+
+/** Returns whether nothing is left of a member. It is then left out of its container. */
+function isWhollyErased({ records, kept }: BlockedContent): boolean {
+  return records.length > 0 && kept === 0
 }
 
 /** Finds the names to remove from a member. Returns `null` if there are none. */
@@ -94,47 +99,18 @@ async function findInMember(
 ): Promise<MemberFindings | null> {
   const { list } = options
   const written = findNamesInDocument(member.bytes, list, options.countProgress)
-  if (written?.size === 0 && !list.hasIdentifiers) return null
+  if (written?.size === 0 && !list.hasIdentifiers && !list.hasAnnouncements) return null
   if (file.role === 'index' || source === undefined)
     return written === null || written.size === 0
       ? null
-      : { names: written, phrases: [], numbers: new Set(), canRewrite: true }
+      : { ...NO_BLOCKED_CONTENT, names: written, canRewrite: true }
   await options.onReading(member.name)
-  const read = await readDrafts(source, toDocument(file, member), options)
+  const read = await readBlockedContent(source, toDocument(file, member), options)
   await options.onReading(null)
-  if (read.names.size === 0) return null
-  return { ...read, canRewrite: written !== null && !read.hasUnknownName }
-}
-
-/** Reads a document with its connector and returns the names that are blocked in its announcements. */
-async function readDrafts(
-  source: Source,
-  document: SourceDocument,
-  { list, onReading, countProgress }: ScreenOptions,
-): Promise<{ names: Set<string>; phrases: string[][]; numbers: Set<string>; hasUnknownName: boolean }> {
-  let hasUnknownName = false
-  const names = new Set<string>()
-  const phrases: string[][] = []
-  const numbers = new Set<string>()
-  let isFirst = true
-  for await (const item of readSourceDocument(source, document)) {
-    if ('kind' in item && item.kind !== 'left_out') continue
-    countProgress()
-    if ('kind' in item) continue
-    if (isFirst) await onReading(null)
-    isFirst = false
-    const announcement = normalizeDraft(item.draft, {
-      id: source.id,
-      jurisdiction: source.metadata.jurisdiction,
-    })
-    const screened = screenAnnouncement(announcement, list)
-    if (screened.removedNames.size === 0) continue
-    for (const name of screened.removedNames) names.add(name)
-    for (const number of screened.removedNumbers) numbers.add(number)
-    hasUnknownName ||= screened.hasUnknownName
-    phrases.push(...protectedPhrases(screened.announcement.mentions))
-  }
-  return { names, phrases, numbers, hasUnknownName }
+  if (read.names.size === 0 && read.records.length === 0) return null
+  const canRedact = read.names.size === 0 || (written !== null && !read.hasUnknownName)
+  const canCut = read.records.every(range => range !== null)
+  return { ...read, canRewrite: isWhollyErased(read) || (canRedact && canCut) }
 }
 
 interface FileFindings {
@@ -143,7 +119,7 @@ interface FileFindings {
   readonly isContainer: boolean
 }
 
-/** Rewrites the members, and seals the file if its connector still finds a blocked name afterwards. */
+/** Rewrites the members, and seals the file if its connector then finds something blocked, or misses anything else. */
 async function rewriteFile(
   source: Source | undefined,
   file: ScreenedFile,
@@ -154,9 +130,10 @@ async function rewriteFile(
   const reading = { ...options, onReading: async () => {} }
   for await (const member of rewriteMembers(file, list, findings)) {
     sizes.set(member.name, member.bytes.length)
-    if (!findings.has(member.name) || source === undefined || file.role === 'index') continue
-    const { names } = await readDrafts(source, toDocument(file, member), reading)
-    if (names.size > 0)
+    const found = findings.get(member.name)
+    if (found === undefined || source === undefined || file.role === 'index') continue
+    const { names, records, kept } = await readBlockedContent(source, toDocument(file, member), reading)
+    if (names.size > 0 || records.length > 0 || kept !== found.kept)
       return { kind: 'sealed', reason: 'erased data could not be removed from the document completely' }
   }
   async function* joinMembers(): AsyncGenerator<Uint8Array> {
@@ -181,13 +158,16 @@ async function* rewriteMembers(
       yield member
       continue
     }
+    if (isWhollyErased(found)) continue
+    const ranges = found.records.filter(range => range !== null)
+    const cut = ranges.length === 0 ? member.bytes : (cutRecords(member.bytes, ranges) ?? member.bytes)
     const rules = {
       list,
       shouldRemove: (name: string) => found.names.has(name),
       protectedPhrases: found.phrases,
       numbers: found.numbers,
     }
-    yield { name: member.name, bytes: redactDocument(member.bytes, rules) ?? member.bytes }
+    yield { name: member.name, bytes: redactDocument(cut, rules) ?? cut }
   }
 }
 

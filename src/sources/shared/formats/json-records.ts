@@ -1,4 +1,4 @@
-import type { DocumentProblem, SourceRecord } from '../../../model/source-document.ts'
+import type { DocumentProblem, RecordRange, SourceRecord } from '../../../model/source-document.ts'
 import { type DecodedText, quoteValue } from '../text-cleaning.ts'
 import { DocumentError } from './document-error.ts'
 
@@ -67,7 +67,7 @@ function* scanArray(
   let next = skipWhitespace(text, start + 1)
   for (let index = 0; text[next] !== ']'; index++) {
     const end = skipValue(text, next)
-    yield parseRecord(text.slice(next, end), `${pointer}/${index}`)
+    yield parseRecord(text, { start: next, end }, `${pointer}/${index}`)
     next = skipSeparator(text, end, ']')
   }
   return next + 1
@@ -100,11 +100,12 @@ function* scanObject(
       start,
       `an object with ${[...shape.listFields, ...shape.identifyingFields].join(' or ')}`,
     )
-  if (!hasList) yield parseRecord(text.slice(start, next + 1), location)
+  if (!hasList) yield parseRecord(text, { start, end: next + 1 }, location)
   return next + 1
 }
 
-function parseRecord(text: string, location: string): SourceRecord | DocumentProblem {
+function parseRecord(document: string, range: RecordRange, location: string): SourceRecord | DocumentProblem {
+  const text = document.slice(range.start, range.end)
   if (text.length > MAX_RECORD_LENGTH) {
     return {
       kind: 'too_large',
@@ -114,7 +115,7 @@ function parseRecord(text: string, location: string): SourceRecord | DocumentPro
     }
   }
   const value = parseJson(text)
-  if (value !== undefined) return { location, value }
+  if (value !== undefined) return { location, value, range }
   return {
     kind: 'unreadable_row',
     location,

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import type { RecordRange } from '../../../model/source-document.ts'
 import type { PlainRecord } from '../plain-values.ts'
 import type { DecodedText } from '../text-cleaning.ts'
 import { DocumentError } from './document-error.ts'
@@ -25,6 +26,7 @@ export interface XmlRecord {
   readonly element: XmlElement
   /** Line of its end tag. */
   readonly line: number
+  readonly range: RecordRange
   /** Enclosing elements, outermost first, each with the completed children that are not records. */
   readonly ancestors: readonly XmlElement[]
 }
@@ -49,7 +51,8 @@ export function* parseXmlRecords(
 ): Iterable<XmlRecord> {
   const records: XmlRecord[] = []
   const parser: Parser = new SaxesParser({ xmlns: false })
-  const lastTagPosition = collectRecords(parser, records, shape)
+  const tagStart = limitAttributes(parser, text)
+  const lastTagPosition = collectRecords(parser, tagStart, records, shape)
   for (let start = 0; start < text.length; start += CHUNK_LENGTH) {
     const failure = catchError(() => parser.write(text.slice(start, start + CHUNK_LENGTH)))
     yield* records.splice(0)
@@ -83,16 +86,29 @@ function toValue(element: XmlElement): unknown {
   return isTextOnly ? element.text.trim() : xmlElementToRecord(element)
 }
 
+function rangeFrom(start: number, parser: Parser): RecordRange {
+  return { start, end: parser.position }
+}
+
+/** Returns a function that ends the reading at the parser's line. */
+function failOf(parser: Parser): (reason: string) => never {
+  return reason => {
+    throw new DocumentError(reason, `line ${parser.line}`)
+  }
+}
+
 /** Adds each complete record to `records` while the parser runs. Returns a function for the position of the last tag. */
-function collectRecords(parser: Parser, records: XmlRecord[], shape: XmlRecordShape): () => number {
+function collectRecords(
+  parser: Parser,
+  tagStart: () => number,
+  records: XmlRecord[],
+  shape: XmlRecordShape,
+): () => number {
   const open: XmlElement[] = []
   const outside = { elements: 0, text: 0 }
   let size = outside
-  let recordDepth = 0
-  let lastTagPosition = 0
-  const fail = (reason: string): never => {
-    throw new DocumentError(reason, `line ${parser.line}`)
-  }
+  let [recordDepth, recordStart, lastTagPosition] = [0, 0, 0]
+  const fail = failOf(parser)
   const addText = (text: string): void => {
     const element = open.at(-1)
     if (element !== undefined) element.text += text
@@ -106,11 +122,11 @@ function collectRecords(parser: Parser, records: XmlRecord[], shape: XmlRecordSh
   parser.on('opentag', ({ name, attributes }) => {
     lastTagPosition = parser.position
     const parent = open.at(-1)
-    if (parent === undefined && !shape.rootNames.has(name)) {
+    if (parent === undefined && !shape.rootNames.has(name))
       fail(`the document is <${name}>, expected one of ${[...shape.rootNames].join(', ')}`)
-    }
     if (recordDepth === 0 && shape.isRecordElement(name, parent?.name ?? '')) {
       recordDepth = open.length + 1
+      recordStart = tagStart()
       size = { elements: 0, text: 0 }
     }
     if (open.length >= MAX_DEPTH) fail(`elements are nested deeper than ${MAX_DEPTH} levels`)
@@ -125,23 +141,27 @@ function collectRecords(parser: Parser, records: XmlRecord[], shape: XmlRecordSh
       open.at(-1)?.children.push(element)
       return
     }
-    records.push({ element, line: parser.line, ancestors: [...open] })
+    records.push({ element, line: parser.line, range: rangeFrom(recordStart, parser), ancestors: [...open] })
     recordDepth = 0
     size = outside
   })
-  limitAttributes(parser, fail)
   return () => lastTagPosition
 }
 
-function limitAttributes(parser: Parser, fail: (reason: string) => never): void {
+/** Limits the attributes of an element. Returns a function for the position of the tag that is being read. */
+function limitAttributes(parser: Parser, document: string): () => number {
+  const fail = failOf(parser)
   let attributes = 0
+  let tagStart = 0
   parser.on('opentagstart', () => {
     attributes = 0
+    tagStart = document.lastIndexOf('<', parser.position - 1)
   })
   parser.on('attribute', () => {
     attributes++
     if (attributes > MAX_ATTRIBUTES) fail(`an element has more than ${MAX_ATTRIBUTES} attributes`)
   })
+  return () => tagStart
 }
 
 /** Runs the parser and returns an error of its handlers as a value, so that the records before it are still yielded. */
