@@ -266,14 +266,14 @@ test('place metadata: several lots → shared province and municipality, foreign
 })
 
 const textCases: readonly (readonly [string, Parts, string, string | null])[] = [
-  ['description only', {}, 'Tetto della scuola', 'Tetto della scuola. Rifacimento del tetto.'],
+  ['description only', {}, 'Tetto della scuola', 'Rifacimento del tetto.'],
   [
     'title and description',
     { metadata: { titolo: 'Opere' } },
     'Opere',
     'Tetto della scuola. Rifacimento del tetto.',
   ],
-  ['the first lot', { metadata: { descrizione: ' ' } }, 'Rifacimento del tetto', 'Rifacimento del tetto.'],
+  ['the first lot', { metadata: { descrizione: ' ' } }, 'Rifacimento del tetto', ''],
   [
     'character references, also twice encoded',
     { metadata: { titolo: 'Universit&#224; &amp;#8211; &quot;Rettorato&quot; a < b &egrave;' } },
@@ -290,48 +290,44 @@ const textCases: readonly (readonly [string, Parts, string, string | null])[] = 
     'two lots with different texts',
     withLots({}, { descrizione: 'Facciata' }),
     'Tetto della scuola',
-    'Tetto della scuola. 2 lotti: Rifacimento del tetto; Facciata.',
+    '2 lotti. Rifacimento del tetto. Facciata.',
   ],
   [
     'lot repeats the notice text, truncated',
     withLots({ descrizione: 'TETTO DELLA  SCUOL' }),
     'Tetto della scuola',
-    'Tetto della scuola.',
+    '',
   ],
   [
     'two lots, one repeats the notice text',
     withLots({ descrizione: 'Tetto della scuola' }, { descrizione: 'Facciata' }),
     'Tetto della scuola',
-    'Tetto della scuola. 2 lotti: Tetto della scuola; Facciata.',
+    '2 lotti. Facciata.',
   ],
   [
     'contract change with reason',
     withLots({ motivazione_modifica: 'Modifiche inferiori' }),
     'Tetto della scuola',
-    'Tetto della scuola. Rifacimento del tetto. Modifiche inferiori.',
+    'Modifiche inferiori. Rifacimento del tetto.',
   ],
-  [
-    'correction',
-    { head: { tipo: 'rettifica' } },
-    'Rettifica: Tetto della scuola',
-    'Tetto della scuola. Rifacimento del tetto.',
-  ],
+  ['correction', { head: { tipo: 'rettifica' } }, 'Rettifica: Tetto della scuola', 'Rifacimento del tetto.'],
 ]
 for (const [name, parts, title, summary] of textCases) {
   test(`title and summary: ${name} → ${title}`, async () => {
     const { draft } = await readOne(buildRecord(parts))
-    const termsPattern =
-      / Valore stimato: (?:90\.000,50|180\.001,00) EUR\. Scadenza: 10\/07\/2026 ore 12:00\.$/
-    assert.match(draft.summary ?? '', termsPattern)
-    assert.deepEqual([draft.title, draft.summary?.replace(termsPattern, '')], [title, summary])
+    const terms =
+      /^(?:Gara|Rettifica)\. Stazione appaltante: COMUNE DI BORGOVENTO\. Scadenza: 10\/07\/2026, ore 12:00\. Valore stimato: (?:90\.000,50|180\.001) €\.\s?/
+    assert.match(draft.summary ?? '', terms)
+    assert.deepEqual([draft.title, draft.summary?.replace(terms, '')], [title, summary])
   })
 }
 
-test('title: 400 characters → truncated between words, full text in the summary', async () => {
+test('title: 400 characters → truncated between words, full text in the details', async () => {
   const descrizione = 'lavori '.repeat(60).trim()
   const { draft } = await readOne(buildRecord({ metadata: { descrizione } }))
-  assert.equal(draft.title, `${'lavori '.repeat(28).trim()}…`)
-  assert.ok(draft.summary?.startsWith(`${descrizione}.`))
+  assert.equal(draft.title, `Lavori ${'lavori '.repeat(27).trim()}…`)
+  assert.ok((draft.summary?.length ?? 0) <= 400)
+  assert.equal(draft.details?.description, descrizione)
 })
 
 test('read: hidden notice → head only', async () => {
@@ -361,7 +357,7 @@ test('category: revoked award → notice_annulment', async () => {
   const items = [{ ...LOT, comunicazione_annullamento_revoca: 'Revoca in autotutela' }]
   const { draft } = await readOne(buildRecord({ head: { codiceScheda: 'AD3' }, items }))
   assert.equal(draft.category, 'notice_annulment')
-  assert.match(draft.summary ?? '', /Revoca in autotutela\. Valore/)
+  assert.match(draft.summary ?? '', / 90\.000,50 €\. Revoca in autotutela\./)
 })
 
 const problemCases: readonly (readonly [string, object, readonly string[]])[] = [
@@ -476,7 +472,7 @@ test('read: 1,000 lots → all in details, shortened summary and metadata', asyn
   const long = { documenti_di_gara_link: `https://gare.example/${'x'.repeat(3_000)}` }
   const { draft, problems } = await readOne(buildRecord({ items, general: long }))
   assert.deepEqual([draft.metadata.lots, draft.metadata.cig?.length, problems], [1_000, 100, []])
-  assert.match(draft.summary ?? '', /1000 lotti: Un lotto .*; e altri 980\. Valore/)
+  assert.match(draft.summary ?? '', /1000 lotti\. Un lotto .*…$/)
   assert.equal(draft.metadata.documents_url, undefined)
   const lotDetails = draft.details?.lots
   assert.equal(Array.isArray(lotDetails) && lotDetails.length, 1_000)

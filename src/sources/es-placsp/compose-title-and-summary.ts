@@ -187,18 +187,31 @@ function contains(name: string, locality: string): boolean {
 /** Matches the file number that a buyer puts before the object: `Expdte. Num.: 2437/17.- `, `Exp. 12/2025: `. */
 const LEADING_FILE_NUMBER =
   /^exp(?:te|dte|ediente)?\.?\s?(?:n[uú]m(?:ero)?|nº|n°|n)?[.:]{0,2}\s?(?=\S{0,30}\d)[\w/-]{1,30}\.?\s?[-–:.]+\s?/iu
-/** Matches a code of letters and digits at the end, alone in brackets or after a hyphen. */
-const TRAILING_CODE =
-  /\s?(?:\((?=[^()]{0,30}\d{3})[A-Z\d/.-]{8,30}\)|[-–](?=[A-Z]{0,10}\d)[A-Z\d]{10,30}(?:-[A-Z]{1,3})?)\.?$/
+/** Matches a code in brackets, and one after a hyphen. */
+const BRACKETED_CODE = /^(?=\D{0,20}\d{3})[A-Z\d/.-]{8,30}$/
+const HYPHENATED_CODE = /^(?=\D{0,10}\d)[A-Z\d]{10,30}(?:-[A-Z]{1,3})?$/
 
 /** Removes file numbers, surrounding quotes and the final full stop from the object of a contract. */
 export function cleanPlacspObject(object: string, fileNumber: string | null): string {
-  const plain = object.replace(LEADING_FILE_NUMBER, '').replace(TRAILING_CODE, '')
+  const plain = trimTrailingCode(object.replace(LEADING_FILE_NUMBER, ''))
   const unnumbered = fileNumber !== null && fileNumber.length >= 4 ? trimFileNumber(plain, fileNumber) : plain
   const trimmed = trimQuotes(trimEndMatching(unnumbered, /[\s:–-]/).replace(/^[\s.:–-]+/, ''))
   // The full stop of an abbreviation stays.
   const cleaned = trimmed.replace(/(?<=[\p{L}\d)"”»]{4})\.$/u, '')
   return cleaned.length >= 3 ? cleaned : object
+}
+
+/** Removes a code of letters and digits from the end, where it is alone in brackets or follows a hyphen. */
+function trimTrailingCode(text: string): string {
+  const plain = text.replace(/\.$/, '')
+  const bracket = plain.lastIndexOf('(')
+  if (bracket > 0 && plain.endsWith(')') && BRACKETED_CODE.test(plain.slice(bracket + 1, -1)))
+    return plain.slice(0, bracket)
+  const last = plain.lastIndexOf('-')
+  const start = [last, plain.lastIndexOf('-', last - 1)].find(
+    index => index > 0 && HYPHENATED_CODE.test(plain.slice(index + 1)),
+  )
+  return start === undefined ? text : plain.slice(0, start)
 }
 
 /** Removes quotes around a whole text that has no others. */

@@ -1,7 +1,7 @@
 import type { Mention } from '../../model/announcement.ts'
-import { splitLegalForm } from '../../model/legal-form.ts'
 import { trimEndMatching } from '../../platform/text.ts'
 import { parseNif } from '../shared/identifier-numbers.ts'
+import { splitNamesByLegalForm } from '../shared/parties/split-joint-names.ts'
 import { normalizeForComparison } from '../shared/text-cleaning.ts'
 
 /** Maximum number of members; a longer list means that a text was parsed incorrectly. */
@@ -13,21 +13,16 @@ const UNION_START = new RegExp(
   `^(?:en )?${UNION_WORDS}(?![\\p{L}\\d])(?: formada por| constituida por| integrada por)?[\\s:,–-]*`,
   'iu',
 )
-/** Matches them at the end of a name, alone or in brackets with the name of the union. */
-const UNION_END = new RegExp(
-  `[\\s,–-]*(?:\\(${UNION_WORDS}(?![\\p{L}\\d])[^()]*\\)|(?<![\\p{L}\\d])${UNION_WORDS})$`,
-  'iu',
-)
+/** Matches them at the end of a name, and at the start of what a name has in brackets. */
+const UNION_END = new RegExp(`(?<![\\p{L}\\d])${UNION_WORDS}$`, 'iu')
+const BRACKETED_UNION = new RegExp(`^${UNION_WORDS}(?![\\p{L}\\d])`, 'iu')
 const UNION_COMMITMENT = /^\(?(?:en )?(?:compromiso(?: de constituci[oó]n)?(?: de)?|futura|a constituir)\s/iu
 
-/** Matches a separator between two members. */
-const SEPARATOR = /\s[-–—/+]\s|\s?[;|]\s?|\s?\/\/?\s?|,\s(?:y|e|i)\s|,\s|\s(?:y|e|i)\s|\.-\s?/giu
 /** Matches separators that stand between members even if their names have no legal form. */
 const STRONG_SEPARATOR = /\s[-–—/+]\s|\s?[;|]\s?/gu
 /** Matches the tax number and the share that may follow the name of a member. */
-const MEMBER_NUMBER =
-  /[\s,(–-]*(?:(?:nif|cif|n\.i\.f\.|c\.i\.f\.)[\s:]*)?\b([A-HJNP-SUVW]-?\d{7}[\dA-J])\b\)?$/iu
-const MEMBER_SHARE = /[\s,(–-]*\b\d{1,3}(?:[.,]\d{1,4})?\s?%\)?$/u
+const MEMBER_NUMBER = /\(?(?:(?:nif|cif|n\.i\.f\.|c\.i\.f\.)[\s:]{0,3})?\b([A-HJNP-SUVW]-?\d{7}[\dA-J])\)?$/iu
+const MEMBER_SHARE = /\(?\b\d{1,3}(?:[.,]\d{1,4})?\s?%\)?$/u
 /** Normalized words of places and works, which name a union and not its members. */
 const PLACE_OR_WORK =
   /\b(?:lote|lot|tramo|fase|obras?|edar|etap|carretera|autovia|linea|metro|zona|parque|hospital|colegio|centro|servicios?|mantenimiento|limpieza|residuos|calle|plaza|presa|puerto|norte|sur|este|oeste|barrio|distrito|provincia|expediente)\b/
@@ -63,26 +58,14 @@ export interface PlacspUnionMember {
  * certainty. `isUnion` states that the number is that of a union; otherwise, the name has to say so.
  */
 export function listUnionMembers(name: string, isUnion: boolean): PlacspUnionMember[] {
-  const body = name.replace(UNION_COMMITMENT, '').replace(UNION_START, '').replace(UNION_END, '').trim()
+  const body = trimSeparators(withoutUnionEnd(name.replace(UNION_COMMITMENT, '').replace(UNION_START, '')))
   if (!isUnion && body === name) return []
-  const members = (splitByForms(body) ?? splitByStrongSeparators(body) ?? []).map(toMember)
+  const members = (
+    splitNamesByLegalForm(body, 'ES', withoutNumber) ??
+    splitByStrongSeparators(body) ??
+    []
+  ).map(toMember)
   return members.length <= MAX_MEMBERS ? members : []
-}
-
-/** Splits where a legal form ends before a separator; null unless every part ends with a legal form. */
-function splitByForms(text: string): string[] | null {
-  const parts: string[] = []
-  let start = 0
-  for (const { index, 0: separator } of text.matchAll(SEPARATOR)) {
-    const part = text.slice(start, index)
-    const rest = text.slice(index + separator.length)
-    // A legal form cannot stand alone: `Ejemplo, S.A.` is one name.
-    if (index < start || !hasForm(part) || isOnlyForm(rest)) continue
-    parts.push(part)
-    start = index + separator.length
-  }
-  parts.push(text.slice(start))
-  return parts.length > 1 && parts.every(hasForm) ? parts : null
 }
 
 /** Splits `A - B`, where no part has a legal form or a word of a place or a work. */
@@ -95,22 +78,25 @@ function splitByStrongSeparators(text: string): string[] | null {
   return parts.length > 1 && arePlain ? parts : null
 }
 
-function hasForm(text: string): boolean {
-  const { legalFormClass, name } = splitLegalForm(withoutNumber(text), 'ES')
-  return legalFormClass !== null && legalFormClass !== 'ES:ute' && name.length > 1
-}
-
-/** Returns true for what follows the comma in `Ejemplo, S.A.`: a legal form without a name. */
-function isOnlyForm(text: string): boolean {
-  return splitLegalForm(`X ${text}`, 'ES').name === 'X'
+function withoutUnionEnd(text: string): string {
+  const bracket = text.lastIndexOf('(')
+  const isBracketed = text.endsWith(')') && BRACKETED_UNION.test(text.slice(bracket + 1, -1))
+  return isBracketed ? text.slice(0, bracket) : text.replace(UNION_END, '')
 }
 
 function withoutNumber(text: string): string {
-  return text.trim().replace(MEMBER_SHARE, '').replace(MEMBER_NUMBER, '').replace(MEMBER_SHARE, '')
+  return [MEMBER_SHARE, MEMBER_NUMBER, MEMBER_SHARE].reduce(
+    (name, addition) => trimSeparators(name.replace(addition, '')),
+    text.trim(),
+  )
 }
 
 function toMember(text: string): PlacspUnionMember {
-  const unshared = text.trim().replace(MEMBER_SHARE, '')
+  const unshared = trimSeparators(text.trim().replace(MEMBER_SHARE, ''))
   const number = MEMBER_NUMBER.exec(unshared)?.[1] ?? null
-  return { name: trimEndMatching(withoutNumber(text), /[\s,;–-]/), number }
+  return { name: withoutNumber(text), number }
+}
+
+function trimSeparators(text: string): string {
+  return trimEndMatching(text.trim(), /[\s,;(–-]/)
 }

@@ -1,21 +1,21 @@
-import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
+import type { AnnouncementDraft, JsonValue, Mention } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import { instantToLocalDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
-import { joinSentences, normalizeForComparison, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { type AnacFacts, composeAnacSummary, composeAnacTitle } from './compose-title-and-summary.ts'
 import { categorizeAnacNotice, findAnacSiteSection } from './form-categories.ts'
 import { readAnacPartyMentions } from './party-mentions.ts'
 import { buildAnacPerformancePlaceMetadata } from './performance-place-metadata.ts'
 import { findEarliestAnacDeadline, parseUnambiguousAnacDay } from './read-deadlines.ts'
 import { type AnacLot, isAnacFrameworkAgreement, readAnacLot, readAnacText } from './read-lots.ts'
-import { truncateAnacTitle } from './truncate-title.ts'
 
 const SITE = 'https://pubblicitalegale.anticorruzione.it'
 /** Maximum total length of a list in metadata, in characters; the details hold every lot. */
 const MAX_LIST_CHARACTERS = 1_000
-/** Maximum number of lots that the summary names. */
-const MAX_NAMED_LOTS = 20
+/** Maximum number of texts that are considered for the summary. */
+const MAX_SUMMARIZED_TEXTS = 12
 
 /** The content of a notice template: its head, sections and lots. */
 interface Content {
@@ -45,15 +45,21 @@ export function mapAnacNotice(row: FieldReader): AnnouncementDraft {
     row.reportProblem('unknown_code', `unknown codiceScheda ${quoteValue(form)}`, 'codiceScheda')
   const contentMetadata = content === null ? {} : buildMetadata(expires, content)
   const heading = texts.find(Boolean) ?? (hidden ? 'Avviso oscurato' : missing('title and description'))
+  const facts = {
+    category: category ?? 'other',
+    mentions: content === null ? [] : buildMentions(content),
+    metadata: contentMetadata,
+  } as const
+  const title = composeAnacTitle(heading, state === 'rettifica' ? 'tender_amendment' : facts.category)
   return {
     reference,
     date: readDate(row, state),
-    category: category ?? 'other',
+    category: facts.category,
     language: 'it',
-    title: `${state === 'rettifica' ? 'Rettifica: ' : ''}${truncateAnacTitle(heading)}`,
-    summary: content === null ? null : buildSummary(content, contentMetadata),
+    title,
+    summary: content === null ? null : composeNoticeSummary(facts, title, content),
     url: `${SITE}/${findAnacSiteSection(form)}/${encodeURIComponent(reference)}`,
-    mentions: content === null ? [] : buildMentions(content),
+    mentions: facts.mentions,
     metadata: {
       ...omitMissing({
         notice_code: form,
@@ -63,8 +69,7 @@ export function mapAnacNotice(row: FieldReader): AnnouncementDraft {
       }),
       ...contentMetadata,
     },
-    ...(content !== null &&
-      content.lots.length > 0 && { details: { lots: content.lots.map(lot => lot.details) } }),
+    ...(content !== null && { details: buildDetails(content) }),
   }
 }
 
@@ -124,37 +129,21 @@ function readContent(row: FieldReader): Content {
   }
 }
 
-const NUMBER = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, useGrouping: 'always' })
-
-/** Summarizes the subject, lots, amounts and deadline. */
-function buildSummary({ title, description, lots }: Content, metadata: AnnouncementMetadata): string | null {
-  const mainText = description ?? title
-  const names = [...new Set(lots.map(lot => lot.title))].filter(name => name !== null)
-  const repeated = names.every(name => lettersOnly(mainText ?? '').includes(lettersOnly(name)))
-  const others = repeated ? [] : names
-  const { estimated_value: estimate, award_amount: award, deadline, deadline_time: time } = metadata
-  return joinSentences([
-    mainText,
-    lots.length > 1
-      ? [`${lots.length} lotti`, joinTitles(others)].filter(Boolean).join(': ')
-      : (others[0] ?? null),
-    ...new Set(lots.map(lot => lot.reason)),
-    estimate === undefined ? null : `Valore stimato: ${NUMBER.format(estimate)} EUR`,
-    award === undefined ? null : `Importo aggiudicato: ${NUMBER.format(award)} EUR`,
-    deadline === undefined
-      ? null
-      : `Scadenza: ${deadline.split('-').reverse().join('/')}${time === undefined ? '' : ` ore ${time}`}`,
-  ])
+/** Adds the description and the lots, each text once, to the facts. */
+function composeNoticeSummary(facts: AnacFacts, title: string, content: Content): string | null {
+  const texts = [content.title, content.description, ...content.lots.map(lot => lot.title)]
+  const reasons = content.lots.flatMap(lot => lot.reason ?? [])
+  const distinct = [...new Set(texts.filter(text => text !== null))].slice(0, MAX_SUMMARIZED_TEXTS)
+  return composeAnacSummary(facts, title, [...new Set(reasons)], distinct)
 }
 
-/** Reduces a string to letters and digits, to compare strings that are typed differently or cut off. */
-function lettersOnly(text: string): string {
-  return normalizeForComparison(text).replace(/[^\p{L}\d]+/gu, '')
-}
-
-function joinTitles(titles: readonly (string | null)[]): string {
-  const more = titles.length - MAX_NAMED_LOTS
-  return [...titles.slice(0, MAX_NAMED_LOTS), ...(more > 0 ? [`e altri ${more}`] : [])].join('; ')
+/** Builds the details. Titles and summaries are shortened, so the texts are kept here. */
+function buildDetails({ title, description, lots }: Content): { [key: string]: JsonValue } {
+  return omitMissing({
+    object: title,
+    description: description === title ? null : description,
+    lots: lots.length > 0 ? lots.map(lot => lot.details) : null,
+  })
 }
 
 function buildMentions({ sections, lots }: Content): Mention[] {

@@ -5,9 +5,10 @@ import { dayFromParts } from '../shared/dates.ts'
 import { getTextsAtPath, getValuesAtPath, toListItems } from '../shared/field-paths.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { composeAnacSummary, composeAnacTitle } from './compose-title-and-summary.ts'
+import { listAnacJointBidders } from './joint-bidders.ts'
 import { buildAnacMention } from './party-mentions.ts'
 import { readAnacText } from './read-lots.ts'
-import { truncateAnacTitle } from './truncate-title.ts'
 
 /** The URL of every release, because the open data have no page per procedure. */
 const PAGE = 'https://dati.anticorruzione.it/opendata/dataset/ocds'
@@ -25,19 +26,25 @@ export function mapAnacOcdsRelease(row: FieldReader): AnnouncementDraft {
   const awards = toListItems(row.value('awards'))
   const contracts = toListItems(row.value('contracts'))
   const description = readAnacText(tender, 'description')
-  const title = readAnacText(tender, 'title') ?? description ?? missing('title and description')
+  const object = readAnacText(tender, 'title') ?? description ?? missing('title and description')
+  const facts = {
+    category: categorizeRelease(tender, awards, contracts),
+    mentions: buildMentions(row),
+    metadata: buildMetadata(row, reference, tender, awards, contracts),
+  }
+  const title = composeAnacTitle(object, facts.category)
   return {
     reference,
     date,
     version,
-    category: categorizeRelease(tender, awards, contracts),
     language: 'it',
-    title: truncateAnacTitle(title),
-    summary: description,
+    title,
+    summary: composeAnacSummary(facts, title, [], [object, ...(description === null ? [] : [description])]),
     url: PAGE,
-    mentions: buildMentions(row),
-    metadata: buildMetadata(row, reference, tender, awards, contracts),
+    ...facts,
     details: omitMissing({
+      object: title === object ? null : object,
+      description: description === object ? null : description,
       lots: toJson(tender.value('lots')),
       awards: toJson(awards),
       contracts: toJson(contracts),
@@ -107,7 +114,13 @@ function buildMentions(row: FieldReader): Mention[] {
       ...getTextsAtPath(address, 'postalCode').filter(code => /^\d{5}$/.test(code)),
       ...getTextsAtPath(address, 'locality'),
     ]
-    return [{ ...buildAnacMention(name, role, number), ...omitMissing({ locality: place }) }]
+    const names = role === 'buyer' ? [name] : listAnacJointBidders(name)
+    return names.map((member, i) => {
+      return {
+        ...buildAnacMention(member, role, i === 0 ? number : null),
+        ...omitMissing({ locality: place }),
+      }
+    })
   })
   const buyer = row.child('buyer')
   const name = buyer.text('name')

@@ -7,6 +7,7 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { isPersonalCodiceFiscale, parseCodiceFiscale } from '../shared/identifier-numbers.ts'
 import { inferOrganizationType } from '../shared/parties/organization-type.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
+import { listAnacJointBidders } from './joint-bidders.ts'
 
 /** Name fields in order of preference; they vary by form and year. */
 const NAME_FIELDS = ['denominazione', 'denominazione_amministrazione', 'ragione_sociale', 'denominazione_sa']
@@ -31,13 +32,11 @@ export function readAnacPartyMentions(subject: FieldReader, role: MentionRole): 
     return []
   }
   if (HIDDEN_VALUE.test(name)) return []
-  return [
-    buildAnacMention(
-      decodeCharacterReferences(name),
-      role,
-      number === undefined || HIDDEN_VALUE.test(number) ? null : number,
-    ),
-  ]
+  const decoded = decodeCharacterReferences(name)
+  const names = role === 'buyer' ? [decoded] : listAnacJointBidders(decoded)
+  // The number of a grouping is that of its first member, which acts for the others.
+  const stated = number === undefined || HIDDEN_VALUE.test(number) ? null : number
+  return names.map((member, i) => buildAnacMention(member, role, i === 0 ? stated : null))
 }
 
 /**

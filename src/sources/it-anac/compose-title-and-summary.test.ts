@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { readDraftsAndProblems } from '../../../test/support/read-document.ts'
+import { itAnac } from '../it-anac.ts'
+import { composeAnacSummary, composeAnacTitle } from './compose-title-and-summary.ts'
+
+const supplier = (name: string) => ({ type: 'company', role: 'supplier', name, identifiers: [] }) as const
+const buyer = { type: 'authority', role: 'buyer', name: 'COMUNE DI BORGOVENTO', identifiers: [] } as const
+
+test('composeAnacTitle: award → what happened before the object', () => {
+  assert.equal(composeAnacTitle('Tetto della scuola', 'contract_award'), 'Aggiudicazione: Tetto della scuola')
+  assert.equal(composeAnacTitle('Tetto della scuola', 'tender_notice'), 'Tetto della scuola')
+  assert.equal(
+    composeAnacTitle('Affidamento diretto del tetto', 'direct_award'),
+    'Affidamento diretto del tetto',
+  )
+})
+
+test('composeAnacSummary: award → winners, amount, offers and day before the buyer', () => {
+  const facts = {
+    category: 'contract_award',
+    mentions: [buyer, supplier('ALFA SRL'), supplier('BETA SPA')],
+    metadata: {
+      procedure: 'PROCEDURA APERTA',
+      award_amount: 82_600,
+      offers: 12,
+      award_date: '2026-05-04',
+      deadline: '2026-03-01',
+    },
+  } as const
+  assert.equal(
+    composeAnacSummary(facts, 'Aggiudicazione: Tetto', [], ['Tetto', 'Tetto della scuola media']),
+    'Aggiudicazione, procedura aperta: ALFA SRL e BETA SPA, 82.600 €, 12 offerte, aggiudicato il 04/05/2026. ' +
+      'Stazione appaltante: COMUNE DI BORGOVENTO. Tetto della scuola media.',
+  )
+})
+
+test('composeAnacSummary: six winners → three names and the number of the others', () => {
+  const names = ['A', 'B', 'C', 'D', 'E', 'F'].map(name => supplier(`${name} SRL`))
+  const facts = { category: 'contract_award', mentions: names, metadata: {} } as const
+  assert.equal(composeAnacSummary(facts, 'X', [], []), 'Aggiudicazione: A SRL, B SRL, C SRL e altri 3.')
+})
+
+const FOLDER = fileURLToPath(new URL('../../../../shared/data/it-anac/', import.meta.url))
+const REAL_FILES = (existsSync(FOLDER) ? readdirSync(FOLDER) : []).filter(name => /\.jsonl?$/.test(name))
+for (const file of REAL_FILES) {
+  test(`it-anac: ${basename(file)} → titles and summaries are short and clean`, async () => {
+    const document = { url: file, contentType: null, bytes: readFileSync(join(FOLDER, file)) }
+    const { drafts } = await readDraftsAndProblems(itAnac, document)
+    for (const { reference, title, summary } of drafts) {
+      assert.ok(title.length <= 200 && (summary ?? '').length <= 400, reference)
+      assert.doesNotMatch(`${title}\n${summary ?? ''}`, /<|&\w+;|&#| {2}|null|undefined/, reference)
+      assert.ok(!(summary ?? '').includes(title), reference)
+    }
+  })
+}

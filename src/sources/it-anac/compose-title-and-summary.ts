@@ -1,0 +1,131 @@
+import type { AnnouncementDraft } from '../../model/announcement.ts'
+import type { AnnouncementCategory } from '../../model/category.ts'
+import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../shared/compose-summary.ts'
+import { formatDay, formatMoney, joinNames } from '../shared/localized-values.ts'
+import { normalizeForComparison } from '../shared/text-cleaning.ts'
+import { cleanAnacObject } from './clean-object.ts'
+
+/** Maximum number of names in a list; the details hold all of them. */
+const MAX_NAMES = 3
+
+/** What precedes the object in a title. Calls are named by their object alone. */
+const CATEGORY_LABELS: Partial<Record<AnnouncementCategory, string>> = {
+  tender_planning: 'Preinformazione',
+  market_consultation: 'Indagine di mercato',
+  negotiated_procedure: 'Procedura negoziata',
+  concession_notice: 'Concessione',
+  qualification_system: 'Sistema di qualificazione',
+  design_contest: 'Concorso di progettazione',
+  design_contest_result: 'Esito del concorso di progettazione',
+  award_intention: 'Trasparenza preventiva',
+  direct_award: 'Affidamento diretto',
+  contract_award: 'Aggiudicazione',
+  in_house_assignment: 'Affidamento in house',
+  tender_unsuccessful: 'Mancata aggiudicazione',
+  notice_annulment: 'Annullamento',
+  contract_signature: 'Stipula del contratto',
+  contract_performance: 'Esecuzione del contratto',
+  contract_modification: 'Modifica del contratto',
+  contract_completion: 'Conclusione del contratto',
+  subcontract_notice: 'Subappalto',
+  tender_participants: 'Partecipanti',
+  tender_amendment: 'Rettifica',
+  award_correction: "Rettifica dell'aggiudicazione",
+}
+
+/** The parts of a draft that its title and summary are composed from. */
+export type AnacFacts = Pick<AnnouncementDraft, 'category' | 'mentions' | 'metadata'>
+
+/** Composes a title: the object, preceded by what happened unless it is a call. */
+export function composeAnacTitle(object: string, category: AnnouncementCategory): string {
+  const label = CATEGORY_LABELS[category]
+  const cleaned = cleanAnacObject(object, category)
+  const isRepeated =
+    label !== undefined && normalizeForComparison(cleaned).startsWith(normalizeForComparison(label))
+  return shortenText(label === undefined || isRepeated ? cleaned : `${label}: ${cleaned}`, MAX_TITLE_LENGTH)
+}
+
+/**
+ * Composes a summary: what happened, to whom and for how much, the buyer, the deadline and the estimate, the reasons,
+ * and then the texts that the title does not contain.
+ */
+export function composeAnacSummary(
+  facts: AnacFacts,
+  title: string,
+  reasons: readonly string[],
+  texts: readonly string[],
+): string | null {
+  const { category, metadata, mentions } = facts
+  const namesOf = (role: string): string[] => [
+    ...new Set(mentions.filter(mention => mention.role === role).map(({ name }) => name)),
+  ]
+  const { estimated_value: estimate, deadline, deadline_time: time, lots } = metadata
+  const buyers = listNames(namesOf('buyer'))
+  const place = metadata.municipality
+  const isPlaceRepeated = place === undefined || lettersOnly(buyers).includes(lettersOnly(place))
+  const additional = texts.filter(text => !isContained(cleanAnacObject(text, category), title))
+  return composeSummary(
+    [
+      describeEvent(facts, namesOf('supplier')),
+      buyers === '' ? null : `Stazione appaltante: ${isPlaceRepeated ? buyers : `${buyers}, ${place}`}`,
+      deadline === undefined || !hasDeadline(category)
+        ? null
+        : `Scadenza: ${formatDay(deadline, 'it')}${time === undefined ? '' : `, ore ${time}`}`,
+      estimate === undefined ? null : `Valore stimato: ${formatMoney(estimate, 'EUR', 'it')}`,
+      typeof lots === 'number' && lots > 1 ? `${lots} lotti` : null,
+      ...reasons,
+    ],
+    additional.join('. ') || null,
+  )
+}
+
+/** Describes what happened, with the winners, amount and number of offers of an award. */
+function describeEvent({ category, metadata }: AnacFacts, winners: readonly string[]): string {
+  const { award_amount: award, offers, procedure, award_date: date } = metadata
+  const label = CATEGORY_LABELS[category] ?? 'Gara'
+  const results = [
+    listNames(winners),
+    award === undefined ? null : formatMoney(award, 'EUR', 'it'),
+    offers === undefined ? null : offers === 1 ? '1 offerta' : `${offers} offerte`,
+    date === undefined ? null : `aggiudicato il ${formatDay(date, 'it')}`,
+  ].filter(part => part !== null && part !== '')
+  const kind = procedure === undefined ? null : describeProcedure(procedure)
+  const isRepeated = kind !== null && normalizeForComparison(kind).includes(normalizeForComparison(label))
+  const heading = kind === null ? label : isRepeated ? capitalize(kind) : `${label}, ${kind}`
+  return results.length === 0 ? heading : `${heading}: ${results.join(', ')}`
+}
+
+/** Names a procedure as part of a sentence: `Aperta` and `PROCEDURA APERTA` become `procedura aperta`. */
+function describeProcedure(procedure: string): string {
+  const text = procedure.toLowerCase()
+  return /^(?:aperta|ristretta|negoziata|competitiva)/.test(text) ? `procedura ${text}` : text
+}
+
+/** Results may repeat the deadline of the call, which has passed. */
+function hasDeadline(category: AnnouncementCategory): boolean {
+  return !/^(?:contract_|direct_award|award_correction|design_contest_result|in_house|subcontract)/.test(
+    category,
+  )
+}
+
+function listNames(names: readonly string[]): string {
+  const rest = names.length - MAX_NAMES
+  return rest > 1
+    ? `${names.slice(0, MAX_NAMES).join(', ')} e altri ${rest}`
+    : joinNames(names.slice(0, MAX_NAMES + 1), 'it')
+}
+
+/** Returns true when a title already states a text, however it is typed or cut off. */
+function isContained(text: string, title: string): boolean {
+  const [own, heading] = [lettersOnly(text), lettersOnly(title.replace(/…$/, ''))]
+  return heading.includes(own) || (heading.includes(own.slice(0, 40)) && own.length <= heading.length)
+}
+
+/** Reduces a string to letters and digits, to compare strings that are typed differently or cut off. */
+function lettersOnly(text: string): string {
+  return normalizeForComparison(text).replace(/[^\p{L}\d]+/gu, '')
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
