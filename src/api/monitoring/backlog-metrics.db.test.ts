@@ -39,6 +39,22 @@ test('GET /metrics: deliveries waiting and reported → their values; attempts o
   assert.equal((await scrape()).get('herald_webhook_attempts_total{outcome="2xx"}'), 4)
 })
 
+test('GET /metrics: retention clock refused, confirmed, ahead of PostgreSQL → reported', async () => {
+  const readAt = async (time: string) => {
+    await api.sql.unsafe(`update retention_clock set now = ${time}`)
+    await clock.sleep(CACHE_MS)
+    const metrics = await scrape()
+    return [
+      metrics.get('herald_retention_clock_refused'),
+      Math.round((metrics.get('herald_retention_clock_lag_seconds') ?? 0) / 3_600),
+    ]
+  }
+  assert.deepEqual(await readAt(`now() - interval '30 hours'`), [1, 30])
+  assert.deepEqual(await readAt(`now() - interval '20 hours'`), [0, 20])
+  assert.deepEqual(await readAt(`now() + interval '2 hours'`), [1, -2])
+  assert.deepEqual(await readAt('now()'), [0, 0])
+})
+
 test('GET /metrics, /readyz: PostgreSQL silent → within 3 s, without values that are unknown', async () => {
   await clock.sleep(CACHE_MS)
   api.proxy.freeze()

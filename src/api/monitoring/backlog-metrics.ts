@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Backlog, BacklogMonitor } from '../../services/admin/backlog-monitor.ts'
+import { describeRetentionClock } from '../../services/admin/retention-clock.ts'
 
 /** Metrics about all nodes, which every node reads from PostgreSQL. They are absent while it does not respond. */
 export interface BacklogMetrics {
@@ -7,7 +8,10 @@ export interface BacklogMetrics {
   refresh(): Promise<void>
 }
 
-/** Registers the metrics of what waits to be indexed, dispatched and delivered. All labels have few values. */
+/**
+ * Registers the metrics of what waits to be indexed, dispatched and delivered, and of the retention clock. All labels have few
+ * values.
+ */
 export function registerBacklogMetrics(registry: Registry, monitor: BacklogMonitor): BacklogMetrics {
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
@@ -87,5 +91,16 @@ const SINGLE_VALUES: readonly SingleValue[] = [
     name: 'herald_index_lag_seconds',
     help: 'Age of the oldest change that the search index of this node does not contain; 0 if there is none.',
     value: ({ index }) => index.seconds,
+  },
+  {
+    name: 'herald_retention_clock_refused',
+    help: 'Whether expired data are kept because the clocks contradict each other: 1 or 0. See `herald clock`.',
+    value: ({ retentionClock }) => (describeRetentionClock(retentionClock).ok ? 0 : 1),
+  },
+  {
+    name: 'herald_retention_clock_lag_seconds',
+    help: 'Time by which the clock of PostgreSQL is ahead of the retention clock; negative if it is behind.',
+    value: ({ retentionClock: { databaseTime, retentionTime } }) =>
+      (databaseTime.getTime() - retentionTime.getTime()) / 1_000,
   },
 ]

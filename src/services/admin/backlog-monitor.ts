@@ -5,12 +5,14 @@ import {
   readDeliveryBacklog,
   readIndexLag,
 } from '../../reports/delivery-backlog-store.ts'
+import { type RetentionClockReading, readRetentionClock } from '../../retention/retention-clock-store.ts'
 
-/** The work that waits to be indexed, dispatched and delivered. */
+/** The work that waits to be indexed, dispatched and delivered, and the clock that decides what is deleted. */
 export interface Backlog {
   readonly deliveries: DeliveryBacklog
   /** How far the search index of this node is behind. */
   readonly index: IndexLag
+  readonly retentionClock: RetentionClockReading
 }
 
 /** Reads the backlog for monitoring. */
@@ -40,6 +42,7 @@ export function createBacklogMonitor(options: BacklogMonitorOptions): BacklogMon
       const backlog = {
         deliveries: await readDeliveryBacklog(sql),
         index: await readIndexLag(sql, indexedChange()),
+        retentionClock: await readRetentionClock(sql),
       }
       cached = { backlog, at: clock.elapsed() }
       return backlog
