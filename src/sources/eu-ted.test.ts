@@ -367,12 +367,17 @@ const GIVEN_UP = '<NO_AWARDED_CONTRACT><PROCUREMENT_DISCONTINUED/></NO_AWARDED_C
 const WON =
   '<AWARDED_CONTRACT><CONTRACTORS><CONTRACTOR><ADDRESS_CONTRACTOR><OFFICIALNAME>Tarnside Ltd</OFFICIALNAME><COUNTRY VALUE="UK"/></ADDRESS_CONTRACTOR></CONTRACTOR></CONTRACTORS></AWARDED_CONTRACT>'
 
-const exports: readonly (readonly [string, string, string])[] = [
-  ['one of two lots awarded', awards(NONE, WON), 'contract_award'],
-  ['no lot awarded', awards(NONE, GIVEN_UP), 'tender_unsuccessful'],
-  ['all lots discontinued', awards(GIVEN_UP, GIVEN_UP), 'tender_cancellation'],
-  ['corrected award', '<F14_2014 LG="EN"><CHANGES><CHANGE/></CHANGES></F14_2014>', 'award_correction'],
-  ['empty form', '<F03_2014 LG="EN"/>', 'contract_award'],
+const exports: readonly (readonly [string, string, string, string])[] = [
+  ['one of two lots awarded', awards(NONE, WON), 'contract_award', 'Award: Roadworks'],
+  ['no lot awarded', awards(NONE, GIVEN_UP), 'tender_unsuccessful', 'No award: Roadworks'],
+  ['all lots discontinued', awards(GIVEN_UP, GIVEN_UP), 'tender_cancellation', 'Cancellation: Roadworks'],
+  [
+    'corrected award',
+    '<F14_2014 LG="EN"><CHANGES><CHANGE/></CHANGES></F14_2014>',
+    'award_correction',
+    'Award correction: Roadworks',
+  ],
+  ['empty form', '<F03_2014 LG="EN"/>', 'contract_award', 'Award: Roadworks'],
 ]
 test('TED_EXPORT award amount: total without award → absent', async () => {
   const total = '<OBJECT_CONTRACT><VAL_TOTAL CURRENCY="EUR">500</VAL_TOTAL></OBJECT_CONTRACT>'
@@ -385,14 +390,14 @@ test('TED_EXPORT award amount: total without award → absent', async () => {
   assert.deepEqual(await amountOf(WON), [500, 'EUR'])
 })
 
-for (const [name, form, category] of exports) {
+for (const [name, form, category, title] of exports) {
   test(`TED_EXPORT category: ${name} → ${category}`, async () => {
     const { drafts, problems } = await readText(exported(type('7'), form))
     assert.deepEqual(problems, [])
     assert.equal(drafts[0]?.category, category)
     assert.deepEqual(
       [drafts[0]?.reference, drafts[0]?.jurisdiction, drafts[0]?.title],
-      ['77-2019', 'GB', 'Roadworks'],
+      ['77-2019', 'GB', title],
     )
     assert.equal(drafts[0]?.mentions[0]?.name, 'Eskmere Council')
   })
@@ -431,7 +436,13 @@ test('TED_EXPORT: form older than 2014 → buyer, object, supplier and amount', 
       draft?.metadata.currency,
       draft?.metadata.award_date,
     ],
-    ['Gritting', 'Salt. Crews.', 125000.5, 'GBP', '2013-02-03'],
+    [
+      'Award: Gritting',
+      'Award: Brackenfell Ltd, £125,000.50, 4 tenders. Buyer: Wolding Council. Salt. Crews.',
+      125000.5,
+      'GBP',
+      '2013-02-03',
+    ],
   )
   assert.deepEqual(
     draft?.mentions.map(({ role, name, jurisdiction }) => [role, name, jurisdiction]),

@@ -76,7 +76,7 @@ for (const [what, page, expected] of followCases) {
 test('read: invalid number → field lost, release kept, texts unchanged', async () => {
   const text = `{"releases":[${JSON.stringify(FIND_A_TENDER_BASE_RELEASE).replace('"Roads in winter."', '"limits: 000, or 1e9999","value":{"amount": 25 000,"currency":"GBP"},"lotDetails":{"maximumLotsBidPerSupplier":1e9999}')}]}`
   const { drafts, problems } = await readFindATenderDocument(createFindATenderDocument(text))
-  assert.equal(drafts[0]?.summary, 'limits: 000, or 1e9999')
+  assert.equal(drafts[0]?.summary, 'Call for tenders. Buyer: Wold Council. limits: 000, or 1e9999.')
   assert.equal(drafts[0]?.metadata.estimated_value, undefined)
   assert.deepEqual(drafts[0]?.details?.tender, {
     value: { amount: null, currency: 'GBP' },

@@ -116,8 +116,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       category: 'tender_amendment',
       language: 'et',
       title:
-        'Linnamaa kasutamise eest üüritasu maksmine reklaami eksponeerimise otstarbel koos linnareklaami näitamise ' +
-        'kohustusega digitaalsetel kandjatel',
+        'Correction: Linnamaa kasutamise eest üüritasu maksmine reklaami eksponeerimise otstarbel koos linnareklaami näitamise kohustusega digitaalsetel kandjatel',
       mentions: [
         'buyer authority Tallinna Kesklinna Valitsus ?=75014221',
         'review_body authority Riigihangete vaidlustuskomisjon ?=1000123',
@@ -155,8 +154,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       category: 'tender_amendment',
       language: 'ro',
       title:
-        'Servicii de proiectare (DALI+PT+AT, studii conexe) necesare realizarii obiectivului de investitie „Amenajare si ' +
-        'modernizare Piata Operei si strazi zona Cetate”',
+        'Correction: Servicii de proiectare (DALI+PT+AT, studii conexe) necesare realizarii obiectivului de investitie „Amenajare si modernizare Piata Operei si strazi zona Cetate”',
       mentions: [
         'buyer authority Municipiul Timisoara =RO14756536',
         'review_body authority Consiliul National de Solutionare a Contestatiilor =RO20329980',
@@ -193,7 +191,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       jurisdiction: 'DE',
       category: 'contract_award',
       language: 'de',
-      title: 'Entsorgungsleistungen Schwarzabdichtung Bauvorhaben Senefelder Platz',
+      title: 'Zuschlag: Entsorgungsleistungen Schwarzabdichtung Bauvorhaben Senefelder Platz',
       mentions: [
         'buyer authority Berliner Verkehrsbetriebe, Bereich Einkauf/ Materialwirtschaft ?=0204:11-2000016000-38',
         'supplier company Dunkel Baustoff-Recycling-Zentrum oHG =DE176071460',
@@ -230,8 +228,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       category: 'contract_award',
       language: 'fr',
       title:
-        'PROCEDURE OUVERTE POUR LE NETTOYAGE DES MAISONS FITT SOUS GESTION DE L’OFFICE DES ETRANGERS POUR LE COMPTE DU SPF ' +
-        'INTERIEUR',
+        'Attribution : PROCEDURE OUVERTE POUR LE NETTOYAGE DES MAISONS FITT SOUS GESTION DE L’OFFICE DES ETRANGERS POUR LE COMPTE DU SPF INTERIEUR',
       mentions: [
         'buyer authority SPF Intérieur =BE0308356862',
         'supplier company Belgo Facility Services =BE0832584553',
@@ -301,7 +298,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       jurisdiction: 'EU',
       category: 'contract_award',
       language: 'pt',
-      title: 'Empreitada de construção do novo Hospital Central do Alentejo',
+      title: 'Award: Empreitada de construção do novo Hospital Central do Alentejo',
       mentions: [
         'buyer authority Administração Regional de Saúde do Alentejo, I. P. =PT503148768',
         'supplier company Acciona Construcción, S. A. =A81638108',
@@ -337,8 +334,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       category: 'tender_amendment',
       language: 'pt',
       title:
-        'Empreitada EN341 - ACESSO AO TERMINAL FERROVIÁRIO DE ALFARELOS (EN342) - 1ª FASE - SUPRESSÃO DA PN DA EN 342 (PK ' +
-        '219,597 DO RAMAL DE ALFARELOS) E NOVO ACESSO, PELA EN341, AO TERMINAL FERROVIÁRIO DE ALFARELOS',
+        'Correction: Empreitada EN341 - ACESSO AO TERMINAL FERROVIÁRIO DE ALFARELOS (EN342) - 1ª FASE - SUPRESSÃO DA PN DA EN 342 (PK 219,597 DO RAMAL DE ALFARELOS) E NOVO ACESSO, PELA EN341, AO TERMINAL…',
       mentions: ['buyer company Infraestruturas de Portugal, S. A. =PT503933813'],
       metadata: {
         ...CLASSIC,
@@ -366,7 +362,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       jurisdiction: 'EU',
       category: 'award_intention',
       language: 'hr',
-      title: 'Prirodni plin za potrebe transportnog sustava Plinacro-a',
+      title: 'Intention to award: Prirodni plin za potrebe transportnog sustava Plinacro-a',
       mentions: [
         'buyer company Plinacro d.o.o. =HR69401829750',
         'supplier company LNG Hrvatska d.o.o. =HR53902625891',
@@ -399,7 +395,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       jurisdiction: 'DE',
       category: 'design_contest_result',
       language: 'de',
-      title: 'Verkauf von kommunalen Leerrohren (Speedpipes)',
+      title: 'Wettbewerbsergebnis: Verkauf von kommunalen Leerrohren (Speedpipes)',
       mentions: [
         'buyer authority Gemeinde Bruckberg',
         'review_body authority Regierung von Oberbayern, Vergabekammer Südbayern',
@@ -426,9 +422,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       category: 'tender_unsuccessful',
       language: 'es',
       title:
-        'MRR HUM-TRAV 2025 (A2025/00157). - Seguridad vial. Hum. Trav. Accesibilidad al transporte público. Varias ' +
-        'localidades de todas las provincias de CyL. Actuación financiada por la Unión Europea a través del Mecanismo ' +
-        'de Recuperación y Resiliencia Next Generation-EU.',
+        'Desierto: MRR HUM-TRAV 2025 (A2025/00157). - Seguridad vial. Hum. Trav. Accesibilidad al transporte público. Varias localidades de todas las provincias de CyL. Actuación financiada por la Unión…',
       mentions: ['buyer authority Consejería de Movilidad y Transformación Digital'],
       metadata: {
         ...AWARD,
@@ -445,8 +439,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       category: 'contract_award',
       language: 'es',
       title:
-        'Servicio de limpieza de apoyo en las tareas de limpieza y apoyo al servicio de comedor para el Centro de Acogida ' +
-        'a Refugiados (CAR) de Sevilla para un periodo de 12 meses prorrogables por 36 meses mas.',
+        'Adjudicación: Servicio de limpieza de apoyo en las tareas de limpieza y apoyo al servicio de comedor para el Centro de Acogida a Refugiados (CAR) de Sevilla para un periodo de 12 meses prorrogables…',
       mentions: [
         'buyer authority Junta de Contratación del Ministerio de Inclusión, Seguridad Social y Migraciones',
         'supplier company SERVICIOS OSGA, S.L.',
@@ -468,8 +461,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       category: 'tender_notice',
       language: 'es',
       title:
-        'Servicio de inspección, ensayos y reparación especializada de transformadores de tracción en subestaciones de la ' +
-        'red de alta velocidad.',
+        'Servicio de inspección, ensayos y reparación especializada de transformadores de tracción en subestaciones de la red de alta velocidad',
       mentions: ['buyer authority Administrador de Infraestructuras Ferroviarias'],
       metadata: {
         ...CALL,

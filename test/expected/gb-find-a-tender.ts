@@ -196,7 +196,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   '037689-2026': {
     date: '2026-04-24',
     category: 'tender_planning',
-    title: 'Northumberland County Council Heat Networks',
+    title: 'Pipeline notice: Northumberland County Council Heat Networks',
     url: `${NOTICE}037689-2026`,
     mentions: [
       'buyer authority Northumberland County Council =ppon:PJJX-1133-JRGV @NE61 2EF',
@@ -238,7 +238,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     date: '2025-03-11',
     category: 'contract_award',
     title:
-      'QIP131 0900 2025-03-11 Felixstowe-Westbridge academy, Ipswich (4-seated vehicle required) - AWARD',
+      'Award: QIP131 0900 2025-03-11 Felixstowe-Westbridge academy, Ipswich (4-seated vehicle required) - AWARD',
     url: `${CF_NOTICE}b7a62d09-8346-4a6d-bce6-efbf376ea587`,
     mentions: [
       'buyer authority Suffolk County Council Passenger Transport @IP1 2BX',
@@ -263,7 +263,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   '1a1a49a6-e4f9-4f6f-a448-8d76e06322e1-831763': {
     date: '2025-03-11',
     category: 'contract_award',
-    title: 'TD2158- Office Furniture Products and Services',
+    title: 'Award: Office Furniture Products and Services',
     url: `${CF_NOTICE}1a1a49a6-e4f9-4f6f-a448-8d76e06322e1`,
     mentions: [
       'buyer authority DERBY CITY COUNCIL =local:GB-LAE-DER @DE1 2FS',
@@ -292,7 +292,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   'b0220c1a-d052-42e7-b541-9c1d3f29f5ca-833006': {
     date: '2025-03-11',
     category: 'contract_award',
-    title: 'Dynatrace Platform Subcription',
+    title: 'Award: Dynatrace Platform Subcription',
     url: `${CF_NOTICE}b0220c1a-d052-42e7-b541-9c1d3f29f5ca`,
     mentions: ['buyer authority CPS @SW1H 9EA', 'supplier company Computacentre =company_number:00158718'],
     metadata: {
@@ -316,7 +316,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   'e4c5028f-4136-42f9-a9e5-9a633a57a232-833015': {
     date: '2025-03-11',
     category: 'contract_award',
-    title: 'IMSORTS',
+    title: 'Award: IMSORTS',
     url: `${CF_NOTICE}e4c5028f-4136-42f9-a9e5-9a633a57a232`,
     mentions: [
       'buyer authority Ministry of Defence @HP14 4UE',
@@ -344,7 +344,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   '59b57e42-dcd2-49f9-9485-57da53b562eb-819866': {
     date: '2025-01-23',
     category: 'tender_planning',
-    title: 'Lancashire Victim Services - Domestic Abuse',
+    title: 'Planned procurement: Lancashire Victim Services - Domestic Abuse',
     url: `${CF_NOTICE}59b57e42-dcd2-49f9-9485-57da53b562eb`,
     mentions: ['buyer authority Lancashire Constabulary @PR45SB'],
     metadata: {
@@ -365,7 +365,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   '4cc631e3-a1f6-4db3-ade8-91e83c58b5f6-819919': {
     date: '2025-01-23',
     category: 'tender_amendment',
-    title: 'TD041-20 Doughty Road Depot Electrical Switchgear and Sub Mains',
+    title: 'Tender amendment: TD041-20 Doughty Road Depot Electrical Switchgear and Sub Mains',
     url: `${CF_NOTICE}4cc631e3-a1f6-4db3-ade8-91e83c58b5f6`,
     mentions: ['buyer company EU SUPPLY LIMITED @DN31 1HU'],
     metadata: {

@@ -17,6 +17,7 @@ export interface EformsOrganization {
   readonly name: string
   /** The ISO 3166 code of the organization's country. */
   readonly country: string | null
+  readonly town: string | null
   readonly isNaturalPerson: boolean
   readonly mention: Omit<Mention, 'role' | 'type'>
   /** The notice-internal numbers of the persons who own or control the organization. */
@@ -68,12 +69,13 @@ function readOrganization(organization: FieldReader): EformsOrganization | null 
   const country = readEformsCountry(address)
   const numbers = company.children('PartyLegalEntity').flatMap(entity => entity.texts('CompanyID'))
   const identifiers = numbers.flatMap(number => parseFreeTextIdentifier(number, country) ?? [])
-  const [postalCode, town] = [address.text('PostalZone'), readEformsText(address, 'CityName')]
+  const [postalCode = null, town = null] = [address.text('PostalZone'), readEformsText(address, 'CityName')]
   const locality = [postalCode, town].find(part => part !== null && part.length <= MAX_LOCALITY_LENGTH)
   return {
     id,
     name,
     country,
+    town,
     isNaturalPerson: organization.text('NaturalPersonIndicator') === 'true',
     ownerIds: organization.children('UltimateBeneficialOwner').flatMap(owner => owner.text('ID') ?? []),
     mention: {

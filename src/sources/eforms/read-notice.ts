@@ -16,15 +16,14 @@ import { normalizeLanguageCode } from '../shared/codes/language-codes.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { limitDetailsSize } from '../shared/limit-details.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
-import { readEformsBusinessRegistration } from './business-registration-notice.ts'
+import {
+  type EformsBusinessRegistration,
+  readEformsBusinessRegistration,
+} from './business-registration-notice.ts'
 import { EFORMS_CHANGE_REASONS } from './code-lists.ts'
 import { lookUpEformsCode, readEformsDay, readEformsText } from './field-values.ts'
-import { type EformsLot, readEformsLots } from './lots.ts'
-import {
-  categorizeEformsNotice,
-  type EformsCategoryCriteria,
-  readEformsNoticeKind,
-} from './notice-category.ts'
+import { readEformsLots } from './lots.ts'
+import { categorizeEformsNotice, type EformsNoticeKind, readEformsNoticeKind } from './notice-category.ts'
 import {
   type EformsNoticeChanges,
   readEformsContractModification,
@@ -38,7 +37,8 @@ import {
   readEformsOrganizations,
 } from './organizations.ts'
 import { buildEformsProcedureMetadata, mergeEformsAwardMetadata } from './procedure-metadata.ts'
-import { type EformsProcurementProject, readEformsProcurementProject } from './procurement-project.ts'
+import { readEformsProcurementProject } from './procurement-project.ts'
+import { type EformsTextSources, joinEformsDescriptions, readEformsTextSources } from './text-sources.ts'
 
 /** An eForms notice in Herald's model, without the publisher's reference and URL. */
 export interface EformsNotice {
@@ -71,6 +71,8 @@ export interface EformsNotice {
   /** The name of the procurement or of the registered company, or `null` when the notice states none. */
   readonly title: string | null
   readonly summary: string | null
+  /** What a source composes its own title and summary from. */
+  readonly texts: EformsTextSources
   readonly mentions: readonly Mention[]
   readonly metadata: AnnouncementMetadata
   readonly details: NonNullable<AnnouncementDraft['details']>
@@ -92,11 +94,13 @@ export function readEformsNotice(notice: FieldReader): EformsNotice {
   const outcome = readEformsProcedureOutcome(notice, organizations)
   const registration = readEformsBusinessRegistration(notice)
   const country = organizations.byId.get(buyers[0] ?? '')?.country ?? registration?.country ?? null
-  const facts: EformsCategoryCriteria = {
-    changeReason: changes?.reasonCode ?? null,
-    winnerStatuses: outcome.winnerStatuses,
+  const texts = readEformsTextSources(notice, {
+    project,
+    lots,
+    changes: changes ?? modification,
     nonAwardReasons: outcome.nonAwardReasons,
-  }
+    town: organizations.byId.get(buyers[0] ?? '')?.town ?? null,
+  })
   const languages = readLanguages(notice)
   const earlier = readEarlierNotices(notice, modification)
   const related = earlier.flatMap(number => parseTedNoticeNumber(number) ?? [])
@@ -111,13 +115,11 @@ export function readEformsNotice(notice: FieldReader): EformsNotice {
     },
     country,
     isUnionBuyer: parties.some(isEuInstitution),
-    category:
-      changes === null
-        ? (registration?.category ?? categorizeEformsNotice(kind, facts))
-        : categorizeEformsNotice(kind, facts),
+    category: readCategory(kind, changes, registration, outcome),
     language: languages[0] ?? 'und',
-    title: project.name ?? firstValue(lots, lot => lot.project.name) ?? registration?.mention.name ?? null,
-    summary: buildSummary(changes ?? modification, project, lots, readEformsText(notice, 'Note')),
+    title: texts.objects.find(name => name !== null) ?? registration?.mention.name ?? null,
+    summary: joinEformsDescriptions(texts),
+    texts,
     mentions: [
       ...(registration === null ? [] : [registration.mention]),
       ...buildEformsMentions(organizations, assignRoles(notice, organizations, buyers, outcome)),
@@ -125,14 +127,9 @@ export function readEformsNotice(notice: FieldReader): EformsNotice {
     metadata: {
       ...mergeEformsAwardMetadata(buildEformsProcedureMetadata(notice, project, lots), outcome.metadata),
       ...registration?.metadata,
+      ...readIdentifyingMetadata(notice, kind, related),
       ...omitMissing({
-        procedure_id: UUID.exec(notice.text('ContractFolderID') ?? '')?.[0].toLowerCase(),
-        related_notices: related.length > 0 ? related.slice(0, MAX_RELATED) : null,
-        notice_code: kind.code,
-        notice_type: kind.label,
         notice_state: lookUpEformsCode(EFORMS_CHANGE_REASONS, changes?.reasonCode ?? null),
-        form_type: kind.formType,
-        eforms_subtype: kind.subtype,
         country,
         languages: languages.length > 0 ? languages : null,
       }),
@@ -148,6 +145,34 @@ export function readEformsNotice(notice: FieldReader): EformsNotice {
       ...omitMissing({ lots: lots.length > 0 ? lots.map(lot => lot.details) : null }),
     }),
   }
+}
+
+/** Categorizes a notice. The purpose of a registration counts unless the notice changes an earlier one. */
+function readCategory(
+  kind: EformsNoticeKind,
+  changes: EformsNoticeChanges | null,
+  registration: EformsBusinessRegistration | null,
+  { winnerStatuses, nonAwardReasons }: EformsProcedureOutcome,
+): AnnouncementCategory {
+  const changeReason = changes?.reasonCode ?? null
+  const category = categorizeEformsNotice(kind, { changeReason, winnerStatuses, nonAwardReasons })
+  return changes === null ? (registration?.category ?? category) : category
+}
+
+/** Reads the procedure, the kind of the notice and the notices that it follows. */
+function readIdentifyingMetadata(
+  notice: FieldReader,
+  kind: EformsNoticeKind,
+  related: readonly string[],
+): AnnouncementMetadata {
+  return omitMissing({
+    procedure_id: UUID.exec(notice.text('ContractFolderID') ?? '')?.[0].toLowerCase(),
+    related_notices: related.length > 0 ? related.slice(0, MAX_RELATED) : null,
+    notice_code: kind.code,
+    notice_type: kind.label,
+    form_type: kind.formType,
+    eforms_subtype: kind.subtype,
+  })
 }
 
 /** Maximum number of related notices in the metadata. The details hold all of them. */
@@ -215,20 +240,4 @@ function assignRoles(
     ['tenderer', tendererIds.filter(id => !isAmong(supplierIds)(id))],
     ['review_body', reviewers.filter(id => !isAmong(buyers)(id))],
   ]
-}
-
-/** Builds the summary. The description of a change precedes the description of the procurement. */
-function buildSummary(
-  changes: EformsNoticeChanges | null,
-  project: EformsProcurementProject,
-  lots: readonly EformsLot[],
-  note: string | null,
-): string | null {
-  const projectText = project.description ?? firstValue(lots, lot => lot.project.description) ?? note
-  const parts = [changes?.description ?? null, projectText].filter(part => part !== null)
-  return parts.length > 0 ? parts.join('\n\n') : null
-}
-
-function firstValue(lots: readonly EformsLot[], pick: (lot: EformsLot) => string | null): string | null {
-  return lots.map(pick).find(found => found !== null) ?? null
 }

@@ -2,11 +2,13 @@ import type { AnnouncementDraft } from '../../model/announcement.ts'
 import { jurisdictionOf } from '../../model/jurisdiction.ts'
 import { parseTedNoticeNumber, readEformsNotice } from '../eforms/read-notice.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
+import { limitDetailsSize } from '../shared/limit-details.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
+import { composeTedEformsTexts } from './compose-eforms-texts.ts'
 
 /**
  * Maps an eForms notice to a TED draft. The reference is its TED number or, before publication, the UUID and version by
- * which TED will refer to it. Throws if the number, date or title is missing.
+ * which TED will refer to it. Throws if the number or date is missing.
  */
 export function mapTedEformsNotice(tree: FieldReader): Omit<AnnouncementDraft, 'url'> {
   const { publication, changedNotice, isUnionBuyer, ...notice } = readEformsNotice(tree)
@@ -19,9 +21,7 @@ export function mapTedEformsNotice(tree: FieldReader): Omit<AnnouncementDraft, '
     earlier === null ? {} : changedNotice?.isCancellation ? { withdraws: earlier } : { corrects: earlier }
   // TED announcements are keyed by number, so an earlier notice named by UUID cannot be linked from a published one.
   const isLinkResolvable = publication.number === null || parseTedNoticeNumber(earlier ?? '') !== null
-  const title =
-    notice.title ?? [notice.metadata.notice_type, notice.mentions[0]?.name].filter(Boolean).join(' – ')
-  if (title === '') throw new Error('the notice has neither a title nor a type')
+  const { title, summary, details } = composeTedEformsTexts(notice, reference)
   return {
     reference,
     date,
@@ -29,10 +29,10 @@ export function mapTedEformsNotice(tree: FieldReader): Omit<AnnouncementDraft, '
     category: notice.category,
     language: notice.language,
     title,
-    summary: notice.summary,
+    summary,
     mentions: notice.mentions,
     ...(isLinkResolvable ? changeLink : {}),
     metadata: { ...notice.metadata, ...changeLink, ...omitMissing({ issue: publication.issue }) },
-    details: { ...notice.details, ...omitMissing({ notice_id: noticeId }) },
+    details: limitDetailsSize({ ...details, ...notice.details, ...omitMissing({ notice_id: noticeId }) }),
   }
 }

@@ -18,13 +18,9 @@ import { countryFromEnglishName } from '../shared/codes/country-names.ts'
 import { dayFromParts, instantToLocalDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { composeTedSearchTexts } from './compose-search-api-texts.ts'
 import { TED_LEGACY_DOCUMENT_TYPES } from './legacy/legacy-code-lists.ts'
-import {
-  detectTedSearchNoticeLanguage,
-  readTedSearchNoticeTitle,
-  readTedSearchTextInLanguage,
-  readTedSearchTextsByLanguage,
-} from './search-api-localized-texts.ts'
+import { detectTedSearchNoticeLanguage, readTedSearchTextsByLanguage } from './search-api-localized-texts.ts'
 import { buildTedSearchMentions } from './search-api-mentions.ts'
 import {
   buildDetailsFromTedSearchResult,
@@ -49,9 +45,6 @@ export function mapTedSearchNotice(row: FieldReader): TedSearchDraft {
   const country = readCountry(row)
   const language = detectTedSearchNoticeLanguage(row, country)
   const type = readNoticeType(row)
-  const [procedureDescription, lotDescription] = ['description-proc', 'description-lot'].map(name =>
-    readTedSearchTextInLanguage(row, name, language),
-  )
   const winnerStatuses = row.texts('winner-selection-status')
   reportUnknownCodes(row, 'winner-selection-status', winnerStatuses, EFORMS_WINNER_STATUSES)
   const change = row.texts('change-reason-code')
@@ -68,33 +61,36 @@ export function mapTedSearchNotice(row: FieldReader): TedSearchDraft {
   const link = buildLink(earlier, change)
   const related = row.texts('RN').flatMap(number => /^0*(\d{1,8}-\d{4})$/.exec(number)?.[1] ?? [])
   const ofUnion = row.texts('buyer-legal-type').some(code => code.startsWith('eu-'))
+  const mentions = buildTedSearchMentions(row, language, country, category)
+  const metadata = {
+    ...link,
+    ...buildTedSearchAmountMetadata(row, category),
+    ...buildTedSearchMetadata(row, category),
+    ...omitMissing({
+      procedure_id: row.texts('procedure-identifier')[0],
+      notice_code: type.code,
+      notice_type: type.label,
+      form_type: type.kind.formType,
+      eforms_subtype: type.kind.subtype,
+      notice_state: lookUpEformsCode(EFORMS_CHANGE_REASONS, change[0] ?? null),
+      related_notices: related.length > 0 ? related : null,
+      country,
+      languages: language === 'und' ? null : [language],
+    }),
+  }
+  const texts = composeTedSearchTexts(row, { reference, category, language, mentions, metadata })
   return {
     reference,
     date: readDate(row),
     jurisdiction: ofUnion || country === null ? 'EU' : jurisdictionOf(country),
     category,
     language,
-    title: readTedSearchNoticeTitle(row, language) ?? `${type.label ?? 'Notice'} ${reference}`,
-    summary: procedureDescription ?? lotDescription ?? null,
-    mentions: buildTedSearchMentions(row, language, country, category),
+    title: texts.title,
+    summary: texts.summary,
+    mentions,
     ...link,
-    metadata: {
-      ...link,
-      ...buildTedSearchAmountMetadata(row, category),
-      ...buildTedSearchMetadata(row, category),
-      ...omitMissing({
-        procedure_id: row.texts('procedure-identifier')[0],
-        notice_code: type.code,
-        notice_type: type.label,
-        form_type: type.kind.formType,
-        eforms_subtype: type.kind.subtype,
-        notice_state: lookUpEformsCode(EFORMS_CHANGE_REASONS, change[0] ?? null),
-        related_notices: related.length > 0 ? related : null,
-        country,
-        languages: language === 'und' ? null : [language],
-      }),
-    },
-    details: buildDetailsFromTedSearchResult(row),
+    metadata,
+    details: { ...texts.details, ...buildDetailsFromTedSearchResult(row) },
   }
 }
 

@@ -78,10 +78,12 @@ const PARTY_FIELDS = [
 /** Builds the details in the format of the publisher. They hold everything that is too long for metadata. */
 export function buildFindATenderAnnouncementDetails(
   parts: FindATenderReleaseSections,
+  texts: NonNullable<AnnouncementDraft['details']>,
 ): NonNullable<AnnouncementDraft['details']> {
   const { row, tender, planning, lots, awards, contracts, documents } = parts
   return limitDetailsSize(
     omitMissing({
+      ...texts,
       additional_information: row.text('description'),
       tender: pickFields(tender, TENDER_FIELDS),
       planning: pickFields(planning, PLANNING_FIELDS),

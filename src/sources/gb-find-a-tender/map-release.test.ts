@@ -44,12 +44,15 @@ test('title: missing → notice type and buyer', async () => {
     tender: {},
     planning: { documents: [createFindATenderNoticeLink('UK17')] },
   })
-  assert.equal(draft.title, 'Payments compliance notice — Wold Council')
+  assert.equal(draft.title, 'Payments compliance: Wold Council')
 })
 
 test('title and summary: HTML line breaks and references → plain text', async () => {
   const { draft } = await readFindATenderRelease({
     tender: { title: 'A &amp; B', description: 'One.<br/><br />Two &pound;5' },
   })
-  assert.deepEqual([draft.title, draft.summary], ['A & B', 'One. Two £5'])
+  assert.deepEqual(
+    [draft.title, draft.summary],
+    ['A & B', 'Call for tenders. Buyer: Wold Council. One. Two £5.'],
+  )
 })

@@ -1,12 +1,11 @@
 import type { AnnouncementDraft } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
-import { decodeCharacterReferences } from '../shared/character-references.ts'
 import { parseIsoLocalDateTime } from '../shared/dates.ts'
-import { getTextsAtPath } from '../shared/field-paths.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { buildFindATenderAmountMetadata } from './amount-metadata.ts'
 import { buildFindATenderAnnouncementDetails } from './build-announcement-details.ts'
+import { composeFindATenderTexts } from './compose-release-texts.ts'
 import { buildFindATenderContractMetadata } from './contract-and-procedure-metadata.ts'
 import { buildFindATenderDeliveryPlaceMetadata } from './delivery-place-metadata.ts'
 import { categorizeFindATenderRelease, FIND_A_TENDER_NOTICE_TYPES } from './notice-categories.ts'
@@ -40,18 +39,16 @@ export function mapFindATenderRelease(row: FieldReader): AnnouncementDraft {
   // A second change to a contract does not correct the notice of the first one.
   const isReissue = category !== 'contract_modification' && tags.some(tag => /Update$|Amendment$/.test(tag))
   const corrects = isReissue ? findEarlierNotice(notices, notice) : undefined
+  const language = row.text('language') ?? 'en'
+  const metadata = { ...buildMetadata(parts, notice, tags), ...omitMissing({ corrects }) }
+  const facts = { reference, category, language, mentions, metadata }
+  const { details, ...texts } = composeFindATenderTexts(parts, facts, notice?.code ?? null)
   return {
-    reference,
+    ...facts,
+    ...texts,
     date: readDate(row),
-    category,
-    language: row.text('language') ?? 'en',
-    title:
-      stripMarkup(readTitle(parts)) ?? [noticeLabel(notice), mentions[0]?.name].filter(Boolean).join(' — '),
-    summary: stripMarkup(parts.tender.text('description') ?? row.text('description')),
     url: buildUrl(row, reference, notice),
-    mentions,
-    metadata: { ...buildMetadata(parts, notice, tags), ...omitMissing({ corrects }) },
-    details: buildFindATenderAnnouncementDetails(parts),
+    details: buildFindATenderAnnouncementDetails(parts, details),
     ...omitMissing({ corrects }),
   }
 }
@@ -64,25 +61,6 @@ function missing(name: string): never {
 function readDate(row: FieldReader): CalendarDay {
   const date = row.text('date') ?? missing('date')
   return parseIsoLocalDateTime(date)?.day ?? missing(`readable date: ${quoteValue(date)}`)
-}
-
-function readTitle({ tender, awards, contracts }: FindATenderReleaseSections): string | null {
-  return (
-    tender.text('title') ??
-    getTextsAtPath(awards, 'title')[0] ??
-    getTextsAtPath(contracts, 'title')[0] ??
-    null
-  )
-}
-
-/** Removes HTML line breaks and decodes character references, which buyers' systems leave in plain text. */
-function stripMarkup(text: string | null): string | null {
-  return decodeCharacterReferences((text ?? '').replace(/<br ?\/?>/gi, ' ')) || null
-}
-
-/** Returns the publisher's label for the notice type, which replaces a missing title. */
-function noticeLabel(notice: FindATenderNotice | undefined): string {
-  return FIND_A_TENDER_NOTICE_TYPES.get(notice?.code ?? '')?.label ?? 'Notice'
 }
 
 function buildUrl(row: FieldReader, reference: string, notice: FindATenderNotice | undefined): string {

@@ -7,6 +7,7 @@ import { normalizeLanguageCode } from '../../shared/codes/language-codes.ts'
 import { dayFromParts } from '../../shared/dates.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { omitMissing } from '../../shared/text-cleaning.ts'
+import { composeTedLegacyTexts } from './compose-legacy-texts.ts'
 import { readTedLegacyAwards } from './legacy-awards.ts'
 import { categorizeTedLegacyNotice, isTedCompanyNotice } from './legacy-category.ts'
 import { TED_LEGACY_DOCUMENT_TYPES } from './legacy-code-lists.ts'
@@ -15,7 +16,7 @@ import {
   buildTedLegacyObjectMetadata,
   readTedLegacyChanges,
 } from './legacy-contract-object.ts'
-import { parseTedCountry, readTedLegacyRecords, readTedLegacyText } from './legacy-field-values.ts'
+import { parseTedCountry, readTedLegacyRecords } from './legacy-field-values.ts'
 import { buildTedLegacyMentions } from './legacy-mentions.ts'
 
 /**
@@ -28,7 +29,7 @@ export type TedLegacyDraft = Omit<AnnouncementDraft, 'url'>
 
 /**
  * Maps a notice older than eForms (TED_EXPORT) to a draft (sources/eu-ted). `legacy` is the tree from
- * build-legacy-tree.ts. Throws if the number, date or title is missing.
+ * build-legacy-tree.ts. Throws if the number or date is missing.
  */
 export function mapTedLegacyNotice(legacy: FieldReader): TedLegacyDraft {
   const coded = legacy.child('coded')
@@ -51,14 +52,28 @@ export function mapTedLegacyNotice(legacy: FieldReader): TedLegacyDraft {
     (category === 'tender_amendment' || category === 'award_correction') && earlier[0] !== undefined
       ? { corrects: earlier[0] }
       : {}
-  const [own, label] = [readTedLegacyText(object, 'TITLE'), heading.text('title')]
-  const title = own ?? label
-  if (title === null) throw new Error('the notice has no title')
   const language = normalizeLanguageCode((data.texts('LG_ORIG')[0] ?? '').slice(0, 2)) ?? 'und'
   const changes = readTedLegacyChanges(form)
-  const framework = readTedLegacyRecords(form, 'PROCEDURE').some(
-    procedure => procedure.value('FRAMEWORK') !== null,
-  )
+  const mentions = buildTedLegacyMentions(form, heading, isTedCompanyNotice(type))
+  const metadata = {
+    ...link,
+    ...mergeEformsAwardMetadata(buildTedLegacyObjectMetadata(object, data, codes), awards.metadata),
+    ...readDeadline(codes, form),
+    ...readNoticeMetadata(legacy, type),
+    ...omitMissing({
+      issue: readIssue(published, date),
+      related_notices: 'corrects' in link || earlier.length === 0 ? null : earlier.slice(0, MAX_RELATED),
+      country,
+      languages: language === 'und' ? null : [language],
+    }),
+  }
+  const { title, summary, details } = composeTedLegacyTexts(legacy, {
+    reference,
+    category,
+    language,
+    mentions,
+    metadata,
+  })
   return {
     reference,
     date,
@@ -66,33 +81,34 @@ export function mapTedLegacyNotice(legacy: FieldReader): TedLegacyDraft {
     category,
     language,
     title,
-    summary: buildSummary(object, form),
-    mentions: buildTedLegacyMentions(form, heading, isTedCompanyNotice(type)),
+    summary,
+    mentions,
     ...link,
-    metadata: {
-      ...link,
-      ...mergeEformsAwardMetadata(buildTedLegacyObjectMetadata(object, data, codes), awards.metadata),
-      ...readDeadline(codes, form),
-      ...omitMissing({
-        schema: legacy.text('@VERSION'),
-        issue: readIssue(published, date),
-        notice_code: type,
-        notice_type: lookUpEformsCode(TED_LEGACY_DOCUMENT_TYPES, type)?.label,
-        legal_basis: readLegalBasis(form, codes),
-        framework: framework ? true : null,
-        related_notices: 'corrects' in link || earlier.length === 0 ? null : earlier.slice(0, MAX_RELATED),
-        documents_url: normalizeUrl(form.child('CONTRACTING_BODY').texts('URL_DOCUMENT')[0]),
-        country,
-        languages: language === 'und' ? null : [language],
-      }),
-    },
+    metadata,
     details: omitMissing({
       form: legacy.text('formName'),
+      ...details,
       ...buildTedLegacyDetails(object, form),
       awards: awards.details.length > 0 ? awards.details : null,
       changes: changes.length > 0 ? changes : null,
     }),
   }
+}
+
+function readNoticeMetadata(legacy: FieldReader, type: string | null): AnnouncementDraft['metadata'] {
+  const form = legacy.child('form')
+  return omitMissing({
+    schema: legacy.text('@VERSION'),
+    notice_code: type,
+    notice_type: lookUpEformsCode(TED_LEGACY_DOCUMENT_TYPES, type)?.label,
+    legal_basis: readLegalBasis(form, legacy.child('coded').child('CODIF_DATA')),
+    framework: isFrameworkAgreement(form) ? true : null,
+    documents_url: normalizeUrl(form.child('CONTRACTING_BODY').texts('URL_DOCUMENT')[0]),
+  })
+}
+
+function isFrameworkAgreement(form: FieldReader): boolean {
+  return readTedLegacyRecords(form, 'PROCEDURE').some(procedure => procedure.value('FRAMEWORK') !== null)
 }
 
 /** Normalizes `000163-2021` to `163-2021`, as in the publisher's URLs. */
@@ -161,18 +177,4 @@ function readDeadline(codes: FieldReader, form: FieldReader): AnnouncementDraft[
     deadline,
     deadline_time: deadline === null || hour === '' ? null : `${hour.padStart(2, '0')}:${minute}`,
   })
-}
-
-/** Builds the summary. The description of a modification precedes the description of the procurement. */
-function buildSummary(object: FieldReader, form: FieldReader): string | null {
-  const [modification] = readTedLegacyRecords(form, 'MODIFICATIONS_CONTRACT')
-  const paragraphs = [
-    modification === undefined
-      ? null
-      : readTedLegacyText(modification.child('INFO_MODIFICATIONS'), 'SHORT_DESCR'),
-    readTedLegacyText(object, 'SHORT_DESCR') ??
-      readTedLegacyRecords(object, 'OBJECT_DESCR').map(lot => readTedLegacyText(lot, 'SHORT_DESCR'))[0] ??
-      null,
-  ].filter(part => part !== null)
-  return paragraphs.length > 0 ? paragraphs.join('\n\n') : null
 }

@@ -1,0 +1,92 @@
+import type { AnnouncementDraft } from '../../model/announcement.ts'
+import { getTextsAtPath, getValuesAtPath, toListItems } from '../shared/field-paths.ts'
+import { type ComposedTenderTexts, composeTenderTexts } from '../shared/tender-texts/compose-tender-texts.ts'
+import { cleanTenderText } from '../shared/tender-texts/tender-object.ts'
+import { removeHealthServiceBoilerplate } from './health-service-notices.ts'
+import { FIND_A_TENDER_NOTICE_TYPES } from './notice-categories.ts'
+import type { FindATenderReleaseSections } from './read-release-sections.ts'
+
+type ReleaseFacts = Pick<AnnouncementDraft, 'reference' | 'category' | 'language' | 'mentions' | 'metadata'>
+
+/** Kinds of notices of the Procurement Act 2023 that say more than their category. */
+const KINDS = new Map<string, string>([
+  ['UK1', 'Pipeline notice'],
+  ['UK2', 'Preliminary market engagement'],
+  ['UK3', 'Planned procurement'],
+  ['UK5', 'Transparency notice'],
+  ['UK7', 'Contract details'],
+  ['UK10', 'Contract change'],
+  ['UK11', 'Contract termination'],
+  ['UK12', 'Procurement termination'],
+  ['UK13', 'Dynamic market intention'],
+  ['UK14', 'Dynamic market'],
+  ['UK15', 'Dynamic market modification'],
+  ['UK16', 'Dynamic market cessation'],
+])
+/** Kinds of notices without a type of their own, by category. */
+const KINDS_BY_CATEGORY = new Map<string, string>([
+  ['tender_planning', 'Planned procurement'],
+  ['tender_amendment', 'Tender amendment'],
+])
+/** Procurement methods of OCDS, which stand where the buyer describes no procedure. */
+const METHODS = ['open', 'selective', 'limited', 'direct']
+
+/** Composes the title and summary of a release. */
+export function composeFindATenderTexts(
+  parts: FindATenderReleaseSections,
+  facts: ReleaseFacts,
+  noticeCode: string | null,
+): ComposedTenderTexts {
+  const { row, tender, awards, contracts } = parts
+  const stated = tender.text('description') ?? row.text('description')
+  const description = stated === null ? null : removeHealthServiceBoilerplate(stated)
+  const texts = composeTenderTexts({
+    ...facts,
+    kind: readKind(facts.category, noticeCode),
+    objects: [
+      tender.text('title'),
+      ...getTextsAtPath(awards, 'title'),
+      ...getTextsAtPath(contracts, 'title'),
+    ],
+    procedure: describeProcedure(facts.metadata.procedure),
+    buyerTown: readBuyerTown(parts),
+    reason: cleanTenderText(readReason(parts, facts.category)),
+    description,
+  })
+  // The details keep the sentences that the summary leaves out.
+  const isShortened = description !== stated && stated !== null
+  return isShortened ? { ...texts, details: { ...texts.details, description: stated } } : texts
+}
+
+function readKind(category: AnnouncementDraft['category'], noticeCode: string | null): string | null {
+  const type = FIND_A_TENDER_NOTICE_TYPES.get(noticeCode ?? '')
+  const ofType = type?.category === category ? KINDS.get(noticeCode ?? '') : undefined
+  return ofType ?? KINDS_BY_CATEGORY.get(category) ?? null
+}
+
+function describeProcedure(procedure: string | undefined): string | null {
+  if (procedure === undefined || procedure.startsWith('Other')) return null
+  if (METHODS.includes(procedure)) return `${procedure} procedure`
+  return /^\p{Lu}\p{Ll}/u.test(procedure) ? procedure.charAt(0).toLowerCase() + procedure.slice(1) : procedure
+}
+
+function readBuyerTown({ row }: FindATenderReleaseSections): string | null {
+  const buyer = row.children('parties').find(party => party.texts('roles').includes('buyer'))
+  return getTextsAtPath(buyer?.value('address'), 'locality')[0] ?? null
+}
+
+/** Reads why the call or the contract was changed, or why the procedure was terminated. */
+function readReason(
+  { tender, contracts }: FindATenderReleaseSections,
+  category: AnnouncementDraft['category'],
+): string | null {
+  if (category === 'tender_cancellation') return tender.text('statusDetails')
+  const amendments =
+    category === 'tender_amendment'
+      ? toListItems(tender.value('amendments'))
+      : category === 'contract_modification'
+        ? getValuesAtPath(contracts, 'amendments')
+        : []
+  const last = amendments.at(-1)
+  return getTextsAtPath(last, 'description')[0] ?? getTextsAtPath(last, 'rationale')[0] ?? null
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cleanTenderObject, removeRepeatedObject } from './tender-object.ts'
+
+const objects: readonly (readonly [string, readonly string[], string | null])[] = [
+  ['Straßenreinigung.', [], 'Straßenreinigung'],
+  ['Bau der St. Anna-Brücke.', [], 'Bau der St. Anna-Brücke.'],
+  ['17GEI27153: Planung zweier Brücken', [], 'Planung zweier Brücken'],
+  ['TD2158- Office furniture', ['TD2158'], 'Office furniture'],
+  ['Office furniture (TD2158)', ['TD2158'], 'Office furniture'],
+  ['Office furniture – TD2158', ['TD2158'], 'Office furniture'],
+  ['EC135 - maintenance of helicopters', [], 'EC135 - maintenance of helicopters'],
+  ['2026-2029: winter service', [], '2026-2029: winter service'],
+  ['4.8MW substation', [], '4.8MW substation'],
+  ['REF-2026-114 - 1', ['REF-2026-114'], null],
+  ['N/A', [], null],
+  ['12345', [], null],
+  ['', [], null],
+]
+for (const [stated, numbers, expected] of objects) {
+  test(`cleanTenderObject: ${stated} → ${expected}`, () =>
+    assert.equal(cleanTenderObject(stated, numbers), expected))
+}
+
+const OBJECT = 'Restoration of the lighthouses of Eskmere and Tarnside'
+const descriptions: readonly (readonly [string, string, string | null])[] = [
+  ['the object alone', `${OBJECT}.`, null],
+  ['the object in capitals', OBJECT.toUpperCase(), null],
+  ['the object and a sentence', `${OBJECT}. Two towers.`, 'Two towers.'],
+  ['the object within its sentence', `${OBJECT} and their houses.`, '… and their houses.'],
+  ['a longer word', `${OBJECT}s Bay. Two towers.`, `Two towers.`],
+  ['a later sentence with the object', `Two towers. The contract is the ${OBJECT}.`, 'Two towers.'],
+  ['another text', 'Two towers.', 'Two towers.'],
+]
+for (const [what, description, expected] of descriptions) {
+  test(`removeRepeatedObject: ${what} → ${expected}`, () =>
+    assert.equal(removeRepeatedObject(description, OBJECT), expected))
+}
+
+test('removeRepeatedObject: short object within a sentence → kept', () => {
+  const description = 'The buyer needs Gritting services in winter.'
+  assert.equal(removeRepeatedObject(description, 'Gritting services'), description)
+})

@@ -1,0 +1,110 @@
+import { decodeCharacterReferences } from '../character-references.ts'
+import { cleanText, normalizeForComparison } from '../text-cleaning.ts'
+
+/** Texts that buyers enter where the form requires a title. */
+const EMPTY_TITLES: ReadonlySet<string> = new Set(['n/a', 'na', 'n.a.', 'none', '-', '.', 'xxx', 'k.a.'])
+/** Matches markup that buyers' systems leave in texts. */
+const MARKUP = /<\/?[a-z][^<>]*>/gi
+/** Shortest title whose sentences are removed from a description; shorter titles are part of ordinary sentences. */
+const MIN_REPETITION_LENGTH = 40
+
+/** Matches a sentence that follows another one without a space, as after a lost line end. */
+const LOST_SPACE = /(\p{Ll}{3})[.!?](?=\p{Lu}\p{Ll}{2})/gu
+
+/** Removes markup and character references from a publisher's text. Returns `null` for an empty one. */
+export function cleanTenderText(text: string | null): string | null {
+  const plain = decodeCharacterReferences((text ?? '').replace(MARKUP, ' '))
+  const spaced = plain.replace(LOST_SPACE, (end, letters) => (letters === 'www' ? end : `${end} `))
+  return cleanText(spaced) || null
+}
+
+/**
+ * Cleans the object of a contract: without the buyer's own number before or after it and without a final full stop.
+ * Returns `null` when nothing remains, as of `N/A`.
+ */
+export function cleanTenderObject(stated: string | null, fileNumbers: readonly string[]): string | null {
+  const text = cleanTenderText(stated)
+  if (text === null) return null
+  const bare = fileNumbers
+    .filter(number => number.length >= 4)
+    .reduce(removeAtEnds, removeLeadingNumber(text))
+  const object = bare.endsWith('.') && !bare.slice(0, -1).includes('.') ? bare.slice(0, -1).trim() : bare
+  return !/\p{L}/u.test(object) || EMPTY_TITLES.has(object.toLowerCase()) ? null : object
+}
+
+/** Removes a number such as `17GEI27153:` from the beginning. Names of products have fewer digits. */
+function removeLeadingNumber(text: string): string {
+  const [, number = '', rest = ''] = /^([A-Z\d/._-]{7,40})(?:: | [-–|] )(.+)$/.exec(text) ?? []
+  const isNumber = number.replace(/\D/g, '').length >= 5 && !/^\d{4}[/-]\d{4}$/.test(number)
+  return isNumber && rest.trim().length > 10 ? rest.trim() : text
+}
+
+/** Removes a number from the beginning or end, unless what remains is a part of a longer number. */
+function removeAtEnds(text: string, number: string): string {
+  const rest = text.startsWith(number)
+    ? trimSeparators(text.slice(number.length))
+    : text.endsWith(number)
+      ? trimSeparators(text.slice(0, -number.length))
+      : text.endsWith(`(${number})`)
+        ? text.slice(0, -number.length - 2).trim()
+        : text
+  return rest.length > 5 || !/\p{L}/u.test(rest) ? rest : text
+}
+
+function trimSeparators(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && ' :–-|,;'.includes(text.charAt(start))) start += 1
+  while (end > start && ' :–-|,;'.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
+}
+
+/** Removes what the title already states from a description. Returns `null` when nothing else remains. */
+export function removeRepeatedObject(description: string | null, object: string | null): string | null {
+  if (description === null || object === null) return description
+  const end = findCommonBeginning(description, object)
+  const rest = end === null ? description : continueText(trimSeparators(description.slice(end)))
+  const kept =
+    object.length >= MIN_REPETITION_LENGTH && rest.includes(object)
+      ? rest
+          .split(/(?<=\.) /)
+          .filter(sentence => !sentence.includes(object))
+          .join(' ')
+      : rest
+  return /\p{L}/u.test(kept) ? kept : null
+}
+
+/** Marks a text that continues the sentence of the title. */
+function continueText(text: string): string {
+  let start = 0
+  while (start < text.length && '.) '.includes(text.charAt(start))) start += 1
+  const rest = text.slice(start)
+  return /^\p{Ll}/u.test(rest) ? `… ${rest}` : rest
+}
+
+/** Returns where the object ends when the description begins with it, apart from case and punctuation. */
+function findCommonBeginning(description: string, object: string): number | null {
+  const letters = collectLetters(object)
+  if (letters.length === 0) return null
+  let found = 0
+  for (const [i, character] of [...description].entries()) {
+    if (!/[\p{L}\p{N}]/u.test(character)) continue
+    if (normalizeForComparison(character) !== letters[found]) return null
+    found += 1
+    if (found === letters.length)
+      return isWordEnd([...description][i + 1]) ? lengthOf(description, i + 1) : null
+  }
+  return null
+}
+
+function isWordEnd(next: string | undefined): boolean {
+  return next === undefined || !/[\p{L}\p{N}]/u.test(next)
+}
+
+/** Returns the length in UTF-16 units of the first `count` characters. */
+function lengthOf(text: string, count: number): number {
+  return [...text].slice(0, count).join('').length
+}
+
+function collectLetters(text: string): string[] {
+  return [...text].filter(character => /[\p{L}\p{N}]/u.test(character)).map(normalizeForComparison)
+}
