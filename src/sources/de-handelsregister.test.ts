@@ -192,7 +192,7 @@ const parties: readonly (readonly [string, object, readonly string[]])[] = [
       'Die Reiher GmbH (Amtsgericht Fulda HRB 98001) und die Storch GmbH (Amtsgericht Fulda HRB 98002) sind auf die Gesellschaft verschmolzen.',
       CONVERSION.type,
     ),
-    ['other Reiher GmbH =HRB 98001 Fulda', 'absorbed Storch GmbH =HRB 98002 Fulda'],
+    ['absorbed Reiher GmbH =HRB 98001 Fulda', 'absorbed Storch GmbH =HRB 98002 Fulda'],
   ],
   [
     'name at the start of a sentence',
@@ -212,7 +212,7 @@ const parties: readonly (readonly [string, object, readonly string[]])[] = [
   [
     'unknown court',
     withBody('Die Reiher GmbH (Amtsgericht Atlantis HRB 98001) ist verschmolzen.', CONVERSION.type),
-    [],
+    ['other Reiher GmbH'],
   ],
   [
     'the subject itself',
@@ -227,7 +227,7 @@ const parties: readonly (readonly [string, object, readonly string[]])[] = [
   [
     'managing director with date of birth',
     withBody('Geschäftsführer: Amsel, Jost, Fulda, *01.02.1960'),
-    ['officer Amsel, Jost'],
+    ['officer Amsel, Jost @Fulda'],
   ],
   ['words that are not a name', withBody('Der Geschäftsführer Haftung, und Vorstands Sache ist.'), []],
   [
@@ -236,12 +236,12 @@ const parties: readonly (readonly [string, object, readonly string[]])[] = [
       'Es ist beabsichtigt, Frau Rechtsanwältin Dr. Ute von der Drossel, Fulda, zur Nachtragsliquidatorin zu bestellen.',
       'Sonstige Registerbekanntmachung',
     ),
-    ['liquidator Ute von der Drossel'],
+    ['liquidator Ute von der Drossel @Fulda'],
   ],
   [
     'liquidator with date of birth',
     withBody('Der Verein ist aufgelöst. Liquidator: Amsel, Jost, Fulda, *01.02.1960'),
-    ['liquidator Amsel, Jost'],
+    ['liquidator Amsel, Jost @Fulda'],
   ],
   [
     'emergency managing director',

@@ -3,10 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts'
+import type { AnnouncementCategory } from '../../src/model/category.ts'
+import { deriveEntityStatus, type EntityStatus } from '../../src/model/entity-status.ts'
 import type { DocumentProblem } from '../../src/model/source-document.ts'
 import { deHandelsregister } from '../../src/sources/de-handelsregister.ts'
 import { EXPECTED, type Expected } from '../expected/de-handelsregister.ts'
 import { readDraftsAndProblems } from '../support/read-document.ts'
+import { findTextFaults } from '../support/text-faults.ts'
 import { assertFacts } from './assert-facts.ts'
 import { findRealDocuments } from './real-documents.ts'
 
@@ -30,11 +33,8 @@ const ANNOUNCEMENTS: Readonly<Record<string, number>> = {
   'registerbekanntmachungen-2026-08-16.json': 2,
 }
 
-/** Known problems of the real documents, each with its reason. */
-const KNOWN_PROBLEMS: Readonly<Record<string, readonly string[]>> = {
-  // An entry of 2011 is announced in 2026: its date is left out.
-  'registerbekanntmachungen-2026-06-24.json': ['bad_value 2026-06-24/157990 details'],
-}
+/** The categories that change a company's status. The register states no other end of a company in these files. */
+const STATUSES: ReadonlyMap<AnnouncementCategory, EntityStatus> = new Map([['dissolution', 'dissolved']])
 
 test('de-handelsregister corpus: files in the folder → all listed', present, () => {
   const names = readdirSync(FOLDER).filter(name => name.endsWith('.json'))
@@ -57,13 +57,13 @@ for (const [name, count] of Object.entries(ANNOUNCEMENTS)) {
   test(`de-handelsregister: ${name} → ${count} announcements, no unknown field`, present, async () => {
     const { drafts, problems, text } = await readAll(name)
     assert.equal(text.match(/"original_text"/g)?.length ?? 0, count)
-    assert.deepEqual(
-      problems.map(({ kind, location }) => `${kind} ${location}`),
-      KNOWN_PROBLEMS[name] ?? [],
-    )
+    assert.deepEqual(problems, [])
     assert.equal(drafts.length, count)
     assert.equal(new Set(drafts.map(({ reference }) => reference)).size, count)
-    for (const { reference, category, mentions, metadata } of drafts) {
+    for (const draft of drafts) {
+      const { reference, category, mentions, metadata } = draft
+      assert.deepEqual(findTextFaults(draft), [], reference)
+      assert.equal(deriveEntityStatus(category, 'subject', 'company', {}), STATUSES.get(category) ?? null)
       assert.notEqual(category, 'other', reference)
       assert.equal(mentions[0]?.role, 'subject', reference)
       assert.equal(mentions[1]?.role, 'register', reference)

@@ -29,9 +29,9 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   '2026-08-16/166664': {
     date: '2026-08-16',
     category: 'merger',
-    title: 'Verschmelzung: Dechant Performance GmbH',
+    title: 'Verschmelzung: Dechant Performance GmbH, Dortmund',
     summary:
-      'Den Gläubigern der an der Verschmelzung beteiligten Rechtsträger ist, wenn sie binnen sechs Monaten',
+      'Eingetragen ist eine Verschmelzung; die anderen Beteiligten nennt die Bekanntmachung nicht. Eintragung vom 14.',
     mentions: [
       'subject company Dechant Performance GmbH =hrb:HRB 38723 Dortmund @Dortmund',
       'register authority Amtsgericht Dortmund',
@@ -49,31 +49,36 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   },
   '2024-10-21/S61': {
     date: '2024-10-21',
-    category: 'liquidation_notice',
-    title: 'Nachtragsliquidation: E.V.C. Immobilien GMBH',
-    summary: 'Durch das Amtsgericht Charlottenburg wurde am 21.10.2024 der nachfolgende Beschluss erlassen:',
+    category: 'liquidator_appointment',
+    title: 'Nachtragsliquidator bestellt: E.V.C. Immobilien GMBH, Amtsgericht Berlin (Charlottenburg)',
+    summary:
+      'Der Wirkungskreis des Nachtragsliquidators ist beschränkt auf die Vertretung und Wahrnehmung der Rechte und Pf',
     mentions: [
       'subject company E.V.C. Immobilien GMBH',
       'register authority Amtsgericht Berlin (Charlottenburg)',
-      'liquidator person Moritz Simon Volkenborn',
+      'liquidator person Moritz Simon Volkenborn @Berlin',
+      'petitioner person Volkhard Erwin Philipp Misch @Aachen',
+      'solicitor person Malte Diesselhorst @Berlin',
     ],
     metadata: {
       notice_type: SPECIAL,
       register_court: 'Amtsgericht Berlin (Charlottenburg)',
-      register_number: 'HRB 17289 B (gelöscht 1996)',
+      register_type: 'HRB',
+      register_number: 'HRB 17289 B',
       region: 'Berlin',
     },
   },
   '2025-01-17/S70': {
     date: '2025-01-17',
     category: 'liquidation_notice',
-    title: 'Nachtragsliquidation: Woodleaze Ventures Limited',
+    title:
+      'Bestellung eines Nachtragsliquidators beabsichtigt: Woodleaze Ventures Limited, Amtsgericht Stendal',
     summary:
-      'Hinsichtlich o.g. Gesellschaft ist beabsichtigt, Ingolf Schoder, Falkenstein/Harz, zum Nachtragsliquidator',
+      'Hinsichtlich o.g. Gesellschaft ist beabsichtigt, Ingolf Schoder, Falkenstein/Harz, zum Nachtragsliquidator zu ',
     mentions: [
       'subject company Woodleaze Ventures Limited',
       'register authority Amtsgericht Stendal',
-      'liquidator person Ingolf Schoder',
+      'liquidator person Ingolf Schoder @Falkenstein/Harz',
     ],
     metadata: {
       notice_type: SPECIAL,
@@ -87,8 +92,9 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     // The collector left court, number and state empty; the lines of the list contain them.
     date: '2025-05-20',
     category: 'merger',
-    title: 'Verschmelzung: EN Backwarenvertriebsgesellschaft mbH',
-    summary: 'Als nicht eingetragen wird veröffentlicht: Den Gläubigern der an der Verschmelzung beteiligten',
+    title: 'Verschmelzung: EN Backwarenvertriebsgesellschaft mbH, Mölln',
+    summary:
+      'Eingetragen ist eine Verschmelzung; die anderen Beteiligten nennt die Bekanntmachung nicht. Eintragung vom 20.',
     mentions: [
       'subject company EN Backwarenvertriebsgesellschaft mbH =hrb:HRB 314 MÖ Lübeck @Mölln',
       'register authority Amtsgericht Lübeck',
@@ -108,9 +114,10 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     // The name field contains a remark that includes the name.
     date: '2024-12-16',
     category: 'strike_off_notice',
-    title: 'Löschungsankündigung: HD Reality Gastronomie- und Unterhaltungsbetriebs GmbH',
+    title:
+      'Löschungsankündigung: HD Reality Gastronomie- und Unterhaltungsbetriebs GmbH, Berlin, wegen Vermögenslosigkeit, Widerspruch binnen 6 Wochen',
     summary:
-      'Bei der nachstehenden Gesellschaft wird das Amtslöschungsverfahren gemäß § 394 FamFG eingeleitet.',
+      'Das Registergericht beabsichtigt, die Gesellschaft wegen Vermögenslosigkeit von Amts wegen zu löschen (§ 394 F',
     mentions: [
       'subject company HD Reality Gastronomie- und Unterhaltungsbetriebs GmbH =hrb:HRB 23559 Berlin (Charlottenburg) @Berlin',
       'register authority Amtsgericht Berlin (Charlottenburg)',
@@ -130,8 +137,10 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   '2024-10-21/91030': {
     date: '2024-10-21',
     category: 'board_list_filing',
-    title: 'Liste des Aufsichtsrats: Stadtwerke Greifswald Gesellschaft mit beschränkter Haftung',
-    summary: 'Eine Liste der Mitglieder des Aufsichtsrats ist zum Handelsregister eingereicht worden.',
+    title:
+      'Liste des Aufsichtsrats eingereicht: Stadtwerke Greifswald Gesellschaft mit beschränkter Haftung, Greifswald',
+    summary:
+      'Eine Liste der Mitglieder des Aufsichtsrats ist zum Handelsregister eingereicht worden. Register: Amtsgericht ',
     mentions: [
       'subject company Stadtwerke Greifswald Gesellschaft mit beschränkter Haftung =hrb:HRB 613 Stralsund @Greifswald',
       'register authority Amtsgericht Stralsund',
@@ -150,9 +159,9 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   '2026-08-14/166513': {
     date: '2026-08-14',
     category: 'demerger',
-    title: 'Ausgliederung: Axel Fautz e. K.',
+    title: 'Ausgliederung: Axel Fautz e. K. auf Fautz die Gärten Vermietungs - GmbH & Co. KG, Bad Krozingen',
     summary:
-      'Das Unternehmen wurde ausgegliedert zur Aufnahme auf die "Fautz die Gärten Vermietungs - GmbH & Co. KG"',
+      'Übertragender Rechtsträger: Axel Fautz e. K. Übernehmender Rechtsträger: Fautz die Gärten Vermietungs - GmbH &',
     mentions: [
       'subject company Axel Fautz e. K. =hrb:HRA 709662 Freiburg @Bad Krozingen',
       'register authority Amtsgericht Freiburg',
@@ -172,9 +181,10 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   '2024-12-16/96532': {
     date: '2024-12-16',
     category: 'merger_plan',
-    title: 'Verschmelzungsplan: Verallia Deutschland AG',
+    title:
+      'Verschmelzungsvertrag eingereicht: Verallia Mehrweg GmbH auf Verallia Deutschland AG, Bad Wurzach',
     summary:
-      'Die Gesellschaft hat am 16.12.2024 den Verschmelzungsvertrag vom 11.12.2024 zwischen "Verallia Mehrweg',
+      'Übertragender Rechtsträger: Verallia Mehrweg GmbH. Übernehmender Rechtsträger: Verallia Deutschland AG. Regist',
     mentions: [
       'subject company Verallia Deutschland AG =hrb:HRB 610192 Ulm @Bad Wurzach',
       'register authority Amtsgericht Ulm',
@@ -193,9 +203,9 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   '2025-05-20/109600': {
     date: '2025-05-20',
     category: 'merger',
-    title: 'Verschmelzung: Rothenseer Anlagenbau GmbH',
+    title: 'Verschmelzung: Rothenseer Anlagenbau GmbH auf ENERCON Field Services GmbH, Magdeburg',
     summary:
-      'Die Gesellschaft ist auf Grund des Verschmelzungsvertrages vom 09.04.2025 sowie der Beschlüsse der',
+      'Übertragender Rechtsträger: Rothenseer Anlagenbau GmbH. Übernehmender Rechtsträger: ENERCON Field Services Gmb',
     mentions: [
       'subject company Rothenseer Anlagenbau GmbH =hrb:HRB 113118 Stendal @Magdeburg',
       'register authority Amtsgericht Stendal',
@@ -209,15 +219,16 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       seat: 'Magdeburg',
       region: 'Sachsen-Anhalt',
       legal_form: GMBH,
+      resolution_date: '2025-04-09',
       entry_date: '2025-05-20',
     },
   },
   '2026-06-24/158087': {
     date: '2026-06-24',
     category: 'merger',
-    title: 'Verschmelzung: R & P Ruffert Ingenieurgesellschaft mbH',
+    title: 'Verschmelzung: R + P Prüfen und Beraten GmbH auf R & P Ruffert Ingenieurgesellschaft mbH, Erfurt',
     summary:
-      'Die R + P Prüfen und Beraten GmbH mit dem Sitz in Nürnberg (Amtsgericht Nürnberg HRB 42750) ist',
+      'Übertragender Rechtsträger: R + P Prüfen und Beraten GmbH. Übernehmender Rechtsträger: R & P Ruffert Ingenieur',
     mentions: [
       'subject company R & P Ruffert Ingenieurgesellschaft mbH =hrb:HRB 103272 Jena @Erfurt',
       'register authority Amtsgericht Jena',
@@ -231,15 +242,17 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       seat: 'Erfurt',
       region: 'Thüringen',
       legal_form: GMBH,
+      resolution_date: '2026-06-10',
       entry_date: '2026-06-24',
     },
   },
   '2025-08-26/123528': {
     date: '2025-08-26',
     category: 'register_correction_notice',
-    title: 'Löschungsankündigung: Hitchhiker Capital GmbH',
+    title:
+      'Löschung einer Eintragung angekündigt (Geschäftsführer): Hitchhiker Capital GmbH, Berlin, Widerspruch binnen 2 Wochen',
     summary:
-      'Es ist die Löschung des eingetragenen Geschäftsführers Frank Pelzer nach § 395 FamFG wegen Fehlens',
+      'Das Registergericht beabsichtigt, eine Eintragung von Amts wegen zu löschen (§ 395 FamFG). Widerspruch ist bin',
     mentions: [
       'subject company Hitchhiker Capital GmbH =hrb:HRB 203466 Berlin (Charlottenburg) @Berlin',
       'register authority Amtsgericht Berlin (Charlottenburg)',
@@ -261,7 +274,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     // The detail page failed that day.
     date: '2025-03-31',
     category: 'strike_off_notice',
-    title: 'Löschungsankündigung: Rennbahnstr. 148 Hamburg GmbH & Co. KG',
+    title: 'Löschungsankündigung: Rennbahnstr. 148 Hamburg GmbH & Co. KG, Hamburg',
     summary: null,
     mentions: [
       'subject company Rennbahnstr. 148 Hamburg GmbH & Co. KG =hrb:HRA 122209 Hamburg @Hamburg',
@@ -279,12 +292,14 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   '2025-01-17/98905': {
     date: '2025-01-17',
     category: 'officer_change',
-    title: 'Notvorstand: Arbeiterwohlfahrt Kreisverband Burgenlandkreis e.V.-Hohenmölsen/Zeitz/Weißenfels',
-    summary: 'Das Registergericht beabsichtigt, Frau Rechtsanwältin Angela Anders aus Zeitz zum',
+    title:
+      'Bestellung eines Notvorstands beabsichtigt: Arbeiterwohlfahrt Kreisverband Burgenlandkreis e.V.-Hohenmölsen/Zeitz/Weißenfels, Hohenmölsen',
+    summary:
+      'Das Registergericht beabsichtigt, Frau Rechtsanwältin Angela Anders aus Zeitz zum alleinvertretungsberechtigte',
     mentions: [
       'subject company Arbeiterwohlfahrt Kreisverband Burgenlandkreis e.V.-Hohenmölsen/Zeitz/Weißenfels =hrb:VR 48277 Stendal @Hohenmölsen',
       'register authority Amtsgericht Stendal',
-      'officer person Angela Anders',
+      'officer person Angela Anders @Zeitz',
     ],
     metadata: {
       notice_type: OTHER,
@@ -299,9 +314,9 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   '2026-06-24/157990': {
     date: '2026-06-24',
     category: 'insolvency_closure',
-    title: 'Insolvenzverfahren: Schuh Geschäftsführungesellschaft mbH',
+    title: 'Insolvenzverfahren beendet: Schuh Geschäftsführungesellschaft mbH, Gadebusch',
     summary:
-      '). Durch rechtskräftigen Beschluss des Amtsgerichts Schwerin, Az.: 581 IN 157/01 vom 08.02.2011 wird',
+      'Durch rechtskräftigen Beschluss des Amtsgerichts Schwerin, Az.: 581 IN 157/01 vom 08.02.2011 wird das Verfahre',
     mentions: [
       'subject company Schuh Geschäftsführungesellschaft mbH =hrb:HRB 4779 Schwerin @Gadebusch',
       'register authority Amtsgericht Schwerin',
@@ -315,7 +330,12 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       region: 'Mecklenburg-Vorpommern',
       legal_form: GMBH,
       legal_basis: '§ 200 InsO',
-      // The text states 2011. More than ten years before the announcement is a typing error (sources/de-handelsregister).
+      // The decision of February 2011 was announced in 2026.
+      entry_date: '2011-05-05',
+      court: 'Amtsgericht Schwerin',
+      court_case: '581 IN 157/01',
+      judgment_date: '2011-02-08',
+      judgment_final: true,
     },
   },
 }

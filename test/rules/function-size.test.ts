@@ -17,7 +17,6 @@ const LONGER: Readonly<Record<string, number>> = {
   'src/services/ingest/ingest-run.ts openIngestRun': 57,
   'src/services/ingest/write-batch.ts writeBatch': 61,
   'src/simulator/simulator.ts startSimulator': 65,
-  'src/sources/de-handelsregister/map-announcement.ts mapHandelsregisterAnnouncement': 55,
   'src/sources/eforms/read-notice.ts readEformsNotice': 69,
   'src/sources/eu-ted/legacy/map-legacy-notice.ts mapTedLegacyNotice': 64,
   'src/sources/eu-ted/map-search-api-notice.ts mapTedSearchNotice': 56,

@@ -1,12 +1,14 @@
-import { toEpochDay } from '../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../model/category.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import { parseGermanDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import type { HandelsregisterBody } from './body/split-body.ts'
 import { parseHandelsregisterCapitalReduction } from './capital-reduction.ts'
+import { readHandelsregisterStatedDates } from './stated-dates.ts'
 
-const DAYS_IN_TEN_YEARS = 3653
+/** Entries are announced late, but electronic registers hardly reach further back. */
+const EARLIEST_ENTRY = '2000-01-01'
 
 const NUMBER_WORDS = new Map<string, number>([
   ['ein', 1],
@@ -32,6 +34,8 @@ const CATEGORIES_WITH_OBJECTION: readonly AnnouncementCategory[] = [
   'liquidation_notice',
 ]
 
+/** Matches the full title of the FamFG, which ends with the abbreviation. */
+const LAW_IN_FULL = / des Gesetzes über das Verfahren in Familiensachen[^.;§]{0,100}\(FamFG\)/g
 const LAWS = 'FamFG|HGB|VRV|BGB|AktG|GmbHG|UmwG|GenG|MitbestG|DrittelbG|VAG|SEAG|InsO'
 /** Matches a citation such as "§ 394 Abs. 2 FamFG" or "§§ 31 Abs. 2 HGB", but not "Art. 4 Abs. 1 Buchst. c SE-VO". */
 const CITATION = new RegExp(
@@ -52,28 +56,31 @@ export function readHandelsregisterLegalMetadata(
   record: FieldReader,
   date: string,
   category: AnnouncementCategory,
-  body: string,
+  parts: HandelsregisterBody,
   statedEntryDate: string | null,
+  hasForeignParty: boolean,
 ): AnnouncementMetadata {
+  const body = parts.text
   return {
     ...omitMissing({
       entry_date: parseEntryDate(record, date, statedEntryDate),
       legal_basis: findLegalBasis(category, body),
       objection_period: CATEGORIES_WITH_OBJECTION.includes(category) ? findObjectionPeriod(body) : null,
-      cross_border: /grenzüberschreitend/i.test(body) ? true : null,
+      cross_border: hasForeignParty || /grenzüberschreitend/i.test(body) ? true : null,
     }),
+    ...readHandelsregisterStatedDates(category, parts),
     ...parseHandelsregisterCapitalReduction(category, body),
   }
 }
 
 /**
- * Parses the entry date. Dates after the announcement or more than ten years before it are typing errors, such as the
+ * Parses the entry date. Dates after the announcement or before the electronic registers are typing errors, such as the
  * years 0202 and 3206.
  */
 function parseEntryDate(record: FieldReader, date: string, statedEntryDate: string | null): string | null {
   if (statedEntryDate === null) return null
   const day = parseGermanDay(statedEntryDate)
-  if (day !== null && day <= date && toEpochDay(date) - toEpochDay(day) <= DAYS_IN_TEN_YEARS) return day
+  if (day !== null && day <= date && day >= EARLIEST_ENTRY) return day
   record.reportProblem(
     'bad_value',
     `implausible entry date ${quoteValue(statedEntryDate)}; announced on ${date}`,
@@ -83,7 +90,7 @@ function parseEntryDate(record: FieldReader, date: string, statedEntryDate: stri
 }
 
 function findLegalBasis(category: AnnouncementCategory, body: string): string | null {
-  const citations = [...body.matchAll(CITATION)]
+  const citations = [...body.replace(LAW_IN_FULL, ' FamFG').matchAll(CITATION)]
     .map(([text]) => text)
     .filter(text => !PUBLICATION_LAW.test(text))
   const basis = citations.find(text => legalBasisPattern(category).test(text))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
 import { isCalendarDay } from '../../model/calendar-day.ts'
+import type { AnnouncementCategory } from '../../model/category.ts'
 import type { EntityIdentifier } from '../../model/entity.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { buildGermanRegisterIdentifier, parseGermanRegisterNumber } from '../shared/identifier-numbers.ts'
@@ -12,11 +13,15 @@ import {
   readHandelsregisterEntry,
   splitHandelsregisterText,
 } from './announcement-layout.ts'
-import { classifyHandelsregisterAnnouncement, type HandelsregisterClassification } from './category-rules.ts'
-import { findHandelsregisterCounterparties } from './counterparties.ts'
-import { findHandelsregisterForeignCompanies } from './foreign-companies.ts'
+import { type HandelsregisterBody, splitHandelsregisterBody } from './body/split-body.ts'
+import type { HandelsregisterClassification } from './categories/category-rule.ts'
+import { classifyHandelsregisterAnnouncement } from './categories/classify-announcement.ts'
+import type { HandelsregisterFacts } from './compose/announcement-facts.ts'
+import { composeHandelsregisterSummary } from './compose/compose-summary.ts'
+import { composeHandelsregisterTitle } from './compose/compose-title.ts'
 import { readHandelsregisterLegalMetadata } from './legal-metadata.ts'
-import { findHandelsregisterPersons } from './natural-persons.ts'
+import { findHandelsregisterParties } from './parties/find-parties.ts'
+import { findHandelsregisterPersons } from './parties/natural-persons.ts'
 
 /** The portal's page for all announcements, because single announcements have no URL. */
 const PORTAL_URL = 'https://www.handelsregister.de/rp_web/xhtml/bekanntmachungen.xhtml'
@@ -32,55 +37,69 @@ export function mapHandelsregisterAnnouncement(record: FieldReader): Announcemen
   const date = readDate(record)
   const type = readHandelsregisterAnnouncementType(record) || failMissing('type')
   const text = splitHandelsregisterText(record)
-  const entry = readHandelsregisterEntry(record)
-  // Some courts put spaces between the letters of a word: "zum N a c h t r a g s l i q u i d a t o r bestellt".
-  const body = cleanText(text?.body ?? '').replace(/(?<!\p{L})\p{L}(?: \p{L}){4,}(?!\p{L})/gu, word =>
-    word.replaceAll(' ', ''),
-  )
+  const body = splitHandelsregisterBody(text?.body ?? '')
   const classification = classifyHandelsregisterAnnouncement(type, body) ?? reportUnknownType(record, type)
-  const name = readCompanyName(record, text, entry)
-  const ownIdentifier = readIdentifier(record, entry)
-  const legalForm = findLegalForm(text, name)
-  const listedSeat = record.text('company_seat')
-  const seat = text?.seat ?? listedSeat
+  const { mentions, parties, metadata } = readEntryAndParties(record, text, body, classification.category)
+  const day = { notice_type: type, file_url: `${FILES_URL}/${buildHandelsregisterFilePath(date)}` }
+  const legal = readHandelsregisterLegalMetadata(
+    record,
+    date,
+    classification.category,
+    body,
+    text?.entryDate ?? null,
+    parties.some(({ mention }) => mention.jurisdiction !== undefined),
+  )
+  const facts: HandelsregisterFacts = {
+    classification,
+    body: text === null ? null : body,
+    mentions,
+    parties,
+    metadata: { ...day, ...metadata, ...legal },
+  }
   return {
     reference: buildReference(record, date),
     date,
     category: classification.category,
     language: 'de',
-    title: `${classification.titlePrefix ?? type}: ${name}`,
-    summary: cleanText(text?.body ?? '') || null,
+    title: composeHandelsregisterTitle(facts),
+    summary: composeHandelsregisterSummary(facts),
     url: PORTAL_URL,
+    mentions,
+    metadata: facts.metadata,
+    ...(text?.body && { details: { text: text.body } }),
+  }
+}
+
+/** Reads the company with its register entry, and the other parties that the text names. */
+function readEntryAndParties(
+  record: FieldReader,
+  text: HandelsregisterTextBlocks | null,
+  body: HandelsregisterBody,
+  category: AnnouncementCategory,
+): Pick<HandelsregisterFacts, 'mentions' | 'parties' | 'metadata'> {
+  const entry = readHandelsregisterEntry(record)
+  const name = readCompanyName(record, text, entry)
+  const ownIdentifier = readIdentifier(record, entry)
+  const legalForm = findLegalForm(text, name)
+  const listedSeat = record.text('company_seat')
+  const seat = text?.seat ?? listedSeat
+  const subject: Mention = {
+    type: 'company',
+    role: 'subject',
+    name,
+    identifiers: ownIdentifier === null ? [] : [ownIdentifier],
+    ...omitMissing({ legalForm, locality: seat }),
+  }
+  const parties = findHandelsregisterParties(body.statements, category, subject)
+  return {
+    parties,
     mentions: [
-      {
-        type: 'company',
-        role: 'subject',
-        name,
-        identifiers: ownIdentifier === null ? [] : [ownIdentifier],
-        ...omitMissing({ legalForm, locality: seat }),
-      },
+      subject,
       ...registerMentions(entry),
-      ...findHandelsregisterCounterparties(body, classification.category, ownIdentifier),
-      ...findHandelsregisterForeignCompanies(body),
-      ...findHandelsregisterPersons(body),
+      ...parties.map(({ mention }) => mention),
+      ...findHandelsregisterPersons(body.text),
     ],
-    metadata: {
-      ...omitMissing({
-        notice_type: type,
-        seat,
-        legal_form: legalForm,
-        file_url: `${FILES_URL}/${buildHandelsregisterFilePath(date)}`,
-      }),
-      ...entryMetadata(record, entry),
-      ...readHandelsregisterLegalMetadata(
-        record,
-        date,
-        classification.category,
-        body,
-        text?.entryDate ?? null,
-      ),
-    },
-    ...(text?.body?.includes('\n') && { details: { text: text.body } }),
+    metadata: { ...omitMissing({ seat, legal_form: legalForm }), ...entryMetadata(record, entry) },
   }
 }
 
@@ -107,7 +126,7 @@ function buildReference(record: FieldReader, date: string): string {
 
 function reportUnknownType(record: FieldReader, type: string): HandelsregisterClassification {
   record.reportProblem('unknown_code', `unknown type ${quoteValue(type)}`, 'type')
-  return { category: 'other', titlePrefix: null }
+  return { category: 'other', act: type }
 }
 
 /** Reads the company name. If a remark replaces the name, it may be in the remark or after "vormals" in the text. */
@@ -129,14 +148,20 @@ function readCompanyName(
   return nameInRemark ?? formerName ?? entry.number ?? statedName
 }
 
-/** Returns the legal form. A UG is registered as a GmbH, so its form is taken from its name. */
+/**
+ * Returns the legal form. A UG is registered as a GmbH, so its form is taken from its name. In "X UG & Co. KG", the UG is
+ * a partner and the stated form is the company's.
+ */
 function findLegalForm(text: HandelsregisterTextBlocks | null, name: string): string | null {
-  const isUnternehmergesellschaft =
-    /\((?:haftungsbeschränkt|haftungsbeschr\.)\)/.test(name) &&
-    /\b(?:UG|Unternehmergesellschaft)\b/.test(name)
-  return isUnternehmergesellschaft
-    ? 'Unternehmergesellschaft (haftungsbeschränkt)'
-    : (text?.legalForm ?? null)
+  const stated = text?.legalForm ?? null
+  if (stated !== null && !/^(?:Gesellschaft mit beschränkter Haftung|mbH)$/.test(stated)) return stated
+  return isUnternehmergesellschaft(name) ? 'Unternehmergesellschaft (haftungsbeschränkt)' : stated
+}
+
+/** Returns true for "UG (haftungsbeschränkt)" and its short or misspelled forms. A GmbH must not use the word. */
+function isUnternehmergesellschaft(name: string): boolean {
+  if (/(?:&|\+|\bund\b|\bu\.) ?(?:Co|Cie|Comp)\b/i.test(name)) return false
+  return /\(?haftungsbeschr/i.test(name) || (/\bg?UG\b/.test(name) && !/mbH/i.test(name))
 }
 
 function readIdentifier(
@@ -170,13 +195,15 @@ function entryMetadata(
   record: FieldReader,
   { state, court, formerCourt, number }: HandelsregisterEntry,
 ): AnnouncementDraft['metadata'] {
-  const specialReference = record.text('sonderegister_referenz')
+  // A remark can follow: "HRB 17289 B (gelöscht 1996)".
+  const specialReference = record.text('sonderegister_referenz')?.replace(/ \([^()]*\)$/, '') ?? null
   const isRegisterNumber = specialReference !== null && /^(?:HRA|HRB|GnR|GsR|PR|VR)\b/.test(specialReference)
   return omitMissing({
     region: state,
     register_court: court,
     former_court: formerCourt,
-    register_type: number === null ? record.text('registerart') : parseGermanRegisterNumber(number)?.register,
+    register_type:
+      parseGermanRegisterNumber(number ?? specialReference ?? '')?.register ?? record.text('registerart'),
     register_number: isRegisterNumber ? specialReference : number,
     court_case: isRegisterNumber ? null : specialReference,
   })

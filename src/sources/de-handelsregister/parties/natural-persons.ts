@@ -1,6 +1,7 @@
-import type { Mention } from '../../model/announcement.ts'
-import type { MentionRole } from '../../model/mention-role.ts'
-import { distinctBy } from '../shared/plain-values.ts'
+import type { Mention } from '../../../model/announcement.ts'
+import type { MentionRole } from '../../../model/mention-role.ts'
+import { distinctBy } from '../../shared/plain-values.ts'
+import { omitMissing } from '../../shared/text-cleaning.ts'
 
 const HONORIFIC = 'Frau|Herrn?|Rechtsanw[aä]lt(?:in|s)?|Steuerberater(?:in|s)?|Notar(?:in|s)?'
 /** Matches one word of a name. Excluding honorifics keeps the match unambiguous and its run time linear. */
@@ -13,7 +14,11 @@ const NAME = `${TITLE}(?<name>${PLAIN_NAME})`
 /**
  * Matches a name in register notation that a date of birth confirms, such as "Reichmann, Anja, Weimar, *18.01.1972".
  */
-const REGISTER_NAME = `(?<name>${WORD}(?: ${WORD})?, ${WORD}(?: ${WORD}){0,2})(?:, [^,*]{2,40})?, ?(?:geb\\. ?(?:am )?|\\*)? ?\\d\\d\\.\\d\\d\\.\\d{4}`
+const REGISTER_NAME = `(?<name>${WORD}(?: ${WORD})?, ${WORD}(?: ${WORD}){0,2})(?:, (?<place>[^,*]{2,40}))?, ?(?:geb\\. ?(?:am )?|\\*)? ?\\d\\d\\.\\d\\d\\.\\d{4}(?=, letzter bekannter Wohnort: (?<home>\\p{Lu}[\\p{L} /-]{1,40})|)`
+const BIRTH = '(?:, geb\\. am \\d\\d\\.\\d\\d\\.\\d{4})?'
+/** Reads the person's town without consuming it. */
+const TOWN = `(?:${BIRTH}, (?:whft\\.|wohnhaft) in (?<home>\\p{Lu}[\\p{L} ./-]{1,40}?)(?=,)|${BIRTH}, geschäftsansässig [^,;]{0,60}\\d{5} (?<office>\\p{Lu}[\\p{L}-]{1,40})|, (?<place>\\p{Lu}[\\p{L}/. ()-]{1,40}?)(?=,)| aus (?<origin>\\p{Lu}[\\p{L}/.-]{1,40}))`
+const AFTER_NAME = `(?=${TOWN}|)`
 const MANAGER = '(?:Geschäftsführer(?:in|s)?|Vorstandsmitglied(?:e?s)?|Prokurist(?:in|en)?)'
 const TRADER = 'Einzelkauf(?:manns?|frau)'
 /**
@@ -32,9 +37,11 @@ const APPOINTED = `(?:ist|wurde|wird) ${NAME}(?=,| (?:bestellt|ernannt|aus)\\b)`
 const ROLE_PATTERNS: readonly (readonly [MentionRole, RegExp])[] = [
   [
     'officer',
-    namePattern(`${MANAGER}:? ${NAME}(?=,| (?:nach|gemäß|gem\\.|mit|hat|wegen|zu|von|ist|als)\\b)`),
+    namePattern(
+      `${MANAGER}:? ${NAME}(?=,|\\.(?: |$)| (?:nach|gemäß|gem\\.|mit|hat|wegen|zu|von|ist|als)\\b)`,
+    ),
   ],
-  ['officer', namePattern(`${MANAGER}:? ${REGISTER_NAME}`)],
+  ['officer', namePattern(`${MANAGER}:? (?:Herrn? |Frau )?${REGISTER_NAME}`)],
   [
     'officer',
     namePattern(
@@ -43,18 +50,38 @@ const ROLE_PATTERNS: readonly (readonly [MentionRole, RegExp])[] = [
   ],
   [
     'officer',
-    namePattern(`(?<=beabsichtigt, |Herrn? |Frau )${NAME}${UNTIL_OFFICE}(?:Notvorstand|Notgeschäftsführer)`),
+    namePattern(
+      `(?<=beabsichtigt, |Herrn? |Frau )${NAME}${AFTER_NAME}${UNTIL_OFFICE}(?:Notvorstand|Notgeschäftsführer)`,
+    ),
   ],
   [
     'liquidator',
-    namePattern(`(?<=beabsichtigt, |Herrn? |Frau )${NAME}${UNTIL_OFFICE}(?:Nachtragsl|L)iquidator`),
+    namePattern(
+      `(?<=beabsichtigt, |Herrn? |Frau )${NAME}${AFTER_NAME}${UNTIL_OFFICE}(?:Nachtragsl|L)iquidator`,
+    ),
   ],
   ['liquidator', namePattern(`(?:Nachtragsl|L)iquidator(?:in|en)?:? ${REGISTER_NAME}`)],
   ['liquidator', namePattern(`(?:Nachtragsl|L)iquidator(?:in)? ${APPOINTED}`)],
   ['officer', namePattern(`(?:Notvorstand|Notgeschäftsführer(?:in)?) ${APPOINTED}`)],
   ['insolvency_practitioner', namePattern(`Insolvenzverwalter(?:in)? ${APPOINTED}`)],
-  ['previous_operator', namePattern(`${TRADER} ${NAME}(?=,| hat\\b| mit\\b| unter\\b| \\()`)],
+  ['previous_operator', namePattern(`${TRADER} ${NAME}${AFTER_NAME}(?=,| hat\\b| mit\\b| unter\\b| \\()`)],
   ['previous_operator', namePattern(`${TRADER} ${REGISTER_NAME}`)],
+  [
+    'partner',
+    namePattern(`(?:gegenüber (?:dem|der) )Gesellschafter(?:in)? ${NAME}(?=,| (?:ihr|sein|das)\\b)`),
+  ],
+  [
+    'petitioner',
+    namePattern(
+      `Antrag (?:vom \\d\\d\\.\\d\\d\\.\\d{4} )?(?:des|der) (?:Herrn|Frau) ${NAME}${AFTER_NAME}(?=,)`,
+    ),
+  ],
+  [
+    'solicitor',
+    namePattern(
+      `vertreten durch (?:den Notar|die Notarin|Rechtsanwältin|Rechtsanwalt|den Notar Herrn|die Notarin Frau) ${NAME}${AFTER_NAME}(?=,)`,
+    ),
+  ],
   ['owner', namePattern(`Alleingesellschafter(?:in|s)? ${NAME}(?= verschmolzen|,)`)],
 ]
 const NAME_SEPARATOR = new RegExp(`(?:,| und) ${TITLE}(?=${WORD} )`, 'u')
@@ -63,19 +90,27 @@ function namePattern(text: string): RegExp {
   return new RegExp(`(?<!\\p{L})${text}`, 'gu')
 }
 
+/** Persons in these roles hold no office in the company. */
+const OUTSIDE_COMPANY: ReadonlySet<MentionRole> = new Set(['petitioner', 'solicitor'])
+
 /** Finds the natural persons whose role the text states, each once, and links them to the announced company. */
 export function findHandelsregisterPersons(body: string): Mention[] {
   const persons = ROLE_PATTERNS.flatMap(([role, rolePattern]) =>
     [...body.matchAll(rolePattern)].flatMap(({ groups }) =>
-      splitNames(groups?.name ?? '').map(name => ({ role, name })),
+      splitNames(groups?.name ?? '').map(name => ({
+        role,
+        name,
+        locality: groups?.place ?? groups?.origin ?? groups?.home ?? groups?.office,
+      })),
     ),
   )
-  return distinctBy(persons, ({ name }) => name).map(({ role, name }) => ({
+  return distinctBy(persons, ({ name }) => name).map(({ role, name, locality }) => ({
     type: 'person',
     role,
     name,
     identifiers: [],
-    companyIndex: 0,
+    ...(!OUTSIDE_COMPANY.has(role) && { companyIndex: 0 }),
+    ...omitMissing({ locality }),
   }))
 }
 

@@ -1,0 +1,130 @@
+import { composeSummary } from '../../shared/compose-summary.ts'
+import { formatDay, joinNames } from '../../shared/localized-values.ts'
+import { groupConversionParties, type HandelsregisterFacts } from './announcement-facts.ts'
+import { formatPeriod, isForLackOfAssets } from './compose-title.ts'
+
+/** Matches sentences whose content the facts of an announced deletion state. */
+const COVERED = /beabsichtig|eingeleitet|Widerspruch|Einwände|Frist\b|Fristablauf|Protokoll|\b39\d\b/
+const SECURITY_PERIOD =
+  /\b(?:binnen|innerhalb von|innerhalb einer Frist von) (\p{L}{1,12}|\d{1,2}) (Monat|Woche)/u
+
+/** Composes the summary: what happened, who takes part, the register entry and the rights of creditors. */
+export function composeHandelsregisterSummary(facts: HandelsregisterFacts): string | null {
+  const { classification, body } = facts
+  const entry = describeEntry(facts)
+  if (body === null || body.text === '') return null
+  if (classification.category === 'strike_off_notice')
+    return composeSummary([describeDeletion(facts), ...entry], joinUncovered(facts))
+  if (classification.category === 'register_correction_notice')
+    return composeSummary([describeEntryDeletion(facts)], joinStatements(body.statements))
+  const statements = joinStatements(body.statements.toSorted(byRelevance))
+  const conversion = [...describeParties(facts), describeAgreementEnd(facts)].filter(part => part !== null)
+  return conversion.length > 0
+    ? composeSummary([...conversion, ...entry, describeSecurity(facts)], statements)
+    : composeSummary([statements, ...entry, describeSecurity(facts)])
+}
+
+/** The powers of a liquidator say more than the procedure that led to the appointment. */
+function byRelevance(a: string, b: string): number {
+  return Number(POWERS.test(b)) - Number(POWERS.test(a))
+}
+const POWERS = /^(?:Der|Die) (?:Wirkungskreis|Aufgabenkreis|Bestellung) /
+
+function describeDeletion(facts: HandelsregisterFacts): string {
+  const { metadata, body } = facts
+  const statements = body?.statements ?? []
+  const act = statements.some(text => /Registerblatt/.test(text))
+    ? 'das Registerblatt zu schließen'
+    : isForLackOfAssets(metadata.legal_basis, statements)
+      ? 'wegen Vermögenslosigkeit von Amts wegen zu löschen'
+      : 'von Amts wegen zu löschen'
+  const object = act.startsWith('das') ? '' : `${nameDeleted(statements)} `
+  return `Das Registergericht beabsichtigt, ${object}${act}${describeBasisAndPeriod(facts)}`
+}
+
+/** What is to be deleted, in the court's word and in the accusative. */
+const DELETED_KINDS: readonly (readonly [RegExp, string])[] = [
+  [/\bZweigniederlassung\b/, 'die Zweigniederlassung'],
+  [/\bGesellschaft\b/, 'die Gesellschaft'],
+  [/\bVerein/, 'den Verein'],
+  [/\bFirma\b/, 'die Firma'],
+  [/\bGenossenschaft\b/, 'die Genossenschaft'],
+  [/\bPartnerschaft/, 'die Partnerschaft'],
+]
+
+function nameDeleted(statements: readonly string[]): string {
+  const text = statements.join(' ')
+  return DELETED_KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? 'den Rechtsträger'
+}
+
+function describeEntryDeletion(facts: HandelsregisterFacts): string {
+  return `Das Registergericht beabsichtigt, eine Eintragung von Amts wegen zu löschen${describeBasisAndPeriod(facts)}`
+}
+
+function describeBasisAndPeriod({ metadata }: HandelsregisterFacts): string {
+  const basis = metadata.legal_basis === undefined ? '' : ` (${metadata.legal_basis})`
+  return metadata.objection_period === undefined
+    ? basis
+    : `${basis}. Widerspruch ist binnen ${formatPeriod(metadata.objection_period)} möglich`
+}
+
+function joinUncovered({ body }: HandelsregisterFacts): string | null {
+  return joinStatements((body?.statements ?? []).filter(text => !COVERED.test(text)))
+}
+
+/** Joins statements without the rest of a template or the number before the first one: ")", "1.". */
+function joinStatements(statements: readonly string[]): string | null {
+  const text = statements.join(' ').replace(/^(?:[^\p{L}\p{N}"„(]|\d{1,2}\. )+/u, '')
+  return text === '' ? null : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function describeParties(facts: HandelsregisterFacts): string[] {
+  const { category, act } = facts.classification
+  if (category === 'legal_form_change') return ['Eingetragen ist ein Wechsel der Rechtsform']
+  if (!/^(?:merger|demerger|asset_transfer|company_restructuring)/.test(category)) return []
+  const { transferring, receiving, others } = groupConversionParties(facts.mentions[0]?.name ?? '', facts)
+  if (transferring.length > 0 && receiving.length > 0)
+    return [
+      `Übertragender Rechtsträger: ${joinNames(transferring, 'de')}`,
+      `Übernehmender Rechtsträger: ${joinNames(receiving, 'de')}`,
+      ...describeTransferredPart(facts),
+    ]
+  if (others.length > 0) return [`Weitere Beteiligte: ${joinNames(others, 'de')}`]
+  if (category.endsWith('_plan')) return []
+  return [`Eingetragen ist eine ${act}; die anderen Beteiligten nennt die Bekanntmachung nicht`]
+}
+
+/** Names the part of the business that is split off. */
+function describeTransferredPart({ body }: HandelsregisterFacts): string[] {
+  const part = TRANSFERRED_PART.exec(body?.statements.join(' ') ?? '')?.groups?.part
+  return part === undefined ? [] : [`Übertragen wird: ${part}`]
+}
+const TRANSFERRED_PART = /\bTeil(?:e|en)? (?:des|ihres|seines) Vermögens \((?<part>[^()]{3,120})\)/
+
+function describeAgreementEnd({ classification, body }: HandelsregisterFacts): string | null {
+  return classification.category === 'enterprise_agreement' &&
+    /[Bb]eendigung/.test(body?.creditorNotice ?? '')
+    ? 'Eingetragen ist die Beendigung des Vertrags'
+    : null
+}
+
+function describeEntry({ metadata }: HandelsregisterFacts): string[] {
+  const { register_court, register_number, entry_date } = metadata
+  const entry = [register_court, register_number].filter(part => part !== undefined).join(', ')
+  return [
+    ...(entry_date === undefined ? [] : [`Eintragung vom ${formatDay(entry_date, 'de')}`]),
+    ...(entry === '' ? [] : [`Register: ${entry}`]),
+  ]
+}
+
+function describeSecurity({ classification, body }: HandelsregisterFacts): string | null {
+  const notice = body?.creditorNotice ?? ''
+  if (!/Sicherheit/.test(notice) || classification.category.endsWith('_plan')) return null
+  const [, count, unit] = SECURITY_PERIOD.exec(notice) ?? []
+  const period =
+    count === undefined || unit === undefined
+      ? ''
+      : ` binnen ${count} ${unit === 'Monat' ? 'Monaten' : 'Wochen'}`
+  const from = /Vertragsteil/.test(notice) ? ' vom anderen Vertragsteil' : ''
+  return `Gläubiger können${from}${period} Sicherheit verlangen`
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AnnouncementCategory } from '../../model/category.ts'
+import { splitHandelsregisterBody } from './body/split-body.ts'
+import { readHandelsregisterStatedDates } from './stated-dates.ts'
+
+const cases: readonly (readonly [AnnouncementCategory, string, object])[] = [
+  [
+    'merger',
+    'ist auf Grund des Verschmelzungsvertrages vom 09.04.2025 sowie der Beschlüsse der Gesellschafterversammlungen vom selben Tag verschmolzen.',
+    { resolution_date: '2025-04-09' },
+  ],
+  [
+    'demerger',
+    'gemäß Spaltungsplan vom 27.11.2024 sowie Beschluss ihrer Gesellschafterversammlung vom 28.11.2024 übertragen.',
+    { resolution_date: '2024-11-28' },
+  ],
+  [
+    'dissolution',
+    'Die Mitgliederversammlung vom 8. Juli 2024 hat die Auflösung des Vereins beschlossen.',
+    { resolution_date: '2024-07-08' },
+  ],
+  ['dissolution', 'Der Verein ist aufgelöst. Die Satzung vom 08.07.2024 gilt.', {}],
+  [
+    'merger_plan',
+    'dem die für den 26.06.2025 vorgesehene Hauptversammlung zustimmen soll, eingereicht.',
+    { meeting_date: '2025-06-26' },
+  ],
+  [
+    'merger_plan',
+    'Die Gesellschafterversammlung findet am 22. Januar 2025 statt.',
+    { meeting_date: '2025-01-22' },
+  ],
+  [
+    'insolvency_closure',
+    'Durch rechtskräftigen Beschluss des Amtsgerichts Schwerin, Az.: 581 IN 157/01 vom 08.02.2011 wird das Verfahren aufgehoben (§ 200 InsO).',
+    {
+      court: 'Amtsgericht Schwerin',
+      court_case: '581 IN 157/01',
+      judgment_date: '2011-02-08',
+      judgment_final: true,
+    },
+  ],
+  ['insolvency_closure', 'Das Insolvenzverfahren ist aufgehoben.', {}],
+  [
+    'court_notice',
+    'Die öffentliche Zustellung des Widerspruchsbeschlusses nach § 393 FamFG vom 17.02.2026 wird angeordnet.',
+    { judgment_date: '2026-02-17' },
+  ],
+  ['merger', 'Beschluss der Gesellschafterversammlung vom 31.02.2026.', {}],
+]
+for (const [category, text, expected] of cases) {
+  test(`readHandelsregisterStatedDates: ${category}, ${text.slice(0, 60)} → ${JSON.stringify(expected)}`, () =>
+    assert.deepEqual(readHandelsregisterStatedDates(category, splitHandelsregisterBody(text)), expected))
+}
