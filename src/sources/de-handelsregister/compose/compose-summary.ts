@@ -5,6 +5,7 @@ import { formatPeriod, isForLackOfAssets } from './compose-title.ts'
 
 /** Matches sentences whose content the facts of an announced deletion state. */
 const COVERED = /beabsichtig|eingeleitet|Widerspruch|Einwände|Frist\b|Fristablauf|Protokoll|\b39\d\b/
+const PERIOD_ONLY = /^(?:Die )?Widerspruchsfrist|^Die Frist zur? (?:Erhebung|Geltendmachung)/
 const SECURITY_PERIOD =
   /\b(?:binnen|innerhalb von|innerhalb einer Frist von) (\p{L}{1,12}|\d{1,2}) (Monat|Woche)/u
 
@@ -16,7 +17,10 @@ export function composeHandelsregisterSummary(facts: HandelsregisterFacts): stri
   if (classification.category === 'strike_off_notice')
     return composeSummary([describeDeletion(facts), ...entry], joinUncovered(facts))
   if (classification.category === 'register_correction_notice')
-    return composeSummary([describeEntryDeletion(facts)], joinStatements(body.statements))
+    return composeSummary(
+      [describeEntryDeletion(facts)],
+      joinStatements(body.statements.filter(text => !PERIOD_ONLY.test(text))),
+    )
   const statements = joinStatements(body.statements.toSorted(byRelevance))
   const conversion = [...describeParties(facts), describeAgreementEnd(facts)].filter(part => part !== null)
   return conversion.length > 0
