@@ -4,7 +4,10 @@ import { splitHandelsregisterBody } from './split-body.ts'
 import { stripCourtPlaceholders } from './strip-placeholders.ts'
 
 const placeholders: readonly (readonly [string, string])[] = [
-  ['Dem #Re.Name ist eine Liste eingereicht worden.', 'Dem ist eine Liste eingereicht worden.'],
+  [
+    'Dem #Re.Name ist eine Liste eingereicht worden.',
+    'Dem Registergericht ist eine Liste eingereicht worden.',
+  ],
   ['an der #DV.UmF(Text="Art (UmwG)",Eingabe="Verschmelzung","Spaltung") beteiligten', 'an der beteiligten'],
   [
     'ist auf #DV.Fr(Text="Frist",Eingabe="einen Monat","#insert(Text="Freitext")"|"freier Text") festgesetzt.',

@@ -1,8 +1,11 @@
 import { cleanText } from '../../shared/text-cleaning.ts'
 
+/** Placeholders whose value is known: `#Re.Name` stands for the register court. */
+const KNOWN_VALUES: ReadonlyMap<string, string> = new Map([['#Re.Name', 'Registergericht']])
+
 /**
  * Removes the placeholders of the courts' software that were not filled in, such as `#DV.UmF(Text="…",Eingabe="A","B")`
- * or `#Re.Name`. They list all options and can be nested, so none of their words is a fact.
+ * or `#insert(Text="…")`. They list all options and can be nested, so none of their words is a fact.
  */
 export function stripCourtPlaceholders(text: string): string {
   let kept = ''
@@ -10,8 +13,8 @@ export function stripCourtPlaceholders(text: string): string {
   for (;;) {
     const start = findPlaceholder(text, position)
     if (start === -1) return cleanText(kept + text.slice(position))
-    kept += text.slice(position, start)
     const nameEnd = skipName(text, start + 1)
+    kept += text.slice(position, start) + (KNOWN_VALUES.get(text.slice(start, nameEnd)) ?? '')
     position = text.charAt(nameEnd) === '(' ? findClosingParenthesis(text, nameEnd) + 1 : nameEnd
   }
 }
