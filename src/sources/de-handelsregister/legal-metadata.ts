@@ -66,7 +66,10 @@ export function readHandelsregisterLegalMetadata(
       entry_date: parseEntryDate(record, date, statedEntryDate),
       legal_basis: findLegalBasis(category, body),
       objection_period: CATEGORIES_WITH_OBJECTION.includes(category) ? findObjectionPeriod(body) : null,
-      cross_border: hasForeignParty || /grenzüberschreitend/i.test(body) ? true : null,
+      cross_border:
+        hasForeignParty || category === 'cross_border_move_plan' || /grenzüberschreitend/i.test(body)
+          ? true
+          : null,
     }),
     ...readHandelsregisterStatedDates(category, parts),
     ...parseHandelsregisterCapitalReduction(category, body),

@@ -52,7 +52,7 @@ export function mapHandelsregisterAnnouncement(record: FieldReader): Announcemen
   const facts: HandelsregisterFacts = {
     classification,
     body: text === null ? null : body,
-    mentions,
+    mentions: [...mentions, ...courtMentions(legal.court, metadata.register_court)],
     parties,
     metadata: { ...day, ...metadata, ...legal },
   }
@@ -64,7 +64,7 @@ export function mapHandelsregisterAnnouncement(record: FieldReader): Announcemen
     title: composeHandelsregisterTitle(facts),
     summary: composeHandelsregisterSummary(facts),
     url: PORTAL_URL,
-    mentions,
+    mentions: facts.mentions,
     metadata: facts.metadata,
     ...(text?.body && { details: { text: text.body } }),
   }
@@ -185,6 +185,13 @@ function readIdentifier(
 
 function registerMentions({ court }: HandelsregisterEntry): Mention[] {
   return court === null ? [] : [{ type: 'authority', role: 'register', name: court, identifiers: [] }]
+}
+
+/** The insolvency court is often not the court that keeps the register. */
+function courtMentions(court: string | undefined, registerCourt: string | undefined): Mention[] {
+  return court === undefined || court === registerCourt
+    ? []
+    : [{ type: 'authority', role: 'court', name: court, identifiers: [] }]
 }
 
 /**

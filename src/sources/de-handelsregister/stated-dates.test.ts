@@ -41,6 +41,26 @@ const cases: readonly (readonly [AnnouncementCategory, string, object])[] = [
       judgment_final: true,
     },
   ],
+  [
+    'insolvency_filing',
+    'Am 03.08.2026 ist das Insolvenzverfahren eröffnet worden (Amtsgericht Halle (Saale), 59 IN 9012/26).',
+    { court: 'Amtsgericht Halle (Saale)', court_case: '59 IN 9012/26', judgment_date: '2026-08-03' },
+  ],
+  [
+    'insolvency_filing',
+    'Über das Vermögen ist am 03.08.2026 das Insolvenzverfahren eröffnet.',
+    { judgment_date: '2026-08-03' },
+  ],
+  [
+    'enterprise_agreement',
+    'Der am 01.03.2020 geschlossene Gewinnabführungsvertrag ist durch Kündigung zum 31.12.2025 beendet.',
+    { effect_date: '2025-12-31' },
+  ],
+  [
+    'shareholders_meeting',
+    'Die Einberufung der Hauptversammlung am 15.10.2026 ist eingereicht.',
+    { meeting_date: '2026-10-15' },
+  ],
   ['insolvency_closure', 'Das Insolvenzverfahren ist aufgehoben.', {}],
   [
     'court_notice',

@@ -20,16 +20,23 @@ const RESOLVED: readonly RegExp[] = [
 const PLANNED_MEETING: readonly RegExp[] = [
   new RegExp(`für den ${DAY} vorgesehene[nr]? (?:außerordentliche[nr]? )?${MEETING}`),
   new RegExp(`${MEETING} findet am ${DAY} statt`),
+  new RegExp(`${MEETING} (?:am|vom) ${DAY}`),
 ]
 const DECISION = new RegExp(
   String.raw`(?:[Bb]eschluss|[Bb]eschlusses|Verfügung)\b(?: nach § \d{1,3} FamFG)?(?: des (?:Amtsgerichts|Landgerichts|Insolvenzgerichts)[^.;]{0,60}?)? vom ${DAY}`,
+)
+const OPENED = new RegExp(
+  String.raw`\b[Aa]m ${DAY} .{0,60}Insolvenzverfahren .{0,80}eröffnet|Insolvenzverfahren .{0,60}\bam ${DAY} .{0,40}eröffnet`,
+)
+const ENDED_AGREEMENT = new RegExp(
+  `(?:zum|mit Wirkung (?:zum|vom)|mit Ablauf des) ${DAY}.{0,40}(?:beendet|aufgehoben|gekündigt|Beendigung)`,
 )
 const SERVED_DECISION = new RegExp(
   String.raw`Zustellung des \p{L}{0,40}[Bb]eschlusses(?: nach § \d{1,3} FamFG)? vom ${DAY}`,
   'u',
 )
 const INSOLVENCY_COURT =
-  /\bdes (?:Amtsgerichts|Insolvenzgerichts) (\p{Lu}[\p{L} ()/.-]{1,40}?), ?(?:Az\.?|Aktenzeichen|Geschäfts-Nr\.):? ?(\d{1,4} ?[A-Z]{1,3} ?\d{1,6}\/\d{2,4})/u
+  /(?:\bdes (?:Amtsgerichts|Insolvenzgerichts)|\((?:Amtsgericht|AG|Insolvenzgericht)) (\p{Lu}[\p{L} ()/.-]{1,40}?), ?(?:(?:Az\.?|Aktenzeichen|Geschäfts-Nr\.):? ?)?(\d{1,4} ?[A-Z]{1,3} ?\d{1,6}\/\d{2,4})/u
 
 /** Reads the dates of resolutions, meetings and decisions, and the insolvency court with its case number. */
 export function readHandelsregisterStatedDates(
@@ -41,6 +48,7 @@ export function readHandelsregisterStatedDates(
   if (category === 'court_notice') return omitMissing({ judgment_date: findDay([SERVED_DECISION], text) })
   const isPlan = category.endsWith('_plan')
   return omitMissing({
+    effect_date: category === 'enterprise_agreement' ? findDay([ENDED_AGREEMENT], text) : null,
     resolution_date: isPlan ? null : findDay([SAME_DAY, ...RESOLVED], text),
     meeting_date: isPlan || category === 'shareholders_meeting' ? findDay(PLANNED_MEETING, wholeText) : null,
   })
@@ -48,7 +56,7 @@ export function readHandelsregisterStatedDates(
 
 function readInsolvencyDecision(text: string): AnnouncementMetadata {
   const [, court, courtCase] = INSOLVENCY_COURT.exec(text) ?? []
-  const day = findDay([DECISION], text.replace(/, ?Az\.[^,;]{0,40}?(?= vom )/, ''))
+  const day = findDay([DECISION, OPENED], text.replace(/, ?Az\.[^,;]{0,40}?(?= vom )/, ''))
   return omitMissing({
     court: court === undefined ? null : `Amtsgericht ${court}`,
     court_case: courtCase,
@@ -58,7 +66,9 @@ function readInsolvencyDecision(text: string): AnnouncementMetadata {
 }
 
 function findDay(patterns: readonly RegExp[], text: string): CalendarDay | null {
-  const stated = patterns.map(pattern => pattern.exec(text)?.[1]).find(day => day !== undefined)
+  const stated = patterns
+    .flatMap(pattern => pattern.exec(text)?.slice(1) ?? [])
+    .find(day => day !== undefined)
   const [, day, month = '', year] = /^(\d{1,2})\. ?(\d{1,2}|\p{L}+)[. ] ?(\d{4})$/u.exec(stated ?? '') ?? []
   return dayFromParts(year, /^\d/.test(month) ? month : String(MONTHS.split('|').indexOf(month) + 1), day)
 }

@@ -13,7 +13,8 @@ const SECURITY_PERIOD =
 export function composeHandelsregisterSummary(facts: HandelsregisterFacts): string | null {
   const { classification, body } = facts
   const entry = describeEntry(facts)
-  if (body === null || body.text === '') return null
+  if (body === null || body.text === '')
+    return composeSummary(['Der Text der Bekanntmachung liegt nicht vor', ...entry])
   if (classification.category === 'strike_off_notice')
     return composeSummary([describeDeletion(facts), ...entry], joinUncovered(facts))
   if (classification.category === 'register_correction_notice')

@@ -95,7 +95,7 @@ const cases: readonly (readonly [AnnouncementCategory, string, readonly string[]
   [
     'merger_plan',
     'Die übertragende Reiher AT AG ist im Firmenbuch des Handelsgerichts Wien (Republik Österreich) unter FN 930847 t eingetragen; Verschmelzung.',
-    ['absorbed Reiher AT AG =FN 930847 t? EU'],
+    ['absorbed Reiher AT AG =FN930847T? EU'],
   ],
   [
     'merger',

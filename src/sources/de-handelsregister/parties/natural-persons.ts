@@ -31,7 +31,7 @@ const UNTIL_OFFICE = '(?:,| aus\\b)(?:(?!Herr|Frau).){0,150}? zu[mr]? (?:\\p{L}+
  * Matches the words after the office in a sentence such as "Zum Nachtragsliquidator wurde Rechtsanwalt Dr. Paul
  * Kanzler, München, bestellt."
  */
-const APPOINTED = `(?:ist|wurde|wird) ${NAME}(?=,| (?:bestellt|ernannt|aus)\\b)`
+const APPOINTED = `(?:ist|wurde|wird) ${NAME}${AFTER_NAME}(?=,| (?:bestellt|ernannt|aus)\\b)`
 
 /** Roles with patterns for wording that identifies a person and the role unambiguously. */
 const ROLE_PATTERNS: readonly (readonly [MentionRole, RegExp])[] = [

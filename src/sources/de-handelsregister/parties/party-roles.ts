@@ -105,6 +105,7 @@ function groupLists(sentence: string, parties: readonly PartySpan[]): PartySpan[
 
 /** Returns the role of a party on a side of a conversion. */
 export function roleOfSide(side: ConversionSide | null, category: AnnouncementCategory): MentionRole {
+  if (category === 'ownership_change') return 'owner'
   const isMerger = category === 'merger' || category === 'merger_plan'
   if (side === 'receiving') return isMerger ? 'absorbing' : 'beneficiary'
   return side === 'transferring' && isMerger ? 'absorbed' : 'other'

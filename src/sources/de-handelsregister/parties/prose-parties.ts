@@ -14,7 +14,7 @@ const SEAT_AFTER =
   /^["“”»«]?(?: ?\([^()]{0,80}\))?(?:,? (?:mit )?(?:dem )?| und hat ihren )Sitz in (?<town>\p{Lu}[\p{L} .-]{1,40}?)(?:(?:\/|, | \()(?<country>\p{Lu}[\p{L} ]{3,50}?)\)?)?(?=$|[,;.()]| ?\(| (?:als|und|ist|sind|auf|im|durch|zur|zum|beim|eingereicht|eingetragen|verschmolzen|übertragen|übernommen)(?!\p{L}))/u
 const COUNTRIES_AFTER: readonly RegExp[] = [
   /^[^.;]{0,200}?nach dem Recht (?:von |der |des )(?<country>\p{Lu}[\p{L} ]{3,50}?)(?= mit|[,;.)]|$)/u,
-  /^ ist im (?:Firmenbuch|Handelsregister)[^.;()]{0,80} \((?<country>\p{Lu}[\p{L} ]{3,50})\)/u,
+  /^ (?:ist|1st) im (?:Firmenbuch|Handelsregister)[^.;()]{0,80} \((?<country>\p{Lu}[\p{L} ]{3,50})\)/u,
 ]
 const FOREIGN_NUMBER =
   /(?:Registernummer|[Uu]nter (?:der )?Nummer|[Uu]nter|[Ss]ociétés(?: de Luxembourg)?,?|Societes|RCS|Companies House|FN) ?:? ?(?:Nr\. ?)?(?<number>(?:FN |[A-Z] ?)?\d[\d.]{2,13}\d(?: ?[a-z](?!\p{L}))?)/u
@@ -65,10 +65,16 @@ function readSeatAndNumber(
     name,
     start,
     end: end + (seat?.[0].length ?? 0),
-    locality: seat?.groups?.town ?? null,
+    locality: seat?.groups?.town ?? readTown(after),
     identifier: isForeign ? readForeignNumber(after, country) : null,
     jurisdiction: isForeign ? jurisdictionOf(country) : null,
   }
+}
+
+/** Reads the town between commas after a name: "der X AG, Husum, am 1. März geschlossene Vertrag". */
+function readTown(after: string): string | null {
+  const town = /^, (\p{Lu}[\p{L} ()/.-]{1,40}?), (?!eine?\b)/u.exec(after)?.[1] ?? null
+  return town === null || town.search(LEGAL_FORM_IN_PROSE) !== -1 || /^Amtsgericht/.test(town) ? null : town
 }
 
 /** Reads the number of a foreign register. Its format is not known, so it identifies no entity. */
@@ -79,7 +85,7 @@ function readForeignNumber(after: string, country: string): EntityIdentifier | n
     : {
         scheme: 'local',
         jurisdiction: jurisdictionOf(country),
-        number: number.trim().replace(/^([A-Z]) (?=\d)/, '$1'),
+        number: number.replaceAll(' ', '').toUpperCase(),
         valid: null,
       }
 }
