@@ -18,6 +18,8 @@ const CODES_BY_NAME: ReadonlyMap<string, string> = new Map([
   ['Großbritannien', 'GB'],
   ['Königreich', 'GB'],
   ['USA', 'US'],
+  // A misread umlaut.
+  ['Osterreich', 'AT'],
 ])
 
 /** Returns the ISO 3166 code of a country by its German name, with or without its form of state; null when unknown. */
