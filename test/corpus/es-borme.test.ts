@@ -10,6 +10,7 @@ import { parseBormeRegisterEntry, parseBormeSheetNumber } from '../../src/source
 import { esBorme } from '../../src/sources/es-borme.ts'
 import { EXPECTED, type Expected } from '../expected/es-borme.ts'
 import { readDraftsAndProblems } from '../support/read-document.ts'
+import { hashPersonName } from '../truth/truth-file.ts'
 import { assertFacts } from './assert-facts.ts'
 import { findRealDocuments } from './real-documents.ts'
 
@@ -232,7 +233,9 @@ function extractFacts(draft: AnnouncementDraft, expected: Expected): Expected {
     date,
     category,
     title,
-    mentions: draft.mentions.map(describeMention),
+    mentions: draft.mentions
+      .map(describeMention)
+      .map((mention, i) => hidePerson(mention, draft.mentions[i], expected)),
     metadata: 'activity' in expected.metadata ? { ...metadata, activity } : metadata,
   } as Expected
 }
@@ -243,4 +246,11 @@ function describeMention({ role, type, name, identifiers, companyIndex }: Mentio
   )
   const company = companyIndex === undefined ? [] : [`<${companyIndex}`]
   return [role, type, name, ...numbers, ...company].join(' ')
+}
+
+/** Replaces the name of a person by its hash where the expected values do so too. */
+function hidePerson(described: string, mention: Mention | undefined, expected: Expected): string {
+  const isHashed = expected.mentions.some(each => each.includes(' person:'))
+  if (!isHashed || mention?.type !== 'person') return described
+  return described.replace(`person ${mention.name}`, hashPersonName(mention.name))
 }

@@ -263,8 +263,9 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       mentions: [
         'subject company DESARROLLOS ESPECIALES DE SISTEMAS DE ANCLAJE, S.A. =A58348038 =B 82773',
         'other company Comersim, S.L. =B31136005 =NA 5166',
-        'other company Simes Senco, S.A. =A31017494 =NA 6710',
-        'other company Simes Internacional, S.A. =A31067218 =NA 6053',
+        'beneficiary company Simes Senco, S.A. =A31017494 =NA 6710',
+        'absorbed company Simes Internacional, S.A. =A31067218 =NA 6053',
+        'officer person:c65a1910e11fdd60 <0',
       ],
       metadata: {
         issue: '101',

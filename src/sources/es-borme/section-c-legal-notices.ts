@@ -1,18 +1,19 @@
 import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
-import type { CalendarDay } from '../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../model/category.ts'
-import type { EntityIdentifier } from '../../model/entity.ts'
-import { normalizeName } from '../../model/legal-form.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
-import { trimEndMatching } from '../../platform/text.ts'
-import { dayFromParts } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
-import { parseNif } from '../shared/identifier-numbers.ts'
 import { cleanText, normalizeForComparison, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { findBormeLegalForm, parseBormeCompanyName } from './company-names.ts'
 import { type BormeDocumentMetadata, buildBormePageUrl, joinBormeParagraphs } from './document-structure.ts'
-import { parseBormeSheetNumber } from './register-entry.ts'
-import { composeLegalNoticeSummary, composeLegalNoticeTitle } from './wording/compose-legal-notice.ts'
+import { composeLegalNoticeSummary, composeLegalNoticeTitle } from './legal-notice/compose-legal-notice.ts'
+import { addBormeIdentifiers } from './legal-notice/identified-companies.ts'
+import { readBormeMeeting } from './legal-notice/meeting.ts'
+import {
+  findBormeMeetingDay,
+  readBormeNoticeFacts,
+  reportsBormeDissolution,
+} from './legal-notice/notice-facts.ts'
+import { findBormeSignatories } from './legal-notice/signatories.ts'
 
 /** Categories by normalized heading of section C (sources/es-borme). */
 const CATEGORIES_BY_HEADING: Readonly<Record<string, AnnouncementCategory>> = {
@@ -35,17 +36,6 @@ const ROLE_PATTERNS: readonly (readonly [RegExp, MentionRole])[] = [
   [/beneficiaria|cesionaria|nueva creacion/, 'beneficiary'],
   [/escindida|segregada|cedente|transformada/, 'subject'],
 ]
-/**
- * Matches a quoted company name that is directly followed by its seat, tax number and sheet, so that the numbers
- * certainly belong to it.
- */
-const IDENTIFIED_COMPANY =
-  /["“«]([^"”»“«]{3,150})["”»]((?: ?\([^()]{3,40}\))?,? (?:con (?:domicilio|CIF|C\.I\.F|NIF|N\.I\.F)|domiciliada)[^"“«;]{0,400}?(?:C\.?I\.?F\.?|N\.?I\.?F\.?)[^A-Z"“«;]{0,12}([A-Z]-?\d[\d.-]{5,10}[A-J\d])(?![A-Z\d])([^"“«;]{0,200}))/g
-/** Matches a date such as `29 de junio de 2011`. */
-const WRITTEN_DATE = /\b(\d{1,2}) de (\p{L}{4,10}) (?:de|del(?: año)?) (\d{4})\b/giu
-const MONTHS =
-  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
-
 /** Maps a record of section C, an announcement that the company itself wrote. */
 export function mapBormeLegalNotice(
   record: FieldReader,
@@ -62,23 +52,28 @@ export function mapBormeLegalNotice(
   const companies = splitCompanies(printedTitle)
   const [first] = companies
   if (first === undefined) throw new Error('the announcement names no company (titulo)')
-  const meetingDay = category === 'shareholders_meeting' ? findMeetingDay(text, issue.date) : null
-  const notice = { category: category ?? 'other', heading, companies, text, meetingDay }
+  const resolved =
+    category === 'other_legal_notice' && reportsBormeDissolution(text) ? 'dissolution' : category
+  const meetingDay = category === 'shareholders_meeting' ? findBormeMeetingDay(text, issue.date) : null
+  const meeting = category === 'shareholders_meeting' ? readBormeMeeting(text) : null
+  const facts = readBormeNoticeFacts(text, resolved ?? 'other', issue.date)
+  const notice = { category: resolved ?? 'other', heading, companies, text, meetingDay, meeting, facts }
   return {
     reference: issue.identifier,
     date: issue.date,
-    category: category ?? 'other',
+    category: resolved ?? 'other',
     language: 'es',
     title: composeLegalNoticeTitle(notice),
     summary: composeLegalNoticeSummary(notice),
     ...(text !== '' && { details: { text } }),
     url: buildBormePageUrl(issue.identifier),
-    mentions: addIdentifiers(companies, text),
+    mentions: listMentions(companies, text, meeting?.seat ?? null),
     metadata: omitMissing({
       ...issue.metadata,
       notice_type: heading || null,
       legal_form: companies.length === 1 ? findBormeLegalForm(first.name) : null,
       meeting_date: meetingDay,
+      ...facts,
     }),
   }
 }
@@ -110,31 +105,22 @@ function roleOf(parenthesized: string): MentionRole | null {
   return ROLE_PATTERNS.find(([pattern]) => pattern.test(normalized))?.[1] ?? null
 }
 
-/**
- * Adds the identifiers in the text to the companies in the title, and appends other companies that the text identifies.
- */
-function addIdentifiers(companies: readonly Mention[], text: string): Mention[] {
-  const mentions = companies.map(mention => ({ ...mention, identifiers: [...mention.identifiers] }))
-  for (const [, name = '', , number = '', rest = ''] of text.matchAll(IDENTIFIED_COMPANY)) {
-    const [, sheet] = /\b[Hh]oja (?:n[uú]mero |n\.?º ?)?([A-Z]{1,3}[ -]?\d[\d.]*)/.exec(rest) ?? []
-    const identifiers: EntityIdentifier[] = [
-      parseNif(number),
-      ...(sheet === undefined ? [] : [parseBormeSheetNumber(trimEndMatching(sheet, /\./))]),
-    ]
-    const existing = mentions.find(mention => normalizeName(mention.name) === normalizeName(name))
-    if (existing === undefined) {
-      mentions.push({ type: 'company', role: 'other', name: cleanText(name), identifiers })
-    } else if (existing.identifiers.length === 0) existing.identifiers.push(...identifiers)
-  }
-  return mentions
-}
-
-/**
- * Finds the meeting date, which is the first date after the publication. Earlier dates refer to decisions and accounts.
- */
-function findMeetingDay(text: string, published: CalendarDay): CalendarDay | null {
-  const days = [...text.matchAll(WRITTEN_DATE)].map(([, dayOfMonth, month = '', year]) =>
-    dayFromParts(year, String(MONTHS.indexOf(normalizeForComparison(month)) + 1), dayOfMonth),
+/** Lists the companies of an announcement with their identifiers, and those who sign it. */
+function listMentions(companies: readonly Mention[], text: string, seat: string | null): Mention[] {
+  const mentions = addBormeIdentifiers(companies, text)
+  const [first, ...others] = mentions
+  const located =
+    first === undefined || seat === null || first.locality !== undefined
+      ? mentions
+      : [{ ...first, locality: seat }, ...others]
+  const signatories = findBormeSignatories(text).map(
+    ({ role, type, name }): Mention => ({
+      type,
+      role,
+      name,
+      identifiers: [],
+      ...(type === 'person' && { companyIndex: 0 }),
+    }),
   )
-  return days.find(date => date !== null && date > published) ?? null
+  return [...located, ...signatories]
 }

@@ -1,10 +1,13 @@
 import type { Mention } from '../../../model/announcement.ts'
 import type { CalendarDay } from '../../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../../model/category.ts'
+import type { AnnouncementMetadata } from '../../../model/metadata.ts'
 import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../../shared/compose-summary.ts'
-import { formatDay, joinNames } from '../../shared/localized-values.ts'
+import { formatDay, formatMoney, joinNames } from '../../shared/localized-values.ts'
 import { normalizeForComparison } from '../../shared/text-cleaning.ts'
-import { capitalizeFirst } from './office-changes.ts'
+import { repairBormeProse } from '../free-text/repair-prose.ts'
+import { capitalizeFirst } from '../wording/office-changes.ts'
+import type { BormeMeeting } from './meeting.ts'
 
 /** What title and summary of an announcement of section C are composed from. */
 export interface BormeLegalNotice {
@@ -14,6 +17,8 @@ export interface BormeLegalNotice {
   readonly companies: readonly Mention[]
   readonly text: string
   readonly meetingDay: CalendarDay | null
+  readonly meeting: BormeMeeting | null
+  readonly facts: AnnouncementMetadata
 }
 
 /** Length in characters of the start of a text in which its kind is stated. */
@@ -52,6 +57,7 @@ const KINDS: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
   legal_form_change: [['', 'transformación']],
   capital_increase: [['', 'aumento de capital']],
   capital_reduction: [['', 'reducción de capital']],
+  dissolution: [['', 'disolución']],
   other_legal_notice: [
     ['oferta de suscripcion', 'oferta de suscripción'],
     ['suscripcion preferente', 'derecho de suscripción preferente'],
@@ -72,7 +78,15 @@ const LINKS: readonly (readonly [Mention['role'], string, Mention['role']])[] = 
   ['absorbing', 'absorbe a', 'absorbed'],
   ['subject', 'a favor de', 'beneficiary'],
 ]
-const MEETING_TIME = /a las (\d{1,2})(?:[:.,](\d{2}))? ?(?:horas|h\b)/i
+/** Words of the sentences about the rights of creditors and shareholders. */
+const BOILERPLATE = [
+  'derecho que asiste',
+  'derecho que corresponde',
+  'derecho de oposicion',
+  'podran oponerse',
+  'derecho de los accionistas',
+  'derecho de los socios',
+]
 
 /** Composes a title such as `Fusión por absorción: ALFA, S.L. absorbe a BETA, S.L.` */
 export function composeLegalNoticeTitle(notice: BormeLegalNotice): string {
@@ -112,10 +126,37 @@ function listCompanies(companies: readonly Mention[], role: Mention['role']): st
   return joinNames(listed, 'es')
 }
 
-/** Composes a summary of the meeting or the heading, and as much of the text as fits. */
-export function composeLegalNoticeSummary({ text, meetingDay }: BormeLegalNotice): string | null {
-  const [, hour, minutes = '00'] = MEETING_TIME.exec(text) ?? []
-  const time = hour === undefined ? '' : ` a las ${hour}:${minutes}`
-  const meeting = meetingDay === null ? null : `Junta convocada para el ${formatDay(meetingDay, 'es')}${time}`
-  return composeSummary([meeting], text === '' ? null : text)
+/** Composes a summary of the meeting, the resolution and the amounts, and as much of the text as fits. */
+export function composeLegalNoticeSummary(notice: BormeLegalNotice): string | null {
+  const { text, meetingDay, meeting, facts } = notice
+  const agenda = meeting?.agenda ?? []
+  return composeSummary(
+    [
+      meetingDay === null ? null : `Junta convocada para el ${describeMeeting(meetingDay, meeting)}`,
+      agenda.length === 0 ? null : `Orden del día: ${agenda.join('; ')}`,
+      describeAmounts(facts),
+      facts.resolution_date === undefined ? null : `Acuerdo de ${formatDay(facts.resolution_date, 'es')}`,
+    ],
+    agenda.length > 0 ? null : removeBoilerplate(text) || null,
+  )
+}
+
+function describeMeeting(day: CalendarDay, meeting: BormeMeeting | null): string {
+  const time = meeting?.time ? ` a las ${meeting.time}` : ''
+  const place = meeting?.place ? ` en ${meeting.place}` : ''
+  return `${formatDay(day, 'es')}${time}${place}`
+}
+
+function describeAmounts({ capital, capital_change_amount: change }: AnnouncementMetadata): string | null {
+  if (change === undefined) return null
+  const total = capital === undefined ? '' : `, capital resultante ${formatMoney(capital, 'EUR', 'es')}`
+  return `Importe: ${formatMoney(change, 'EUR', 'es')}${total}`
+}
+
+/** Removes sentences that the law prescribes for every announcement of a kind. */
+function removeBoilerplate(text: string): string {
+  return repairBormeProse(text)
+    .split(/(?<=\.) (?=\p{Lu})/u)
+    .filter(sentence => !BOILERPLATE.some(words => normalizeForComparison(sentence).includes(words)))
+    .join(' ')
 }
