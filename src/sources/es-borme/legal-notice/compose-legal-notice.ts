@@ -90,11 +90,13 @@ const BOILERPLATE = [
 
 /** Composes a title such as `Fusión por absorción: ALFA, S.L. absorbe a BETA, S.L.` */
 export function composeLegalNoticeTitle(notice: BormeLegalNotice): string {
-  const { category, heading, text, companies, meetingDay } = notice
+  const { category, heading, text, companies, meetingDay, facts } = notice
   const kind = findKind(category, text)
   const what = capitalizeFirst(kind ?? (heading.toLowerCase() || 'anuncio'))
+  const { capital_change_amount: change } = facts
+  const amount = change === undefined ? '' : `, ${formatMoney(change, 'EUR', 'es')}`
   const day = meetingDay === null ? '' : `, ${formatDay(meetingDay, 'es')}`
-  return shortenText(`${what}: ${nameCompanies(companies)}${day}`, MAX_TITLE_LENGTH)
+  return shortenText(`${what}: ${nameCompanies(companies)}${amount}${day}`, MAX_TITLE_LENGTH)
 }
 
 /** Finds the kind whose words occur first. Standard clauses further down mention other kinds, so they do not count. */
