@@ -297,6 +297,11 @@ const SAME: readonly Make[] = [
     one: m.firm(m.base, { locality: m.locality, ...m.own() }),
     other: m.firm(m.retyped(m.base), { locality: m.locality }),
   }),
+  m => ({
+    kind: 'no form, no number, one town',
+    one: m.firm(m.base, { locality: m.locality }),
+    other: m.firm(m.retyped(m.base), { locality: m.locality }),
+  }),
   m => {
     const [one, other] = pickBiased(m.random, m.c.people, 1)
     const company = m.firm(`${m.base} ${m.forms[0]}`, m.own())

@@ -33,6 +33,8 @@ export interface GazetteProcedureActor {
   readonly role: MentionRole
   readonly number: string | null
   readonly firm: string | null
+  /** The postcode or town of the address, which distinguishes firms that have neither a number nor a legal form. */
+  readonly locality?: string | null
 }
 
 /**
@@ -98,16 +100,16 @@ export class GazetteMentionList {
   /**
    * Adds an actor. A person is linked to their firm or, without one, to the company that is the subject of the notice.
    */
-  addActor({ name, role, number, firm }: GazetteProcedureActor): void {
+  addActor({ name, role, number, firm, locality = null }: GazetteProcedureActor): void {
     const type = name === firm ? 'company' : number === null ? guessGazettePartyType(name) : 'person'
     if (type !== 'person') {
-      this.add({ type, role, name, identifiers: [] })
+      this.add({ type, role, name, identifiers: [], ...omitMissing({ locality }) })
       return
     }
     const subjectIndex = this.all.findIndex(
       mention => mention.role === 'subject' && mention.type === 'company',
     )
-    const companyIndex = firm === null ? subjectIndex : this.#addFirm(firm, role)
+    const companyIndex = firm === null ? subjectIndex : this.#addFirm(firm, role, locality)
     const identifiers = role === 'officer' ? [] : this.#parsePractitionerNumber(name, number)
     this.add({
       type,
@@ -127,7 +129,7 @@ export class GazetteMentionList {
     return [holder === name ? stated : { ...stated, valid: false }]
   }
 
-  #addFirm(name: string, role: MentionRole): number {
+  #addFirm(name: string, role: MentionRole, locality: string | null): number {
     const existingIndex = this.#companyIndexes.get(name.toLowerCase())
     if (existingIndex !== undefined) return existingIndex
     return this.add({
@@ -135,6 +137,7 @@ export class GazetteMentionList {
       role: role === 'solicitor' ? 'solicitor' : 'other',
       name,
       identifiers: [],
+      ...omitMissing({ locality }),
     })
   }
 }

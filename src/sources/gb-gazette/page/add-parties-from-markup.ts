@@ -164,6 +164,7 @@ function findPractitioners(graph: GazetteRdfGraph, code: string): GazetteProcedu
             role: statedRole ?? (PETITION_CODES.includes(code) ? 'solicitor' : linkedRole),
             number,
             firm,
+            locality: addressLocality(graph, id),
           },
         ]
   })
@@ -172,6 +173,12 @@ function findPractitioners(graph: GazetteRdfGraph, code: string): GazetteProcedu
 function statedCapacity(graph: GazetteRdfGraph, id: string): string | null {
   const role = graph.nodeText(graph.nodeText(id, 'hasRole') ?? `${id}-role`, 'roleName')
   return graph.nodeText(id, 'practitionerType', 'hasIPCapacity') ?? role
+}
+
+/** Returns the postcode or town of a practitioner's address, either linked or matched by name. */
+function addressLocality(graph: GazetteRdfGraph, id: string): string | null {
+  const address = graph.nodeText(id, 'adr') ?? `${id}-address-1`
+  return graph.hasNode(address) ? localityOf(graph, address) : findGazettePostcode(address)
 }
 
 /** Returns the firm of a practitioner, either linked or matched by name (`IP1`, `IP-company-1`). */

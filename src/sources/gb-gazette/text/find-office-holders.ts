@@ -36,9 +36,9 @@ function addStatedFacts(
   others: readonly GazetteOfficeHolder[],
 ): GazetteOfficeHolder {
   const namesakes = others.filter(({ name }) => name === person.name)
-  const stated = (key: 'number' | 'firm'): string | null =>
-    person[key] ?? namesakes.map(other => other[key]).find(value => value !== null) ?? null
-  return { ...person, number: stated('number'), firm: stated('firm') }
+  const number = person.number ?? namesakes.map(other => other.number).find(value => value !== null) ?? null
+  const member = [person, ...namesakes].find(({ firm }) => firm !== null)
+  return { ...person, number, firm: member?.firm ?? null, locality: member?.locality ?? null }
 }
 
 function findLabelledPersons(

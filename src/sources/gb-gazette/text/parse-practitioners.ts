@@ -1,10 +1,19 @@
 import { trimEndMatching } from '../../../platform/text.ts'
+import { findGazettePostcode } from './parse-labels.ts'
 
 /** A practitioner named in the text, with the number that follows the name and the firm, if stated. */
 export interface GazettePractitionerInText {
   readonly name: string
   readonly number: string | null
   readonly firm: string | null
+  /** The postcode in the firm's address. */
+  readonly locality?: string | null
+}
+
+/** A firm with the postcode of its address. */
+interface FirmInText {
+  readonly name: string
+  readonly locality: string | null
 }
 
 /** Matches up to five words and a last one. Their length is limited, so that the run time stays linear. */
@@ -69,13 +78,16 @@ export function parseNumberedNames(text: string): GazettePractitionerInText[] {
 function pairNumbers(
   names: string,
   numbers: string | undefined,
-  firm: string | null,
+  firm: FirmInText | null,
 ): GazettePractitionerInText[] {
   const persons = names.split(SEPARATORS).map(name => name.replace(POSTNOMINALS, ''))
   const stated = numbers?.match(STATED_NUMBERS) ?? []
   if (!persons.every(name => WHOLE_NAME.test(name) && !NOT_A_PERSON.test(name))) return []
   if (stated.length > 0 && stated.length !== persons.length) return []
-  return persons.map((name, i) => ({ name: name.replace(TITLE, ''), number: stated[i] ?? null, firm }))
+  return persons.map((name, i) => {
+    const person = { name: name.replace(TITLE, ''), number: stated[i] ?? null, firm: firm?.name ?? null }
+    return firm === null || firm.locality === null ? person : { ...person, locality: firm.locality }
+  })
 }
 
 const LEGAL_FORM_END = /^.{2,80}?\b(?:LLP|Limited|Ltd|PLC|plc|Plc|LP)\b\.?/
@@ -84,14 +96,15 @@ const ADDRESS =
   /^\d|^(?:c\/o|PO Box|Suite|Unit|Floor)\b|\b(?:House|Street|Road|Court|Floor|Lane|Avenue|Square|Place|Centre|Park|Buildings?|Quay|Way|Row|Yard|Close|Drive|Hill|Gate|Parade|Wharf|Mews|Terrace|Gardens|Crescent|Mill|Chambers|Exchange|Barn|Farm|Lodge|Tower|Walk|Wells)$/
 
 /** Parses the firm in `of Opal LLP, 1 High Street`; null when an address or nothing follows. */
-function parseFirm(text: string): string | null {
+function parseFirm(text: string): FirmInText | null {
   const [, rest] =
     /^[)\],.;\s]{0,10}(?:(?:both|all|each) )?(?:licensed insolvency practitioners?,? )?of (?:messrs\.? )?(?=["“]?[\p{Lu}\d])(.{2,160})/iu.exec(
       text,
     ) ?? []
   if (rest === undefined || !/^\p{Lu}|^\d/u.test(rest)) return null
   const withForm = LEGAL_FORM_END.exec(rest.split(/,(?! LLP| Ltd)|;/, 1)[0] ?? '')?.[0]
-  if (withForm !== undefined) return trimEndMatching(withForm, /[\s.]/)
+  const locality = findGazettePostcode(rest)
+  if (withForm !== undefined) return { name: trimEndMatching(withForm, /[\s.]/), locality }
   const [name = ''] = rest.split(/\s*(?:[,;]|\.(?:\s|$)|\b(?:be|is|are|was|were|to be)\b)/, 1)
-  return ADDRESS.test(name) || name.length < 3 || name.length > 80 ? null : name.trim()
+  return ADDRESS.test(name) || name.length < 3 || name.length > 80 ? null : { name: name.trim(), locality }
 }
