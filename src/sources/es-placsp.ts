@@ -128,7 +128,7 @@ function* parse(document: SourceDocument): Iterable<SourceRecord | DocumentProbl
   })) {
     const value = buildPlacspRecord(row)
     if (isPlainRecord(value.deleted) && !isPlacspWithdrawal(value.deleted['comment@type'])) continue
-    yield { location: `line ${row.line}`, value }
+    yield { location: `line ${row.line}`, value, range: row.range }
   }
 }
 

@@ -60,9 +60,13 @@ async function screen(source: Source, url: string, file: Uint8Array, ids: readon
   return { treatment, rewritten }
 }
 
-/** Sources whose files with several notices stay without the erased ones, and the formats of their samples. */
+/** The sources whose files of several notices stay without the erased ones, with the formats of their samples. */
 const CUT: Readonly<Record<string, RegExp>> = {
   'de-handelsregister': /\.json$/,
+  'es-placsp': /\.atom$/,
+  'fr-boamp': /\.json$/,
+  'it-anac': /\.json$/,
+  'eu-ted': /\.json$/,
   'fr-bodacc': /\.(json|xml|taz)$/,
   'gb-gazette': /\.json$/,
 }
