@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { extractDocuments } from '../../src/crawls/containers/extract-documents.ts'
 import type { AnnouncementDraft } from '../../src/model/announcement.ts'
 import type { Source } from '../../src/sources/source.ts'
+import { createGazettePageOfWords, type GazetteNoticeWords } from '../support/gazette/create-page-of-words.ts'
 import { readDraftsAndProblems } from '../support/read-document.ts'
 import type { TruthDocument } from './truth-file.ts'
 
@@ -19,6 +20,16 @@ export function resolveTruthPath(path: string): string {
   return join(path.startsWith('forms/') ? import.meta.dirname : REAL_DOCUMENTS, path)
 }
 
+/** The words of notices, which a scraper stored without their markup. */
+const WORDS_OF_GAZETTE_NOTICES = /gb-gazette\/notices-[\d-]+\.json$/
+
+/** Puts notices that are stored as words on pages again; other documents are returned as they are. */
+function restorePages(path: string, bytes: Uint8Array): readonly Uint8Array[] {
+  if (!WORDS_OF_GAZETTE_NOTICES.test(path)) return [bytes]
+  const notices = JSON.parse(Buffer.from(bytes).toString('utf8')) as GazetteNoticeWords[]
+  return notices.map(notice => Buffer.from(createGazettePageOfWords(notice)))
+}
+
 /** Reads a document with the source's connector. Throws when its bytes are not those that the readers saw. */
 export async function readTruthDocument(
   source: Source,
@@ -30,9 +41,11 @@ export async function readTruthDocument(
   const drafts = new Map<string, AnnouncementDraft>()
   for await (const member of extractDocuments(Readable.from([bytes]))) {
     if (!('bytes' in member)) throw new Error(`${path} contains a file that cannot be read`)
-    const document = { url: basename(path), contentType: null, bytes: member.bytes }
-    for (const draft of (await readDraftsAndProblems(source, document)).drafts)
-      drafts.set(draft.reference, draft)
+    for (const page of restorePages(path, member.bytes)) {
+      const document = { url: basename(path), contentType: null, bytes: page }
+      for (const draft of (await readDraftsAndProblems(source, document)).drafts)
+        drafts.set(draft.reference, draft)
+    }
   }
   return drafts
 }

@@ -95,6 +95,16 @@ test('readTruthDocument: document below forms/ → read from beside the graders'
   await assert.rejects(readTruthDocument(source, { path, sha256: '0' }), /has SHA-256/)
 })
 
+test('readTruthDocument: words of notices without markup → one announcement per notice', async () => {
+  const path = 'forms/gb-gazette/notices-2026-09-01.json'
+  const source = findSourceById('gb-gazette')
+  const document = readTruthFile('gb-gazette').documents.find(known => known.path === path)
+  assert.ok(source !== undefined && document !== undefined)
+  const drafts = await readTruthDocument(source, document)
+  assert.deepEqual([...drafts.keys()], Object.keys(document.announcements))
+  assert.equal(drafts.get('9990002')?.category, 'petition_dismissal')
+})
+
 test('findFallenScores: one more wrong value → named', () => {
   const before = { 'fr-bodacc': { date: { right: 2, wrong: 0, missing: 0 } } }
   assert.deepEqual(findFallenScores(before, before), [])
