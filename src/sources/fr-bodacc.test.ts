@@ -160,9 +160,9 @@ test('mapBodaccNotice: sale → parties, officers, court, amounts and details', 
     date: '2026-08-13',
     category: 'business_sale',
     language: 'fr',
-    title: 'Ventes et cessions — ARDENT',
+    title: 'Vente de fonds : acquéreur ARDENT (SAS), Nice, 46 908,04 €',
     summary:
-      "Achat d'un fonds par une personne morale (insertion provisoire). " +
+      'Vendeur : BLIN Paul Ugo. Acquéreur : ARDENT. Prix : 46 908,04 €. Activité : Vente de vins. Exploitation à compter du 21/05/2026. ' +
       'Fonds acquis par achat au prix stipulé de 46908.04 euros. Acte en date du 21/05/2026.',
     url: SALE.url_complete,
     mentions: [
@@ -256,7 +256,7 @@ test('mapBodaccNotice: rectificatif → corrects; annulation → withdraws', asy
   assert.deepEqual([annulment.withdraws, annulment.corrects], ['A2026014945', undefined])
   assert.deepEqual(
     [annulment.category, annulment.title],
-    ['notice_annulment', 'Annulation : Ventes et cessions — ARDENT'],
+    ['notice_annulment', 'Annulation – Vente de fonds : acquéreur ARDENT (SAS), Nice'],
   )
   assert.equal(annulment.mentions[0]?.role, 'subject')
 })
@@ -380,7 +380,7 @@ test('parseBodaccNoticeParties: display name only → party with the sole number
   }
   const cases = [
     [{ registre: ['005 880 034', '005880034'], commercant: 'Ganymède' }, 'company Ganymède 005880034'],
-    [{ registre: ['005880034'], commercant: 'LA CAVE, BLIN, Paul' }, 'person LA CAVE, BLIN, Paul 005880034'],
+    [{ registre: ['005880034'], commercant: 'LA CAVE, BLIN, Paul' }, 'person BLIN Paul 005880034'],
     [{ registre: ['005880034', '009681172'], commercant: 'Ganymède' }, 'company Ganymède -'],
   ] as const
   for (const [change, expected] of cases) {

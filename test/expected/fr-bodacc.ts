@@ -24,7 +24,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A20260153319: {
       date: '2026-08-13',
       category: 'business_sale',
-      title: 'Ventes et cessions — ELDAROBEL',
+      title: 'Vente de fonds : LE FOURNIL D ORNELLA à ELDAROBEL (SAS), Villetest, 185 000 €',
       mentions: [
         'buyer company ELDAROBEL =106594302 :Société par actions simplifiée',
         'seller company LE FOURNIL D ORNELLA =852872563',
@@ -50,7 +50,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A202601452002: {
       date: '2026-08-02',
       category: 'asset_contribution',
-      title: "Ventes et cessions — la sellerie de l'odyssée",
+      title: "Apport de fonds : bénéficiaire la sellerie de l'odyssée (SAS), Bourgtest, 151 523 €",
       mentions: [
         "buyer company la sellerie de l'odyssée =107698813 :Société par Actions Simplifiée",
         'officer person NOMTEST Prenomtest <0',
@@ -78,7 +78,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A2026015375: {
       date: '2026-08-13',
       category: 'business_sale',
-      title: 'Ventes et cessions — ALAD HOSPITALITY',
+      title: 'Rectificatif – Vente de fonds : acquéreur ALAD HOSPITALITY (SAS), Villetest, 150 000 €',
       mentions: [
         'buyer company ALAD HOSPITALITY =105569206 :Société par actions simplifiée',
         'officer person NOMTEST Prenomtest <0',
@@ -109,7 +109,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A200800701133: {
       date: '2008-04-25',
       category: 'business_sale',
-      title: 'Ventes et cessions — ALVEA (SNC), QUERCY PETROLES',
+      title: 'Vente de fonds : acquéreur ALVEA (SNC) et QUERCY PETROLES, 300 000 F',
       mentions: [
         'buyer company ALVEA (SNC) =324958198 :Société en nom collectif',
         'buyer company QUERCY PETROLES',
@@ -135,7 +135,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A20100038376: {
       date: '2010-02-24',
       category: 'business_sale',
-      title: 'Ventes et cessions — FAMILLETEST Prenomtest',
+      title: 'Vente de fonds : acquéreur FAMILLETEST Prenomtest, Villetest, 52 485 F',
       mentions: [
         'buyer person FAMILLETEST Prenomtest =338588981',
         'seller person NOMTEST Tiercetest',
@@ -160,7 +160,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A2026014711: {
       date: '2026-08-05',
       category: 'business_sale',
-      title: "Ventes et cessions — L'ÉPICURIEUSE",
+      title: "Rectificatif – Vente de fonds : Le 16'âme à L'ÉPICURIEUSE (SARL), Villetest",
       mentions: [
         "buyer company L'ÉPICURIEUSE =104267273 :Société à Responsabilité Limitée",
         "seller company Le 16'âme =852869254",
@@ -186,7 +186,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     B20220227446: {
       date: '2022-11-23',
       category: 'company_deregistration',
-      title: 'Radiations — Ganymède',
+      title: 'Radiation : Ganymède (SASU), Paris',
       mentions: [
         'subject company Ganymède =880878145 :Société par actions simplifiée (à associé unique)',
         'court authority GAAAreffe du Tribunal de Commerce de Paris',
@@ -202,7 +202,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     C202200902528: {
       date: '2022-05-08',
       category: 'accounts_filing',
-      title: 'Dépôts des comptes — Ganymède',
+      title: 'Dépôt des comptes 2021 : Ganymède (SASU), Paris, exercice clos le 31/12/2021',
       mentions: [
         'subject company Ganymède =880878145 :Société par actions simplifiée (à associé unique)',
         'court authority Greffe du Tribunal de Commerce de paris',
@@ -222,7 +222,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     B202302491051: {
       date: '2023-12-26',
       category: 'dissolution',
-      title: 'Modifications diverses — EZ PRINT 3D',
+      title: 'Dissolution : EZ PRINT 3D (EURL), Saint-Hilaire-de-Chaléons',
       mentions: [
         'subject company EZ PRINT 3D =810379180 :Société à responsabilité limitée (à associé unique)',
       ],
@@ -238,9 +238,9 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A200902491993: {
       date: '2009-12-27',
       category: 'insolvency_conversion',
-      title: 'Jugement de conversion en liquidation judiciaire — LE SAGITTAIRE, HEMBERT, Lionel, Yvon, André',
+      title: 'Conversion en liquidation judiciaire : HEMBERT Lionel Yvon André, jugement du 10/12/2009',
       mentions: [
-        'subject person LE SAGITTAIRE, HEMBERT, Lionel, Yvon, André =482309382',
+        'subject person HEMBERT Lionel Yvon André =482309382',
         'court authority TRIBUNAL DE COMMERCE DE BOULOGNE-SUR-MER',
       ],
       metadata: {
@@ -254,7 +254,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A202601765232: {
       date: '2026-09-15',
       category: 'insolvency_filing',
-      title: "Jugement d'ouverture de liquidation judiciaire — DUPONT Jean",
+      title: 'Liquidation judiciaire : DUPONT Jean, Biarritz, jugement du 08/09/2026',
       mentions: [
         'subject person DUPONT Jean =894670793',
         'court authority Greffe du Tribunal Judiciaire de Bayonne',
@@ -272,7 +272,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     C202500182618: {
       date: '2025-01-26',
       category: 'accounts_filing',
-      title: 'Dépôts des comptes — Le Fournil des Bocages',
+      title: 'Dépôt des comptes 2024 : Le Fournil des Bocages, Thiescourt, exercice clos le 31/08/2024',
       mentions: [
         'subject company Le Fournil des Bocages =752461681',
         'court authority Greffe du Tribunal de Commerce de compiègne',
@@ -291,7 +291,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A2020007221: {
       date: '2020-04-10',
       category: 'business_sale',
-      title: 'Ventes et cessions — LBS',
+      title: 'Vente de fonds : SURVEILLANCE DU HAUT QUERCY à LBS (SAS), Capdenac-Gare, 25 000 €',
       mentions: [
         'buyer company LBS =879743896 :Société par actions simplifiée',
         'officer person LOUNNAS Brahim <0',
@@ -316,11 +316,11 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A20200072153: {
       date: '2020-04-10',
       category: 'merger_plan',
-      title: 'Ventes et cessions — Bleu Libellule France',
+      title: 'Projet de fusion : BL SECLIN par BLEU LIBELLULE France, Gallargues-le-Montueux',
       mentions: [
         'subject company Bleu Libellule France =523885622 :Société à responsabilité limitée à capital variable (à associé unique)',
-        'other company BL SECLIN =535093108',
-        'other company Bleu Libellule France =523885622',
+        'absorbing company BLEU LIBELLULE France =523885622',
+        'absorbed company BL SECLIN =535093108',
         'court authority GREFFE DU TRIBUNAL DE COMMERCE DE LILLE MÉTROPOLE',
       ],
       metadata: {
@@ -340,7 +340,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A20200075407: {
       date: '2020-04-16',
       category: 'company_formation',
-      title: "Créations — DAN'GADZO",
+      title: "Constitution : DAN'GADZO (SCOP), Sada, capital variable, minimum 1 000 €",
       mentions: [
         "subject company DAN'GADZO =882479215 :Société coopérative de production à responsabilité limitée",
         'officer person KAMARDINE Rouhania <0',
@@ -362,7 +362,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A2020006047: {
       date: '2020-03-25',
       category: 'company_formation',
-      title: 'Créations — LE FROMA GEA PYV',
+      title: 'Rectificatif – Constitution : LE FROMA GEA PYV (SAS), Gap, capital 10 000 €',
       mentions: [
         'subject company LE FROMA GEA PYV =882024763 :Société par Actions Simplifiée',
         'officer person CALAIS Christophe Louis André <0',
@@ -386,7 +386,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A2020007165: {
       date: '2020-04-09',
       category: 'notice_annulment',
-      title: 'Annulation : Ventes et cessions — BARSOU Julie',
+      title: 'Annulation – Vente de fonds : acquéreur BARSOU Julie',
       mentions: [
         'subject person BARSOU Julie =879832632',
         'court authority GREFFE DU TRIBUNAL DE COMMERCE DE PÉRIGUEUX',

@@ -2,40 +2,33 @@ import type { AnnouncementCategory } from '../../model/category.ts'
 import { normalizeForComparison } from '../shared/text-cleaning.ts'
 
 /**
- * Labels and categories by `familleavis`. Where `hasNarrowerCategories` is true, the record may determine a more
+ * Categories by `familleavis`. Where `hasNarrowerCategories` is true, the record may determine a more
  * specific category (sources/fr-bodacc).
  */
 export const BODACC_NOTICE_FAMILIES = {
-  creation: { label: 'Créations', category: 'company_formation', hasNarrowerCategories: false },
+  creation: { category: 'company_formation', hasNarrowerCategories: true },
   immatriculation: {
-    label: 'Immatriculations',
     category: 'company_registration',
     hasNarrowerCategories: false,
   },
-  vente: { label: 'Ventes et cessions', category: 'business_sale', hasNarrowerCategories: true },
+  vente: { category: 'business_sale', hasNarrowerCategories: true },
   modification: {
-    label: 'Modifications diverses',
     category: 'company_modification',
     hasNarrowerCategories: true,
   },
-  radiation: { label: 'Radiations', category: 'company_deregistration', hasNarrowerCategories: true },
-  dpc: { label: 'Dépôts des comptes', category: 'accounts_filing', hasNarrowerCategories: false },
-  collective: { label: 'Procédures collectives', category: 'other', hasNarrowerCategories: true },
+  radiation: { category: 'company_deregistration', hasNarrowerCategories: true },
+  dpc: { category: 'accounts_filing', hasNarrowerCategories: false },
+  collective: { category: 'other', hasNarrowerCategories: true },
   conciliation: {
-    label: 'Procédures de conciliation',
     category: 'conciliation_procedure',
     hasNarrowerCategories: false,
   },
   retablissement_professionnel: {
-    label: 'Procédures de rétablissement professionnel',
     category: 'personal_insolvency',
     hasNarrowerCategories: false,
   },
-  divers: { label: 'Annonces diverses', category: 'other_notice', hasNarrowerCategories: false },
-} as const satisfies Record<
-  string,
-  { label: string; category: AnnouncementCategory; hasNarrowerCategories: boolean }
->
+  divers: { category: 'other_notice', hasNarrowerCategories: false },
+} as const satisfies Record<string, { category: AnnouncementCategory; hasNarrowerCategories: boolean }>
 
 export type BodaccNoticeFamily = keyof typeof BODACC_NOTICE_FAMILIES
 
@@ -81,6 +74,20 @@ export function classifyBodaccModification(text: string): AnnouncementCategory[]
   return categories.filter(category => !(hasDirection && category === 'capital_change'))
 }
 
+/** Matches the announcement of a plan, as opposed to a business acquired in an earlier merger. */
+const PLAN =
+  /\b(?:projet|traite|convention|declaration de (?:regularite et de )?conformite)\b.{0,60}?\b(?:fusion|scission|apport partiel)|\bsocietes? (?:absorbante|absorbee)\b.{0,300}?\bfusion|\bapport partiel d'actifs?\b.{0,80}?\bregime (?:juridique )?des scissions?/
+
+/**
+ * Classifies a first registration that forms no company: a GAEC that changes its form, and foreign companies and others that
+ * exist already. Returns `null` for all other registrations.
+ */
+export function classifyBodaccRegistration(kind: string | null): AnnouncementCategory | null {
+  const normalized = normalizeForComparison(kind ?? '')
+  if (/^transformation\b/.test(normalized)) return 'legal_form_change'
+  return /^autre immatriculation personne morale/.test(normalized) ? 'company_registration' : null
+}
+
 /**
  * Classifies a notice of the family "vente". The text of the deed identifies merger and demerger plans; the origin of
  * the business or the kind of sale identifies a contribution in exchange for shares.
@@ -90,10 +97,8 @@ export function classifyBodaccSale(
   origins: readonly string[],
   text: string | null,
 ): AnnouncementCategory {
-  const planMatch = /\b(?:projet|traite)\b.{0,40}?\b(fusion|scission|apport partiel)/.exec(
-    normalizeForComparison(text ?? ''),
-  )
-  if (planMatch) return planMatch[1] === 'fusion' ? 'merger_plan' : 'demerger_plan'
+  const planMatch = PLAN.exec(normalizeForComparison(text ?? ''))
+  if (planMatch) return planMatch[0].endsWith('fusion') ? 'merger_plan' : 'demerger_plan'
   const originText = normalizeForComparison(origins.join(' '))
   // "Autre achat, apport, attribution" does not state which of the three applies.
   if (

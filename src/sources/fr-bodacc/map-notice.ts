@@ -4,8 +4,10 @@ import type { AnnouncementCategory } from '../../model/category.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import { parseFrenchDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
-import { joinSentences, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { BODACC_NOTICE_FAMILIES, type BodaccNoticeFamily, isBodaccNoticeFamily } from './category-rules.ts'
+import { composeBodaccSummary } from './compose-summary.ts'
+import { composeBodaccTitle } from './compose-title.ts'
 import { findFrenchRegion } from './department-regions.ts'
 import { type BodaccAct, parseBodaccActs } from './parse-acts.ts'
 import { type BodaccNoticeParties, parseBodaccNoticeParties } from './parse-notice-parties.ts'
@@ -27,7 +29,13 @@ export function mapBodaccNotice(record: FieldReader): AnnouncementDraft {
   const publishedActs = parseBodaccActs(record)
   const category = classify(record, kind, family, publishedActs)
   const parties = parseBodaccNoticeParties(record, family, category)
-  const title = composeTitle(record, family, publishedActs, parties.subjects)
+  const metadata = buildMetadata(record, reference, publishedActs, parties.subjects)
+  // The API repeats the family in words, which the title does not need.
+  record.text('familleavis_lib')
+  const court = record.text('tribunal')
+  const mentions = buildMentions(court, parties, publishedActs)
+  const content = { mentions, kind, family, category, acts: publishedActs, parties, metadata, court }
+  const summary = composeBodaccSummary(content)
   const earlier = parseEarlierNotice(record)
   const link = earlier === null ? {} : linkEarlierNotice(earlier.reference, kind, category)
   return {
@@ -35,15 +43,15 @@ export function mapBodaccNotice(record: FieldReader): AnnouncementDraft {
     date: parseDate(record),
     category,
     language: 'fr',
-    title: kind === 'annulation' ? `Annulation : ${title}` : title,
-    summary: joinSentences(publishedActs.flatMap(act => act.summarySentences)),
+    title: composeBodaccTitle(content),
+    summary,
     url: parseUrl(record, reference),
-    mentions: buildMentions(record, parties, publishedActs),
-    metadata: { ...buildMetadata(record, reference, publishedActs, parties.subjects), ...link },
+    mentions,
+    metadata: { ...metadata, ...link },
     details: {
       ...Object.assign({}, ...publishedActs.map(act => act.details)),
       ...buildPartyDetails(parties),
-      ...omitMissing({ earlier_notice: earlier }),
+      ...omitMissing({ text: findFullText(publishedActs, summary), earlier_notice: earlier }),
     },
     ...link,
   }
@@ -126,19 +134,10 @@ function linkEarlierNotice(
   return kind === 'rectificatif' ? { corrects: earlier } : {}
 }
 
-/** Composes the title from the judgment or the family label and from the names of the subjects. */
-function composeTitle(
-  record: FieldReader,
-  family: BodaccNoticeFamily | null,
-  publishedActs: readonly BodaccAct[],
-  subjects: readonly BodaccParty[],
-): string {
-  const label =
-    record.text('familleavis_lib') ?? (family === null ? 'Annonce' : BODACC_NOTICE_FAMILIES[family].label)
-  const heading = publishedActs.find(act => act.heading)?.heading ?? label
-  const names = [...new Set(subjects.map(({ name }) => name))]
-  const more = names.length > 3 ? ` et ${names.length - 3} autres` : ''
-  return names.length === 0 ? heading : `${heading} — ${names.slice(0, 3).join(', ')}${more}`
+/** Returns the publisher's texts unless the summary contains them. */
+function findFullText(publishedActs: readonly BodaccAct[], summary: string | null): string | null {
+  const texts = [...new Set(publishedActs.flatMap(act => act.texts))].filter(text => text !== null)
+  return texts.every(text => summary?.includes(text)) ? null : texts.join('\n')
 }
 
 function parseUrl(record: FieldReader, reference: string): string {
@@ -150,23 +149,55 @@ function parseUrl(record: FieldReader, reference: string): string {
 }
 
 function buildMentions(
-  record: FieldReader,
+  court: string | null,
   { subjects, previousOwners, previousOperators, roles }: BodaccNoticeParties,
   publishedActs: readonly BodaccAct[],
 ): Mention[] {
   const mentions: Mention[] = []
   for (const party of subjects)
     mentions.push(...buildBodaccPartyMentions(party, roles.subject, mentions.length))
+  const placed = findPlacedNumbers(subjects, publishedActs)
   for (const party of previousOwners)
-    mentions.push(...buildBodaccPartyMentions(party, roles.owner, mentions.length))
+    if (roles.owner !== 'other' || !placed.has(party.identifiers[0]?.number ?? ''))
+      mentions.push(...buildBodaccPartyMentions(party, roles.owner, mentions.length))
   for (const party of previousOperators)
     mentions.push(...buildBodaccPartyMentions(party, 'previous_operator', mentions.length))
   const within = mentions[0]?.type === 'company' ? { companyIndex: 0 } : {}
-  for (const mention of publishedActs.flatMap(act => act.mentions ?? []))
+  for (const mention of findTextMentions([...subjects, ...previousOwners], publishedActs))
     mentions.push(mention.type === 'person' ? { ...mention, ...within } : mention)
-  const court = record.text('tribunal')
   if (court !== null) mentions.push({ type: 'authority', role: 'court', name: court, identifiers: [] })
   return mentions
+}
+
+/** Returns the numbers of companies that already have a role in a plan. */
+function findPlacedNumbers(
+  subjects: readonly BodaccParty[],
+  publishedActs: readonly BodaccAct[],
+): Set<string> {
+  const inTexts = publishedActs.flatMap(act => act.mentions ?? []).filter(({ role }) => role !== 'other')
+  return new Set(
+    [...subjects, ...inTexts].flatMap(({ identifiers }) => identifiers.map(({ number }) => number)),
+  )
+}
+
+/** Returns the parties that the texts name, without those of the lists that play no further part. */
+function findTextMentions(listed: readonly BodaccParty[], publishedActs: readonly BodaccAct[]): Mention[] {
+  const numbers = new Set(listed.flatMap(({ identifiers }) => identifiers.map(({ number }) => number)))
+  return (
+    publishedActs
+      .flatMap(act => act.mentions ?? [])
+      .filter(
+        ({ role, identifiers }) => role !== 'other' || !identifiers.some(({ number }) => numbers.has(number)),
+      )
+      // The text can write a legal form before a name that the list has without it.
+      .map(mention => {
+        const known = listed.find(
+          ({ identifiers }) => identifiers[0]?.number === mention.identifiers[0]?.number,
+        )
+        const isLonger = known?.identifiers[0] !== undefined && mention.name.endsWith(` ${known.name}`)
+        return isLonger ? { ...mention, name: known.name } : mention
+      })
+  )
 }
 
 /** Builds the metadata. Values that describe a subject are included only when there is exactly one subject. */

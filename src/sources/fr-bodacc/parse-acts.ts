@@ -4,12 +4,17 @@ import type { AnnouncementCategory } from '../../model/category.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import { parseFrenchDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
+import { formatDay } from '../shared/localized-values.ts'
 import { normalizeForComparison, omitMissing } from '../shared/text-cleaning.ts'
 import {
   classifyBodaccDeregistration,
   classifyBodaccModification,
+  classifyBodaccRegistration,
   classifyBodaccSale,
 } from './category-rules.ts'
+import { composeBodaccDeedHeading } from './compose-deed-heading.ts'
+import { capitalizeBodaccHeading, composeBodaccJudgmentHeading } from './compose-judgment-heading.ts'
+import { findBodaccPlanCompanies } from './find-plan-companies.ts'
 import { classifyBodaccJudgment } from './judgment-categories.ts'
 import { parseBodaccAddress } from './parse-address.ts'
 import { parseBodaccMergingCompanies } from './parse-merging-companies.ts'
@@ -20,12 +25,16 @@ import { parseBodaccPrice } from './parse-price.ts'
 export interface BodaccAct {
   /** Overrides the category of the notice's family. */
   readonly category?: AnnouncementCategory
-  /** Replaces the family label in the title. */
+  /** Replaces the act of the family in the title. */
   readonly heading?: string | null
-  /** The sentences that the act contributes to the summary. */
-  readonly summarySentences: readonly (string | null)[]
+  /** Facts that the summary states before the publisher's texts. */
+  readonly facts: readonly (string | null)[]
+  /** The publisher's own texts. */
+  readonly texts: readonly (string | null)[]
   readonly metadata: AnnouncementMetadata
   readonly details: { readonly [key: string]: JsonValue }
+  /** The town of the only establishment. */
+  readonly town?: string | null
   /** The parties that the text of the act names. */
   readonly mentions?: readonly Mention[]
 }
@@ -41,6 +50,9 @@ export function parseBodaccActs(record: FieldReader): BodaccAct[] {
     parseOther(record),
   ].filter(act => act !== null)
 }
+
+/** Origins that only repeat that a business was created. */
+const ROUTINE_ORIGIN = /^création(?: d['’]un fonds de commerce)?$/i
 
 /** Parses `acte` (formation, registration or sale) and the establishments that it concerns. */
 function parseDeed(record: FieldReader): BodaccAct | null {
@@ -60,10 +72,18 @@ function parseDeed(record: FieldReader): BodaccAct | null {
   const prices = origins.map(parseBodaccPrice).filter(price => price !== null)
   const [solePrice] =
     new Set(prices.map(({ value, currency }) => `${value} ${currency}`)).size === 1 ? prices : []
+  const category = act.has('vente')
+    ? classifyBodaccSale(saleKind, origins, texts.join(' '))
+    : classifyBodaccRegistration(deedKind)
+  const isPlan = category?.endsWith('_plan') === true
+  const towns = new Set(establishments.map(item => parseBodaccAddress(item.child('adresse')).town))
   return {
-    ...(act.has('vente') && { category: classifyBodaccSale(saleKind, origins, texts.join(' ')) }),
-    summarySentences: [deedKind, ...new Set(origins), ...texts],
-    mentions: texts.flatMap(parseBodaccMergingCompanies),
+    ...(category !== null && { category }),
+    heading: composeBodaccDeedHeading(deedKind, origins, isPlan ? texts.join(' ') : null),
+    town: towns.size === 1 ? ([...towns][0] ?? null) : null,
+    facts: [],
+    texts: [...new Set(origins.filter(origin => !ROUTINE_ORIGIN.test(origin))), ...texts],
+    mentions: isPlan ? texts.flatMap(findPlanMentions) : [],
     metadata: omitMissing({
       sale_category: saleKind,
       registration_date: firstDate(levels, 'dateImmatriculation'),
@@ -74,10 +94,19 @@ function parseDeed(record: FieldReader): BodaccAct | null {
       price_currency: solePrice?.currency,
     }),
     details: omitMissing({
+      registration_kind: saleKind === null ? deedKind : null,
       establishments: establishments.length > 0 ? establishments.map(describeEstablishment) : null,
       ...(sale ? parseOpposition(sale) : {}),
     }),
   }
+}
+
+/** Finds the companies of a plan, in the list that the law requires or else in its prose. */
+function findPlanMentions(text: string): Mention[] {
+  const listed = parseBodaccMergingCompanies(text)
+  const known = new Set(listed.map(({ identifiers }) => identifiers[0]?.number))
+  const described = findBodaccPlanCompanies(text)
+  return [...listed, ...described.filter(({ identifiers }) => !known.has(identifiers[0]?.number))]
 }
 
 function describeEstablishment(item: FieldReader): JsonValue {
@@ -113,8 +142,11 @@ function parseJudgment(record: FieldReader): BodaccAct | null {
   const category = isRetracted ? 'insolvency_annulment' : classifyBodaccJudgment(nature ?? '', text)
   return {
     ...(category !== null && { category }),
-    heading: nature,
-    summarySentences: [nature, text],
+    heading: isRetracted
+      ? 'Rétractation du jugement d’ouverture'
+      : composeBodaccJudgmentHeading(nature, text),
+    facts: [],
+    texts: [text],
     mentions: parseBodaccPractitioners(text ?? ''),
     metadata: omitMissing({
       judgment_family: family,
@@ -132,7 +164,8 @@ function parseModification(record: FieldReader): BodaccAct | null {
   const categories = classifyBodaccModification(text ?? '')
   return {
     category: categories[0] ?? 'company_modification',
-    summarySentences: [text],
+    facts: [],
+    texts: [text],
     metadata: omitMissing({
       acts: categories.length > 1 ? categories : null,
       start_date: change.day('dateCommencementActivite', parseFrenchDay),
@@ -156,7 +189,8 @@ function parseDeregistration(record: FieldReader): BodaccAct | null {
   deregistration.value('radiationPM')
   return {
     category: classifyBodaccDeregistration(comment),
-    summarySentences: [comment, ceasedOn && `Cessation d'activité le ${formatFrenchDate(ceasedOn)}`],
+    facts: [ceasedOn && `Cessation d’activité le ${formatDay(ceasedOn, 'fr')}`],
+    texts: [comment],
     metadata: {},
     details: omitMissing({ ceased_on: ceasedOn }),
   }
@@ -167,12 +201,12 @@ function parseAccounts(record: FieldReader): BodaccAct | null {
   if (filing.isEmpty) return null
   const kind = filing.text('typeDepot')
   const closing = filing.day('dateCloture', parseFrenchDay)
-  const financialYear = closing && `exercice clos le ${formatFrenchDate(closing)}`
+  const financialYear = closing && `exercice clos le ${formatDay(closing, 'fr')}`
+  const consolidated = /consolid/i.test(kind ?? '') ? ' consolidés' : ''
   return {
-    summarySentences: [
-      [kind, financialYear].filter(part => part !== null).join(', '),
-      filing.text('descriptif'),
-    ],
+    heading: closing === null ? null : `Dépôt des comptes${consolidated} ${closing.slice(0, 4)}`,
+    facts: [[kind, financialYear].filter(part => part !== null).join(', ')],
+    texts: [filing.text('descriptif')],
     metadata: omitMissing({ accounts_type: kind, accounts_closing_date: closing }),
     details: {},
   }
@@ -183,14 +217,16 @@ function parseOther(record: FieldReader): BodaccAct | null {
   if (notice.isEmpty) return null
   const heading = notice.text('titreAnnonce') ?? notice.text('titre')
   const text = notice.text('contenuAnnonce') ?? notice.text('contenu')
-  return { summarySentences: [heading, text], metadata: {}, details: {} }
+  return {
+    heading: heading && capitalizeBodaccHeading(heading),
+    facts: [],
+    texts: [text],
+    metadata: {},
+    details: {},
+  }
 }
 
 function firstDate(levels: readonly FieldReader[], name: string): CalendarDay | null {
   const dates = levels.map(level => level.day(name, parseFrenchDay)).filter(day => day !== null)
   return dates[0] ?? null
-}
-
-function formatFrenchDate(day: CalendarDay): string {
-  return day.split('-').reverse().join('/')
 }

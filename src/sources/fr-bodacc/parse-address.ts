@@ -6,6 +6,7 @@ import { normalizeForComparison } from '../shared/text-cleaning.ts'
 export interface BodaccAddress {
   readonly line: string | null
   readonly locality: string | null
+  readonly town: string | null
   /** The ISO 3166 code of the stated country, or `null` when none or France is stated. */
   readonly foreignCountry: string | null
 }
@@ -48,7 +49,7 @@ export function parseBodaccAddress(fields: FieldReader): BodaccAddress {
   const line = parts.filter(part => part !== null && part !== '').join(', ')
   const code = countryFromFrenchName(country ?? '')
   const foreignCountry = code === null || FRENCH_TERRITORIES.has(code) ? null : code
-  return { line: line || null, locality: postalCode ?? town, foreignCountry: foreignCountry }
+  return { line: line || null, locality: postalCode ?? town, town, foreignCountry: foreignCountry }
 }
 
 function joinWords(parts: readonly (string | null)[]): string {

@@ -106,7 +106,21 @@ function parseFallback(record: FieldReader): BodaccPartyFallback {
     name: record.text('commercant'),
     number: number !== undefined && others.length === 0 ? number : null,
     locality: postalCode !== null && !postalCode.includes(',') ? postalCode : town,
+    town: town === null || town.includes(',') ? null : town,
   }
+}
+
+/** Parses "LE SAGITTAIRE, HEMBERT, Lionel, Yvon": trade names, the surname in capitals, and given names. */
+function parseTrader(parts: readonly string[], fallback: BodaccPartyFallback): BodaccParty | null {
+  const surnameIndex = parts.findLastIndex(part => !/\p{Ll}/u.test(part))
+  const tradeName = parts.slice(0, surnameIndex).join(', ')
+  return parseBodaccParty(
+    new FieldReader({ typePersonne: 'pp', ...(tradeName !== '' && { nomCommercial: tradeName }) }),
+    {
+      ...fallback,
+      name: parts.slice(surnameIndex).join(' '),
+    },
+  )
 }
 
 /**
@@ -122,7 +136,9 @@ function parseDisplayName(record: FieldReader, fallback: BodaccPartyFallback): B
   // mean several parties.
   const isTrader = number !== null && isUpperCase.slice(0, -1).includes(true) && isUpperCase.at(-1) === false
   if (parts.length === 1 || isTrader)
-    return parseBodaccParty(new FieldReader({ typePersonne: isTrader ? 'pp' : 'pm' }), fallback)
+    return isTrader
+      ? parseTrader(parts, fallback)
+      : parseBodaccParty(new FieldReader({ typePersonne: 'pm' }), fallback)
   record.reportProblem(
     'bad_value',
     `${quoteValue(name)} may name one person or several parties`,

@@ -39,19 +39,25 @@ const OFFICES: readonly (readonly [MentionRole | null, RegExp])[] = [
 const CHANGE_PREFIX =
   /^(?:nomination|modification|confirmation|maintien)(?: (?:du|de la|de l'|des|de|d'une?))? ?/
 /** Matches words such as `née` or `nom d'usage`, which end a name and identify a person. */
-const PERSON_MARK = /,? ?(?<!\p{L})(?:[Nn]om d'usage|née?|né\(e\)) ?(?=\p{L})/u
+const PERSON_MARK = /,? ?(?<!\p{L})(?:[Nn]om d['’]usage|née?|né\(e\)) ?(?=\p{L})/u
 const SINCE = / en fonction le \d{1,2}(?:er)? \p{L}{3,9} \d{4}\.?$/u
 /** Matches a legal form after a name, as in "ELLIPSE (SASU)". */
 const FORM_AFTER = / \((\p{Lu}{2,8})\)$/u
+/** Matches a legal form in full after a dash, as in "KPMG S.A - SOCIETE ANONYME". */
+const FORM_AFTER_DASH = / - ((?:SOCI[EÉ]T[EÉ]|[Ss]ociété) [\p{L} ’'()-]{3,70})$/u
 /** Matches a legal form before a name, as in "Société à responsabilité limitée HOLDING PONCET". */
 const FORM_BEFORE = /^((?:[Ss]ociété|[Ss]té) [\p{Ll} ’'()-]{3,60}?) (?=\p{Lu})/u
 /** Matches a legal form within a name, but not before a capitalized word, because "SAS Jan" is a person. */
 const FORM_WITHIN =
-  /(?<!\p{L})(?:SASU?|SARL|EURL|SCI|SNC|SCP|SELARL|SELAS|SPFPL|GIE|EARL|SCEA|LLC|LLP|LTD|Ltd|LIMITED|Limited|INC|Inc|PLC|GMBH|GmbH|BV|B\.V|S\.A)(?!\p{L})(?! \p{Lu}\p{Ll})/u
+  /(?<!\p{L})(?:SASU?|SARL|EURL|SCI|SNC|SCP|SELARL|SELAS|SPFPL|GIE|EARL|SCEA|LLC|LLP|LTD|Ltd|LIMITED|Limited|INC|Inc|PLC|GMBH|GmbH|BV|B\.V|S\.A|SA(?=$))(?!\p{L})(?! \p{Lu}\p{Ll})/u
 /** Matches words in normalized text that do not occur in the names of natural persons. */
 const COMPANY_WORDS =
-  /&|\b(?:societe|ste|compagnie|holdings?|groupe?|invest|investissements?|investments?|participations?|partners|finances?|financiere|fonciere|foncier|immo|immobiliere?|patrimoine|promotion|developpements?|development|conseils?|consulting|audit|expertise|gestion|management|associes|associates|international|capital|services|solutions|industries?|energies?|energy|entreprises?|constructions?|distribution|cabinet|fiduciaire|revision|fund|fonds|banque|bank|assurances?|mutuelle|association|cooperative|etablissements|ets|technologies|logistics|club|alliance)\b/
+  /&|\b(?:societe|ste|compagnie|holdings?|groupe?|invest|investissements?|investments?|participations?|partners|finances?|financiere|fonciere|foncier|immo|immobiliere?|patrimoine|promotion|developpements?|development|conseils?|consulting|audit|expertise|gestion|management|associes|associates|international|capital|services|solutions|industries?|energies?|energy|entreprises?|constructions?|distribution|cabinet|fiduciaire|revision|fund|fonds|banque|bank|assurances?|mutuelle|association|cooperative|etablissements|ets|technologies|logistics|club|alliance|concept|hospitality|sharing|theatres?|spectacles?|automobiles?|design|studios?|food|media|transports?|batiment|travaux|renovation|medical|pharmacie|hotels?|restaurant)\b|\d/
 const IN_CAPITALS = /^(?=\P{Lu}*\p{Lu})[^\p{Ll}]*$/u
+/** Matches a hyphenated given name after a surname, as in "Goasdoué Jean-Jacques". */
+const COMPOUND_GIVEN_NAME =
+  /^\p{Lu}[\p{L}'’-]+ (?:Jean|Marie|Anne|Pierre|Paul|Louis|Charles|François|Yves|Rose|Ange|Lou|Léo)-\p{Lu}\p{Ll}+$/u
+const WORDS_ONLY = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,3}$/u
 const CAPITALIZED = /^\p{Lu}[\p{L}'’-]*\p{Ll}/u
 
 /**
@@ -60,17 +66,19 @@ const CAPITALIZED = /^\p{Lu}[\p{L}'’-]*\p{Ll}/u
  * text.
  */
 export function parseBodaccOfficers(text: string): BodaccOfficerList {
-  const unlabelled = text.replace(/(nom d'usage|né\(e\)) : /gi, '$1 ')
+  const unlabelled = text.replace(/(nom d['’]usage|né\(e\)) : /gi, '$1 ')
   const entries = unlabelled.includes(' : ')
     ? parseLabelledEntries(unlabelled)
     : parseAppointments(unlabelled)
+  // A text that states the form of each company in brackets states persons without one.
+  const hasStatedForms = entries.some(({ name }) => FORM_AFTER.test(name))
   const hasCommaNames = entries.some(({ name }) => /^\p{Lu}\p{Ll}[^,]*, \p{Lu}/u.test(name))
   const unknownOffices: string[] = []
   const officers = entries.flatMap(({ label, name }) => {
     const role = roleOf(label)
     if (role === null) return []
     if (role === undefined) unknownOffices.push(label)
-    return parseHolders(name, role ?? 'other', hasCommaNames)
+    return parseHolders(name, role ?? 'other', { hasCommaNames, hasStatedForms })
   })
   return { officers, unknownOffices: unknownOffices }
 }
@@ -146,8 +154,14 @@ function roleOf(label: string): MentionRole | null | undefined {
   return OFFICES.find(([, pattern]) => pattern.test(office))?.[0]
 }
 
-function parseHolders(text: string, role: MentionRole, hasCommaNames: boolean): BodaccOfficer[] {
-  const [head = '', representative] = text.replace(SINCE, '').split(/ représentée?(?:\(e\))? par /i)
+/** How the text writes the names of persons and companies. */
+interface NameStyle {
+  readonly hasCommaNames: boolean
+  readonly hasStatedForms: boolean
+}
+
+function parseHolders(text: string, role: MentionRole, style: NameStyle): BodaccOfficer[] {
+  const [head = '', representative] = text.replace(SINCE, '').split(/,? repr[ée]sent[ée]e?(?:\(e\))? par /i)
   if (head === '') return []
   if (representative !== undefined) {
     const person: BodaccOfficer = {
@@ -158,13 +172,13 @@ function parseHolders(text: string, role: MentionRole, hasCommaNames: boolean): 
     }
     return [parseCompany(head, role), person]
   }
-  const type = detectType(head, hasCommaNames)
+  const type = detectType(head, style)
   if (type === null) return []
   return [type === 'company' ? parseCompany(head, role) : { type: 'person', role, name: personName(head) }]
 }
 
 /** Distinguishes persons from companies. Returns `null` when the name is ambiguous. */
-function detectType(name: string, hasCommaNames: boolean): 'person' | 'company' | null {
+function detectType(name: string, { hasCommaNames, hasStatedForms }: NameStyle): 'person' | 'company' | null {
   if (PERSON_MARK.test(name)) return 'person'
   if (FORM_AFTER.test(name) || FORM_WITHIN.test(name) || COMPANY_WORDS.test(normalizeForComparison(name)))
     return 'company'
@@ -173,7 +187,8 @@ function detectType(name: string, hasCommaNames: boolean): 'person' | 'company' 
   const firstGivenName = words.findIndex(word => !IN_CAPITALS.test(word))
   // In a text that writes persons with a comma, a name without a comma is a company. So is a single word, because a
   // person has at least two names.
-  if (hasCommaNames || (firstGivenName === -1 && words.length === 1)) return 'company'
+  if (hasCommaNames || (words.length === 1 && /\p{Lu}.*\p{Lu}/u.test(name))) return 'company'
+  if (COMPOUND_GIVEN_NAME.test(name) || (hasStatedForms && WORDS_ONLY.test(name))) return 'person'
   // In "VAN DE PUTTE Anton" only the surname is in capitals.
   return firstGivenName > 0 && words.slice(firstGivenName).every(word => CAPITALIZED.test(word))
     ? 'person'
@@ -190,7 +205,7 @@ function parseCompany(name: string, role: MentionRole): BodaccOfficer {
   const leadingForm = FORM_BEFORE.exec(name)?.[1]
   if (leadingForm !== undefined)
     return { type: 'company', role, name: name.slice(leadingForm.length + 1), legalForm: leadingForm }
-  const trailingForm = FORM_AFTER.exec(name)
+  const trailingForm = FORM_AFTER_DASH.exec(name) ?? FORM_AFTER.exec(name)
   if (trailingForm?.[1] === undefined) return { type: 'company', role, name }
   return { type: 'company', role, name: name.slice(0, trailingForm.index), legalForm: trailingForm[1] }
 }

@@ -21,6 +21,7 @@ export interface BodaccParty {
   readonly identifiers: readonly EntityIdentifier[]
   readonly legalForm: string | null
   readonly locality: string | null
+  readonly town: string | null
   /**
    * The home jurisdiction, or `null` when it is France. A valid French number takes precedence over a foreign address.
    */
@@ -46,6 +47,7 @@ export interface BodaccPartyFallback {
   readonly name: string | null
   readonly number: EntityIdentifier | null
   readonly locality: string | null
+  readonly town: string | null
 }
 
 /** Parses one `personne` record. Returns `null` when neither it nor `fallback` has a name. */
@@ -91,6 +93,7 @@ export function parseBodaccParty(
     identifiers,
     legalForm,
     locality: locality,
+    town: home.town ?? fallback?.town ?? null,
     jurisdiction: foreignCountry === null ? null : jurisdictionOf(foreignCountry),
     address: home.line,
     activity,
@@ -202,6 +205,7 @@ function parseHomeAddress(person: FieldReader): BodaccAddress {
         .filter(line => line !== null)
         .join(' / ') || null,
     locality: null,
+    town: null,
     foreignCountry: null,
   }
 }

@@ -33,7 +33,7 @@ test('convertBodaccXmlNotice: judgment with flat person parts → two parties, i
     [draft.reference, draft.category, draft.metadata.region],
     ['A202500327', 'insolvency_filing', 'Corse'],
   )
-  assert.equal(draft.title, "Autre jugement d'ouverture — ARDENT, BLIN Paul")
+  assert.equal(draft.title, 'Autre jugement d’ouverture : ARDENT et BLIN Paul, jugement du 07/02/2025')
   assert.deepEqual(draft.details?.parties, [
     { name: 'ARDENT', registration: 'RCS Ajaccio', address: '1 High Street, Malte', activity: 'Vins' },
     { name: 'BLIN Paul', registration: 'RCS non inscrit' },
@@ -78,7 +78,7 @@ test('convertBodaccXmlNotice: modification, deregistration and accounts → refe
     drafts.map(({ reference, category, summary }) => [reference, category, summary]),
     [
       ['B202500321', 'address_change', 'Transfert du siège.'],
-      ['B202500322', 'company_deregistration', "Cessation d'activité le 31/01/2025."],
+      ['B202500322', 'company_deregistration', 'Cessation d’activité le 31/01/2025.'],
       ['B202500323', 'company_deregistration', null],
     ],
   )

@@ -6,7 +6,7 @@ import { cleanText } from '../../shared/text-cleaning.ts'
 export type GazetteTextLabel = keyof typeof LABEL_PATTERNS
 
 /** The capacities in which practitioners act, as headings and in sentences. */
-export const GAZETTE_CAPACITY = String.raw`(?:(?:joint|nominated|proposed|provisional|additional|replacement|interim|former|new|current) ){0,3}(?:liquidator|administrative receiver|administrator|receiver and manager|receiver|supervisor|nominee|monitor|official receiver|convener)`
+export const GAZETTE_CAPACITY = `(?:(?:joint|nominated|proposed|provisional|additional|replacement|interim|former|new|current) ){0,3}(?:liquidator|administrative receiver|administrator|receiver and manager|receiver|supervisor|nominee|monitor|official receiver|convener)`
 
 /** Patterns of headings in notices without markup, in all spellings used over the years. */
 const LABEL_PATTERNS = {
@@ -168,8 +168,8 @@ export function parseSharedGazetteLabels(
 }
 
 /** Notes about an earlier or later address, which forms without a field for it contain beside the current one. */
-const FORMER_ADDRESS = /^\(?\s*(?:former(?:ly)?|previously|previous)\s*\)?\s*:?\s+(?=\p{L}|\d)/iu
-const CHANGED_ADDRESS = /\b(?:will be|has been|was|to be|is being|is in the process of being) changed to\s+/i
+const FORMER_ADDRESS = /^\(? ?(?:former(?:ly)?|previously|previous) ?\)? ?:? (?=[\p{L}\d])/iu
+const CHANGED_ADDRESS = /\b(?:will be|has been|was|to be|is being|is in the process of being) changed to /i
 const EARLIER_ADDRESS_NOTE =
   /[\s,;]*\(?\b(?:formerly|having previously been|previously|changed from|former(?: address)?:)\b.*$/i
 

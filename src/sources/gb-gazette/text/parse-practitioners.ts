@@ -18,9 +18,8 @@ interface FirmInText {
 
 /** Matches up to five words and a last one. Their length is limited, so that the run time stays linear. */
 export const GAZETTE_NAME_PATTERN =
-  "(?:\\p{Lu}[\\p{L}’'`-]{0,40}\\.? ){1,5}(?:de |van |von |der ){0,2}\\p{Lu}[\\p{L}’'`-]{1,60}"
-const NAMES = `(?:(?:Mr|Mrs|Ms|Miss|Dr|Messrs)\\.? )?${GAZETTE_NAME_PATTERN}`
-const WHOLE_NAME = new RegExp(`^${NAMES}$`, 'u')
+  "(?:\\p{Lu}[\\p{L}’'`-]{0,40}\\.? ){1,5}(?:de |van |von |der )?\\p{Lu}[\\p{L}’'`-]{1,60}"
+const WHOLE_NAME = new RegExp(`^${GAZETTE_NAME_PATTERN}$`, 'u')
 /** Words of firms, professions and addresses, which no name of a person contains. */
 const NOT_A_PERSON =
   /\b(?:Licensed|Insolvency|Practitioners?|Limited|Ltd|LLP|PLC|House|Street|Road|Court|Company|Group|Recovery|Advisory|Partners|Solicitors?|Chartered|Accountants?|Directors?|Chairman|Liquidators?|Administrators?|Receivers?|Bank|The|Registered|Associates)\b/i
@@ -35,7 +34,7 @@ const IP_NUMBERS = String.raw`(?:IP|[Oo]ffice[- ]?[Hh]older)\.? ?(?:[Rr]eference
  * a firm's name before them.
  */
 const NUMBERED_NAMES = new RegExp(
-  String.raw`(?:^|[)\];.]|\b[Tt]hat |\band )[,\s]*(?:and )?(${NAMES}(?:${SEPARATOR}${NAMES}){0,9}),? ?[(\[]?${IP_NUMBERS}`,
+  String.raw`(?:^|[)\];.]|\b[Tt]hat |\band )[,\s]*(?:and )?(${GAZETTE_NAME_PATTERN}(?:${SEPARATOR}${GAZETTE_NAME_PATTERN}){0,9}),? ?[(\[]?${IP_NUMBERS}`,
   'gu',
 )
 const SEPARATORS = new RegExp(SEPARATOR)
