@@ -12,8 +12,8 @@ import {
   classifyBodaccRegistration,
   classifyBodaccSale,
 } from './category-rules.ts'
-import { composeBodaccDeedHeading } from './compose-deed-heading.ts'
-import { capitalizeBodaccHeading, composeBodaccJudgmentHeading } from './compose-judgment-heading.ts'
+import { composeBodaccDeedHeading } from './compose/compose-deed-heading.ts'
+import { capitalizeBodaccHeading, composeBodaccJudgmentHeading } from './compose/compose-judgment-heading.ts'
 import { findBodaccPlanCompanies } from './find-plan-companies.ts'
 import { classifyBodaccJudgment } from './judgment-categories.ts'
 import { parseBodaccAddress } from './parse-address.ts'

@@ -85,14 +85,13 @@ export function parseBodaccParty(
   })
   if (name === null) return null
   const identifiers = number === null ? [] : [number]
-  const locality = home.locality ?? fallback?.locality ?? null
   const foreignCountry = identifiers.some(({ valid }) => valid) ? null : home.foreignCountry
   return {
     type,
     name,
     identifiers,
     legalForm,
-    locality: locality,
+    locality: home.locality ?? fallback?.locality ?? null,
     town: home.town ?? fallback?.town ?? null,
     jurisdiction: foreignCountry === null ? null : jurisdictionOf(foreignCountry),
     address: home.line,

@@ -1,7 +1,7 @@
-import { splitLegalForm } from '../../model/legal-form.ts'
-import { formatMoney } from '../shared/localized-values.ts'
-import { normalizeForComparison } from '../shared/text-cleaning.ts'
-import type { BodaccParty } from './parse-party.ts'
+import { splitLegalForm } from '../../../model/legal-form.ts'
+import { formatMoney } from '../../shared/localized-values.ts'
+import { normalizeForComparison } from '../../shared/text-cleaning.ts'
+import type { BodaccParty } from '../parse-party.ts'
 
 /** Abbreviations of legal forms, most specific first. */
 const FORMS: readonly (readonly [RegExp, string])[] = [

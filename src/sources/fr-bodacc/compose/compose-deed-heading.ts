@@ -1,4 +1,4 @@
-import { normalizeForComparison } from '../shared/text-cleaning.ts'
+import { normalizeForComparison } from '../../shared/text-cleaning.ts'
 
 /** The act by the publisher's kind of deed; the first match applies. */
 const DEEDS: readonly (readonly [RegExp, string])[] = [

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FieldReader } from '../shared/field-reader.ts'
+import { FieldReader } from '../../shared/field-reader.ts'
+import { mapBodaccNotice } from '../map-notice.ts'
 import { composeBodaccJudgmentHeading } from './compose-judgment-heading.ts'
 import { abbreviateBodaccLegalForm, formatBodaccTown } from './describe-party.ts'
-import { mapBodaccNotice } from './map-notice.ts'
 
 const SARL = {
   typePersonne: 'pm',

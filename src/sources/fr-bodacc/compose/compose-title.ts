@@ -1,13 +1,13 @@
-import type { Mention } from '../../model/announcement.ts'
-import type { AnnouncementCategory } from '../../model/category.ts'
-import type { MentionRole } from '../../model/mention-role.ts'
-import type { AnnouncementMetadata } from '../../model/metadata.ts'
-import { MAX_TITLE_LENGTH, shortenText } from '../shared/compose-summary.ts'
-import { formatDay, formatMoney, joinNames } from '../shared/localized-values.ts'
-import type { BodaccNoticeFamily } from './category-rules.ts'
+import type { Mention } from '../../../model/announcement.ts'
+import type { AnnouncementCategory } from '../../../model/category.ts'
+import type { MentionRole } from '../../../model/mention-role.ts'
+import type { AnnouncementMetadata } from '../../../model/metadata.ts'
+import { MAX_TITLE_LENGTH, shortenText } from '../../shared/compose-summary.ts'
+import { formatDay, formatMoney, joinNames } from '../../shared/localized-values.ts'
+import type { BodaccNoticeFamily } from '../category-rules.ts'
+import type { BodaccAct } from '../parse-acts.ts'
+import type { BodaccNoticeParties } from '../parse-notice-parties.ts'
 import { describeBodaccCapital, formatBodaccTown, nameBodaccParty } from './describe-party.ts'
-import type { BodaccAct } from './parse-acts.ts'
-import type { BodaccNoticeParties } from './parse-notice-parties.ts'
 
 /** What a title is composed of. */
 export interface BodaccTitleContent {

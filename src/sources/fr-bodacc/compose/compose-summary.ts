@@ -1,13 +1,13 @@
-import type { AnnouncementCategory } from '../../model/category.ts'
-import type { AnnouncementMetadata } from '../../model/metadata.ts'
-import { composeSummary } from '../shared/compose-summary.ts'
-import { formatDay, formatMoney, joinNames } from '../shared/localized-values.ts'
-import { joinSentences } from '../shared/text-cleaning.ts'
-import type { BodaccNoticeFamily } from './category-rules.ts'
+import type { AnnouncementCategory } from '../../../model/category.ts'
+import type { AnnouncementMetadata } from '../../../model/metadata.ts'
+import { composeSummary } from '../../shared/compose-summary.ts'
+import { formatDay, formatMoney, joinNames } from '../../shared/localized-values.ts'
+import { joinSentences } from '../../shared/text-cleaning.ts'
+import type { BodaccNoticeFamily } from '../category-rules.ts'
+import type { BodaccAct } from '../parse-acts.ts'
+import type { BodaccNoticeParties } from '../parse-notice-parties.ts'
+import type { BodaccParty } from '../parse-party.ts'
 import { describeBodaccCapital, formatBodaccTown } from './describe-party.ts'
-import type { BodaccAct } from './parse-acts.ts'
-import type { BodaccNoticeParties } from './parse-notice-parties.ts'
-import type { BodaccParty } from './parse-party.ts'
 
 /** What a summary is composed of. */
 export interface BodaccSummaryContent {

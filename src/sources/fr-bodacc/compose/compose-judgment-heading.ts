@@ -1,4 +1,4 @@
-import { shortenText } from '../shared/compose-summary.ts'
+import { shortenText } from '../../shared/compose-summary.ts'
 
 /** Openings of the publisher's names of judgments, with the noun that the title begins with instead. */
 const OPENINGS: readonly (readonly [RegExp, string])[] = [
