@@ -171,7 +171,7 @@ export function parseSharedGazetteLabels(
 const FORMER_ADDRESS = /^\(? ?(?:former(?:ly)?|previously|previous) ?\)? ?:? (?=[\p{L}\d])/iu
 const CHANGED_ADDRESS = /\b(?:will be|has been|was|to be|is being|is in the process of being) changed to /i
 const EARLIER_ADDRESS_NOTE =
-  /[\s,;]*\(?\b(?:formerly|having previously been|previously|changed from|former(?: address)?:)\b.*$/i
+  /\(?\b(?:formerly|having previously been|previously|changed from|former(?: address)?:)/i
 
 /** Adds a registered office. An address marked as a former one is not the registered office. */
 function addAddress(values: Partial<Record<GazetteTextLabel, string>>, stated: string): void {
@@ -181,7 +181,7 @@ function addAddress(values: Partial<Record<GazetteTextLabel, string>>, stated: s
   }
   const changed = CHANGED_ADDRESS.exec(stated)
   const current = changed === null ? stated : stated.slice(changed.index + changed[0].length)
-  const address = trimValue(cleanText(current.replace(EARLIER_ADDRESS_NOTE, '')))
+  const address = trimValue(cleanText(current.split(EARLIER_ADDRESS_NOTE, 1)[0] ?? ''))
   if (address !== '') values.address ??= address
 }
 

@@ -25,7 +25,7 @@ const NOT_A_PERSON =
   /\b(?:Licensed|Insolvency|Practitioners?|Limited|Ltd|LLP|PLC|House|Street|Road|Court|Company|Group|Recovery|Advisory|Partners|Solicitors?|Chartered|Accountants?|Directors?|Chairman|Liquidators?|Administrators?|Receivers?|Bank|The|Registered|Associates)\b/i
 const TITLE = /^(?:Mr|Mrs|Ms|Miss|Dr|Messrs)\.? /
 /** Letters after the name of a member of a professional body. */
-const POSTNOMINALS = /(?: (?:FCA|ACA|FCCA|ACCA|CA|FIPA|MIPA|FABRP|MABRP|BA|BSc|LLB|LLM|ACMA|MBA|FRSA))+$/
+const POSTNOMINAL = / (?:FCA|ACA|FCCA|ACCA|CA|FIPA|MIPA|FABRP|MABRP|BA|BSc|LLB|LLM|ACMA|MBA|FRSA)$/
 const SEPARATOR = String.raw`(?:,? ?& ?|,? and |, ?|\/)`
 const IP_NUMBER = String.raw`(?:GBNI ?)?\d{2,6}`
 const IP_NUMBERS = String.raw`(?:IP|[Oo]ffice[- ]?[Hh]older)\.? ?(?:[Rr]eference )?(?:[Nn]os?|[Nn]umbers?)\b[.:]* ?(${IP_NUMBER}(?:${SEPARATOR}${IP_NUMBER})*)`
@@ -79,7 +79,7 @@ function pairNumbers(
   numbers: string | undefined,
   firm: FirmInText | null,
 ): GazettePractitionerInText[] {
-  const persons = names.split(SEPARATORS).map(name => name.replace(POSTNOMINALS, ''))
+  const persons = names.split(SEPARATORS).map(name => removePostnominals(name))
   const stated = numbers?.match(STATED_NUMBERS) ?? []
   if (!persons.every(name => WHOLE_NAME.test(name) && !NOT_A_PERSON.test(name))) return []
   if (stated.length > 0 && stated.length !== persons.length) return []
@@ -87,6 +87,12 @@ function pairNumbers(
     const person = { name: name.replace(TITLE, ''), number: stated[i] ?? null, firm: firm?.name ?? null }
     return firm === null || firm.locality === null ? person : { ...person, locality: firm.locality }
   })
+}
+
+/** Removes the letters after a name, such as `FCA MABRP`. */
+function removePostnominals(name: string): string {
+  const shorter = name.replace(POSTNOMINAL, '')
+  return shorter === name ? name : removePostnominals(shorter)
 }
 
 const LEGAL_FORM_END = /^.{2,80}?\b(?:LLP|Limited|Ltd|PLC|plc|Plc|LP)\b\.?/
@@ -104,6 +110,7 @@ function parseFirm(text: string): FirmInText | null {
   const withForm = LEGAL_FORM_END.exec(rest.split(/,(?! LLP| Ltd)|;/, 1)[0] ?? '')?.[0]
   const locality = findGazettePostcode(rest)
   if (withForm !== undefined) return { name: trimEndMatching(withForm, /[\s.]/), locality }
-  const [name = ''] = rest.split(/\s*(?:[,;]|\.(?:\s|$)|\b(?:be|is|are|was|were|to be)\b)/, 1)
-  return ADDRESS.test(name) || name.length < 3 || name.length > 80 ? null : { name: name.trim(), locality }
+  const [stated = ''] = rest.split(/[,;]|\.(?:\s|$)|\b(?:be|is|are|was|were|to be)\b/, 1)
+  const name = stated.trim()
+  return ADDRESS.test(name) || name.length < 3 || name.length > 80 ? null : { name, locality }
 }
