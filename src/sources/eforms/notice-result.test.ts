@@ -140,3 +140,39 @@ for (const { name, result, expected, amount: value } of cases) {
     assert.equal(notice.metadata.award_amount, value)
   })
 }
+
+test('readEformsProcedureOutcome: design contest with two prizes → both winners and the sum of their prizes', () => {
+  const prize = (rank: string, value: string): Record<string, unknown> => ({
+    RankCode: rank,
+    ValueAmount: value,
+    'ValueAmount@currencyID': 'EUR',
+  })
+  const contest = (prizes: unknown[]): ReturnType<typeof readEformsNotice> =>
+    readEformsNotice(
+      new FieldReader({
+        NoticeSubType: { SubTypeCode: '36' },
+        NoticeTypeCode: 'can-desg',
+        ProcurementProjectLot: { ID: 'LOT-1', TenderingTerms: { AwardingTerms: { Prize: prizes } } },
+        NoticeResult: {
+          TenderingParty: PARTIES,
+          LotResult: { TenderResultCode: 'selec-w', LotTender: ids('T1', 'T2', 'T3') },
+          LotTender: ['A', 'B', 'C'].map((letter, i) =>
+            tender(`T${i + 1}`, `TPA-${letter}`, { RankCode: String(i + 1) }),
+          ),
+        },
+        Organizations: {
+          Organization: ['A', 'B', 'C'].map(letter => ({
+            Company: { PartyIdentification: { ID: `ORG-${letter}` }, PartyName: { Name: letter } },
+          })),
+        },
+      }),
+    )
+  const rolesOf = ({ mentions }: ReturnType<typeof readEformsNotice>): string[] =>
+    mentions.map(({ role, name }) => `${role} ${name}`)
+  const awarded = contest([prize('1', '9000'), prize('2', '5000')])
+  assert.deepEqual(rolesOf(awarded), ['supplier A', 'supplier B', 'tenderer C'])
+  assert.deepEqual([awarded.category, awarded.metadata.award_amount], ['design_contest_result', 14000])
+  const withoutPrizes = contest([])
+  assert.deepEqual(rolesOf(withoutPrizes), ['supplier A', 'tenderer B', 'tenderer C'])
+  assert.equal(withoutPrizes.metadata.award_amount, undefined)
+})

@@ -64,7 +64,8 @@ export function readEformsProcedureOutcome(
   const parties = readTenderingParties(result)
   const tenders = readTenders(result, parties, organizations)
   const contracts = result.children('SettledContract').map(readContract)
-  const lots = result.children('LotResult').map(lot => readLotResult(lot, tenders, contracts))
+  const prizes = readContestPrizes(notice)
+  const lots = result.children('LotResult').map(lot => readLotResult(lot, tenders, contracts, prizes))
   const winning = [...new Set(lots.flatMap(lot => lot.winning))]
   // Notices about a modified or completed contract have no lot result. Their winners are the tenders that the contract
   // names.
@@ -84,7 +85,7 @@ export function readEformsProcedureOutcome(
     nonAwardReasons: lots.flatMap(({ reason }) => reason ?? []),
     supplierIds: awarded ? partyMembers(winners) : [],
     tendererIds: partyMembers(awarded ? others : [...tenders.values()]),
-    metadata: awarded ? buildAwardMetadata(result, lots, winners, contracts) : {},
+    metadata: awarded ? buildAwardMetadata(result, lots, winners, contracts, prizes) : {},
     details: omitMissing({
       results: lots.length > 0 ? lots.map(({ details }) => details) : null,
       tenders: tenders.size > 0 ? [...tenders.values()].map(({ details }) => details) : null,
@@ -163,6 +164,7 @@ function readLotResult(
   result: FieldReader,
   tenders: ReadonlyMap<string, Tender>,
   contracts: readonly Contract[],
+  prizes: ContestPrizes,
 ): LotResult {
   const status = result.text('TenderResultCode')
   if (status !== null && lookUpEformsCode(EFORMS_WINNER_STATUSES, status) === undefined) {
@@ -173,7 +175,7 @@ function readLotResult(
   const tenderIds = result.children('LotTender').flatMap(tender => tender.texts('ID'))
   const ofLot = tenderIds.flatMap(id => tenders.get(id) ?? [])
   const signed = result.children('SettledContract').flatMap(contract => contract.texts('ID'))
-  const winning = selectWinningTenders(status, ofLot, signed, contracts)
+  const winning = selectWinningTenders(status, ofLot, signed, contracts, prizes)
   const offers = readOfferCount(result)
   return {
     status,
@@ -221,6 +223,7 @@ function selectWinningTenders(
   tenders: readonly Tender[],
   signed: readonly string[],
   contracts: readonly Contract[],
+  prizes: ContestPrizes,
 ): readonly Tender[] {
   if (status !== null && status !== 'selec-w') return []
   const inContracts = (list: readonly Contract[]): Tender[] =>
@@ -230,7 +233,25 @@ function selectWinningTenders(
   const any = inContracts(contracts)
   if (any.length > 0 || status === null) return any
   if (tenders.length === 1) return tenders
-  return tenders.filter(({ rank }) => rank === '1')
+  return tenders.filter(({ rank }) => rank === '1' || prizes.has(rank ?? ''))
+}
+
+/** The prizes of a design contest by rank. Empty for other procedures and for contests without prizes. */
+type ContestPrizes = ReadonlyMap<string, EformsMoney | null>
+
+/** Reads the prizes of a design contest (BT-44, BT-644), whose winners are all tenders with their ranks. */
+function readContestPrizes(notice: FieldReader): ContestPrizes {
+  if (notice.text('NoticeTypeCode') !== 'can-desg') return new Map()
+  const prizes = notice
+    .children('ProcurementProjectLot')
+    .flatMap(lot => lot.child('TenderingTerms').children('AwardingTerms'))
+    .flatMap(terms => terms.children('Prize'))
+  return new Map(
+    prizes.flatMap(prize => {
+      const rank = prize.text('RankCode')
+      return rank === null ? [] : [[rank, readEformsMoney(prize, 'ValueAmount')] as const]
+    }),
+  )
 }
 
 /** Returns the number of tenders received: the count with the code `tenders`, or else a count without a code. */
@@ -248,9 +269,12 @@ function buildAwardMetadata(
   lots: readonly LotResult[],
   winners: readonly Tender[],
   contracts: readonly Contract[],
+  prizes: ContestPrizes,
 ): AnnouncementMetadata {
   const amount =
-    readEformsMoney(result, 'TotalAmount') ?? sumEformsMoney(winners.map(tender => tender.amount))
+    readEformsMoney(result, 'TotalAmount') ??
+    sumEformsMoney(winners.map(tender => tender.amount)) ??
+    sumEformsMoney(winners.map(({ rank }) => prizes.get(rank ?? '') ?? null))
   const maximum = readEformsMoney(result, 'OverallMaximumFrameworkContractsAmount')
   const currency = (amount ?? maximum)?.currency
   const winningContracts = contracts.filter(

@@ -137,17 +137,23 @@ export function buildEformsMentions(
   organizations: EformsOrganizations,
   roles: readonly (readonly [MentionRole, readonly string[]])[],
 ): Mention[] {
-  const found = new Map<string, { organization: EformsOrganization; role: MentionRole }>()
+  const found: { organization: EformsOrganization; role: MentionRole }[] = []
   for (const [role, ids] of roles) {
     for (const id of ids) {
       const organization = organizations.byId.get(id)
-      if (organization !== undefined) found.set(`${organization.id} ${role}`, { organization, role })
+      const isKnown = found.some(
+        known =>
+          known.role === role &&
+          organization !== undefined &&
+          isSameInRole(role, known.organization, organization),
+      )
+      if (organization !== undefined && !isKnown) found.push({ organization, role })
     }
   }
-  const named = [...found.values()].map(({ organization }) => organization)
+  const named = found.map(({ organization }) => organization)
   const unassigned = organizations.all.filter(other => !named.some(known => isSame(known, other)))
   const mentions = [
-    ...found.values(),
+    ...found,
     ...unassigned.map(organization => ({ organization, role: 'other' as const })),
   ].map(({ organization, role }) => ({ ...organization, type: inferEntityType(organization, role), role }))
   return [...mentions.map(toMention), ...buildOwnerMentions(mentions, organizations)]
@@ -155,10 +161,25 @@ export function buildEformsMentions(
 
 /**
  * Returns true when both entries are the same organization. Some notices list one organization twice under different
- * numbers.
+ * numbers of the notice.
  */
 function isSame(one: EformsOrganization, other: EformsOrganization): boolean {
   return one.id === other.id || one.name === other.name
+}
+
+/** Roles in which entries with one register number are one organization. Courts are listed under numbers of others. */
+const REGISTERED_ROLES: readonly MentionRole[] = ['buyer', 'supplier', 'tenderer']
+
+/** Returns true for one organization in a role, also when its entries name it in two languages. */
+function isSameInRole(role: MentionRole, one: EformsOrganization, other: EformsOrganization): boolean {
+  if (isSame(one, other)) return true
+  const registered = one.mention.identifiers.filter(({ valid }) => valid)
+  return (
+    REGISTERED_ROLES.includes(role) &&
+    registered.some(({ scheme, number }) =>
+      other.mention.identifiers.some(found => found.scheme === scheme && found.number === number),
+    )
+  )
 }
 
 interface Named extends EformsOrganization {

@@ -1,5 +1,5 @@
 import type { AnnouncementDraft, JsonValue } from '../../../model/announcement.ts'
-import { lookUpEformsCode, readEformsDay } from '../../eforms/field-values.ts'
+import { lookUpEformsCode, readEformsDay, sumEformsMoney } from '../../eforms/field-values.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { cleanText, omitMissing, quoteValue } from '../../shared/text-cleaning.ts'
 import { TED_LEGACY_CONTRACT_NATURES } from './legacy-code-lists.ts'
@@ -27,7 +27,9 @@ export function buildTedLegacyObjectMetadata(
     codes.reportProblem('unknown_code', `unknown contract nature ${quoteValue(nature)}`, 'NC_CONTRACT_NATURE')
   }
   const kind = lookUpEformsCode(TED_LEGACY_CONTRACT_NATURES, nature)
-  const estimate = readTedLegacyAmount(object, 'VAL_ESTIMATED_TOTAL')
+  const estimate =
+    readTedLegacyAmount(object, 'VAL_ESTIMATED_TOTAL') ??
+    sumEformsMoney(lots.map(lot => readTedLegacyAmount(lot, 'VAL_OBJECT')))
   const [only, ...others] = lots
   return omitMissing({
     procedure: readProcedure(codes),

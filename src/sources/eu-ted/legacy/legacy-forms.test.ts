@@ -191,6 +191,20 @@ test('TED_EXPORT: call of 2011 in lots → lots without titles, estimate and dur
   ])
 })
 
+test('TED_EXPORT: call in lots without a total → sum of the lots, unless one states none', async () => {
+  const lot = (value: string): string => `<OBJECT_DESCR><LOT_NO>1</LOT_NO>${value}</OBJECT_DESCR>`
+  const estimateOf = async (...lots: string[]): Promise<unknown> =>
+    (
+      await readForm(
+        '3',
+        `<F02_2014 LG="FR"><OBJECT_CONTRACT><LOT_DIVISION/>${lots.map(lot).join('')}</OBJECT_CONTRACT></F02_2014>`,
+      )
+    ).metadata.estimated_value
+  const value = (amount: number): string => `<VAL_OBJECT CURRENCY="EUR">${amount}</VAL_OBJECT>`
+  assert.equal(await estimateOf(value(500), value(700)), 1200)
+  assert.equal(await estimateOf(value(500), ''), undefined)
+})
+
 test('TED_EXPORT: two contracts of one lot with the same amount → no sum', async () => {
   const award = (lot: string, amount: number): string =>
     `<AWARD_CONTRACT><LOT_NO>${lot}</LOT_NO><AWARDED_CONTRACT><VALUES><VAL_TOTAL CURRENCY="EUR">${amount}</VAL_TOTAL></VALUES></AWARDED_CONTRACT></AWARD_CONTRACT>`
