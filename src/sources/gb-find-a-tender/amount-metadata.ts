@@ -23,9 +23,10 @@ export function buildFindATenderAmountMetadata({
   tender,
   awards,
   contracts,
+  lots,
 }: FindATenderReleaseSections): AnnouncementMetadata {
   const award = sumItems(row, contracts, awards) ?? sumItems(row, awards, awards)
-  const estimate = parseAmount(row, tender.value('value'))
+  const estimate = parseAmount(row, tender.value('value')) ?? sumLots(row, lots)
   const maximum = parseAmount(row, getValuesAtPath(tender.value('techniques'), 'frameworkAgreement.value')[0])
   const currency = (award ?? estimate ?? maximum)?.currency
   if (currency === undefined) return {}
@@ -36,6 +37,15 @@ export function buildFindATenderAmountMetadata({
     ...(inCurrency(maximum) && { framework_maximum: maximum.value }),
     ...(inCurrency(award) && { award_amount: award.value }),
   }
+}
+
+/** Sums the estimates of all lots. Returns `null` when one is missing or currencies differ. */
+function sumLots(row: FieldReader, lots: readonly unknown[]): Amount | null {
+  const amounts = lots.map(lot => parseAmount(row, getValuesAtPath(lot, 'value')[0]))
+  const [first] = amounts
+  if (first == null || amounts.some(amount => amount?.currency !== first.currency)) return null
+  const sum = amounts.reduce((whole, amount) => whole + (amount?.value ?? 0), 0)
+  return { value: Math.round(sum * 100) / 100, currency: first.currency }
 }
 
 /**

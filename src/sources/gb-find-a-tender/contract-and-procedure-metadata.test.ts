@@ -21,6 +21,23 @@ const amountCases: readonly (readonly [string, FindATenderTestRelease, FindATend
     0,
   ],
   [
+    'estimates of all lots',
+    {
+      tender: {
+        title: 'T',
+        lots: [{ value: { amount: 10.5, currency: 'GBP' } }, { value: { amount: 5, currency: 'GBP' } }],
+      },
+    },
+    { estimated_value: 15.5, currency: 'GBP' },
+    0,
+  ],
+  [
+    'estimate of one lot of two',
+    { tender: { title: 'T', lots: [{ value: { amount: 10, currency: 'GBP' } }, {}] } },
+    {},
+    0,
+  ],
+  [
     'estimate and award in two currencies',
     {
       tender: { title: 'T', value: { amount: 10, currency: 'USD' } },

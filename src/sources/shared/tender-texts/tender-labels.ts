@@ -170,6 +170,7 @@ const KIND_WORDS: Readonly<Partial<Record<AnnouncementCategory, readonly string[
   concession_notice: ['konzession', 'concession', 'concesion', 'concessio'],
   qualification_system: ['qualifi', 'clasificacion', 'prufungssystem'],
   design_contest: ['wettbewerb', 'contest', 'competition', 'concurso', 'concours', 'concorso'],
+  payment_compliance: ['payments compliance'],
   market_consultation: [
     'market consultation',
     'market engagement',
