@@ -171,6 +171,26 @@ const WORDINGS: readonly (readonly [text: string, title: string, summary: string
     'CERTIFICACION DE TRASLADO DEL REGISTRO MERCANTIL DE VALDELOBA.',
   ],
   [
+    'Otros conceptos: SE HACE CONSTAR la EMISION DE 6 TITULOS MULTIPLES.',
+    'Emisión de 6 titulos multiples: ALFA FINGIDA SL, Toledo',
+    'SE HACE CONSTAR la EMISION DE 6 TITULOS MULTIPLES.',
+  ],
+  [
+    'Primera sucursal de sociedad extranjera. Objeto social: Venta de pan. Nombramientos. Apoderado: UNO FINGIDO ANA.',
+    'Primera sucursal de sociedad extranjera: ALFA FINGIDA SL, Toledo',
+    'Nuevo apoderado: UNO FINGIDO ANA. Objeto social: Venta de pan.',
+  ],
+  [
+    `${decision('Revocación de administradores concursales', ' Administrador Concursal. Fecha 1/09/2026, NIF/CIF B65697740. UNO FINGIDO ANA.')} ${decision('Nombramiento de administradores', ' Administrador Concursal. Fecha 1/09/2026, NIF/CIF B65697740. DOS FINGIDO LUIS.')}`,
+    'Cambio de administradores concursales: ALFA FINGIDA SL, Toledo, auto de 01/09/2026',
+    'Nombramiento de administradores concursales por auto de 01/09/2026 (no firme). Administrador concursal: DOS FINGIDO LUIS. JUZGADO DE LO MERCANTIL Nº 1 DE VALDELOBA, procedimiento 7/2026. Cesa el administrador concursal UNO FINGIDO ANA.',
+  ],
+  [
+    'Modificaciones estatutarias. SE MODIFICA EL ARTICULO 8. Otros conceptos: SE MODIFICA EL ARTICULO 8.',
+    'Modificación de los estatutos: ALFA FINGIDA SL, Toledo',
+    'SE MODIFICA EL ARTICULO 8.',
+  ],
+  [
     'Modificaciones estatutarias. Fecha de Cierre de Ejercicio: 31/8.',
     'Cambio de la fecha de cierre del ejercicio: ALFA FINGIDA SL, Toledo',
     'Fecha de Cierre de Ejercicio: 31/8.',

@@ -3,6 +3,7 @@ import { joinNames } from '../../shared/localized-values.ts'
 import { normalizeForComparison } from '../../shared/text-cleaning.ts'
 import type { BormeActContent } from '../acts/act-content.ts'
 import { BORME_CATEGORY_RANK } from '../acts/category-rank.ts'
+import { findBormeLegalForm } from '../company-names.ts'
 import { findBormeAdministrationChange } from '../free-text/articles-change.ts'
 import { repairBormeProse } from '../free-text/repair-prose.ts'
 import { type BormeOfficeChange, describeBormeOfficeChanges } from './office-changes.ts'
@@ -45,7 +46,8 @@ export function describeBormeActs(
     .filter(content => !isSubordinate(content, reported) && !isRepeated(content, reported))
     .map(content => ({ content, rank: BORME_CATEGORY_RANK.indexOf(content.category) }))
     .sort((a, b) => a.rank - b.rank)
-  const formation = ranked.find(({ content }) => content.category === 'company_formation')
+  // The first officers and members are part of a formation or a first branch.
+  const formation = ranked.find(({ content }) => content.act.type.contentKind === 'formation')
   if (formation !== undefined) return [describeAct(formation.content, reported)]
   const officePhrases = describeOffices(reported, changes)
   const phrases = ranked.flatMap(({ content }) => {
@@ -54,8 +56,21 @@ export function describeBormeActs(
     // All changes of offices share the place of the first one.
     return officePhrases.splice(0)
   })
-  const all = [...new Set([...phrases, ...officePhrases])]
+  const all = mergeReplacement([...new Set([...phrases, ...officePhrases])])
   return all.slice(0, MAX_PHRASES)
+}
+
+/** Merges the appointment and the removal of insolvency practitioners, which the registers print as two decisions. */
+function mergeReplacement(phrases: readonly string[]): string[] {
+  const [appointment, removal] = ['nombramiento', 'revocación'].map(
+    noun => `${noun} de administradores concursales`,
+  )
+  if (appointment === undefined || removal === undefined) return [...phrases]
+  if (!phrases.includes(appointment) || !phrases.includes(removal)) return [...phrases]
+  return phrases.flatMap(phrase => {
+    if (phrase === removal) return []
+    return phrase === appointment ? ['cambio de administradores concursales'] : [phrase]
+  })
 }
 
 function isSubordinate(content: BormeActContent, all: readonly BormeActContent[]): boolean {
@@ -137,16 +152,19 @@ function takePhrase(text: string): string {
     /\b(D)\.?(N)\.?(I)\.?(?= |$)|\b([NC])\.?(I)\.?(F)\.?(?= |$)/g,
     letters => letters.replaceAll('.', ''),
   )
-  const start = plain.slice(0, PHRASE_END.exec(plain)?.index ?? plain.length).trim()
-  const words = (isInCapitals(start) ? lowerCapitals(start) : start).split(' ')
+  const statement = plain.replace(/^se hace constar (?:que |el |la |los |las )?/i, '')
+  const start = statement.slice(0, PHRASE_END.exec(statement)?.index ?? statement.length).trim()
+  const words = (hasCapitals(start) ? lowerCapitals(start) : start).split(' ')
   while (words.length > 0 && TRAILING_WORDS.has(words.at(-1)?.toLowerCase() ?? '')) words.pop()
   if (words.length < 2) return 'otra inscripción registral'
   const phrase = shortenText(words.join(' '), MAX_TEXT_PHRASE)
   return /^\p{Lu}\p{Ll}/u.test(phrase) ? phrase.charAt(0).toLowerCase() + phrase.slice(1) : phrase
 }
 
-function isInCapitals(text: string): boolean {
-  return text.replace(/\P{Lu}/gu, '').length > text.replace(/\P{Ll}/gu, '').length
+/** Tells whether words in capitals need lower case. A legal form shows that they are the name of a company. */
+function hasCapitals(text: string): boolean {
+  const capitals = text.match(/(?<!\p{L})\p{Lu}{3,}(?!\p{L})/gu) ?? []
+  return capitals.length > 1 && findBormeLegalForm(text) === null
 }
 
 /** Writes a text in capitals in lower case, with the accents that its endings require. */

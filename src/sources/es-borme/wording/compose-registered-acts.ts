@@ -112,7 +112,7 @@ export function composeBormeSummary(acts: BormeRegisteredActs): string | null {
   const offices = listBormeOfficeChanges(collectBormeOfficeChanges(actContents), isFormation)
   const mainDecision = ranked.find(({ decision }) => decision !== null)?.decision ?? null
   const facts = ranked.flatMap(content => describeBormeFact(content, isFormation, mainDecision))
-  const texts = ranked.flatMap(content => describeBormeText(content))
+  const texts = [...new Set(ranked.flatMap(content => describeBormeText(content)))]
   const sentences = [...new Set([...(isFormation ? [...offices, ...facts] : [...facts, ...offices])])]
   return composeSummary([
     status === null ? null : `Sociedad ${status}`,
