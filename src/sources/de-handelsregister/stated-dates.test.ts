@@ -11,6 +11,11 @@ const cases: readonly (readonly [AnnouncementCategory, string, object])[] = [
     { resolution_date: '2025-04-09' },
   ],
   [
+    'merger',
+    'auf Grund des Verschmelzungsvertrages vom 09.04.2025 und der Zustimmungsbeschlüsse vom selben Tag verschmolzen.',
+    { resolution_date: '2025-04-09' },
+  ],
+  [
     'demerger',
     'gemäß Spaltungsplan vom 27.11.2024 sowie Beschluss ihrer Gesellschafterversammlung vom 28.11.2024 übertragen.',
     { resolution_date: '2024-11-28' },

@@ -11,7 +11,7 @@ const MEETING = '(?:Gesellschafter|Haupt|Mitglieder|General|Vertreter)versammlun
 
 /** Matches a contract whose date is also that of the resolutions: "… und der Beschlüsse … vom selben Tag". */
 const SAME_DAY = new RegExp(
-  String.raw`(?:vertrag|vertrages|vertrags|plan|planes|plans) vom ${DAY}.{0,80}\b[Bb]eschl[uü]ss.{0,120}${MEETING} vom (?:selben|gleichen) Tag`,
+  `(?:vertrag|vertrages|vertrags|plan|planes|plans) vom ${DAY}.{0,80}(?:[Bb]eschl[uü]ss|[Zz]ustimmungsbeschl[uü]ss)[^.;]{0,120} vom (?:selben|gleichen) Tag`,
 )
 const RESOLVED: readonly RegExp[] = [
   new RegExp(`[Bb]eschl[uü]ss(?:es|e|en)? .{0,40}${MEETING} vom ${DAY}`),

@@ -12,7 +12,7 @@ import { classifyDeletion } from './deletion-rules.ts'
 import { INSOLVENCY_RULES } from './insolvency-rules.ts'
 
 const BOARDS = [
-  { pattern: /Auf?s?ichtsr/i, act: 'Liste des Aufsichtsrats eingereicht' },
+  { pattern: /Auf?s?ichtsr|\b106 AktG/i, act: 'Liste des Aufsichtsrats eingereicht' },
   { pattern: /Beirat/i, act: 'Liste des Beirats eingereicht' },
   { pattern: /Verwaltungsr/i, act: 'Liste des Verwaltungsrats eingereicht' },
   { pattern: /Kurator/i, act: 'Liste des Kuratoriums eingereicht' },
@@ -35,6 +35,13 @@ const CAPITAL_REDUCTION: CategoryRule = {
   act: 'Kapitalherabsetzung',
 }
 const DISSOLUTIONS: readonly CategoryRule[] = [
+  {
+    pattern: /Fortsetzung de[rs] (?:Gesellschaft|Vereins|Genossenschaft)\b/,
+    also: /beschlossen/,
+    category: 'reactivation',
+    act: 'Fortsetzung',
+    unless: /beabsichtig|\bsoll\b|nicht/,
+  },
   {
     pattern:
       /(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)\b.{0,80}\b(?:ist|wurde)\b.{0,120}\b(?:aufgelöst|erloschen)|Auflösung des Vereins|Rechtsfähigkeit.{0,60}entzogen|Entziehung der Rechtsfähigkeit/,
@@ -97,7 +104,11 @@ const OFFICERS: readonly CategoryRule[] = [
 ]
 
 const GENERAL_FIRST: readonly CategoryRule[] = [
-  { pattern: /öffentliche\w* Zustellung/i, category: 'court_notice', act: 'Öffentliche Zustellung' },
+  {
+    pattern: /öffentliche\w? Zustellung|öffentlich (?:zugestellt|zuzustellen)/i,
+    category: 'court_notice',
+    act: 'Öffentliche Zustellung',
+  },
 ]
 const GENERAL_BEFORE_CONVERSIONS: readonly CategoryRule[] = [
   ...BOARDS,
@@ -186,7 +197,7 @@ export const HANDELSREGISTER_RULES_BY_TYPE: ReadonlyMap<string, TypeRules> = new
   [
     'Löschungsankündigung',
     {
-      classify: body => classifyDeletion(body.statements),
+      classify: body => classifyDeletion(body.statements, true),
       fallback: fallback('strike_off_notice', 'Löschungsankündigung'),
     },
   ],

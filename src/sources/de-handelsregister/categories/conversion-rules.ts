@@ -24,7 +24,7 @@ const DOCUMENT =
   /Entwurf|(?:Verschmelzungs|[Ss]paltungs|Ausgliederungs|[Ff]ormwechsel|[Vv]erlegungs|Übertragungs)(?:- und (?:Übernahme|Übertragungs))?(?:vertr[aä]g|pl[aä]n)|(?:Vertrag|Plan)\p{L}{0,3} über d/u
 const FILED = /eingereicht|eingegangen|vorgelegt|hinterlegt|übermittelt worden|liegt .{0,60}\baus\b/
 const INTENDED =
-  /(?:geplante|beabsichtigte|vorgesehene)[nrs]? (?:grenzüberschreitende[nrs]? )?(?:Verschmelzung|Spaltung|Abspaltung|Aufspaltung|Ausgliederung|Vermögensübertragung|Formwechsel|Umwandlung|Sitzverlegung)|\b(?:soll|sollen|wollen|beabsichtig\w{1,4})\b.{0,200}\b(?:verschmolzen|ausgegliedert|abgespalten|aufgespalten|zu verschmelzen|auszugliedern|abzuspalten)\b/
+  /(?:geplante|beabsichtigte|vorgesehene|bevorstehende)[nrs]? (?:grenzüberschreitende[nrs]? )?(?:Verschmelzung|Spaltung|Abspaltung|Aufspaltung|Ausgliederung|Vermögensübertragung|Formwechsel|Umwandlung|Sitzverlegung)|\b(?:soll|sollen|wollen|beabsichtig\w{1,4})\b.{0,200}\b(?:verschmolzen|ausgegliedert|abgespalten|aufgespalten|zu verschmelzen|auszugliedern|abzuspalten)\b/
 
 /** Returns true when a sentence announces a plan or contract. The conversion itself has then not taken effect. */
 export function announcesConversionPlan(sentence: string): boolean {

@@ -23,6 +23,17 @@ const DISCONTINUATIONS: readonly CategoryRule[] = [
   },
 ]
 
+/** Rules for a procedure that only the type of the announcement shows to be a deletion. */
+const BARE_DISCONTINUATIONS: readonly CategoryRule[] = [
+  {
+    pattern:
+      /\b[Vv]erfahren\b(?:(?!eingeleitet(?! )|beabsichtig|,).){0,150}\b(?:eingestellt|aufgehoben|nicht (?:mehr |weiter )?(?:fort|weiter)?(?:geführt|gesetzt|betrieben|verfolgt)|beendet|erledigt)\b/,
+    category: 'strike_off_suspension',
+    act: 'Löschungsverfahren eingestellt',
+    unless: /InsO|Insolvenz|Schlussverteilung/,
+  },
+]
+
 const WHOLE_COMPANY: HandelsregisterClassification = {
   category: 'strike_off_notice',
   act: 'Löschungsankündigung',
@@ -69,8 +80,15 @@ const DELETED: CategoryRule = {
  * Classifies deletions. §§ 393, 394, 397 FamFG and § 31 HGB concern the company itself; § 395 FamFG concerns an incorrect
  * entry, which may be the company's only one.
  */
-export function classifyDeletion(statements: readonly string[]): HandelsregisterClassification | null {
-  const discontinued = findRule(DISCONTINUATIONS, statements)
+export function classifyDeletion(
+  statements: readonly string[],
+  isDeletionType = false,
+): HandelsregisterClassification | null {
+  const aboutDeletion = isDeletionType
+    ? statements
+    : statements.filter(text => /\b39[3-9]\b|[Ll]ösch/.test(text))
+  const discontinued =
+    findRule(DISCONTINUATIONS, statements) ?? findRule(BARE_DISCONTINUATIONS, aboutDeletion)
   if (discontinued !== null) return discontinued
   if (/\b39[58]\b/.test(statements.filter(text => /FamFG|lösch/i.test(text)).join(' ')))
     return classifyIncorrectEntry(statements)

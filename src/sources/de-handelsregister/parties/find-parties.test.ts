@@ -24,6 +24,21 @@ const cases: readonly (readonly [AnnouncementCategory, string, readonly string[]
     'Die Gesellschaft ist auf die Reiher UG (haftungsbeschränkt) & Co. KG verschmolzen.',
     ['absorbing Reiher UG (haftungsbeschränkt) & Co. KG'],
   ],
+  [
+    'merger',
+    'Die Gesellschaft ist auf die "Reiher" Beteiligungs GmbH verschmolzen.',
+    ['absorbing "Reiher" Beteiligungs GmbH'],
+  ],
+  [
+    'merger',
+    'Die Gesellschaft ist mit der Volksbank Reiher eG verschmolzen.',
+    ['absorbing Volksbank Reiher eG'],
+  ],
+  [
+    'merger',
+    'Die Verschmelzung ist im Register der übernehmenden Reiher GmbH eingetragen.',
+    ['absorbing Reiher GmbH'],
+  ],
   ['merger', 'Die Reiher GmbH ist mit der Gesellschaft verschmolzen.', ['absorbed Reiher GmbH']],
   [
     'merger',

@@ -16,7 +16,7 @@ export const LEGAL_FORM_IN_PROSE: RegExp = new RegExp(
 const QUOTED = /["„“”'»«,]{1,2}(?<name>[\p{L}\d][^"„“”»«]{2,150})["“”»«]$/u
 /** Matches an article or noun that can introduce a name. */
 const INTRODUCER =
-  /(?<=^|[\s(])(?:[Dd](?:er|ie|as|em|en)|zwischen|Unternehmen|Firma|gegründete[nrs]?|übertragende[nrs]?|übernehmende[nrs]?|aufnehmende[nrs]?)\s(?=[\p{L}\d])/gu
+  /(?<=^|[\s(])(?:[Dd](?:er|ie|as|em|en)|zwischen|Unternehmen|Firma|gegründete[nrs]?|übertragende[nrs]?|übernehmende[nrs]?|aufnehmende[nrs]?)\s(?=[\p{L}\d"„»])/gu
 /**
  * Matches text after which an article introduces a name, such as a noun that takes a genitive or the start of a
  * sentence. After any other noun, the article may be part of the name.

@@ -6,7 +6,7 @@ import type { PartySpan } from './party-span.ts'
 
 /** Matches what can follow the end of a name, also where a scan reads "1st" for "ist". Otherwise, the name may go on. */
 const NAME_ENDS =
-  /^(?:$|["“”»«'.,;:)]|\s*\(|\s+(?:mit|auf|und|als|zur?|zum|in|im|ist|1st|sind|wurden?|wird|werden|hat|haben|sowie|durch|von|vom|eingereicht|aus|gemäß|nach|bei|beim|Sitz|unter|verschmolzen|an|über|betreffend|zugestimmt|übernommen|übertragen|aufgenommen|abgespalten|ausgegliedert|beteiligt|bestehende[nr]?|abgeschlossene[nr]?|geschlossene[nr]?)(?!\p{L}))/u
+  /^(?:$|["“”»«'.,;:)]|\s*\(|\s+(?:mit|auf|und|als|zur?|zum|in|im|ist|1st|sind|wurden?|wird|werden|hat|haben|sowie|durch|von|vom|eingereicht|eingetragen|aus|gemäß|nach|bei|beim|Sitz|unter|verschmolzen|an|über|betreffend|zugestimmt|übernommen|übertragen|aufgenommen|abgespalten|ausgegliedert|beteiligt|bestehende[nr]?|abgeschlossene[nr]?|geschlossene[nr]?)(?!\p{L}))/u
 /** Matches the words between two names of a list: "A GmbH, B GmbH und die C GmbH". */
 const LIST_SEPARATOR = /^\s*(?:,|und|sowie|,\s*(?:und|sowie))\s+(?:d(?:ie|er|em)\s+)?["„]?$/u
 /** Matches a seat after a name, with its country when it is abroad: "mit Sitz in De Lutte/Königreich der Niederlande". */
