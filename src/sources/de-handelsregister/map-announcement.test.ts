@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import {
   CONVERSION_CHANGES as CONVERSION,
   HANDELSREGISTER_HEADER as HEADER,
   HANDELSREGISTER_RECORD as RECORD,
+  readHandelsregisterFile,
   readHandelsregisterRecord as readOne,
   withHandelsregisterBody as withBody,
 } from '../../../test/support/handelsregister-records.ts'
@@ -131,4 +135,29 @@ test('title: legal form missing in the name → added in short; no text → summ
     withoutText.summary,
     'Der Text der Bekanntmachung liegt nicht vor. Register: Amtsgericht Hanau, HRB 99001.',
   )
+})
+
+/** The samples, and the real documents where they are at hand. */
+const FOLDERS = ['samples', '../shared/data', '../shared/data-2'].map(folder =>
+  fileURLToPath(new URL(`../../../${folder}/de-handelsregister/`, import.meta.url)),
+)
+
+test('titles and summaries: samples and real documents → short, plain, not repeated, text in details', async () => {
+  const files = FOLDERS.filter(existsSync).flatMap(folder =>
+    readdirSync(folder)
+      .filter(name => /^(?:notices|registerbekanntmachungen-.*)\.json$/.test(name))
+      .map(name => join(folder, name)),
+  )
+  assert.ok(files.length > 40)
+  for (const file of files) {
+    for (const draft of (await readHandelsregisterFile(readFileSync(file))).drafts) {
+      assert.deepEqual(findTextFaults(draft), [], draft.reference)
+      assert.doesNotMatch(
+        draft.summary ?? '',
+        /vorzugsweise Befriedigung|glaubhaft machen|Rechtsbehelfsbelehrung|#\w/,
+      )
+      if (draft.summary?.startsWith('Der Text der Bekanntmachung') !== true)
+        assert.ok(draft.details?.text, draft.reference)
+    }
+  }
 })
