@@ -12,6 +12,7 @@ import { parseBoampEformsBody } from './bodies/parse-eforms-body.ts'
 import { parseBoampNationalBody } from './bodies/parse-national-body.ts'
 import { parseBoampV110Body } from './bodies/parse-v110-body.ts'
 import { parseBoampV230Body } from './bodies/parse-v230-body.ts'
+import { findCorrectedDeadline } from './deadlines/find-corrected-deadline.ts'
 import { isImplausibleBoampDeadline, parseBoampDeadline } from './deadlines/parse-deadline.ts'
 import * as head from './parse-notice-head.ts'
 import { type BoampNoticeType, parseBoampNoticeType } from './parse-notice-type.ts'
@@ -142,7 +143,9 @@ function buildMetadata(
   const headDeadline = parseBoampDeadline(record, date, record.has('eforms'))
   const bodyDeadline =
     body.deadline !== null && !isImplausibleBoampDeadline(body.deadline, date) ? body.deadline : null
-  const deadline = headDeadline ?? bodyDeadline
+  // The index of a correction may still hold the former deadline.
+  const isMoved = body.changeSentences.some(text => findCorrectedDeadline(text)?.day === bodyDeadline?.day)
+  const deadline = isMoved && bodyDeadline !== null ? bodyDeadline : (headDeadline ?? bodyDeadline)
   // The head may state only the date where the body states the time as well.
   const time = deadline?.time ?? (bodyDeadline?.day === deadline?.day ? bodyDeadline?.time : null)
   const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.exec(record.text('contractfolderid') ?? '')?.[0]

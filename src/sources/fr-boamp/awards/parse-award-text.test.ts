@@ -70,6 +70,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'award after an unsuccessful procedure → award': {
     text: 'Suite à une consultation infructueuse, le marché a été attribué à la société TERRALOUP pour un montant de 12 000 € HT.',
     winners: ['TERRALOUP'],
+    metadata: { award_amount: 12_000, currency: 'EUR' },
   },
   'group with a number each → all members': {
     text:
@@ -118,9 +119,59 @@ const CASES: Readonly<Record<string, Case>> = {
     text: 'Titulaire : LUMIROUTE\nSIRET 00310104500015, acheteur SIRET 00210002200017',
     winners: ['LUMIROUTE'],
   },
-  'prose with the phrase of an award → winner only': {
+  'prose with the phrase of an award → winner and amount': {
     text: "Le marché a été attribué à l'entreprise LUMIROUTE, pour 118 105,94 € HT, 43999 Lignonville",
     winners: ['LUMIROUTE @43999'],
+    metadata: { award_amount: 118_105.94, currency: 'EUR' },
+  },
+  'total before the lots → preferred over their sum': {
+    text: 'Montant total du marché : 900 € HT\nLot 1 : Titulaire : TERRALOUP\nMontant : 500 €\nLot 2 : Titulaire : LUMIROUTE\nMontant : 300 €',
+    winners: ['TERRALOUP', 'LUMIROUTE'],
+    metadata: { award_amount: 900, currency: 'EUR' },
+    lots: ['Lot 1 : TERRALOUP, 500 €', 'Lot 2 : LUMIROUTE, 300 €'],
+  },
+  'lot of unknown outcome → no total': {
+    text: 'Lot 1 : Titulaire : TERRALOUP\nMontant : 500 €\nLot 2 : voir le profil',
+    winners: ['TERRALOUP'],
+    lots: ['Lot 1 : TERRALOUP, 500 €'],
+  },
+  'lots on one line each → winners and amounts': {
+    text: 'Les marchés ont été attribués comme suit :\nLot 1 : TERRALOUP - 59999 RIVEBELLE - 120 000 € HT\nLot 2 : LUMIROUTE - 43999 LIGNONVILLE - 20 000 € HT',
+    winners: ['TERRALOUP @59999', 'LUMIROUTE @43999'],
+    metadata: { award_amount: 140_000, currency: 'EUR' },
+    lots: ['Lot 1 : TERRALOUP, 120 000 €', 'Lot 2 : LUMIROUTE, 20 000 €'],
+  },
+  'titles of lots → no winners': {
+    text: 'Lot 1 : Gros œuvre - 120 000 € HT\nLot 2 : Peinture, 12 rue du Port',
+  },
+  'address under labels → locality of the winner': {
+    text: 'Nom du titulaire / organisme : TERRALOUP\nAdresse : 12 rue X\nCode postal : 59999\nVille : Rivebelle\nMontant final ou estimé du marché (H.T.) : 55 000 euros',
+    winners: ['TERRALOUP @59999'],
+    metadata: { award_amount: 55_000, currency: 'EUR' },
+  },
+  'labels with the number of the lot → amounts summed': {
+    text: 'Titulaire du lot n°1 : TERRALOUP\nMontant du lot n°1 : 10 000 € HT\nTitulaire du lot n°2 : LUMIROUTE\nMontant du lot n°2 : 20 000 € HT',
+    winners: ['TERRALOUP', 'LUMIROUTE'],
+    metadata: { award_amount: 30_000, currency: 'EUR' },
+  },
+  'maximum in words → framework_maximum': {
+    text: 'Accord-cadre sans minimum et avec un maximum de 200 000 € HT.\nTitulaire : TERRALOUP\n- Prestations supplémentaires retenues',
+    winners: ['TERRALOUP'],
+    metadata: { framework_maximum: 200_000, currency: 'EUR' },
+  },
+  'yearly maximum in words → no maximum': {
+    text: 'Accord-cadre avec un montant annuel maximum de 200 000 € HT.\nTitulaire : TERRALOUP',
+    winners: ['TERRALOUP'],
+  },
+  'numbered list of winners → all': {
+    text: 'Titulaires :\n1) TERRALOUP, 1 rue A, 59999 Rivebelle\n2) LUMIROUTE, 2 rue B, 43999 Lignonville',
+    winners: ['TERRALOUP @59999', 'LUMIROUTE @43999'],
+  },
+  'number of the lot before the facts → lots': {
+    text: 'N° du lot : 1\nEntreprise : TERRALOUP\nMontant (HT) : 500 €\nN° du lot : 2\nEntreprise : LUMIROUTE\nMontant (HT) : 300 €',
+    winners: ['TERRALOUP', 'LUMIROUTE'],
+    metadata: { award_amount: 800, currency: 'EUR' },
+    lots: ['Lot 1 : TERRALOUP, 500 €', 'Lot 2 : LUMIROUTE, 300 €'],
   },
   'other prose → no facts': {
     text: 'Les titulaires ont été informés. Le détail est sur le profil, 75001 Paris.',

@@ -9,7 +9,7 @@ import { type BoampAmount, findSharedBoampValue, sumBoampAmounts } from '../read
 import { foldText } from '../texts/fold-text.ts'
 import { type BoampAward, composeLotSentence, EMPTY_BOAMP_AWARD } from './award.ts'
 import { parseStatedAmount } from './parse-stated-amount.ts'
-import { parseWinnerList } from './parse-winner-list.ts'
+import { parseWinnerList, type StatedWinner } from './parse-winner-list.ts'
 import { type AwardFact, type AwardFactKind, splitLabelledFacts } from './split-labelled-facts.ts'
 
 /**
@@ -24,12 +24,14 @@ import { type AwardFact, type AwardFactKind, splitLabelledFacts } from './split-
  *     Montant Ht : 935 220,00 Euros
  */
 const LOT =
-  /^[-•* ]{0,3}(?:attribution du )?(?:marche ?\/ ?)?lot ?(?:n ?° ?|no ?|numero )?:? ?(\d{1,3}|[a-z]\b)/gm
+  /^[-•* ]{0,3}(?:attribution du )?(?:marche ?\/ ?)?(?:(?:n ?°|numero) (?:du |de )?)?lot ?(?:n ?° ?|no ?|numero )?:? ?(\d{1,3}|[a-z]\b)/gm
 /** Platforms print the party below the number of the contract: name, address, postal code and town. */
-const PARTY_LINE = /^[^,\n]{2,150},[^\n]*(?<!\d)\d{5} +\p{L}/u
+const PARTY_LINE = /^[^,\n]{2,150},[^\n]*(?<!\d)\d{4,6} +\p{L}/u
 /** Matches a text in which an amount of its own is declared to be no total. */
 const QUALIFIED_AMOUNT =
   /\bmontants? (?:indiquee?s?|ci-dessus|mentionnee?s?|annoncee?s?)[^.]{0,60}\b(?:maxim|annuel|estim|minim)/
+const WORDED_MAXIMUM = /\b(?:montant )?maxim(?:um|al) (?:est )?(?:de |: ?|fixe a )?(?=\d)/g
+const WORDED_AMOUNT = /\b(?:montants?(?: [a-z']{1,12}){0,4}|pour) (?=\d)/
 const UNSUCCESSFUL = /\binfructu(?:eux|euse|osite)/
 const DISCONTINUED = /\bsans suite\b/
 const AWARDED = /(?<!non |pas )\battribuee?s? (?:a|au|aux)\b/
@@ -60,7 +62,7 @@ export function parseBoampAwardText(text: string | null): BoampAward {
   )
   const category = awarded.length === 0 ? findFailure(blocks) : null
   const [first, ...others] = blocks
-  const total = sumBoampAmounts(awarded.map(({ amount }) => amount))
+  const total = findTotal(blocks)
   const maximum = awarded.length < 2 ? (awarded[0]?.maximum ?? first?.maximum ?? null) : null
   const isQualified = QUALIFIED_AMOUNT.test(foldText(text))
   return {
@@ -82,6 +84,20 @@ export function parseBoampAwardText(text: string | null): BoampAward {
   }
 }
 
+/**
+ * Finds the total amount: the one stated before the lots, or the sum of the lots. A lot of unknown outcome leaves the
+ * total unknown.
+ */
+function findTotal(blocks: readonly LotBlock[]): BoampAmount | null {
+  const lots = blocks.filter(({ lot }) => lot !== null)
+  const whole = blocks.find(({ lot }) => lot === null)?.amount ?? null
+  if (lots.length === 0 || whole !== null) return whole
+  const awarded = lots.filter(
+    ({ winners, amount, failure }) => winners.length > 0 || amount !== null || failure === null,
+  )
+  return sumBoampAmounts(awarded.map(({ amount }) => amount))
+}
+
 /** Splits a text into lots, each with its number. A text without lots, and a text before the first lot, has none. */
 function splitLots(text: string): [lot: string | null, text: string][] {
   const starts = [...foldText(text).matchAll(LOT)]
@@ -97,16 +113,20 @@ function parseBlock(lot: string | null, text: string): LotBlock {
   const facts = splitLabelledFacts(text)
   const valuesOf = (kind: AwardFactKind): string[] =>
     facts.filter(fact => fact.kind === kind).map(({ value }) => value)
-  const amounts = facts
-    .filter(({ kind }) => kind === 'amount')
-    .map(({ label, value }) => parseStatedAmount(label, value))
+  const labelled = facts.filter(({ kind }) => kind === 'amount')
+  const listed = lot === null || facts.some(({ kind }) => kind === 'winner') ? null : parseListedLot(text)
+  const amounts = (labelled.length > 0 ? labelled : findWordedAmounts(facts)).map(({ label, value }) =>
+    parseStatedAmount(label, value),
+  )
   const folded = foldText(text)
+  const awards = amounts.flatMap(({ award }) => award ?? [])
   return {
     lot: lot?.toUpperCase() ?? null,
     text,
-    winners: findWinners(facts),
-    amount: soleAmount(amounts.flatMap(({ award }) => award ?? [])),
-    maximum: soleAmount(amounts.flatMap(({ maximum }) => maximum ?? [])),
+    winners: listed?.winners ?? findWinners(facts),
+    amount:
+      listed?.amount ?? soleAmount(awards) ?? (areOfDistinctLots(labelled) ? sumBoampAmounts(awards) : null),
+    maximum: soleAmount(amounts.flatMap(({ maximum }) => maximum ?? [])) ?? findWordedMaximum(folded),
     awardDate: findSharedBoampValue(valuesOf('awardDate').map(parseFirstDay)),
     contractDate: findSharedBoampValue(valuesOf('contractDate').map(parseFirstDay)),
     offers: findSharedBoampValue(valuesOf('offers').map(value => parseCount(value, /^(\d{1,5})\b(?! ?%)/))),
@@ -116,14 +136,39 @@ function parseBlock(lot: string | null, text: string): LotBlock {
   }
 }
 
+/** Parses a lot on one line without labels: `Lot 1 : A - 59999 RIVEBELLE - 120 000 € HT`. */
+function parseListedLot(text: string): Pick<LotBlock, 'winners' | 'amount'> | null {
+  const [line = ''] = text.trim().split(/\r?\n/)
+  const [name = '', ...facts] = line.slice(line.indexOf(':') + 1).split(/ [-–] |, /)
+  const amount = parseStatedAmount('montant', facts.at(-1) ?? '').award
+  const isParty = facts.slice(0, -1).some(part => /^\d{5} +\p{L}/u.test(part))
+  if (!isParty || amount === null) return null
+  const winners = parseWinnerList([name, ...facts.slice(0, -1)].join(', '))
+  return winners.length === 0 ? null : { winners: toMentions(winners), amount }
+}
+
+/** Finds the amount in a sentence that names the winner: `attribué à A pour un montant de 12 000 € HT`. */
+function findWordedAmounts(facts: readonly AwardFact[]): Pick<AwardFact, 'label' | 'value'>[] {
+  return facts.flatMap(({ kind, value }) => {
+    if (kind !== 'winner') return []
+    const [line = ''] = value.split(/\r?\n/)
+    const match = WORDED_AMOUNT.exec(foldText(line))
+    return match === null ? [] : [{ label: match[0], value: line.slice(match.index + match[0].length) }]
+  })
+}
+
 function findWinners(facts: readonly AwardFact[]): Mention[] {
   const stated = facts.flatMap(({ kind, value }) => {
     if (kind === 'winner') return parseWinnerList(value)
     const lines = kind === 'number' ? value.split(/\r?\n/).slice(1) : []
     return lines.filter(line => PARTY_LINE.test(line)).flatMap(parseWinnerList)
   })
+  return toMentions(stated)
+}
+
+function toMentions(winners: readonly StatedWinner[]): Mention[] {
   return mergeDuplicateBoampMentions(
-    stated.map(({ name, ...details }) => buildBoampWinnerMention(name, details)),
+    winners.map(({ name, ...details }) => buildBoampWinnerMention(name, details)),
   )
 }
 
@@ -131,6 +176,23 @@ function findWinners(facts: readonly AwardFact[]): Mention[] {
 function soleAmount(amounts: readonly BoampAmount[]): BoampAmount | null {
   const [first] = amounts
   return first !== undefined && amounts.every(({ value }) => value === first.value) ? first : null
+}
+
+/** Returns true for labels such as `Montant du lot 1` and `Montant du lot 2`. */
+function areOfDistinctLots(facts: readonly AwardFact[]): boolean {
+  const lots = facts.map(({ label }) => /\blots? ?(?:n ?° ?)?(\d{1,3})\b/.exec(label)?.[1])
+  return lots.every(lot => lot !== undefined) && new Set(lots).size === lots.length
+}
+
+/** Finds the only maximum in words: `accord-cadre avec un maximum de 200 000 € HT`. */
+function findWordedMaximum(folded: string): BoampAmount | null {
+  const maxima = [...folded.matchAll(WORDED_MAXIMUM)].map(match => {
+    const start = match.index + match[0].length
+    const before = folded.slice(Math.max(0, match.index - 20), start)
+    return parseStatedAmount(before, folded.slice(start, start + 40)).maximum
+  })
+  const [maximum = null] = maxima
+  return maxima.length === 1 ? maximum : null
 }
 
 function parseFirstDay(value: string): CalendarDay | null {

@@ -11,6 +11,8 @@ const CASES: readonly (readonly [label: string, value: string, expected: string]
   ['montant', '12000', '12000'],
   ['montant', '12 000 € HT soit 14 400 € TTC', '12000'],
   ['montant', '14 400 € TTC (12 000 € HT)', '12000'],
+  ['montant du marche ht', '1 250 000,00 € (TTC : 1 500 000,00 €)', '1250000'],
+  ['montant', '12 000 € HT, TVA 20 % : 2 400 €, soit 14 400 € TTC', '12000'],
   ['montant ttc', '14 400 €', '14400'],
   ['prix', '60 %', ''],
   ['prix', '60', ''],

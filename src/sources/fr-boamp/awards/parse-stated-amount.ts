@@ -20,6 +20,8 @@ const NUMBER =
   /(?<![\d.,])\d{1,3}(?:[ .]\d{3}){1,4}(?:[.,]\d{1,2})?(?!\d)|(?<![\d.,])\d{1,13}(?:[.,]\d{1,2})?(?!\d)/g
 const CURRENCY = /^ ?(?:€|euros?\b|eur\b)/
 const UNIT_OMITTED = /^ ?(?:h\.?t\.?|t\.?t\.?c\.?)?[ .;]*$/
+/** Matches where the words about the next amount begin. */
+const NEXT_SUM = /[(;,/]|\bsoit\b/
 const NOT_TOTAL =
   /\b(?:annuel|par an|mensuel|par mois|unitaire|journalier|estimatif|previsionnel|tranche|penalite)/
 
@@ -39,34 +41,43 @@ export function parseStatedAmount(label: string, value: string): StatedAmount {
   if (first === undefined || (first.value <= 0.01 && second === undefined)) return NONE
   if (isRange(label, folded, sums)) return { award: null, maximum: toAmount(findMaximum(label, sums)) }
   if (second === undefined) return { award: toAmount(first.value), maximum: null }
-  const untaxed = sums.filter((sum, i) => readTax(sum, i) === 'without')
-  const taxed = sums.filter((sum, i) => readTax(sum, i) === 'with')
-  const [only, ...others] = untaxed
-  const isPair = sums.length === 2 && only !== undefined && others.length === 0 && taxed.length === 1
-  return isPair ? { award: toAmount(only.value), maximum: null } : NONE
+  const taxes = sums.map((sum, i) => readTax(sum) ?? (i === 0 ? readTax({ before: label, after: '' }) : null))
+  const untaxed = sums.filter((_, i) => taxes[i] === 'without')
+  const [only] = untaxed
+  // Any other amount must be the same one with tax, or the tax.
+  const isSole = untaxed.length === 1 && taxes.every(tax => tax !== null)
+  return isSole && only !== undefined ? { award: toAmount(only.value), maximum: null } : NONE
 }
 
 /** Collects the numbers with a currency and, under a label that can only mean money, a number without a unit. */
 function collectSums(text: string, isMoney: boolean): Sum[] {
   const matches = [...text.matchAll(NUMBER)]
-  const sums = matches.flatMap((match, i) => {
-    const end = match.index + match[0].length
-    const after = text.slice(end, matches[i + 1]?.index)
+  let before = text.slice(0, matches[0]?.index)
+  return matches.flatMap((match, i) => {
     const value = parseFrenchNumber(match[0])
-    const previous = matches[i - 1]
-    const before = text.slice(previous === undefined ? 0 : previous.index + previous[0].length, match.index)
-    const isSum = CURRENCY.test(after) || (isMoney && matches.length === 1 && UNIT_OMITTED.test(after))
-    const isRangeStart = /^ ?a ?$/.test(after)
-    return value !== null && (isSum || isRangeStart) ? [{ value, before, after }] : []
+    const following = text.slice(match.index + match[0].length, matches[i + 1]?.index)
+    const split = following.search(NEXT_SUM)
+    const after = split === -1 ? following : following.slice(0, split)
+    const isSum =
+      CURRENCY.test(following) || (isMoney && matches.length === 1 && UNIT_OMITTED.test(following))
+    const isRangeStart = /^ ?a ?$/.test(following)
+    if (value === null || !(isSum || isRangeStart)) {
+      before += match[0] + following
+      return []
+    }
+    const sum = { value, before, after }
+    before = split === -1 ? following : following.slice(split)
+    return [sum]
   })
-  return sums
 }
 
-/** Reads whether an amount includes tax. Words before the first amount belong to it, words after an amount to that one. */
-function readTax({ before, after }: Sum, index: number): 'with' | 'without' | null {
-  const words = index === 0 && !/\b(?:h\.?t|t\.?t\.?c)\b|hors ta/.test(after) ? before : after
-  if (/\bh\.?t\b|hors ta/.test(words)) return 'without'
-  return /\bt\.?t\.?c\b/.test(words) ? 'with' : null
+/** Reads whether an amount includes tax, from the words after it or else before it. */
+function readTax({ before, after }: Pick<Sum, 'before' | 'after'>): 'with' | 'without' | null {
+  for (const words of [after, before]) {
+    if (/\bt\.?v\.?a\b|\bt\.?t\.?c\b/.test(words)) return 'with'
+    if (/\bh\.?t\b|hors ta/.test(words)) return 'without'
+  }
+  return null
 }
 
 function isRange(label: string, text: string, [first, second]: readonly Sum[]): boolean {

@@ -17,12 +17,13 @@ const NAME_END =
   /[,;:\n]| [_|] |\b(?:siret|siren|rcs|tva|n ?° ?siret)\b|\brepresente|\b(?:sis|sise|situee?|domiciliee?|demeurant|dont le siege)\b|\b(?:pour|au|d'un|moyennant) (?:un |le |la )?(?:montant|prix|somme)|\bpour \d|\ben date du|\ble \d{1,2}\/|(?<!\d)\d{5}(?!\d)|(?: [-–—] ?| )(?:\d{1,4} ?(?:bis|ter)?,? )?(?:rue|avenue|av\.|boulevard|bd|chemin|impasse|allee|quai|zi|za|zac|zone (?:artisanale|industrielle)|lieu[- ]dit|lieudit|bp|cs) | [-–—] ?(?=\d)| a hauteur de/
 /** Matches the words of sentences and labels, which are no names. */
 const NOT_A_NAME =
-  /^(?:voir|cf\b|se reporter|selon|conformement|suivant|un |une |ce |cet |cette |ces |il |elle |non\b|oui\b|sans |pas |aucun|marches?\b|lots?\b|offres?\b|montant|date|nombre|procedure|titulaire|attributaire|euros?\b|h\.?t\b|adresse|siret|siren|et |de |du |des |a |au |aux |pour |par |en |sur |qui |dont |\d+ ?€|\(|suite )/
+  /^(?:voir|cf\b|se reporter|selon|conformement|suivant|un |une |ce |cet |cette |ces |il |elle |non\b|oui\b|sans |pas |aucun|marches?\b|lots?\b|offres?\b|montant|date|nombre|procedure|titulaire|attributaire|code postal|cp\b|ville\b|tel\b|telephone|mail\b|courriel|pays\b|contact\b|euros?\b|h\.?t\b|adresse|siret|siren|et |de |du |des |a |au |aux |pour |par |en |sur |qui |dont |\d+ ?€|\(|suite )/
 /** Matches an article before a common noun; `La Poste` and `LES JARDINS` are names. */
 const ARTICLE = /^(?:Le|La|Les|Un|Une|Des) \p{Ll}|^L['’]\p{Ll}/u
 const NUMBER_AT_START = /^\d{3}[ .]?\d{3}[ .]?\d{3}(?:[ .]?\d{4,5})?(?!\d)/
 const NUMBER_LABEL = /\b(?:sire[tn]|rcs [a-z-]{2,30})\b[^\d\n]{0,12}/g
 const POSTAL_CODE = /(?<!\d)\d{5}(?= +[a-z])/
+const LABELLED_POSTAL_CODE = /\b(?:code postal|cp)[ :]{1,3}\d{5}(?!\d)/
 const MAX_NAME_LENGTH = 120
 const MAX_NAME_WORDS = 14
 
@@ -51,7 +52,7 @@ export function parseWinnerList(value: string): StatedWinner[] {
 function parseName(segment: string): string | null {
   const folded = foldText(segment)
   const end = folded.search(NAME_END)
-  const text = trimEndMatching(segment.slice(0, end === -1 ? undefined : end), /[\s,;:._–—-]/)
+  const text = trimEndMatching(segment.slice(0, end === -1 ? undefined : end), /[\s,;:._(–—-]/)
   const name = cleanBoampWinnerName(
     text.replace(/ ?\(([^()]{1,120})\)/g, (whole, inner: string) => (/\d/.test(inner) ? '' : whole)),
   )
@@ -63,7 +64,7 @@ function parseName(segment: string): string | null {
 
 function parseFacts(segment: string): Omit<StatedWinner, 'name'> {
   const folded = foldText(segment)
-  const [postalCode] = POSTAL_CODE.exec(folded) ?? []
+  const postalCode = POSTAL_CODE.exec(folded)?.[0] ?? LABELLED_POSTAL_CODE.exec(folded)?.[0].slice(-5)
   const numbers = [...folded.matchAll(NUMBER_LABEL)].flatMap(match => {
     const end = match.index + match[0].length
     return NUMBER_AT_START.exec(folded.slice(end, end + 24))?.[0] ?? []

@@ -2,8 +2,10 @@ import { foldText } from '../texts/fold-text.ts'
 
 /** Matches words that announce a group of companies. */
 const GROUP = /\b(?:groupement|co-?traitan(?:ce|ts?)|mandataire|conjoints?|solidaires?|membres? du)\b/
-/** Matches a line after the first that describes a party: a list item, an address, a number or a role. */
-const PARTY_LINE = /^[-–•*] ?\S|^\d{1,5}[ ,]|traitant|mandataire|\bsire[tn]\b| \/ /
+/** Matches a line after the first that describes a party: an address, a number or a role. */
+const PARTY_LINE = /^\d{1,5}[ ,]|^(?:code postal|cp)\b|traitant|mandataire|\bsire[tn]\b| \/ /
+/** Matches an item of a list. It names a party only where the statement begins as a list. */
+const LIST_ITEM = /^[-–•*] ?\S|^\d{1,2} ?[.)] ?\S/
 const POSTAL_CODE_DIGITS = /\d{5}/
 /** Matches what separates two members anywhere. */
 const SEPARATOR =
@@ -14,7 +16,7 @@ const GROUP_SEPARATOR = / [-–—] | et |, /g
 const NAME_CONTINUATION =
   /^(?:fils|filles?|freres?|soeurs?|cie|compagnie|associes?|partenaires|co\b|de |du |des |d'|la |le |les |l'|services?|travaux|ingenierie|conseils?|developpement|environnement|batiments?|equipements?)/
 const ADDRESS_START =
-  /^(?:\d|rue|avenue|av\.?\b|boulevard|bd|chemin|impasse|allee|quai|place|route|zi\b|za\b|zac\b|zone|bp\b|cs\b|lieu|cedex|tel|siret|represente|agence|sis|mandataire|dont|france\b)/
+  /^(?:\d|code postal|cp\b|rue|avenue|av\.?\b|boulevard|bd|chemin|impasse|allee|quai|place|route|zi\b|za\b|zac\b|zone|bp\b|cs\b|lieu|cedex|tel|siret|represente|agence|sis|mandataire|dont|france\b)/
 /** A name, or a text in parentheses, is not longer. */
 const MAX_NAME_LENGTH = 120
 /** Maximum number of words before a name. */
@@ -69,7 +71,10 @@ export function splitGroupMembers(value: string): string[] {
 /** Keeps the first line and those that are about a party, and drops the prose after it. */
 function keepMemberLines(value: string): string {
   const [first = '', ...others] = value.split(/\r?\n/).map(line => line.trim())
-  return [first, ...others.filter(isPartyLine)].join('\n')
+  return [
+    first,
+    ...others.filter(line => isPartyLine(line) || (LIST_ITEM.test(first) && LIST_ITEM.test(line))),
+  ].join('\n')
 }
 
 function isPartyLine(line: string): boolean {
@@ -149,7 +154,10 @@ function isInsideParentheses(folded: string, index: number): boolean {
 
 /** Removes words such as `Groupement conjoint`, `mandataire :` and `la société` before a name. */
 function removeLeadingWords(text: string): string {
-  let rest = text.replace(/^[\s:,–—•*-]+/, '').replace(/^(?:de |des |d['’])(?=\p{Lu}{2})/u, '')
+  let rest = text
+    .replace(/^[\s:,–—•*-]+/, '')
+    .replace(/^\d{1,2} ?[.)] ?(?=\p{Lu})/u, '')
+    .replace(/^(?:de |des |d['’])(?=\p{Lu}{2})/u, '')
   let words: readonly string[] = LEADING_WORDS
   for (let i = 0; i < MAX_LEADING_WORDS; i++) {
     const folded = foldText(rest.slice(0, 40))

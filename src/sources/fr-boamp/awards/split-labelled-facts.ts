@@ -11,8 +11,7 @@ export interface AwardFact {
   readonly value: string
 }
 
-const PARTY =
-  '(?:titulaires?|attributaires?|laureats?|concessionnaires?|delegataires?|prestataires?|candidats? retenus?|entreprises? (?:retenues?|attributaires?|titulaires?)|societes? (?:retenues?|attributaires?|titulaires?)|operateurs? economiques?(?: retenus?)?|mandataires?|co-?traitants?|groupements? (?:titulaire|attributaire|retenu))'
+const PARTY = `(?:titulaires?|attributaires?|laureats?|concessionnaires?|delegataires?|prestataires?|candidats? retenus?|(?:entreprises?|societes?|groupements?(?: (?:d'entreprises|conjoint|solidaire|momentane)){0,3})(?: (?:titulaires?|attributaires?|retenue?s?|mandataire))?|operateurs? economiques?(?: retenus?)?|mandataires?|co-?traitants?)(?: ?/ ?(?:organisme|attributaire|titulaire|entreprise|societe)s?)?`
 const OF_CONTRACT =
   "(?: (?:du|de la|de l'|des) ?(?:marches?|lots?|contrats?|accord-cadre|groupement|concession)(?: n ?° ?\\d{1,3}| \\d{1,3})?)?"
 /** Words that may follow `montant`. Any other one makes it the amount of something else, such as a penalty. */
@@ -20,7 +19,8 @@ const AMOUNT_WORDS: ReadonlySet<string> = new Set(
   (
     'total totale global globale initial annuel annuelle estimatif estime attribue retenu forfaitaire et en hors taxe ' +
     'taxes tva net offre l base minimum maximum mini maxi min max euro euros eur h t ht c ttc de du la des marche ' +
-    'marches lot lots contrat contrats accord cadre prestation prestations travaux'
+    'marches lot lots contrat contrats accord cadre prestation prestations travaux attribution final finale notifie ' +
+    'public sur toute duree ans annees ou n'
   ).split(' '),
 )
 
@@ -31,7 +31,7 @@ const LABELS = [
     'winner',
     `(?:noms?(?: et adresses?)? (?:du|des|de l'|de la|du ou des) ?)?${PARTY}(?: n ?° ?\\d{1,2}| \\d{1,2})?${OF_CONTRACT}|nom de l'(?:entreprise|attributaire)|raison sociale|denomination sociale|(?:marches? )?attribuee?s? a`,
   ],
-  ['amount', "(?:montants?|prix|valeur)[a-z0-9' .€()/-]{0,60}"],
+  ['amount', "(?:montants?|prix|valeur)[a-z0-9' .€°()/-]{0,60}"],
   [
     'awardDate',
     `date (?:d'attribution|de l'attribution|de (?:la )?decision(?: d'attribution)?)${OF_CONTRACT}`,
@@ -47,7 +47,7 @@ const LABELS = [
 ] as const
 /** One pattern per kind. A pattern of all kinds would be too large to be proven linear. */
 const PATTERNS = LABELS.map(
-  ([kind, source]) => [kind, new RegExp(`(?<![a-z0-9])(?:${source}) {0,2}:`, 'g')] as const,
+  ([kind, source]) => [kind, new RegExp(`(?<![a-z0-9'])(?:${source}) {0,2}:`, 'g')] as const,
 )
 /** Labels that need no colon: `Montant HT de 10 000 à 50 000 Euros`, `attribué à la société …`. */
 const UNPUNCTUATED: readonly (readonly [AwardFactKind, RegExp])[] = [

@@ -67,15 +67,18 @@ function composeOutcome(
   metadata: AnnouncementMetadata,
   { award }: BoampNoticeBody,
 ): (string | null)[] {
-  const offers =
-    metadata.offers === undefined ? null : `${metadata.offers} offre${metadata.offers > 1 ? 's' : ''}`
+  const offers = metadata.offers === undefined ? null : countOffers(metadata.offers)
   if (category === 'tender_unsuccessful' || (category === 'tender_cancellation' && award.category !== null)) {
     const outcome =
       category === 'tender_unsuccessful' ? 'Procédure infructueuse' : 'Procédure déclarée sans suite'
     return [
       award.reason ?? outcome,
-      offers === null ? null : `${offers} reçue${metadata.offers === 1 ? '' : 's'}`,
+      offers === null ? null : `${offers} reçue${(metadata.offers ?? 0) > 1 ? 's' : ''}`,
     ]
+  }
+  if (category === 'contract_modification') {
+    const names = listNames(mentions, 'supplier')
+    return [names === null ? null : `Titulaire : ${names}`]
   }
   if (!isResult(category)) return []
   const { award_amount: amount, framework_maximum: maximum, currency = 'EUR' } = metadata
@@ -87,6 +90,11 @@ function composeOutcome(
   ].filter(part => part !== null)
   const heading = category === 'award_intention' ? 'Attributaire pressenti' : 'Attribution'
   return parts.length === 0 ? [] : [`${heading} : ${parts.join(', ')}`]
+}
+
+function countOffers(offers: number): string {
+  if (offers === 0) return 'Aucune offre'
+  return offers === 1 ? '1 offre' : `${offers} offres`
 }
 
 /** Composes the changes of a correction. A sentence that only moves the deadline is replaced by the new deadline. */
