@@ -25,6 +25,9 @@ const NEXT_SUM = /[(;,/]|\bsoit\b/
 const NOT_TOTAL =
   /\b(?:annuel|par an|mensuel|par mois|unitaire|journalier|estimatif|previsionnel|tranche|penalite)/
 
+/** A longer line is prose. */
+const MAX_LINE_LENGTH = 500
+
 const NONE: StatedAmount = { award: null, maximum: null }
 
 /**
@@ -33,7 +36,8 @@ const NONE: StatedAmount = { award: null, maximum: null }
  * amounts, or one that applies to a year or a part only.
  */
 export function parseStatedAmount(label: string, value: string): StatedAmount {
-  const [line = ''] = value.split(/\r?\n/)
+  const [line = ''] = value.split(/\r?\n/, 1)
+  if (line.length > MAX_LINE_LENGTH) return NONE
   const folded = foldText(line).replace(/(\d) (?=,\d)/g, '$1')
   if (NOT_TOTAL.test(label) || NOT_TOTAL.test(folded)) return NONE
   const sums = collectSums(folded, label.startsWith('montant'))

@@ -3,15 +3,12 @@
  * pattern can therefore search the folded text, and its result is cut from the original.
  */
 export function foldText(text: string): string {
-  let folded = ''
-  for (let i = 0; i < text.length; i++) folded += foldCharacter(text.charAt(i))
-  return folded
+  return text.replace(/[^\0-\x7f]/g, foldCharacter).toLowerCase()
 }
 
+/** Folds one UTF-16 unit to one. */
 function foldCharacter(character: string): string {
-  if (character <= '\u007f') return character.toLowerCase()
   if ('’ʼ`´'.includes(character)) return "'"
-  if (character === '\u00a0') return ' '
-  const folded = character.normalize('NFD').charAt(0).toLowerCase()
-  return folded.length === 1 ? folded : character
+  if (character === '\u00a0' || character === '\u202f') return ' '
+  return character.normalize('NFD').charAt(0)
 }
