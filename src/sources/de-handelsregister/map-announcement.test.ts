@@ -106,6 +106,13 @@ const texts: readonly (readonly [type: string, body: string, title: string, summ
     'Löschungsankündigung: Kranich Feinmechanik GmbH, Hanau, wegen Vermögenslosigkeit',
     'Das Registergericht beabsichtigt, die Gesellschaft wegen Vermögenslosigkeit von Amts wegen zu löschen (§ 394 FamFG). Register: Amtsgericht Hanau, HRB 99001.',
   ],
+  // Only what the fact does not state follows it.
+  [
+    RECORD.type,
+    'In obiger Handelsregistersache wird bekannt gemacht: Das Registergericht hat Kenntnis erlangt, dass die Gesellschaft vermögenslos ist. Das Finanzamt hat die Vollstreckung eingestellt. Es ist beabsichtigt, die Gesellschaft nach § 394 FamFG zu löschen. Der Widerspruch ist zur Niederschrift einzulegen. Die Frist beginnt mit der Bekanntgabe.',
+    'Löschungsankündigung: Kranich Feinmechanik GmbH, Hanau, wegen Vermögenslosigkeit',
+    'Das Registergericht beabsichtigt, die Gesellschaft wegen Vermögenslosigkeit von Amts wegen zu löschen (§ 394 FamFG). Register: Amtsgericht Hanau, HRB 99001. Das Finanzamt hat die Vollstreckung eingestellt.',
+  ],
   [
     'Einreichung neuer Dokumente',
     'Dem #Re.Name ist eine Liste der Mitglieder des Aufsichtsrats eingereicht worden, § 106 AktG.',

@@ -4,7 +4,8 @@ import { groupConversionParties, type HandelsregisterFacts } from './announcemen
 import { formatPeriod, isForLackOfAssets } from './compose-title.ts'
 
 /** Matches sentences whose content the facts of an announced deletion state. */
-const COVERED = /beabsichtig|eingeleitet|Widerspruch|Einwände|Frist\b|Fristablauf|Protokoll|\b39\d\b/
+const COVERED =
+  /beabsichtig|eingeleitet|Widerspruch|Einwände|Frist\b|Fristablauf|Protokoll|Niederschrift|Bekanntgabe|Kenntnis erlangt|^In obiger|^HR[AB] \d|\b39\d\b/
 const PERIOD_ONLY = /^(?:Die )?Widerspruchsfrist|^Die Frist zur? (?:Erhebung|Geltendmachung)/
 const SECURITY_PERIOD =
   /\b(?:binnen|innerhalb von|innerhalb einer Frist von) (\p{L}{1,12}|\d{1,2}) (Monat|Woche)/u
