@@ -295,6 +295,6 @@ async function print(
   { terminal }: CommandContext,
 ): Promise<number> {
   const { formatBenchReport } = await import('./bench-report.ts')
-  terminal.out(json ? JSON.stringify(report) : formatBenchReport(report))
+  terminal.out(...(json ? [JSON.stringify(report)] : formatBenchReport(report).split('\n')))
   return 0
 }

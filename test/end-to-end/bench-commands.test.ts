@@ -49,6 +49,13 @@ test('bench backfill: 4,000 rows → rate, slowdown and memory', async () => {
   for (const { what, herald } of quantities) assert.ok((herald ?? 0) > 0, what)
 })
 
+test('bench forget: 300 rows, without --json → no trace of the person, a table of one line per row', async () => {
+  const bench = [join(REPOSITORY_ROOT, 'launch.cjs'), 'bench', 'forget', '--rows', '300']
+  const { stdout } = await promisify(execFile)(process.execPath, bench)
+  assert.match(stdout, /^\| forget: one person, s +\| /m)
+  assert.match(stdout, /^\| files with the name afterwards, files +\| 0 +\| ≤ 0 +\| yes/m)
+})
+
 test('SyntheticDataset: same seed → same announcements, every party named consistently', () => {
   const rows = 2_000
   const [dataset, sameSeed, otherSeed] = [
