@@ -30,13 +30,13 @@ export const REMOVED_RECORD = '[removed]'
 export const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024
 
 export const PROBLEM_KINDS = {
-  unreadable_document:
-    'The document has none of the formats known for its source. Nothing was imported from it.',
+  unreadable_document: 'The document could not be read. Nothing was imported from it.',
   truncated_document: 'The document ends prematurely. The records before that point were imported.',
   unreadable_row: 'A record could not be read. The other records were imported.',
-  unknown_code: 'A code is not mapped yet. The record has the category "other".',
+  unknown_code:
+    'A code or term is not mapped yet and was left out. A record of an unknown kind has the category "other".',
   unknown_field: 'A field is neither used nor explicitly ignored.',
-  bad_value: 'A value is invalid and was omitted.',
+  bad_value: 'A value is invalid. It was omitted or, for a number of a party, marked as invalid.',
   left_out: 'A record was skipped because its source excludes this kind of record.',
   too_large: 'The document, or a file in the archive, exceeds the size limit.',
   limit_exceeded:
@@ -44,7 +44,8 @@ export const PROBLEM_KINDS = {
   quarantined: 'Reading the document has failed repeatedly, so it is not read again until it is released.',
   copies_differ:
     'A copy of a publisher’s file contradicts another copy, its hash or an earlier version. What was stored remains.',
-  conflict: 'Two records in the document have the same reference but differ. The later one was used.',
+  conflict:
+    'Two records in the document have the same reference. Equal ones were stored once; of different ones, the later was used.',
 } as const
 export type ProblemKind = keyof typeof PROBLEM_KINDS
 

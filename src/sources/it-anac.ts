@@ -1,8 +1,10 @@
+import type { AnnouncementDraft } from '../model/announcement.ts'
 import { daysInRange } from '../model/calendar-day.ts'
 import type { DocumentProblem, SourceDocument, SourceRecord } from '../model/source-document.ts'
 import { ANAC_NON_ANNOUNCEMENT_FORMS } from './it-anac/form-categories.ts'
 import { mapAnacNotice } from './it-anac/map-notice.ts'
 import { mapAnacOcdsRelease } from './it-anac/map-ocds-release.ts'
+import type { FieldReader } from './shared/field-reader.ts'
 import { parseJson, parseJsonRecords } from './shared/formats/json-records.ts'
 import { isPlainRecord } from './shared/plain-values.ts'
 import { decodeUtf8 } from './shared/text-cleaning.ts'
@@ -101,7 +103,13 @@ export const itAnac: Source = {
   discover,
   follow,
   parse,
-  map: row => (row.has('idAvviso') ? mapAnacNotice(row) : mapAnacOcdsRelease(row)),
+  map,
+}
+
+function map(row: FieldReader): AnnouncementDraft {
+  if (row.has('idAvviso')) return mapAnacNotice(row)
+  if (row.has('ocid') || row.has('tender')) return mapAnacOcdsRelease(row)
+  throw new Error('the record is neither a notice (idAvviso) nor an OCDS release (ocid, tender)')
 }
 
 /** Builds one request per day. The API takes dates as dd/mm/yyyy and responds to any other format with status 500. */

@@ -142,9 +142,16 @@ test('readSourceDocument: field problems → reported, record kept', async () =>
   assert.deepEqual(describe(found), ['a when bad_value false', 'a unknown_code false', '/0 a T'])
 })
 
-test('readSourceDocument: repeated reference → equal record skipped, different record a conflict and yielded', async () => {
+test('readSourceDocument: repeated reference → equal record reported, different record a conflict and yielded', async () => {
   const found = await readSource(sourceOf(() => recordsOf({ id: 'a' }, { id: 'a' }, { id: 'a', title: 'U' })))
-  assert.deepEqual(describe(found), ['/0 a T', '/2 conflict false', '/2 a U'])
+  assert.deepEqual(describe(found), ['/0 a T', '/2 conflict false', '/2 a U', '/1 conflict false'])
+})
+
+test('readSourceDocument: three equal records → one draft and one problem with the number', async () => {
+  const found = await readSource(sourceOf(() => recordsOf({ id: 'a' }, { id: 'a' }, { id: 'a' })))
+  assert.deepEqual(describe(found), ['/0 a T', '/1 conflict false'])
+  const [problem] = found.flatMap(item => ('kind' in item ? item : []))
+  assert.equal(problem?.reason, '2 records are identical to an earlier one and stored once, e.g. a')
 })
 
 test('readSourceDocument: problem yielded by the source → passed through', async () => {

@@ -61,7 +61,7 @@ export async function* readSourceDocument(
     const kind = reader.recordCount > 0 ? 'truncated_document' : 'unreadable_document'
     yield lossProblem(kind, error instanceof DocumentError ? error.location : '', messageOf(error))
   }
-  yield* reader.unknownFieldProblems()
+  yield* reader.documentProblems()
 }
 
 /** Keeps the state of reading one document from record to record. */
@@ -75,6 +75,8 @@ class DocumentReader {
   readonly #expectedFields: readonly string[]
   /** Reference → digest of its draft. An equal digest is a repetition, a different one a conflict. */
   readonly #digests = new Map<string, string>()
+  /** The number of repetitions and the first of them. */
+  #repetition: { readonly count: number; readonly reference: string; readonly location: string } | null = null
 
   constructor(source: Source, sourceDocument: SourceDocument) {
     this.#source = source
@@ -110,8 +112,15 @@ class DocumentReader {
     return lossProblem('limit_exceeded', location, reason)
   }
 
-  unknownFieldProblems(): Iterable<DocumentProblem> {
-    return this.#unknownFields.problems()
+  /** Yields the problems that are counted over the whole document. */
+  *documentProblems(): Generator<DocumentProblem> {
+    if (this.#repetition !== null) {
+      const { count, reference, location } = this.#repetition
+      const records = count === 1 ? '1 record is' : `${count} records are`
+      const reason = `${records} identical to an earlier one and stored once, e.g. ${reference}`
+      yield { kind: 'conflict', location, reason, isRecordLost: false }
+    }
+    yield* this.#unknownFields.problems()
   }
 
   *#mapRecord(
@@ -134,7 +143,12 @@ class DocumentReader {
     this.#unknownFields.count(fields.unreadFields(), draft.reference)
     const digest = createHash('sha256').update(json).digest('base64')
     const earlierDigest = this.#digests.get(draft.reference)
-    if (earlierDigest === digest) return
+    if (earlierDigest === digest) {
+      // A publisher without IDs may also have announced the same thing twice, so repetitions are reported.
+      const { count, ...first } = this.#repetition ?? { count: 0, reference: draft.reference, location }
+      this.#repetition = { ...first, count: count + 1 }
+      return
+    }
     this.#digests.set(draft.reference, digest)
     // A feed that states when a record changed (`version`) may contain earlier states of it too.
     if (earlierDigest !== undefined && draft.version === undefined) {

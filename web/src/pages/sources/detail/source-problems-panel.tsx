@@ -5,18 +5,20 @@ import type { SourceProblems } from '../source-queries.ts'
 import css from './source-detail-page.module.css'
 
 const KIND_EXPLANATIONS: Readonly<Record<SourceProblems[number]['kind'], string>> = {
-  unreadable_document: 'The document has an unknown format. Nothing was imported from it.',
+  unreadable_document: 'The document couldn’t be read. Nothing was imported from it.',
   truncated_document: 'The document ends prematurely. The records before that point were imported.',
   unreadable_row: 'A record couldn’t be read. The other records were imported.',
-  unknown_code: 'A code is not mapped yet. The record has the category “Other”.',
+  unknown_code:
+    'A code or term is not mapped yet and was left out. A record of an unknown kind has the category “Other”.',
   unknown_field: 'A field is neither used nor explicitly ignored.',
-  bad_value: 'A value is invalid and was omitted.',
+  bad_value: 'A value is invalid. It was omitted or, for a number of a party, marked as invalid.',
   left_out: 'A record was skipped because the source excludes this kind of record.',
   too_large: 'The document exceeds the size limit.',
   limit_exceeded: 'Reading the document exceeded a limit on time, memory or unreadable records.',
   quarantined: 'The document is not read, because reading it failed twice.',
   copies_differ: 'A copy of the file contradicts another copy, its hash or an earlier version.',
-  conflict: 'Two records in the document have the same reference but differ. The later one was used.',
+  conflict:
+    'Two records in the document have the same reference. Equal ones were stored once; of different ones, the later was used.',
 }
 
 /** Shows the problems found in documents of the last 30 days. */
