@@ -122,7 +122,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       date: '2008-08-04',
       category: 'contract_award',
       title:
-        'PLANIFICACIÓN E INSERCIÓN EN EL MEDIO TELEVISIÓN DE LAS CAMPAÑAS PUBLICITARIAS DEL FROM DURANTE EL AÑO 2008',
+        'Adjudicación: PLANIFICACIÓN E INSERCIÓN EN EL MEDIO TELEVISIÓN DE LAS CAMPAÑAS PUBLICITARIAS DEL FROM DURANTE EL AÑO 2008',
       mentions: [
         'buyer authority Fondo de Regulación y Organización del Mercado de los Productos de la Pesca y Cultivos ' +
           'Marinos (FROM) =Q2829010D',
@@ -145,7 +145,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       date: '2013-06-07',
       category: 'contract_award',
       title:
-        'Servicio de Conservación y Mantenimiento de Las Instalaciones Térmicas de la Base Aérea de Alcantarilla',
+        'Adjudicación: Servicio de Conservación y Mantenimiento de Las Instalaciones Térmicas de la Base Aérea de Alcantarilla',
       mentions: [
         'buyer authority Jefatura de la Sección Económico-Administrativa 63 - Base Aérea de Alcantarilla =S3030051A',
         'supplier company ELECTRICIDAD FERYSAN, S.A. =A30033385',
@@ -171,8 +171,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       date: '2013-12-16',
       category: 'tender_unsuccessful',
       title:
-        'Suministro para la adquisición actualización y soporte técnico de producto Microsoft con destino a la ' +
-        'Subsecretaria del Ministerio de Hacienda y Administraciones Públicas',
+        'Desierto: Suministro para la adquisición actualización y soporte técnico de producto Microsoft con destino a la Subsecretaria del Ministerio de Hacienda y Administraciones Públicas',
       mentions: [
         'buyer authority Subsecretaría de Hacienda y Administraciones Públicas (Oficialía Mayor) =S2800464F',
       ],
@@ -198,10 +197,9 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       date: '2018-02-27',
       category: 'contract_signature',
       title:
-        'Servicios de operación y mantenimiento básico para la prolongación de la puesta en marcha del ' +
-        'Saneamiento y Depuración de Ribeira. Fase 0',
+        'Formalización: Servicios de operación y mantenimiento básico para la prolongación de la puesta en marcha del Saneamiento y Depuración de Ribeira. Fase 0',
       mentions: [
-        'buyer authority Consejo de Administración de Sociedad Mercantil Estatal Aguas de las Cuencas de España, S.A. ' +
+        'buyer company Consejo de Administración de Sociedad Mercantil Estatal Aguas de las Cuencas de España, S.A. ' +
           '(ACUAES) =A50736784 =EA0008311',
         'supplier company UTE S.A. DE OBRAS Y SERVICIOS, COPASA Y PESA MEDIAMBIENTE, S.A.U. =U32487852',
       ],
@@ -231,7 +229,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     '1892331/DOC_FORM/1-3': {
       date: '2018-04-27',
       category: 'contract_signature',
-      title: 'Suministro de carnes, pescados, huevos y derivados',
+      title: 'Formalización: Suministro de carnes, pescados, huevos y derivados',
       mentions: [
         'buyer authority Inspección General de Sanidad de la Defensa =S2800086G =E02932501',
         'supplier company Kovo sa =A28506384',
@@ -266,7 +264,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     '1835347/DOC_CAN_ADJ/1-2': {
       date: '2018-01-08',
       category: 'contract_award',
-      title: 'Obras de reforma en el Centro Cívico Polifuncional y la Biblioteca Municipal',
+      title: 'Adjudicación: Obras de reforma en el Centro Cívico Polifuncional y la Biblioteca Municipal',
       mentions: [
         'buyer authority Junta de Gobierno del Ayuntamiento de Arroyomolinos =P2801500F =L01280151',
         'supplier company REFORMAS JR 2011, S.L. =B86621901',
@@ -300,7 +298,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       date: '2018-01-03',
       category: 'contract_award',
       title:
-        'Expediente fuera del Acuerdo Marco de suministro de productos de alimentación no perecederos 2018',
+        'Adjudicación: Expediente fuera del Acuerdo Marco de suministro de productos de alimentación no perecederos 2018',
       mentions: [
         'buyer authority Jefatura de la Sección Económico Administrativa 22 - Base Aérea de Torrejón (Agrupación de ' +
           'Base) =S2822022F =EA0003044',
@@ -328,7 +326,8 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     '1894360/DOC_CAN_ADJ': {
       date: '2018-02-21',
       category: 'tender_unsuccessful',
-      title: 'Adquisición de máquina retroexcavadora para la dirección de obras del Ayuntamiento de Mieres',
+      title:
+        'Desierto: Adquisición de máquina retroexcavadora para la dirección de obras del Ayuntamiento de Mieres',
       mentions: ['buyer authority Junta de Gobierno del Ayuntamiento de Mieres =P3303700C =L01330371'],
       metadata: {
         ...AWARD,
@@ -355,7 +354,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     '1824280/DOC_FORM': {
       date: '2018-01-08',
       category: 'contract_signature',
-      title: 'Reparación de Elementos de Transportes',
+      title: 'Formalización: Reparación de Elementos de Transportes',
       mentions: [
         'buyer authority Secretaría de Estado de Infraestructuras Transportes y Vivienda- Demarcación de Carreteras ' +
           'del Estado en Asturias =S3317008E =E03037201',
@@ -390,8 +389,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       date: '2019-01-14',
       category: 'contract_modification',
       title:
-        'Construcción de edificio para ampliación del edificio del Centro Tecnológico, con criterios de adjudicación ' +
-        'de sostenibilidad ambiental',
+        'Modificación de contrato: Construcción de edificio para ampliación del edificio del Centro Tecnológico, con criterios de adjudicación de sostenibilidad ambiental',
       mentions: [
         'buyer authority Junta de Gobierno del Ayuntamiento de Gijón =P3302400A =L01330241',
         'supplier company IGUASTUR, S.L. =B33523507',
@@ -423,7 +421,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     '1820458/DOC_MOD/3': {
       date: '2019-08-20',
       category: 'contract_modification',
-      title: 'Servicio de Psiquiatría (lotes)',
+      title: 'Modificación de contrato: Servicio de Psiquiatría (lotes)',
       mentions: [
         'buyer authority Gerencia UMIVALE Mutua Colaboradora con la Seguridad Social Nº 15 =G96236443',
         'parent authority UMIVALE',
@@ -459,9 +457,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       date: '2026-01-02',
       category: 'contract_award',
       title:
-        'Suministro de caramelos y golosinas destinados a su reparto durante la Cabalgata de Reyes Magos del día 5 de ' +
-        'enero de 2026, asi como las Cabalgatas que se desarrollarán con motivo de la Navidad 2026 organizadas por el ' +
-        'Ayuntamiento de El Puerto de Santa María',
+        'Adjudicación: Suministro de caramelos y golosinas destinados a su reparto durante la Cabalgata de Reyes Magos del día 5 de enero de 2026, asi como las Cabalgatas que se desarrollarán con motivo de la…',
       mentions: [
         'buyer authority Concejalía Delegada de Contratación y Compras del Ayuntamiento de El Puerto de Santa María ' +
           '=P1102700J =L01110276',
@@ -498,8 +494,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       date: '2023-01-13',
       category: 'contract_award',
       title:
-        'Cto. de Servicios de espectáculos, artistas y animaciones sociocualturales que participarán en las distintas ' +
-        'actividades organizadas por el Ayuntamiento.',
+        'Adjudicación: Cto. de Servicios de espectáculos, artistas y animaciones sociocualturales que participarán en las distintas actividades organizadas por el Ayuntamiento',
       mentions: [
         'buyer authority Alcaldía del Ayuntamiento de Los Barrios (Cádiz) =P1100800J =L01110086',
         'supplier person David Gallego Rubiales =15434059R',
@@ -576,9 +571,9 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     '18526649/DOC_CAN_ADJ/1-3': {
       date: '2025-12-29',
       category: 'contract_award',
-      title: 'Alquiler equipos filmación- Benidorm Fest 2026',
+      title: 'Adjudicación: Alquiler equipos filmación- Benidorm Fest 2026',
       mentions: [
-        'buyer authority Dirección de Compras de la Corporación de Radio y Televisión Española S.A. =A84818558 =EA0008275',
+        'buyer company Dirección de Compras de la Corporación de Radio y Televisión Española S.A. =A84818558 =EA0008275',
         'parent authority RTVE',
         'parent authority SEPI =EA0000141',
         'parent authority Ministerio de Hacienda =E05188501',

@@ -35,7 +35,10 @@ for (const [levels, parents] of HIERARCHIES) {
   })
 }
 
-test('buildPlacspParentMentions: level with a DIR3 code → body whatever its name', () => {
+test('buildPlacspParentMentions: level with a DIR3 code → body, unless it is a folder or a town', () => {
   const identifiers = [{ scheme: 'dir3', jurisdiction: 'ES', number: 'EA0000141', valid: true }] as const
   assert.equal(buildPlacspParentMentions([{ name: 'Faros', identifiers }]).length, 1)
+  assert.equal(buildPlacspParentMentions([{ name: 'Ayuntamientos', identifiers }]).length, 0)
+  const local = { name: 'ENTIDADES LOCALES', identifiers: [] }
+  assert.equal(buildPlacspParentMentions([{ name: 'Villarriba', identifiers }, local]).length, 0)
 })

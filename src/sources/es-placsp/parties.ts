@@ -20,6 +20,8 @@ export interface PlacspBuyer {
 /** Matches normalized names of the publisher's folders, such as "Ayuntamientos" and "Sector Público". */
 const BUYER_CLASS =
   /^(?:sector publico|administracion(?:es)? |administracion general del estado|comunidades |entidades|entitats|otr[ao]s |organismos|sociedades|mutuas|fundaciones|consorcios|universidades|ayuntamientos|diputaciones|cabildos|consells|consejos|mancomunidades|comarcas|agrupaciones|ministerios|consejerias|empresas|agencias|organos)(?![\p{L}\d])/u
+/** Matches the normalized names of folders above towns. */
+const LOCAL_GOVERNMENT = /^(?:entidades locales|entitats de l'administracio local|ayuntamientos)$/
 /** Matches normalized names of bodies; what follows tells it from others of its kind. */
 const BODY_NAME =
   /^(?:ministerio|vicepresidencia|presidencia|secretaria|subsecretaria|direccion|subdireccion|delegacion|subdelegacion|intervencion|tesoreria|consejeria|conselleria|consello|departament[oa]?|gerencia|jefatura|junta|gobierno|xunta de|generalitat|ayuntamiento|ajuntament|concello|diputacio|diputacion|cabildo|consell|consejo|mancomunidad|comarca|universidad|universitat|universidade|agencia|axencia|instituto|institut|servicio|servei|servizo|organismo autonomo|entidad publica|ente publico|confederacion hidrografica|autoridad|autoritat|consorcio|consorci|fundacion|fundacio|patronato|patronat|mutua|camara|museo|biblioteca|area de salud|tribunal|congreso|senado|defensor|banco de espana|administrador de infraestructuras|estado mayor|ejercito|armada|guardia civil|policia|cuerpo nacional|boletin oficial|parque movil)(?= )/u
@@ -166,19 +168,28 @@ function readHierarchy(located: FieldReader): Level[] {
 
 /**
  * Builds mentions of the bodies above the buyer. Most levels are folders of the publisher's tree: kinds of bodies,
- * regions, provinces and towns. Only a number or the name shows that a level is a body.
+ * regions, provinces and towns. Only the name or, outside local government, a number shows that a level is a body.
  */
 export function buildPlacspParentMentions(levels: readonly Level[]): Mention[] {
+  // Towns have the DIR3 code of their council.
+  const isLocal = levels.some(({ name }) => LOCAL_GOVERNMENT.test(normalizeForComparison(name)))
   return levels
-    .filter(({ name, identifiers }) => identifiers.length > 0 || isNameOfBody(name))
+    .filter(
+      ({ name, identifiers }) =>
+        isNameOfBody(name) || (identifiers.length > 0 && !isLocal && !isFolder(name)),
+    )
     .map(({ name, identifiers }) => {
       return { type: inferOrganizationType(name, 'ES', identifiers), role: 'parent', name, identifiers }
     })
 }
 
+function isFolder(name: string): boolean {
+  return BUYER_CLASS.test(normalizeForComparison(name))
+}
+
 function isNameOfBody(name: string): boolean {
   const normalized = normalizeForComparison(name)
-  if (BUYER_CLASS.test(normalized)) return false
+  if (isFolder(name)) return false
   return (
     BODY_NAME.test(normalized) ||
     inferOrganizationType(name, 'ES', []) === 'company' ||
