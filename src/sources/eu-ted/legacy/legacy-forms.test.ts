@@ -191,6 +191,20 @@ test('TED_EXPORT: call of 2011 in lots → lots without titles, estimate and dur
   ])
 })
 
+test('TED_EXPORT: prior information of 2011 in lots, on behalf of another buyer → both buyers and lots', async () => {
+  const { mentions, metadata } = await readForm(
+    '0',
+    `<PRIOR_INFORMATION_DEFENCE LG="FR"><CA_CE_CONCESSIONAIRE_PROFILE><ORGANISATION><OFFICIALNAME>Ville de Brunelle</OFFICIALNAME></ORGANISATION></CA_CE_CONCESSIONAIRE_PROFILE>
+     <PURCHASING_ON_BEHALF_YES><CONTACT_DATA_OTHER_BEHALF_CONTRACTING_AUTORITHY><ORGANISATION><OFFICIALNAME>Ville de Valbrune</OFFICIALNAME></ORGANISATION></CONTACT_DATA_OTHER_BEHALF_CONTRACTING_AUTORITHY></PURCHASING_ON_BEHALF_YES>
+     <LOT_PRIOR_INFORMATION><LOT_NUMBER>1</LOT_NUMBER></LOT_PRIOR_INFORMATION><LOT_PRIOR_INFORMATION><LOT_NUMBER>2</LOT_NUMBER></LOT_PRIOR_INFORMATION></PRIOR_INFORMATION_DEFENCE>`,
+  )
+  assert.deepEqual(
+    mentions.map(({ role, name }) => `${role} ${name}`),
+    ['buyer Ville de Brunelle', 'buyer Ville de Valbrune'],
+  )
+  assert.equal(metadata.lots, 2)
+})
+
 test('TED_EXPORT: call in lots without a total → sum of the lots, unless one states none', async () => {
   const lot = (value: string): string => `<OBJECT_DESCR><LOT_NO>1</LOT_NO>${value}</OBJECT_DESCR>`
   const estimateOf = async (...lots: string[]): Promise<unknown> =>

@@ -11,6 +11,8 @@ const objects: readonly (readonly [string, readonly string[], string | null])[] 
   ['Office furniture – TD2158', ['TD2158'], 'Office furniture'],
   ['EC135 - maintenance of helicopters', [], 'EC135 - maintenance of helicopters'],
   ['2026-2029: winter service', [], '2026-2029: winter service'],
+  ['2024/25-2026/27: winter service', [], '2024/25-2026/27: winter service'],
+  ['000123456 - Winter service', [], 'Winter service'],
   ['4.8MW substation', [], '4.8MW substation'],
   ['REF-2026-114 - 1', ['REF-2026-114'], null],
   ['N/A', [], null],

@@ -32,10 +32,11 @@ export function cleanTenderObject(stated: string | null, fileNumbers: readonly s
   return !/\p{L}/u.test(object) || EMPTY_TITLES.has(object.toLowerCase()) ? null : object
 }
 
-/** Removes a number such as `17GEI27153:` from the beginning. Names of products have fewer digits. */
+/** Removes a number such as `17GEI27153:` from the beginning. Names of products have fewer digits, years have separators. */
 function removeLeadingNumber(text: string): string {
   const [, number = '', rest = ''] = /^([A-Z\d/._-]{7,40})(?:: | [-–|] )(.+)$/.exec(text) ?? []
-  const isNumber = number.replace(/\D/g, '').length >= 5 && !/^\d{4}[/-]\d{4}$/.test(number)
+  const hasLetters = /[A-Z]/.test(number)
+  const isNumber = hasLetters ? number.replace(/\D/g, '').length >= 5 : /^\d+$/.test(number)
   return isNumber && rest.trim().length > 10 ? rest.trim() : text
 }
 

@@ -79,9 +79,9 @@ function convertLot(lot: XmlElement): PlainRecord {
   }
 }
 
-/** Annex B of a form describes one lot. */
+/** Annex B of a form, or a section of a prior information notice, describes one lot. */
 function isLot(name: string): boolean {
-  return /^F\d\d_ANNEX_B$/.test(name)
+  return /^(?:F\d\d_)?ANNEX_B(?:_|$)|^LOT_PRIOR_INFORMATION$/.test(name)
 }
 
 function isLotOrAward(name: string): boolean {
