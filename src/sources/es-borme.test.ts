@@ -195,6 +195,32 @@ test('section A: no register data → bad_value, announcement kept', async () =>
   )
 })
 
+for (const [heading, title] of [
+  [
+    'Cierre provisional de hoja registral por falta de depósito de cuentas (artículo 378 del Reglamento)',
+    'Cierre provisional de la hoja registral por falta de depósito de cuentas: ALFA SL, Madrid',
+  ],
+  [
+    'Cancelaciones de depósitos de proyectos de fusión por absorción',
+    'Cancelación del depósito de un proyecto: ALFA SL, Madrid',
+  ],
+  [
+    'Depósitos de proyectos de fusión por absorción',
+    'Proyecto de fusión por absorción: ALFA SL absorbe a BETA SL, Madrid',
+  ],
+] as const) {
+  test(`section B: ${heading} → ${title}`, async () => {
+    const text = heading.startsWith('Dep') ? '<p class="parrafo">Absorbidas: BETA SL.</p>' : ''
+    const { draft } = await readOne(
+      xml(
+        `<p class="centro_redonda">${heading}</p><p class="articulo">7 - ALFA SL. (02/01/2026)</p>${text}`,
+        HEADER.replace('BORME-A', 'BORME-B'),
+      ),
+    )
+    assert.equal(draft.title, title)
+  })
+}
+
 test('section A: several paragraphs with inline markup → one plain text', async () => {
   const { draft } = await readOne(
     xml(
@@ -216,6 +242,7 @@ for (const [heading, category] of [
   ['Depósitos de proyectos de segregación', 'demerger_plan'],
   ['Depósitos de Proyectos de Cesión Global de Activo y Pasivo', 'asset_transfer_plan'],
   ['Depósitos de proyectos de traslado internacional del domicilio social', 'cross_border_move_plan'],
+  ['Depósitos de proyectos de transformación transfronteriza', 'cross_border_move_plan'],
   ['Cancelaciones de depósitos de proyectos de fusión por absorción', 'plan_withdrawal'],
   ['Cierre provisional de hoja registral por falta de depósito de cuentas', 'register_closure'],
   [

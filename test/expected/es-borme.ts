@@ -202,7 +202,8 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     'BORME-B-2026-113-18/342': {
       date: '2026-06-16',
       category: 'register_reopening',
-      title: 'Reapertura de la hoja registral: COMPAÑIA MINERA DEL MARQUESADO SLL, Granada',
+      title:
+        'Reapertura de la hoja registral por falta de aprobación de las cuentas: COMPAÑIA MINERA DEL MARQUESADO SLL, Granada',
       mentions: [
         'subject company COMPAÑIA MINERA DEL MARQUESADO SLL =GR 12687',
         'register authority Registro Mercantil de Granada',

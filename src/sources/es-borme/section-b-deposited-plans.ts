@@ -60,9 +60,14 @@ const HEADINGS: readonly (readonly [RegExp, AnnouncementCategory, string])[] = [
   [/proyectos? de segregacion/, 'demerger_plan', 'proyecto de segregación'],
   [/proyectos? de cesion global/, 'asset_transfer_plan', 'proyecto de cesión global de activo y pasivo'],
   [/proyectos? de traslado/, 'cross_border_move_plan', 'proyecto de traslado internacional'],
+  [
+    /proyectos? de transformacion transfronteriza/,
+    'cross_border_move_plan',
+    'proyecto de transformación transfronteriza',
+  ],
   [/proyectos? de transformacion/, 'legal_form_change_plan', 'proyecto de transformación'],
-  [/^cierre provisional/, 'register_closure', 'cierre provisional de la hoja registral'],
-  [/^reapertura/, 'register_reopening', 'reapertura de la hoja registral'],
+  [/^cierres? provisional/, 'register_closure', 'cierre provisional de la hoja registral'],
+  [/^reaperturas?/, 'register_reopening', 'reapertura de la hoja registral'],
 ]
 
 /** Maps a record of section B, which reports a plan deposited with the register or a note on a company's sheet. */
@@ -92,7 +97,7 @@ export function mapBormeDepositedPlan(record: FieldReader, issue: BormeDocumentM
     date: issue.date,
     category: category ?? 'other',
     language: 'es',
-    title: composeTitle(label ?? (heading || 'anuncio'), name, companies, place),
+    title: composeTitle(describeNote(label, heading), name, companies, place),
     summary: composeSummary([
       status === null ? null : `Sociedad ${status}`,
       text,
@@ -126,6 +131,14 @@ function readHeading(record: FieldReader): {
     record.reportProblem('unknown_code', `unknown heading ${quoteValue(heading)}`, 'centro_redonda')
   }
   return { heading, category, label }
+}
+
+/** Adds the reason of a note to its label: `… por falta de depósito de cuentas`. Plans have none. */
+function describeNote(label: string | undefined, heading: string): string {
+  if (label === undefined) return heading || 'anuncio'
+  const start = label.endsWith('hoja registral') ? heading.indexOf(' por ') : -1
+  const [reason = ''] = start === -1 ? [] : heading.slice(start).split(/[(.]/, 1)
+  return `${label}${reason.trimEnd()}`
 }
 
 /** Verbs between the subject and the other companies of a plan in a title. */

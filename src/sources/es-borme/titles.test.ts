@@ -110,6 +110,11 @@ const WORDINGS: readonly (readonly [text: string, title: string, summary: string
     'Sociedades absorbidas: BETA SL y GAMMA SL.',
   ],
   [
+    'Fusión por unión. Sociedades fusionadas: BETA SL. GAMMA SL.',
+    'Fusión por unión: ALFA FINGIDA SL con BETA SL y GAMMA SL, Toledo',
+    'Sociedades absorbidas: BETA SL y GAMMA SL.',
+  ],
+  [
     'Escisión parcial. Sociedades beneficiarias de la escisión: BETA SL.',
     'Escisión parcial: ALFA FINGIDA SL a favor de BETA SL, Toledo',
     'Beneficiaria: BETA SL.',

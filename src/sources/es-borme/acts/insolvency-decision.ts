@@ -128,6 +128,8 @@ function specifyLabel(label: string, phase: string): string {
     : label
 }
 
+/** The words after which a court's number is placed. */
+const COURT_KINDS = ['MERCANTIL', 'INSTANCIA', 'INSTRUCCION', 'INSTRUCCIÓN']
 /** Width in characters of the registers' field for a court. The rest of a longer name follows after a period. */
 const COURT_FIELD_WIDTH = 71
 
@@ -142,10 +144,21 @@ function formatCourtName(printed: string | null): string | null {
   const court = /^(?:\d{1,2} ?ª|primera|de |lo |mercantil|instancia)/i.test(name)
     ? `JUZGADO ${/^(?:de|mercantil) ?/i.test(name) ? name : `DE ${name}`}`
     : name
-  const statedNumbers = [...court.matchAll(/\d+(?![\dª])/g)].map(([digits]) => Number(digits))
-  if (Number(number) === 0 || statedNumbers.includes(Number(number))) return court
-  const [, subject, place] = /^(.*(?:MERCANTIL|INSTANCIA|INSTRUCCI[OÓ]N)) (DE .+)$/i.exec(court) ?? []
-  return place === undefined ? `${court} Nº ${number}` : `${subject} Nº ${number} ${place}`
+  if (Number(number) === 0 || statesNumber(court, Number(number))) return court
+  const capitals = court.toUpperCase()
+  const ends = COURT_KINDS.filter(kind => capitals.includes(`${kind} DE `)).map(
+    kind => capitals.lastIndexOf(`${kind} DE `) + kind.length,
+  )
+  if (ends.length === 0) return `${court} Nº ${number}`
+  const end = Math.max(...ends)
+  return `${court.slice(0, end)} Nº ${number}${court.slice(end)}`
+}
+
+/** Tells whether a court's name contains its number. An ordinal such as `1ª` belongs to the kind of the court. */
+function statesNumber(court: string, number: number): boolean {
+  return [...court.matchAll(/\d{1,6}/g)].some(
+    ({ 0: digits, index }) => Number(digits) === number && court.charAt(index + digits.length) !== 'ª',
+  )
 }
 
 /** Joins a name that was cut at the width of the registers' field: `… PLAZA Nº 1. 5` is place 15. */

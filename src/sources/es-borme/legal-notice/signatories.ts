@@ -48,7 +48,8 @@ function splitAtCommas(signature: string): string[] {
 }
 
 function readSignatory(role: MentionRole, printed: string): BormeSignatory[] {
-  const [, representative] = /representad[oa] por (.+)$/i.exec(printed) ?? []
+  const mark = /representad[oa] por /i.exec(printed)
+  const representative = mark === null ? undefined : printed.slice(mark.index + mark[0].length)
   const name = trimEndCharacters((representative ?? printed).trim().replace(FORM_OF_ADDRESS, ''), ' .')
   if (findBormeLegalForm(name) !== null) return [{ role, type: 'company', name: stripFinalPeriod(printed) }]
   return isPersonName(name) ? [{ role, type: 'person', name }] : []

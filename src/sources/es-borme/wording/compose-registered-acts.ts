@@ -71,7 +71,8 @@ function titleSubject({ name, reported }: BormeRegisteredActs): string {
   const companies = reported.flatMap(content => content.companies)
   const role = companies[0]?.role ?? ''
   const names = [...new Set(companies.filter(company => company.role === role).map(company => company.name))]
-  const link = LINKS_BY_ROLE[role]
+  const isUnion = reported.some(({ act }) => act.type.heading === 'Fusión por unión')
+  const link = isUnion ? 'con' : LINKS_BY_ROLE[role]
   if (link === undefined || names.length === 0) return name
   const listed = names.length > MAX_COMPANIES ? [...names.slice(0, MAX_COMPANIES - 1), 'otras'] : names
   return `${name} ${link} ${joinNames(listed, 'es')}`

@@ -49,7 +49,7 @@ const OFFICES: readonly OfficeRow[] = [
   [/^liq\w*\W*sup/, 'liquidator', 'liquidador suplente'],
   [/^liq/, 'liquidator', 'liquidador'],
   [/^aud\w*\W*supl/, 'auditor', 'auditor suplente'],
-  [/^aud\w*\W*c\w*\W*con/, 'auditor', 'auditor de cuentas consolidadas'],
+  [/^aud\w{0,6}\W{0,2}c\w{0,4}\W{0,2}con/, 'auditor', 'auditor de cuentas consolidadas'],
   [/^aud/, 'auditor', 'auditor'],
   [/^repr?\W*143/, 'other', 'representante persona física'],
   [/^representan/, 'other', 'representante'],
@@ -57,7 +57,7 @@ const OFFICES: readonly OfficeRow[] = [
   [/^socio miembr/, 'other', 'socio miembro'],
   [/^ent\w*\W*gest/, 'other', 'entidad gestora'],
   [/^ent\w*\W*dep/, 'other', 'entidad depositaria'],
-  [/^ent\w*\W*(?:enc\w*\W*)?reg/, 'other', 'entidad encargada del registro contable'],
+  [/^ent\w{0,6}\W{0,2}(?:enc\w{0,8}\W{0,2})?reg/, 'other', 'entidad encargada del registro contable'],
   [/^gerente/, 'other', 'gerente'],
   [/^di?(?:r|tor)\w*\W*g/, 'other', 'director general'],
 ]
