@@ -144,3 +144,10 @@ export const BOAMP_CONTRACT_TYPES: Readonly<Record<string, string>> = {
   SERVICES: 'Services',
   SERVICE: 'Services',
 }
+
+/** Contract types of eForms notices (contract-nature). */
+export const BOAMP_EFORMS_CONTRACT_TYPES: Readonly<Record<string, string>> = {
+  WORKS: 'Travaux',
+  SUPPLIES: 'Fournitures',
+  SERVICES: 'Services',
+}

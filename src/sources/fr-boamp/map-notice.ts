@@ -7,6 +7,7 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { limitDetailsSize } from '../shared/limit-details.ts'
 import { isPlainRecord } from '../shared/plain-values.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { buildNamedWinners } from './awards/parse-award-winners.ts'
 import { type BoampNoticeBody, EMPTY_BOAMP_NOTICE_BODY } from './bodies/notice-body.ts'
 import { parseBoampEformsBody } from './bodies/parse-eforms-body.ts'
 import { parseBoampNationalBody } from './bodies/parse-national-body.ts'
@@ -16,7 +17,7 @@ import { findCorrectedDeadline } from './deadlines/find-corrected-deadline.ts'
 import { isImplausibleBoampDeadline, parseBoampDeadline } from './deadlines/parse-deadline.ts'
 import * as head from './parse-notice-head.ts'
 import { type BoampNoticeType, parseBoampNoticeType } from './parse-notice-type.ts'
-import { buildBoampMention, buildBoampWinnerMention, mergeDuplicateBoampMentions } from './party-mentions.ts'
+import { buildBoampMention, mergeDuplicateBoampMentions } from './party-mentions.ts'
 import { composeBoampSubject } from './texts/compose-notice-subject.ts'
 import { composeBoampSummary } from './texts/compose-notice-summary.ts'
 import { composeBoampTitle, composeWholeTitle } from './texts/compose-notice-title.ts'
@@ -129,7 +130,7 @@ function collectMentions(record: FieldReader, body: BoampNoticeBody): Mention[] 
   return mergeDuplicateBoampMentions([
     ...(buyer !== null && isMissing('buyer') ? [buildBoampMention('authority', 'buyer', buyer, {})] : []),
     ...body.mentions,
-    ...(isMissing('supplier') ? winners.map(name => buildBoampWinnerMention(name, {})) : []),
+    ...(isMissing('supplier') ? winners.flatMap(name => buildNamedWinners(name, {})) : []),
   ])
 }
 

@@ -6,6 +6,7 @@ import {
   cleanBoampWinnerName,
 } from '../party-mentions.ts'
 import { findBoampElements, findBoampText } from '../read-tree-values.ts'
+import { foldText } from '../texts/fold-text.ts'
 import { parseWinnerList } from './parse-winner-list.ts'
 
 /** Elements that hold a winner, or several nested in one. */
@@ -24,6 +25,8 @@ const NAME_FIELDS = [
   'personnemorale',
   'nomentreprise',
 ]
+
+const GROUP_WORD = /\b(?:groupement|mandataire|co-?traitant)/
 
 /**
  * Parses the winners in an element. The name may list the members of a group: the stated number and address then belong
@@ -53,7 +56,9 @@ export function parseAwardWinners(value: unknown): Mention[] {
 export function buildNamedWinners(stated: string, details: BoampPartyDetails): Mention[] {
   const [first, ...others] = parseWinnerList(stated)
   if (first === undefined || others.length === 0) {
-    const name = cleanBoampWinnerName(first?.name ?? stated)
+    // A field holds a whole name, which may contain commas. Only words about a group are removed.
+    const isGroup = first !== undefined && GROUP_WORD.test(foldText(stated))
+    const name = cleanBoampWinnerName(isGroup ? first.name : stated)
     return name === null
       ? []
       : [

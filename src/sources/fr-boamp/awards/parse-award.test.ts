@@ -96,6 +96,16 @@ const CASES: Readonly<Record<string, Case>> = {
     winners: ['A', 'B'],
     metadata: {},
   },
+  'name with a comma → whole name': {
+    part: { decision: decision('TERRALOUP, AGENCE DE RIVEBELLE', '10') },
+    winners: ['TERRALOUP, AGENCE DE RIVEBELLE'],
+    metadata: { award_amount: 10, currency: 'EUR' },
+  },
+  'group of one name → name alone': {
+    part: { decision: decision('Groupement solidaire TERRALOUP', '10') },
+    winners: ['TERRALOUP'],
+    metadata: { award_amount: 10, currency: 'EUR' },
+  },
   'group in one name → every member': {
     part: { decision: decision('Groupement TERRALOUP (mandataire) / LUMIROUTE', '10') },
     winners: ['TERRALOUP', 'LUMIROUTE'],

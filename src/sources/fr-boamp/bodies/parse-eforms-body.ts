@@ -1,19 +1,18 @@
-import type { Mention } from '../../../model/announcement.ts'
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
-import { readEformsNotice } from '../../eforms/read-notice.ts'
+import { type EformsNotice, readEformsNotice } from '../../eforms/read-notice.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
+import { joinNonAwardReasons, labelTenderProcedure } from '../../shared/tender-texts/procedure-labels.ts'
 import { cleanText, omitMissing } from '../../shared/text-cleaning.ts'
+import { type BoampAward, EMPTY_BOAMP_AWARD } from '../awards/award.ts'
+import { BOAMP_EFORMS_CONTRACT_TYPES, lookUpBoampCode } from '../code-lists.ts'
+import { capitalize } from '../texts/clean-publisher-text.ts'
+import { cleanTown } from '../texts/clean-town.ts'
 import { type BoampNoticeBody, EMPTY_BOAMP_NOTICE_BODY } from './notice-body.ts'
 
 /** Parses an eForms notice, which is also published in TED. Its type, language and country come from the head. */
 export function parseBoampEformsBody(tree: FieldReader): BoampNoticeBody {
   const notice = readEformsNotice(tree)
-  // The description of a change precedes the description of the procurement.
-  const texts = (notice.summary ?? '')
-    .split(/\n{2,}/)
-    .map(cleanText)
-    .filter(text => text !== '')
-  const isChange = notice.changedNotice !== null && texts.length > 1
+  const { town, changeDescription, description } = notice.texts
   const { deadline, deadline_time, related_notices, ...others } = notice.metadata
   const {
     notice_code: _code,
@@ -25,13 +24,14 @@ export function parseBoampEformsBody(tree: FieldReader): BoampNoticeBody {
   return {
     ...EMPTY_BOAMP_NOTICE_BODY,
     mentions: notice.mentions,
-    buyerTown: findTown(notice.mentions),
+    buyerTown: cleanTown(town),
     title: notice.title,
-    descriptions: texts.slice(isChange ? 1 : 0),
-    changeSentences: texts.slice(0, isChange ? 1 : 0),
-    metadata: metadata satisfies AnnouncementMetadata,
+    descriptions: description === null ? [] : [cleanText(description)],
+    changeSentences: changeDescription === null ? [] : [cleanText(changeDescription)],
+    metadata: { ...metadata, ...translateTerms(notice) } satisfies AnnouncementMetadata,
     deadline: deadline === undefined ? null : { day: deadline, time: deadline_time ?? null },
     category: notice.category,
+    award: readFailure(notice),
     details: {
       ...notice.details,
       ...omitMissing({ ted_notices: related_notices, notice_id: notice.id, notice_version: notice.version }),
@@ -39,8 +39,22 @@ export function parseBoampEformsBody(tree: FieldReader): BoampNoticeBody {
   }
 }
 
-/** The locality of a buyer is a town only when the notice states no postal code. */
-function findTown(mentions: readonly Mention[]): string | null {
-  const locality = mentions.find(({ role }) => role === 'buyer')?.locality ?? null
-  return locality === null || /\d/.test(locality) ? null : locality
+/** Translates the terms that the index states in French, for notices whose index lacks them. */
+function translateTerms({ texts, metadata }: EformsNotice): AnnouncementMetadata {
+  const procedure = labelTenderProcedure(texts.procedureCode, 'fr')
+  return omitMissing({
+    procedure: procedure === null ? null : capitalize(procedure),
+    contract_type: metadata.contract_type?.map(
+      type => lookUpBoampCode(BOAMP_EFORMS_CONTRACT_TYPES, type) ?? type,
+    ),
+  })
+}
+
+/** Reads why a procedure ended without award. The other facts of an award are in the metadata. */
+function readFailure({ category, texts }: EformsNotice): BoampAward {
+  const reasons = joinNonAwardReasons(category, texts.nonAwardReasons, 'fr')
+  if (reasons === null) return EMPTY_BOAMP_AWARD
+  const outcome =
+    category === 'tender_unsuccessful' ? 'Procédure infructueuse' : 'Procédure déclarée sans suite'
+  return { ...EMPTY_BOAMP_AWARD, category, reason: `${outcome} : ${reasons}` }
 }
