@@ -67,6 +67,10 @@ for (const [code, status, results, title, summary] of [
     'Adjudicación: ALFA, S.A. - BETA, S.L. (UTE NORTE), 82.600 €, 12 ofertas. Obras, procedimiento abierto. Órgano de contratación: Alcaldía, Villarriba.',
   ],
   [
+    ...['DOC_NUEVO', 'PUB', '', 'Obra de la plaza'],
+    'Anuncio. Obras, procedimiento abierto. Órgano de contratación: Alcaldía, Villarriba.',
+  ],
+  [
     ...['DOC_CAN_ADJ', 'RES', PARTS.void, 'Desierto: Obra de la plaza'],
     'Desierto: sin ofertas. Obras, procedimiento abierto. Órgano de contratación: Alcaldía, Villarriba.',
   ],

@@ -84,7 +84,7 @@ export function composePlacspSummary(subject: PlacspSubject): string | null {
       ? buyer.name
       : `${buyer.name}, ${buyer.locality}`
   return composeSummary([
-    ...(results.length > 0 ? results : [findLabel(subject) ?? 'Licitación']),
+    ...(results.length > 0 ? results : [findLabel(subject) ?? (isCall ? 'Licitación' : 'Anuncio')]),
     describeContract(subject),
     `Órgano de contratación: ${place}`,
     isCall ? describeDeadline(subject) : null,
@@ -103,7 +103,8 @@ function findLabel({ publication, outcomes }: PlacspSubject): string | null {
   const provisional = result === undefined || result === null ? undefined : PROVISIONAL_RESULTS[result]
   const isSingleResult = new Set(outcomes.map(outcome => outcome.code)).size === 1
   if (isSingleResult && provisional !== undefined && category !== 'tender_notice') return provisional
-  if (category === 'tender_notice') return null
+  // The code of an unknown kind means nothing to readers.
+  if (category === 'tender_notice' || category === 'other') return null
   return CATEGORY_LABELS[category] ?? (type === undefined ? label : type.label.replace(/^Anuncio de /, ''))
 }
 
