@@ -157,6 +157,11 @@ export const BORME_COMPANY_ACT_RULES: readonly BormeOtherActRule[] = [
     categories: ['articles_amendment'],
     label: 'modificación de los estatutos',
   },
-  { requires: ['deposito de cuentas'], categories: ['accounts_filing'], label: 'depósito de cuentas' },
+  {
+    requires: ['deposito de cuentas'],
+    unless: 'falta de|sin deposito',
+    categories: ['accounts_filing'],
+    label: 'depósito de cuentas',
+  },
   { requires: ['deposito de|legalizacion de libros'], categories: ['document_filing'], label: null },
 ]

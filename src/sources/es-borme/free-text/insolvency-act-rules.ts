@@ -4,8 +4,11 @@ import type { BormeOtherActRule } from './other-act-rule.ts'
 const CANCELLED = 'cancela|sin efecto|alzamiento|levanta'
 const INSOLVENT_DEBTOR =
   'insolvencia total|insolvencia parcial|insolvencia provisional|insolvencia legal|insovencia|situacion de insolvencia|declaracion de insolvencia|insolvencia judicial'
+/** A sheet that is closed for good. Entries about the proceedings alone can be cancelled while the company goes on. */
 const CLOSED_FOR_GOOD =
-  'cierre definitivo|cerrada definitivamente|cancelacion de asientos|cancelacion de los asientos|cancelados los asientos|cancelados todos los asientos|canceladas todas las inscripciones|cancelacion de la hoja|cancelacion de hoja|extincion de la sociedad'
+  'cierre definitivo|cerrada definitivamente|cancelacion de la hoja|cancelacion de hoja|cierre de hoja|cierre de la hoja|cerrada la hoja|canceladas todas las inscripciones|cancelados todos los asientos'
+/** Reasons for which a sheet is closed for a time. */
+const CLOSED_FOR_A_TIME = 'provisional|deposito|378|indice|nif|n.i.f|plazo|tributaria|hacienda|traslado'
 
 /** Rules for texts about insolvency and closed or moved register sheets, the most specific first. */
 export const BORME_INSOLVENCY_ACT_RULES: readonly BormeOtherActRule[] = [
@@ -39,7 +42,7 @@ export const BORME_INSOLVENCY_ACT_RULES: readonly BormeOtherActRule[] = [
     label: 'cancelación de la declaración de insolvencia',
   },
   {
-    requires: ['microempresa', 'conclusion|conclus', CLOSED_FOR_GOOD],
+    requires: ['microempresa', 'conclusion|conclus', `${CLOSED_FOR_GOOD}|extincion de la sociedad`],
     categories: ['insolvency_closure', 'company_deregistration'],
     label: 'conclusión del procedimiento especial de microempresas con cierre de la hoja registral',
   },
@@ -50,11 +53,13 @@ export const BORME_INSOLVENCY_ACT_RULES: readonly BormeOtherActRule[] = [
   },
   {
     requires: ['microempresa', 'apertura', 'liquidacion'],
+    unless: 'negociaci|solicit',
     categories: ['insolvency_filing'],
     label: 'apertura del procedimiento especial de liquidación de microempresas',
   },
   {
     requires: ['microempresa', 'apertura'],
+    unless: 'negociaci|solicit',
     categories: ['insolvency_filing'],
     label: 'apertura del procedimiento especial de microempresas',
   },
@@ -71,7 +76,11 @@ export const BORME_INSOLVENCY_ACT_RULES: readonly BormeOtherActRule[] = [
     label: 'apertura de la fase de liquidación',
   },
   {
-    requires: ['conclusion del concurso|conclusion de concurso|concluso el concurso', CLOSED_FOR_GOOD],
+    requires: [
+      'conclusion del concurso|conclusion de concurso|concluso el concurso',
+      `${CLOSED_FOR_GOOD}|extincion de la sociedad`,
+    ],
+    unless: 'reapertura',
     categories: ['insolvency_closure', 'company_deregistration'],
     label: 'conclusión del concurso con cierre de la hoja registral',
   },
@@ -96,13 +105,13 @@ export const BORME_INSOLVENCY_ACT_RULES: readonly BormeOtherActRule[] = [
   },
   {
     requires: ['absorbida|absorcion|fusion', 'disuelta'],
-    unless: 'provisional|proyecto|hoja',
+    unless: 'provisional|proyecto|hoja|auditor',
     categories: ['merger', 'dissolution'],
     label: 'disolución por fusión',
   },
   {
     requires: ['absorbida|absorcion|fusion', CLOSED_FOR_GOOD],
-    unless: 'provisional|proyecto',
+    unless: 'provisional|proyecto|plazo|auditor',
     categories: ['merger', 'company_deregistration'],
     label: 'extinción por fusión',
   },
@@ -129,6 +138,15 @@ export const BORME_INSOLVENCY_ACT_RULES: readonly BormeOtherActRule[] = [
   },
   {
     requires: [
+      'cerrada la hoja|cierre de la hoja|cierre de hoja|cierre hoja',
+      'deposito de|378|indice de entidades|tributaria|hacienda',
+    ],
+    unless: `${CANCELLED}|rehabilita|definitiv`,
+    categories: ['register_closure'],
+    label: 'cierre provisional de la hoja registral',
+  },
+  {
+    requires: [
       'cierre provisional|baja provisional|baja en el indice|revocacion del nif|revocacion del n.i.f|revocado el nif',
     ],
     unless: `${CANCELLED}|rehabilita`,
@@ -144,6 +162,7 @@ export const BORME_INSOLVENCY_ACT_RULES: readonly BormeOtherActRule[] = [
   },
   {
     requires: [CLOSED_FOR_GOOD],
+    unless: `${CLOSED_FOR_A_TIME}|concurs|auditor`,
     categories: ['company_deregistration'],
     label: 'cierre definitivo de la hoja registral',
   },

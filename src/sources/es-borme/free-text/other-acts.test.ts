@@ -18,6 +18,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     'Conclusión por insuficiencia de la masa activa del procedimiento especial de microempresas de ALFA SL.',
     'CONCLUSION DEL PROCEDIMIENTO ESPECIAL DE MICROEMPRESAS POR INSUFICIENCIA DE MASA ACTIVA Y CIERRE DEFINITIVO DE LA HOJA REGISTRAL.',
     'Se declara la conclusión del concurso.',
+    'Conclusión del concurso por cumplimiento del convenio y cancelación de los asientos concursales.',
   ],
   insolvency_filing: [
     'Apertura del procedimiento esp. de microempresa 1/2026, en la modalidad de procedimiento de liquidación.',
@@ -28,6 +29,8 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   insolvency_update: [
     'CONVERSION DE LA ANOTACION PREVENTIVA LETRA A EN INSCRIPCION, POR CONSTAR LA FIRMEZA DEL AUTO Y NOMBRAMIENTO DE ADMINISTRADOR CONCURSAL.',
     'El socio ha sido objeto de declaración de concurso.',
+    'Comunicación de la apertura de negociaciones de microempresa.',
+    'Solicitada la apertura del procedimiento especial de microempresas.',
   ],
   merger: [
     'LA PRESENTE SOCIEDAD HA QUEDADO DISUELTA POR HABER SIDO ABSORBIDA POR LA SOCIEDAD "BETA SA".',
@@ -39,6 +42,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     'La hoja social ha quedado cerrada por el plazo de seis meses, al no existir obstáculo registral para la absorción de la compañía ALFA SL por la Sociedad BETA SL, domiciliada en Valdeloba.',
     'Practicada la nota marginal de cierre provisional, Artículo231 del Reglamento del Registro Mercantil, por plazo de 6 meses; no habiéndose encontrado obstáculos registrales para la fusión.',
     'Nota de baja en el índice de entidades jurídicas.',
+    'Cerrada la hoja por falta de depósito de cuentas.',
     'Nota marginal de revocación del NIF.',
   ],
   register_reopening: [
@@ -88,6 +92,9 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     'EL CARGO DE ADMINISTRADOR PASA A SER RETRIBUIDO.',
   ],
   other_registry_act: [
+    // Neither the auditor's end nor a temporary closure ends the company.
+    'Extinción de la sociedad auditora, absorbida por otra.',
+    'Cancelación de los asientos relativos a la anotación preventiva.',
     'Cambio del Organo de Administración: Administradores solidarios a Administrador único.',
     'CAMBIO DEL ORDEN DE LOS APELLIDOS DE LA APODERADA DOÑA FULANA FINGIDA INVENTADA.',
     'Se incorpora certificación del Registro Mercantil Central nº 1/1.',
@@ -110,6 +117,14 @@ test('classifyBormeOtherAct: proceedings end and the sheet is closed for good �
       'PROCEDIMIENTO ESPECIAL DE MICROEMPRESAS: CONCLUSION Y CANCELACION DE LA HOJA REGISTRAL',
     ).categories,
     ['insolvency_closure', 'company_deregistration'],
+  ))
+
+test('classifyBormeOtherAct: proceedings end, only their entries are cancelled → no company_deregistration', () =>
+  assert.deepEqual(
+    classifyBormeOtherAct(
+      'Conclusión del concurso por cumplimiento del convenio y cancelación de los asientos concursales.',
+    ).categories,
+    ['insolvency_closure'],
   ))
 
 test('BORME_OTHER_ACT_RULES: all categories → known and ranked', () => {

@@ -112,8 +112,19 @@ export function describeBormeOfficeChanges(
 ): string[] {
   return GROUPS.filter(isReported).flatMap(group => {
     const members = changes.filter(({ label }) => groupOf(label) === group)
-    return members.length === 0 ? [] : [describeGroup(group, members)]
+    // Other offices have nothing in common, so each is named.
+    const parts = group === 'other' ? splitByOffice(members) : [members]
+    return parts.flatMap(part => (part.length === 0 ? [] : [describeGroup(group, part)]))
   })
+}
+
+function splitByOffice(changes: readonly BormeOfficeChange[]): readonly BormeOfficeChange[][] {
+  const parts = new Map<string, BormeOfficeChange[]>()
+  for (const change of changes) {
+    const name = normalizeForComparison(change.label)
+    parts.set(name, [...(parts.get(name) ?? []), change])
+  }
+  return [...parts.values()]
 }
 
 function groupOf(label: string): BormeOfficeGroup {
