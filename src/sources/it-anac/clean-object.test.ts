@@ -27,6 +27,7 @@ const OBJECTS: readonly (readonly [text: string, object: string])[] = [
   ],
   ['LAVORI DI RIQUALIFICAZIONE PIAZZA LIBERAZIONE', 'LAVORI DI RIQUALIFICAZIONE PIAZZA LIBERAZIONE'],
   ['Restauro della ex scuola di via Roma', 'Restauro della ex scuola di via Roma'],
+  ['Avviso volontario per la trasparenza preventiva: servizio di pulizia', 'Servizio di pulizia'],
   ['Procedura aperta', 'Procedura aperta'],
   ['INDAGINE DI MERCATO PER IL SERVIZIO DI PULIZIA', 'INDAGINE DI MERCATO PER IL SERVIZIO DI PULIZIA'],
 ]

@@ -12,6 +12,9 @@ const ACTING_OFFICE =
 const PROCEDURE =
   /^(?:procedura|gara|bando|avviso|indagine|manifestazione d|richiesta|appalto (?:integrato )?(?:per|relativo)|concorso)/
 const SURVEY = /^(?:avviso (?:pubblico )?(?:di |per )?)?(?:indagine|manifestazione)\b/iu
+/** Matches the name of a kind of notice before the object. */
+const TRANSPARENCY_NOTICE =
+  /^avviso (?:volontario )?(?:per la |di )?trasparenza (?:preventiva|ex ante)(?: volontaria)?\s?[:,–-]\s?/iu
 /** Matches the words after which such a text names its object. */
 const OBJECT_INTRODUCTION =
   /\b(?:l'affidamento|all'affidamento|affidamento|l'appalto|all'appalto|l'aggiudicazione|all'aggiudicazione|avente ad oggetto|ad oggetto|per la fornitura(?= d)|per i lavori(?= d)|per il servizio(?= d)|per la realizzazione(?= d)|per l'esecuzione(?= d))(?=[\s:])/gu
@@ -37,7 +40,7 @@ export function cleanAnacObject(text: string, category: AnnouncementCategory): s
   const lawless = removeLawReferences(named)
   // Only the title of a market survey says by itself that it is one.
   const isSurveyNamed = category !== 'market_consultation' && SURVEY.test(lawless)
-  const object = isSurveyNamed ? lawless : cutProcedure(lawless)
+  const object = (isSurveyNamed ? lawless : cutProcedure(lawless)).replace(TRANSPARENCY_NOTICE, '')
   const cleaned = trimEndMatching(unquote(object), /[\s,;:–-]/).replace(/(?<=[\p{L}\d)"”]{4})\.$/u, '')
   if (cleaned.length < 8) return text
   return cleaned.charAt(0).toUpperCase() + cleaned.slice(1)

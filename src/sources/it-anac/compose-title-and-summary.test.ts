@@ -38,6 +38,12 @@ test('composeAnacSummary: award → winners, amount, offers and day before the b
   )
 })
 
+test('composeAnacSummary: lots that add only their number to the title → not repeated', () => {
+  const facts = { category: 'tender_notice', mentions: [], metadata: { lots: 2 } } as const
+  const lots = ['Fornitura di arredi - Lotto 1', 'Fornitura di arredi - Lotto 2']
+  assert.equal(composeAnacSummary(facts, 'Fornitura di arredi', [], lots), 'Gara. 2 lotti.')
+})
+
 test('composeAnacSummary: six winners → three names and the number of the others', () => {
   const names = ['A', 'B', 'C', 'D', 'E', 'F'].map(name => supplier(`${name} SRL`))
   const facts = { category: 'contract_award', mentions: names, metadata: {} } as const

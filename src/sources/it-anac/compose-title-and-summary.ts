@@ -115,9 +115,12 @@ function listNames(names: readonly string[]): string {
     : joinNames(names.slice(0, MAX_NAMES + 1), 'it')
 }
 
+/** Matches the number of a lot at the end of a text that was reduced to letters and digits. */
+const LOT_NUMBER = /lotto(?:n|numero)?\d{1,3}$/
+
 /** Returns true when a title already states a text, however it is typed or cut off. */
 function isContained(text: string, title: string): boolean {
-  const [own, heading] = [lettersOnly(text), lettersOnly(title.replace(/…$/, ''))]
+  const [own, heading] = [lettersOnly(text).replace(LOT_NUMBER, ''), lettersOnly(title.replace(/…$/, ''))]
   return heading.includes(own) || (heading.includes(own.slice(0, 40)) && own.length <= heading.length)
 }
 
