@@ -1,6 +1,8 @@
 import type { EntityIdentifier } from '../../model/entity.ts'
 import { jurisdictionOf } from '../../model/jurisdiction.ts'
+import { findGermanCourtName } from '../shared/german-courts.ts'
 import {
+  buildGermanRegisterIdentifier,
   parseCodiceFiscale,
   parseLei,
   parseNif,
@@ -14,6 +16,8 @@ import {
  */
 const LABEL =
   /^(?:[\p{L}.\s-]*[:=°]\s*|(?:n\.?i\.?f|c\.?i\.?f|siret|siren|nip|p\.? ?iva|vat(?: no\.?)?)\s+)/iu
+/** Matches a telephone number, which German portals enter for an organization without a number: `t:022894990`. */
+const TELEPHONE = /^t(?:el)?\.?:\s?[+\d]/i
 /** Maximum length of a number in characters. Longer text is a sentence. */
 const MAX_LENGTH = 100
 const PLACEHOLDER = /^(?:(\d)\1*|0?12345678?9?0?)$/
@@ -26,8 +30,11 @@ const ACCOUNT_SUFFIX = /_\d{1,6}$/
  * as `JRC` and `0000000000`.
  */
 export function parseFreeTextIdentifier(stated: string, country: string | null): EntityIdentifier | null {
-  const text = stated.replace(LABEL, '').trim()
+  const germanEntry = country === 'DE' ? parseGermanRegisterEntry(stated) : null
+  if (germanEntry !== null) return germanEntry
+  const text = stated.replace(/^leitweg-?id\b/i, '').replace(LABEL, '').trim()
   if (
+    TELEPHONE.test(stated) ||
     text.length > MAX_LENGTH ||
     text.replace(/\D/g, '').length < 5 ||
     PLACEHOLDER.test(text.replace(/\W/g, ''))
@@ -43,6 +50,32 @@ export function parseFreeTextIdentifier(stated: string, country: string | null):
   return (
     registered ?? { scheme: 'local', jurisdiction: jurisdictionOf(country ?? ''), number: text, valid: null }
   )
+}
+
+/** Matches a German register number within a text that also names its court. */
+const GERMAN_REGISTER_ENTRY =
+  /\b(HR[AB]|GnR|PR|VR)[ .:-]{0,3}(?:Nr\.? ?)?(\d{1,6})(?: ?((?!AG\b)[A-Z]{1,3}))?(?![\p{L}\d])/u
+/** Words around the name of a court. */
+const COURT_CONTEXT = /\b(?:amtsgericht|registergericht|ag|handelsregister|eingetragen|beim?|im|des|in)\b/giu
+
+/**
+ * Parses a German register number with its court, as in `HRB 5354 (AG Neuruppin)` and `Amtsgericht Köln, HRB 5354`.
+ * Returns `null` without a known court, because the number is unique only together with it.
+ */
+function parseGermanRegisterEntry(text: string): EntityIdentifier | null {
+  const [entry, register, digits, suffix] = GERMAN_REGISTER_ENTRY.exec(text) ?? []
+  if (entry === undefined || text.length > MAX_LENGTH) return null
+  const court = findGermanCourtName(
+    text.replace(entry, ' ').replace(COURT_CONTEXT, ' ').replace(/[,;:]/g, ' ').replace(/\s+/g, ' ').trim(),
+  )
+  const bareCourt = court ?? findCourtInParentheses(text)
+  const number = [register?.toUpperCase(), digits, suffix?.toUpperCase()].filter(Boolean).join(' ')
+  return bareCourt === null ? null : ifValid(buildGermanRegisterIdentifier(bareCourt, number))
+}
+
+function findCourtInParentheses(text: string): string | null {
+  const [, inner] = /\(([^()]{1,60})\)/.exec(text) ?? []
+  return inner === undefined ? null : findGermanCourtName(inner.trim())
 }
 
 /** Parses a number from the national registers that Herald supports. Returns `null` unless the number is valid. */
