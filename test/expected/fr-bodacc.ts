@@ -316,11 +316,11 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A20200072153: {
       date: '2020-04-10',
       category: 'merger_plan',
-      title: 'Projet de fusion : BL SECLIN par BLEU LIBELLULE France, Gallargues-le-Montueux',
+      title: 'Projet de fusion : BL SECLIN par Bleu Libellule France, Gallargues-le-Montueux',
       mentions: [
         'subject company Bleu Libellule France =523885622 :Société à responsabilité limitée à capital variable (à associé unique)',
-        'absorbing company BLEU LIBELLULE France =523885622',
-        'absorbed company BL SECLIN =535093108',
+        'absorbing company Bleu Libellule France =523885622 :Société à responsabilité limitée à capital variable (à associé unique)',
+        'absorbed company BL SECLIN =535093108 :Société à responsabilité limitée',
         'court authority GREFFE DU TRIBUNAL DE COMMERCE DE LILLE MÉTROPOLE',
       ],
       metadata: {
@@ -366,7 +366,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       mentions: [
         'subject company LE FROMA GEA PYV =882024763 :Société par Actions Simplifiée',
         'officer person CALAIS Christophe Louis André <0',
-        'officer company HOLDING PONCET :Société à responsabilité limitée <0',
+        'officer company HOLDING PONCET :Société à responsabilité limitée',
         'officer person HEUDE Olivier Areski <0',
         'court authority GREFFE DU TRIBUNAL DE COMMERCE DE GAP',
       ],

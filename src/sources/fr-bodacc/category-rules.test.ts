@@ -77,7 +77,7 @@ for (const [origin, value, currency] of [
   ['Etablissement principal acquis par apport au montant évalué à 70000 EUR', 70_000, 'EUR'],
   ['Fonds acquis par achat au prix de 350000 EUROS', 350_000, 'EUR'],
   ['Etablissement principal acquis par achat pour un montant de 85 000.', null, null],
-  ['Fonds reçu par donation au prix de 100000 EUR', null, null],
+  ['Fonds reçu par donation au prix de 100000 EUR', 100_000, 'EUR'],
   ['Achat au prix stipulé de 30,000 euros', null, null],
   ['Fonds acquis par achat. Date du premier avis publié au BODACC : 28 juin 2020', null, null],
   ['Création', null, null],

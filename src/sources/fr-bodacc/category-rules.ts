@@ -78,14 +78,10 @@ export function classifyBodaccModification(text: string): AnnouncementCategory[]
 const PLAN =
   /\b(?:projet|traite|convention|declaration de (?:regularite et de )?conformite)\b.{0,60}?\b(?:fusion|scission|apport partiel)|\bsocietes? (?:absorbante|absorbee)\b.{0,300}?\bfusion|\bapport partiel d'actifs?\b.{0,80}?\bregime (?:juridique )?des scissions?/
 
-/**
- * Classifies a first registration that forms no company: a GAEC that changes its form, and foreign companies and others that
- * exist already. Returns `null` for all other registrations.
- */
+/** Classifies a first registration that forms no company, because a GAEC changes its form. Returns `null` for all others. */
 export function classifyBodaccRegistration(kind: string | null): AnnouncementCategory | null {
   const normalized = normalizeForComparison(kind ?? '')
-  if (/^transformation\b/.test(normalized)) return 'legal_form_change'
-  return /^autre immatriculation personne morale/.test(normalized) ? 'company_registration' : null
+  return /^transformation\b/.test(normalized) ? 'legal_form_change' : null
 }
 
 /**

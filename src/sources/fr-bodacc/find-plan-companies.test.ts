@@ -21,7 +21,7 @@ const CASES: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'contribution → beneficiary and contributor',
     'ARDENT SARL au capital de 8.000 euros Siège Social : rue Droite 005 880 034 RCS NICE Société apporteuse AZUR SUD SAS au capital de 103.000 euros 009 681 172 RCS NICE Société bénéficiaire',
-    ['other ARDENT 005880034', 'beneficiary AZUR SUD 009681172'],
+    ['seller ARDENT 005880034', 'beneficiary AZUR SUD 009681172'],
   ],
   [
     'number followed by a comma → company',

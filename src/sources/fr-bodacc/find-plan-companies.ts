@@ -2,11 +2,13 @@ import type { Mention } from '../../model/announcement.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
 import { trimEndMatching } from '../../platform/text.ts'
 import { parseSiren } from '../shared/identifier-numbers.ts'
-import { normalizeForComparison } from '../shared/text-cleaning.ts'
+import { normalizeForComparison, omitMissing } from '../shared/text-cleaning.ts'
 
 /** Matches the legal form of a company whose capital follows, as the law requires in a plan. */
 const LEGAL_FORM =
   /(?<!\p{L})(?:société (?:à responsabilité limitée|par actions simplifiée|anonyme|civile(?: immobilière)?|en nom collectif|d['’]exercice libéral[\p{L} ]{0,40})|S\.?A\.?R\.?L\.?|S\.?A\.?S\.?U?\.?|S\.A\.|SELARL|SELAS|EURL|SCI|SNC)(?!\p{L})(?=[^;]{0,80}?\bcapital\b)/giu
+/** Matches a legal form with the additions that follow it. */
+const FULL_FORM = /^[^,;:.\d]{2,40}?(?= ?,| au capital| à capital| Au capital|$)(?: à capital variable)?/
 /** Matches a SIREN number, but not a part of a longer number or an amount. */
 const SIREN = /(?<![\d,])(?<!\d[ .])\d{3}[ .]?\d{3}[ .]?\d{3}(?!\d|,\d)(?! ?(?:€|euros?\b|EUR\b))/g
 /** Maximum number of characters between a legal form and the number. */
@@ -17,7 +19,7 @@ const ROLES: readonly (readonly [RegExp, MentionRole])[] = [
   [/absorbante/, 'absorbing'],
   [/absorbee/, 'absorbed'],
   [/beneficiaire/, 'beneficiary'],
-  [/apporteuse|scindee/, 'other'],
+  [/apporteuse|scindee/, 'seller'],
 ]
 
 /**
@@ -36,11 +38,20 @@ export function findBodaccPlanCompanies(text: string): Mention[] {
     const before = text.slice(Math.max(0, start - 40), start)
     const after = text.slice(form.index + number.end, form.index + number.end + 60)
     const role = findRole(after, before) ?? findRoleInAbsorption(text, name) ?? 'other'
-    return [{ type: 'company', role, name, identifiers: [number.siren] }]
+    const locality = /(?<!\d)\d{5}(?= \p{Lu})/u.exec(description)?.[0]
+    const legalForm = trimEndMatching(FULL_FORM.exec(description)?.[0] ?? form[0], /[\s,]/).replace(
+      / au$/,
+      '',
+    )
+    return [
+      { type: 'company', role, name, identifiers: [number.siren], legalForm, ...omitMissing({ locality }) },
+    ]
   })
-  return [
-    ...new Map(companies.toReversed().map(company => [company.identifiers[0]?.number, company])).values(),
-  ].toReversed()
+  return inferAbsorbing(
+    [
+      ...new Map(companies.toReversed().map(company => [company.identifiers[0]?.number, company])).values(),
+    ].toReversed(),
+  )
 }
 
 function findNumber(description: string): { siren: Mention['identifiers'][number]; end: number } | null {
@@ -78,6 +89,14 @@ function findNameBefore(text: string): string | null {
 
 function isNameWord(word: string): boolean {
   return /^["«“]?(?:[\p{Lu}\d&][\p{Lu}\d&'’.()/-]*|[-–&])["»”]?$/u.test(word)
+}
+
+/** Of two merging companies, the one that is not absorbed absorbs the other. */
+function inferAbsorbing(companies: readonly Mention[]): Mention[] {
+  const isPair = companies.length === 2 && companies.some(({ role }) => role === 'absorbed')
+  return companies.map(company =>
+    isPair && company.role === 'other' ? { ...company, role: 'absorbing' } : company,
+  )
 }
 
 /** Returns the role stated before a name (`Société absorbante : X`) or after a number (`…, société absorbée.`). */

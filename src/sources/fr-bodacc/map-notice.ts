@@ -163,7 +163,7 @@ function buildMentions(
   for (const party of previousOperators)
     mentions.push(...buildBodaccPartyMentions(party, 'previous_operator', mentions.length))
   const within = mentions[0]?.type === 'company' ? { companyIndex: 0 } : {}
-  for (const mention of findTextMentions([...subjects, ...previousOwners], publishedActs))
+  for (const mention of findTextMentions(subjects, previousOwners, publishedActs))
     mentions.push(mention.type === 'person' ? { ...mention, ...within } : mention)
   if (court !== null) mentions.push({ type: 'authority', role: 'court', name: court, identifiers: [] })
   return mentions
@@ -181,7 +181,12 @@ function findPlacedNumbers(
 }
 
 /** Returns the parties that the texts name, without those of the lists that play no further part. */
-function findTextMentions(listed: readonly BodaccParty[], publishedActs: readonly BodaccAct[]): Mention[] {
+function findTextMentions(
+  subjects: readonly BodaccParty[],
+  previousOwners: readonly BodaccParty[],
+  publishedActs: readonly BodaccAct[],
+): Mention[] {
+  const listed = [...subjects, ...previousOwners]
   const numbers = new Set(listed.flatMap(({ identifiers }) => identifiers.map(({ number }) => number)))
   return (
     publishedActs
@@ -189,13 +194,18 @@ function findTextMentions(listed: readonly BodaccParty[], publishedActs: readonl
       .filter(
         ({ role, identifiers }) => role !== 'other' || !identifiers.some(({ number }) => numbers.has(number)),
       )
-      // The text can write a legal form before a name that the list has without it.
+      // The lists have the name and the form as registered.
       .map(mention => {
         const known = listed.find(
           ({ identifiers }) => identifiers[0]?.number === mention.identifiers[0]?.number,
         )
-        const isLonger = known?.identifiers[0] !== undefined && mention.name.endsWith(` ${known.name}`)
-        return isLonger ? { ...mention, name: known.name } : mention
+        if (known?.identifiers[0] === undefined) return mention
+        const { legalForm, locality } = known
+        // A subject whose name the text writes in other letters keeps both spellings.
+        const isSpelling = subjects.includes(known) && !previousOwners.some(({ name }) => name === known.name)
+        const isSame = mention.name.toLowerCase() === known.name.toLowerCase()
+        const name = isSpelling && isSame ? mention.name : known.name
+        return { ...mention, name, ...omitMissing({ legalForm, locality }) }
       })
   )
 }

@@ -86,6 +86,7 @@ function parseDeed(record: FieldReader): BodaccAct | null {
     mentions: isPlan ? texts.flatMap(findPlanMentions) : [],
     metadata: omitMissing({
       sale_category: saleKind,
+      new_name: /\bnouvelle dénomination ?: ?([^,;.]{2,80})/i.exec(texts.join(' '))?.[1]?.trim(),
       registration_date: firstDate(levels, 'dateImmatriculation'),
       activity: establishments.length === 1 ? establishments[0]?.text('activite') : null,
       start_date: firstDate(levels, 'dateCommencementActivite'),
@@ -145,7 +146,8 @@ function parseJudgment(record: FieldReader): BodaccAct | null {
     heading: isRetracted
       ? 'Rétractation du jugement d’ouverture'
       : composeBodaccJudgmentHeading(nature, text),
-    facts: [],
+    // The nature is the announcement when the court gives no text.
+    facts: [text === null ? nature : null],
     texts: [text],
     mentions: parseBodaccPractitioners(text ?? ''),
     metadata: omitMissing({
@@ -165,7 +167,7 @@ function parseModification(record: FieldReader): BodaccAct | null {
   return {
     category: categories[0] ?? 'company_modification',
     facts: [],
-    texts: [text],
+    texts: [text?.replace(/^modification survenue sur observation ?: ?/i, '') ?? null],
     metadata: omitMissing({
       acts: categories.length > 1 ? categories : null,
       start_date: change.day('dateCommencementActivite', parseFrenchDay),

@@ -1,7 +1,7 @@
 import type { Mention } from '../../model/announcement.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
 import { parseSiren } from '../shared/identifier-numbers.ts'
-import { normalizeForComparison } from '../shared/text-cleaning.ts'
+import { normalizeForComparison, omitMissing } from '../shared/text-cleaning.ts'
 
 /**
  * Matches one company in a merger or demerger plan. The plan states the name, legal form, registered office, capital
@@ -23,7 +23,7 @@ const ROLES: Readonly<Record<string, MentionRole>> = {
  */
 export function parseBodaccMergingCompanies(text: string): Mention[] {
   return [...text.matchAll(COMPANY)].flatMap(
-    ([, position = '', name = '', legalForm = '', , digits = '']) => {
+    ([, position = '', name = '', legalForm = '', place = '', digits = '']) => {
       const number = parseSiren(digits)
       const role = ROLES[normalizeForComparison(position)]
       if (role === undefined || !number?.valid) return []
@@ -34,6 +34,7 @@ export function parseBodaccMergingCompanies(text: string): Mention[] {
           name: name.replace(/^[ .,]+/, '').trim(),
           identifiers: [number],
           legalForm: legalForm.trim(),
+          ...omitMissing({ locality: /(?<!\d)\d{5}(?= \p{L})/u.exec(place)?.[0] }),
         },
       ]
     },

@@ -69,9 +69,9 @@ for (const [name, text, expected] of [
   ],
   ['"devient" → officer', "FAURE Jean nom d'usage : FAURE devient gérant", ['officer person FAURE Jean']],
   [
-    'appointment and departure → appointed officer only',
+    'appointment and departure → both are officers',
     "BLIN Paul n'est plus président. Société civile ARDENT devient président",
-    ['officer company ARDENT [Société civile]'],
+    ['officer person BLIN Paul', 'officer company ARDENT [Société civile]'],
   ],
   [
     'former officer → omitted',
@@ -84,6 +84,34 @@ for (const [name, text, expected] of [
   ['"née" within a given name → kept', 'Gérant : SOREL Renée', ['officer person SOREL Renée']],
   ['ambiguous name in capitals → omitted', 'Président : SOREL MARC', []],
   ['single given name → omitted', 'Président : Cédric', []],
+  [
+    'compound given name after a surname → person',
+    'Gérant : Goasdoué Jean-Jacques',
+    ['officer person Goasdoué Jean-Jacques'],
+  ],
+  [
+    'company forms in brackets elsewhere → name in capitals is a person',
+    'Directeur général : SOREL MARC ; Commissaire aux comptes suppléant : BEAS (SAS)',
+    ['officer person SOREL MARC', 'auditor company BEAS [SAS]'],
+  ],
+  [
+    'legal form in full after a dash → company with its form',
+    'Commissaire aux comptes titulaire : KPMG S.A - SOCIETE ANONYME',
+    ['auditor company KPMG S.A [SOCIETE ANONYME]'],
+  ],
+  ['number in a name → company', 'Associé commandité : NORD 13', ['partner company NORD 13']],
+  ['capitals within a word → company', 'Président : FVCo', ['officer company FVCo']],
+  [
+    'typographic apostrophe → person without the married name',
+    'Gérant : SOREL Luce nom d’usage : ROY',
+    ['officer person SOREL Luce'],
+  ],
+  [
+    'representative in capitals → company and person',
+    'Président : NORD INVEST REPRESENTEE PAR ROY Paul',
+    ['officer company NORD INVEST', 'other person ROY Paul'],
+  ],
+  ['management controller → officer', 'Contrôleur de gestion : Sorel, Marc', ['officer person Sorel Marc']],
   ['prose → none', 'Changement dans la direction', []],
   ['empty text → none', '', []],
 ] as const) {

@@ -21,6 +21,7 @@ export interface BodaccOfficerList {
 /** Roles with patterns for normalized offices; the first match applies. `null` marks a former officer. */
 const OFFICES: readonly (readonly [MentionRole | null, RegExp])[] = [
   [null, /\b(?:partante?|sortante?|demissionnaire|revoquee?|ancienn?e?)\b/],
+  ['officer', /^controleur de gestion/],
   ['auditor', /^(?:co-?)?commissaires? aux comptes|^controleur|^reviseur/],
   ['liquidator', /^(?:co-?)?liquidat(?:eur|rice)/],
   ['insolvency_practitioner', /^(?:administrateur|mandataire) judiciaire/],
@@ -65,7 +66,7 @@ const CAPITALIZED = /^\p{Lu}[\p{L}'’-]*\p{Ll}/u
  * differs between registries. Names that may denote a person or a company are skipped, but the details hold the full
  * text.
  */
-export function parseBodaccOfficers(text: string): BodaccOfficerList {
+export function parseBodaccOfficers(text: string, isGrouping = false): BodaccOfficerList {
   const unlabelled = text.replace(/(nom d['’]usage|né\(e\)) : /gi, '$1 ')
   const entries = unlabelled.includes(' : ')
     ? parseLabelledEntries(unlabelled)
@@ -75,7 +76,8 @@ export function parseBodaccOfficers(text: string): BodaccOfficerList {
   const hasCommaNames = entries.some(({ name }) => /^\p{Lu}\p{Ll}[^,]*, \p{Lu}/u.test(name))
   const unknownOffices: string[] = []
   const officers = entries.flatMap(({ label, name }) => {
-    const role = roleOf(label)
+    // The members of a grouping are its partners, not a board.
+    const role = isGrouping && /^membre$/i.test(label) ? 'partner' : roleOf(label)
     if (role === null) return []
     if (role === undefined) unknownOffices.push(label)
     return parseHolders(name, role ?? 'other', { hasCommaNames, hasStatedForms })
@@ -134,12 +136,12 @@ function findLastPart(piece: string, end: number): number {
 }
 
 /**
- * Parses sentences such as "name devient gérant. name n'est plus président". Appointments yield entries, departures do
- * not.
+ * Parses sentences such as "name devient gérant. name n'est plus président". Both persons
+ * are officers of the company.
  */
 function parseAppointments(text: string): Entry[] {
   return text.split('. ').flatMap(sentence => {
-    const [name, label, ...rest] = sentence.split(' devient ')
+    const [name, label, ...rest] = sentence.split(/ devient | n['’]est plus /)
     return name && label && rest.length === 0 ? [{ label, name }] : []
   })
 }

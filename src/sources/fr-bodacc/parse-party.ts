@@ -62,7 +62,10 @@ export function parseBodaccParty(
   const legalForm = person.text('formeJuridique')
   const activity = person.text('activite')
   const administrationText = person.text('administration')
-  const { officers, unknownOffices } = parseBodaccOfficers(administrationText ?? '')
+  const { officers, unknownOffices } = parseBodaccOfficers(
+    administrationText ?? '',
+    /^groupement d['’]intérêt économique/i.test(legalForm ?? ''),
+  )
   for (const office of unknownOffices)
     person.reportProblem('unknown_code', `unknown office ${quoteValue(office)}`, 'administration')
   const capital = parseCapital(person.child('capital'))
@@ -123,7 +126,8 @@ export function buildBodaccPartyMentions(
     const companyIndex = representsPrecedingCompany ? lastCompanyIndex : partyIndex
     const key = `${officer.role} ${companyIndex} ${officer.name}`
     const index = indexes.get(key) ?? partyIndex + mentions.length
-    if (!indexes.has(key)) mentions.push({ ...officer, identifiers: [], companyIndex: companyIndex })
+    if (!indexes.has(key))
+      mentions.push({ ...officer, identifiers: [], ...(officer.type === 'person' && { companyIndex }) })
     indexes.set(key, index)
     if (officer.type === 'company') lastCompanyIndex = index
   }

@@ -11,6 +11,8 @@ import { describeBodaccCapital, formatBodaccTown } from './describe-party.ts'
 
 /** What a summary is composed of. */
 export interface BodaccSummaryContent {
+  /** `annonce`, `rectificatif` or `annulation`. */
+  readonly kind: string
   readonly family: BodaccNoticeFamily | null
   readonly category: AnnouncementCategory
   readonly acts: readonly BodaccAct[]
@@ -22,10 +24,19 @@ export interface BodaccSummaryContent {
 /** Composes the summary: who and what, in which terms, then the publisher's text as far as it fits. */
 export function composeBodaccSummary(content: BodaccSummaryContent): string | null {
   const { family, acts, category, court } = content
-  const text = joinSentences([...new Set(acts.flatMap(act => act.texts))])
+  const text = orderText(
+    content.kind,
+    removeRoutine(joinSentences([...new Set(acts.flatMap(act => act.texts))])),
+  )
+  // An annulment repeats who is concerned and nothing else.
+  if (content.kind === 'annulation' && text === null) return null
   const facts = acts.flatMap(act => act.facts)
   if (family === 'vente' && !category.endsWith('_plan'))
-    return composeSummary([...describeSale(content), ...facts], text)
+    return composeSummary(
+      content.kind === 'rectificatif' && text !== null && CORRECTION.test(text.slice(0, 40))
+        ? [text, ...describeSale(content)]
+        : [...describeSale(content), ...facts, text],
+    )
   // The text of a plan or a judgment is the announcement itself.
   if (family === 'collective' || category.endsWith('_plan'))
     return composeSummary([...facts, text, courtName(court)])
@@ -34,8 +45,30 @@ export function composeBodaccSummary(content: BodaccSummaryContent): string | nu
   return composeSummary(
     family === 'modification' || family === 'radiation' || family === 'dpc'
       ? [...facts, text, ...registry, courtName(court)]
-      : [...facts, ...registry, text, courtName(court)],
+      : [...facts, ...registry.slice(0, 2), text, ...registry.slice(2), courtName(court)],
   )
+}
+
+/** Matches the period for objections, which the law sets for every sale. */
+const OBJECTION_PERIOD =
+  /Les oppositions seront reçues dans les (?:dix|10) jours suivant la publication[^.]{0,60}L\. ?141-1[24][^.]{0,30}commerce\.? ?/gi
+
+function removeRoutine(text: string | null): string | null {
+  return text?.replace(OBJECTION_PERIOD, '').trim() || null
+}
+
+/** Matches the words with which a correction introduces what it changes. */
+const CORRECTION =
+  /\b(?:il (?:convient|faut|y a lieu) (?:de )?lire|rectificatif|rectification|erreur|au lieu de|ajout de|modification de|il a été omis)\b/i
+
+/** Moves the sentence that corrects an earlier notice to the beginning of the text. */
+function orderText(kind: string, text: string | null): string | null {
+  const start = kind === 'rectificatif' && text !== null ? text.search(CORRECTION) : -1
+  if (text === null || start <= 0) return text
+  return joinSentences([
+    `${text.charAt(start).toUpperCase()}${text.slice(start + 1)}`,
+    text.slice(0, start).trim(),
+  ])
 }
 
 function courtName(court: string | null): string | null {

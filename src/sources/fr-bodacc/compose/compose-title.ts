@@ -49,13 +49,26 @@ function nameSubjects({ family, category, parties, acts }: BodaccTitleContent): 
     : `${category === 'asset_contribution' ? 'bénéficiaire' : 'acquéreur'} ${subjects}`
 }
 
-const PLAN_ROLES: readonly MentionRole[] = ['subject', 'other', 'absorbing', 'absorbed', 'beneficiary']
+const PLAN_ROLES: readonly MentionRole[] = [
+  'subject',
+  'other',
+  'seller',
+  'absorbing',
+  'absorbed',
+  'beneficiary',
+]
 
 /** Names the companies of a plan, the absorbed before the absorbing one if the text states their roles. */
 function namePlanParties({ mentions }: BodaccTitleContent): string | null {
   const named = mentions.filter(({ type, role }) => type === 'company' && PLAN_ROLES.includes(role))
-  const absorbed = named.filter(({ role }) => role === 'absorbed').map(({ name }) => name)
-  const [absorbing] = named.filter(({ role }) => role === 'absorbing').map(({ name }) => name)
+  const subjects = new Map(
+    mentions
+      .filter(({ role }) => role === 'subject')
+      .map(({ name, identifiers }) => [identifiers[0]?.number, name]),
+  )
+  const nameOf = ({ name, identifiers }: Mention): string => subjects.get(identifiers[0]?.number) ?? name
+  const absorbed = named.filter(({ role }) => role === 'absorbed').map(nameOf)
+  const [absorbing] = named.filter(({ role }) => role === 'absorbing').map(nameOf)
   if (absorbing !== undefined && absorbed.length > 0)
     return `${joinNames([...new Set(absorbed)], 'fr')} par ${absorbing}`
   const distinct = new Map(
