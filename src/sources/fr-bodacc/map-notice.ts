@@ -200,12 +200,12 @@ function findTextMentions(
           ({ identifiers }) => identifiers[0]?.number === mention.identifiers[0]?.number,
         )
         if (known?.identifiers[0] === undefined) return mention
-        const { legalForm, locality } = known
-        // A subject whose name the text writes in other letters keeps both spellings.
-        const isSpelling = subjects.includes(known) && !previousOwners.some(({ name }) => name === known.name)
-        const isSame = mention.name.toLowerCase() === known.name.toLowerCase()
-        const name = isSpelling && isSame ? mention.name : known.name
-        return { ...mention, name, ...omitMissing({ legalForm, locality }) }
+        const { name, legalForm, locality } = known
+        // The text can write the name of a subject in other letters, which is no other name.
+        const isSpelling =
+          mention.name.toLowerCase() === name.toLowerCase() &&
+          !previousOwners.some(owner => owner.name === name)
+        return { ...mention, ...(!isSpelling && { name }), ...omitMissing({ legalForm, locality }) }
       })
   )
 }

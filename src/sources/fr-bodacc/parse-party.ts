@@ -62,12 +62,7 @@ export function parseBodaccParty(
   const legalForm = person.text('formeJuridique')
   const activity = person.text('activite')
   const administrationText = person.text('administration')
-  const { officers, unknownOffices } = parseBodaccOfficers(
-    administrationText ?? '',
-    /^groupement d['’]intérêt économique/i.test(legalForm ?? ''),
-  )
-  for (const office of unknownOffices)
-    person.reportProblem('unknown_code', `unknown office ${quoteValue(office)}`, 'administration')
+  const officers = parseAdministration(person, administrationText ?? '', legalForm)
   const capital = parseCapital(person.child('capital'))
   const denomination = person.text('denomination') ?? person.text('denominationEIRL')
   const details = omitMissing({
@@ -103,6 +98,18 @@ export function parseBodaccParty(
     officers,
     details,
   }
+}
+
+function parseAdministration(
+  person: FieldReader,
+  text: string,
+  legalForm: string | null,
+): readonly BodaccOfficer[] {
+  const isGrouping = /^groupement d['’]intérêt économique/i.test(legalForm ?? '')
+  const { officers, unknownOffices } = parseBodaccOfficers(text, isGrouping)
+  for (const office of unknownOffices)
+    person.reportProblem('unknown_code', `unknown office ${quoteValue(office)}`, 'administration')
+  return officers
 }
 
 /** Builds the mentions of a party and its officers. `partyIndex` is the index of the party among all mentions. */
