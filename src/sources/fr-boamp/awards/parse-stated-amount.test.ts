@@ -21,6 +21,8 @@ const CASES: readonly (readonly [label: string, value: string, expected: string]
   ['montant annuel', '12 000 €', ''],
   ['montant', 'tranche ferme : 10 000 € ; tranche optionnelle : 5 000 €', ''],
   ['montant', '10 000 € et 5 000 €', ''],
+  ['montant', '10 000 € HT et 5 000 €', ''],
+  ['montant', '10 000 € HT, 5 000 € HT', ''],
   ['montant maximum', '200 000 € HT', 'max 200000'],
   ['montant ht min', '10 000 €', ''],
   ['montant', 'minimum : 10 000 € HT, maximum : 50 000 € HT', 'max 50000'],

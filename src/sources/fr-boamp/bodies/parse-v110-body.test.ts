@@ -70,3 +70,9 @@ test('parseBoampV110Body: type of contract only in words → contract_type', () 
   })
   assert.deepEqual(read({ objet: { autres: "Lieu d'exécution : Valbrune" } }).metadata, {})
 })
+
+test('parseBoampV110Body: office that hands out the documents → without its contact person', () => {
+  const { details } = read({ documents: { acheteur: 'mairie de Valbrune', nom: 'Claire Invention' } })
+  assert.deepEqual(details.documents, { acheteur: 'mairie de Valbrune' })
+  assert.equal('documents' in read({}).details, false)
+})

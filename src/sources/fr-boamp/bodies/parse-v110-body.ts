@@ -27,7 +27,7 @@ const MAX_STANDARD_PHRASE = 60
  * bulletin.
  */
 export function parseBoampV110Body(record: FieldReader, notice: PlainRecord): BoampNoticeBody {
-  const { ident, ...parts } = notice
+  const { ident, documents, ...parts } = notice
   const lots = findBoampTexts(notice, 'lots.numlot').length
   const corrections = parseCorrections(notice)
   const months = /^(\d{1,3}) mois\.?$/.exec(findBoampText(notice, 'duree.enduree') ?? '')?.[1]
@@ -59,6 +59,7 @@ export function parseBoampV110Body(record: FieldReader, notice: PlainRecord): Bo
     ].flatMap(text => (text === null ? [] : [text.replace(/^[\s.,]+/, '')])),
     details: omitMissing({
       buyer: convertBoampTreeToDetails(ident ?? {}),
+      documents: convertBoampTreeToDetails(omitContact(documents) ?? {}),
       ...Object.fromEntries(
         Object.entries(parts).map(([name, part]) => [name, convertBoampTreeToDetails(part)]),
       ),
@@ -102,6 +103,13 @@ function parseContractTypes(notice: PlainRecord): string[] {
       [...codes, worded?.[1] ?? ''].flatMap(code => lookUpBoampCode(BOAMP_CONTRACT_TYPES, code) ?? []),
     ),
   ]
+}
+
+/** Removes the contact person of the office that hands out the documents. */
+function omitContact(documents: unknown): unknown {
+  if (!isPlainRecord(documents)) return documents
+  const { nom: _contact, ...others } = documents
+  return others
 }
 
 function parseBuyers(notice: PlainRecord): Mention[] {

@@ -60,6 +60,17 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'national notice at midnight → date only': { flat: '2026-09-22T00:00:00+00:00', expected: '2026-09-22' },
   'date without time → date only': { indexed: '2006-07-20', expected: '2006-07-20' },
+  'day without leading zero → padded': { indexed: '2026-08-2', expected: '2026-08-02' },
+  'day and month without leading zeros → padded': {
+    indexed: '2026-9-2T12:00:00',
+    expected: '2026-09-02 12:00',
+  },
+  'French text with a year of two digits → day and time': {
+    indexed: '20/09/26 à 12 h',
+    expected: '2026-09-20 12:00',
+  },
+  'two dates in a text → bad_value': { indexed: '20/09/26 ou 21/09/26', expected: null },
+  'milliseconds → ignored': { indexed: '2026-09-22T16:00:00.000', expected: '2026-09-22 16:00' },
   'deadline in 15 years → accepted': {
     indexed: '2041-08-19T12:00:00',
     expected: '2041-08-19 12:00',
