@@ -33,7 +33,7 @@ const QUALIFIED_AMOUNT =
 const WORDED_MAXIMUM = /\b(?:montant )?maxim(?:um|al) (?:est )?(?:de |: ?|fixe a )?(?=\d)/g
 const WORDED_AMOUNT = /\b(?:montants?(?: [a-z']{1,12}){0,4}|pour) (?=\d)/
 const UNSUCCESSFUL = /\binfructu(?:eux|euse|osite)/
-const DISCONTINUED = /\bsans suite\b/
+const DISCONTINUED = /\bsans suite\b|\bpas donner suite\b/
 const AWARDED = /(?<!non |pas )\battribuee?s? (?:a|au|aux)\b/
 const NUMBER_IN_TEXT = /\bsiret ?(?:n ?°)? ?:? ?(\d(?: ?\d){13})\b/g
 

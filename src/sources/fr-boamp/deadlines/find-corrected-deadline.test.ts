@@ -13,6 +13,8 @@ const CASES: Readonly<Record<string, string | null>> = {
   'La remise des offres est prolongée jusqu’au lundi 17 février 2025 - 12 heures (au lieu du 10 février 2025).':
     '2025-02-17 12:00',
   'Nouvelle date limite de dépôt des offres : 17/02/25 à 12 h': '2025-02-17 12:00',
+  "Annule et remplace l'avis n° 25-1234 du 10/02/2025. Date limite de remise des offres : lundi 17/02/2025 à 12h":
+    '2025-02-17 12:00',
   'DLRO reportée au 17/02/2025 à 12h00': '2025-02-17 12:00',
   'Rubrique : Date et heure limites de réception des plis, Au lieu de 07/09/2026 à 12h00, lire 14/09/2026 à 9h':
     '2026-09-14 09:00',

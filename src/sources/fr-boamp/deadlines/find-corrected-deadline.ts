@@ -15,6 +15,8 @@ const FORMER = /\b(?:au lieu d|initial|precedemment|prevu|et non|ancienne)/
 const STARTING_FROM = /\bdu (?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) )?$/
 /** Maximum distance of these words from the date. */
 const MAX_FORMER_DISTANCE = 45
+/** Maximum length of a label such as `limite de réception des offres : le vendredi`. */
+const MAX_LABEL_LENGTH = 60
 /** Maximum length of a text that is searched; longer ones are whole documents. */
 const MAX_LENGTH = 20_000
 
@@ -57,10 +59,22 @@ function isAboutOtherDate(text: string): boolean {
   return OTHER_DATE.test(last) || (OTHER_DATE.test(text) && text.search(OTHER_DATE) > text.search(DEADLINE))
 }
 
+/** Returns true when the date of the deadline stands after a colon. */
+function isStatement(sentence: string): boolean {
+  const [first] = findFrenchDateTimes(sentence)
+  const label = sentence.slice(0, first?.start ?? 0)
+  return label.length <= MAX_LABEL_LENGTH && label.includes(':')
+}
+
 function findInSentences(text: string): LocalDateTime[] {
   return text.split(/(?<=[a-z)\d])[.;](?= |$)/).flatMap(sentence => {
     const position = sentence.search(DEADLINE)
-    if (position === -1 || !SHIFT.test(sentence) || OTHER_DATE.test(sentence)) return []
+    if (
+      position === -1 ||
+      !(SHIFT.test(sentence) || isStatement(sentence.slice(position))) ||
+      OTHER_DATE.test(sentence)
+    )
+      return []
     let end = 0
     const dates = findFrenchDateTimes(sentence).filter(date => {
       const before = sentence.slice(Math.max(end, date.start - MAX_FORMER_DISTANCE), date.start)
