@@ -14,6 +14,15 @@ for (const [printed, expected] of [
   ['por concurrencia de la.causa', 'por concurrencia de la causa'],
   ['por importe de2.310,98 euros', 'por importe de 2.310,98 euros'],
   ['Artículo231 del Reglamento', 'Artículo 231 del Reglamento'],
+  [
+    'servicios dehostelería y de la industriafarmacéutica',
+    'servicios de hostelería y de la industria farmacéutica',
+  ],
+  ['comerciales quepuedan dedicarse al transporte', 'comerciales que puedan dedicarse al transporte'],
+  [
+    'deformación, conformación, degeneración y deconstrucción',
+    'deformación, conformación, degeneración y deconstrucción',
+  ],
   // What is spelled correctly stays as it is.
   ['yate, yeso y yogur del delfín delgado delegado', 'yate, yeso y yogur del delfín delgado delegado'],
   ['ALFA, S.L., con C.I.F. B-12345678 y D.N.I. 1.234', 'ALFA, S.L., con C.I.F. B-12345678 y D.N.I. 1.234'],

@@ -14,6 +14,18 @@ const JOINED_WORDS: Readonly<Record<string, string>> = {
   personafísica: 'persona física',
   personajurídica: 'persona jurídica',
 }
+/**
+ * Frequent words of company purposes. None of them forms another word with a word of `SHORT_WORDS` before it, as
+ * `formación` would (`deformación`).
+ */
+const PURPOSE_WORDS = new Set(
+  'actividades alimentos arrendamiento bebidas ciclismo comercialización compraventa contabilidades distribución edificios empresas equipos explotación exportación fabricación farmacéutica fincas hostelería importación industria informática inmuebles instalaciones limpieza mantenimiento maquinaria materiales mercancías obras operaciones plagas prestación productos promoción publicidad puedan rehabilitación restaurantes servicios sociedades terrenos transporte transportes vehículos viviendas'.split(
+    ' ',
+  ),
+)
+/** Longer words are not examined. */
+const MAX_WORD_LENGTH = 30
+const SHORT_WORDS = ['del', 'de', 'las', 'los', 'la', 'el', 'en', 'con', 'por', 'para', 'que']
 const WEB_ADDRESS = /www\.|:\/\/|@/
 
 /**
@@ -62,7 +74,19 @@ function separateJoinedWords(word: string): string {
   if (ending > 0 && /^\p{L}/u.test(word.slice(ending + 4))) {
     return `${word.slice(0, ending + 4)} ${separateJoinedWords(word.slice(ending + 4))}`
   }
+  const end = findJoinedWord(word)
+  if (end !== -1) return `${word.slice(0, end)} ${word.slice(end)}`
   if (word.startsWith('y') && AFTER_Y.has(word.charAt(1))) return `y ${word.slice(1)}`
   if (word.startsWith('del') && AFTER_DEL.has(word.charAt(3))) return `del ${word.slice(3)}`
   return word
+}
+
+/** Returns where the second of two known words starts, or -1: `dehostelería`, `industriafarmacéutica`. */
+function findJoinedWord(word: string): number {
+  const short = SHORT_WORDS.find(each => word.startsWith(each) && PURPOSE_WORDS.has(word.slice(each.length)))
+  if (short !== undefined) return short.length
+  for (let end = 5; end < Math.min(word.length - 4, MAX_WORD_LENGTH); end++) {
+    if (PURPOSE_WORDS.has(word.slice(0, end)) && PURPOSE_WORDS.has(word.slice(end))) return end
+  }
+  return -1
 }
