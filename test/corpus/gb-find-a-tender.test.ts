@@ -49,10 +49,11 @@ for (const [name, releases] of Object.entries(RELEASES)) {
     const { drafts, problems } = await readAll(name)
     assert.deepEqual(problems, [])
     assert.equal(drafts.length, releases)
-    for (const { reference, metadata, mentions } of drafts) {
+    for (const { reference, category, metadata, mentions } of drafts) {
       assert.ok(metadata.cpv?.[0]?.match(/^\d{8}$/), `${reference} has a main CPV code`)
       assert.equal(mentions[0]?.role, 'buyer', `${reference} has its buyer as first mention`)
-      if (metadata.tags?.includes('tender')) assert.ok(metadata.deadline, `${reference} has a deadline`)
+      const isCall = metadata.tags?.includes('tender') && category !== 'award_intention'
+      if (isCall) assert.ok(metadata.deadline, `${reference} has a deadline`)
     }
   })
 }

@@ -173,7 +173,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     title: 'Carbine Holographic Sights',
     url: `${NOTICE}049693-2026`,
     mentions: [
-      'buyer authority Civil Nuclear Police Authority (CNPA) / Civil Nuclear Constabulary (CNC) =local:PTBP-7472-NYGG (not valid) @OX14 3DB',
+      'buyer authority Civil Nuclear Police Authority (CNPA) / Civil Nuclear Constabulary (CNC) =ppon:PTBP-7472-NYGG @OX14 3DB',
       'review_body authority Civil Nuclear Police Authority @OX14 3DB',
     ],
     metadata: {
@@ -242,7 +242,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     url: `${CF_NOTICE}b7a62d09-8346-4a6d-bce6-efbf376ea587`,
     mentions: [
       'buyer authority Suffolk County Council Passenger Transport @IP1 2BX',
-      'supplier company Cabs Smart',
+      'supplier company Cabs Smart @IP1 1SL',
     ],
     metadata: {
       procedure_id: 'ocds-b5fd17-299e8fcb-19ae-4baf-9bf6-0676f602a94a',
@@ -267,7 +267,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     url: `${CF_NOTICE}1a1a49a6-e4f9-4f6f-a448-8d76e06322e1`,
     mentions: [
       'buyer authority DERBY CITY COUNCIL =local:GB-LAE-DER @DE1 2FS',
-      'supplier company Senator International Limited Trading As The Senator Group =company_number:01323955',
+      'supplier company Senator International Limited Trading As The Senator Group =company_number:01323955 @BB5 5YE',
     ],
     metadata: {
       procedure_id: 'ocds-b5fd17-6e414ecd-9105-4a6d-a3ab-621c3440ffe1',
@@ -294,7 +294,10 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     category: 'contract_award',
     title: 'Award: Dynatrace Platform Subcription',
     url: `${CF_NOTICE}b0220c1a-d052-42e7-b541-9c1d3f29f5ca`,
-    mentions: ['buyer authority CPS @SW1H 9EA', 'supplier company Computacentre =company_number:00158718'],
+    mentions: [
+      'buyer authority CPS @SW1H 9EA',
+      'supplier company Computacentre =company_number:00158718 @AL10 9TW',
+    ],
     metadata: {
       procedure_id: 'ocds-b5fd17-7dc69fe1-fe29-4680-8d03-aa6d4b1ee990',
       file_number: 'tender_476192/1460158',
@@ -320,13 +323,14 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     url: `${CF_NOTICE}e4c5028f-4136-42f9-a9e5-9a633a57a232`,
     mentions: [
       'buyer authority Ministry of Defence @HP14 4UE',
-      'supplier company Fr Aviation t/a Draken Europe =company_number:00845310',
+      'supplier company Fr Aviation t/a Draken Europe =company_number:00845310 @BH23 6NE',
     ],
     metadata: {
       procedure_id: 'ocds-b5fd17-e94eba77-3792-42e5-97fd-01b97f5ced98',
       file_number: 'tender_389108/1460153',
       tags: ['award'],
       tender_status: 'complete',
+      above_threshold: true,
       procedure: 'Competitive procedure with negotiation (above threshold)',
       contract_type: ['services'],
       cpv: ['80510000', '80650000', '80660000'],
@@ -352,6 +356,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       file_number: 'OPCC',
       tags: ['planning'],
       tender_status: 'planned',
+      above_threshold: true,
       procedure: 'Open procedure (above threshold)',
       cpv: ['85000000'],
       estimated_value: 8_000_000,

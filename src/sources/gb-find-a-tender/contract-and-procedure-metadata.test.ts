@@ -209,6 +209,20 @@ const termCases: readonly (readonly [string, FindATenderTestRelease, FindATender
         0,
       ] as const,
   ),
+  [
+    'procedure above threshold',
+    { procurementMethodDetails: 'Open procedure (above threshold)' },
+    { procedure: 'Open procedure (above threshold)', above_threshold: true },
+    0,
+  ],
+  [
+    'procedure below threshold',
+    { procurementMethodDetails: 'Quotation (below threshold)' },
+    { procedure: 'Quotation (below threshold)', above_threshold: false },
+    0,
+  ],
+  ['title of a framework', { title: 'National Framework Agreement for Audits' }, { framework: true }, 0],
+  ['title of a call-off', { title: 'Call-off under the Framework Agreement for Audits' }, {}, 0],
   ['duration of 45 days', { contractPeriod: { durationInDays: 45 } }, {}, 0],
   ['enquiry period', { enquiryPeriod: { endDate: '2026-10-01' } }, {}, 0],
   [
@@ -286,4 +300,11 @@ test('deadline: preliminary market engagement → due date of the engagement', a
   ]
   const { draft } = await readFindATenderRelease({ tag: ['planning'], planning: { milestones } })
   assert.deepEqual([draft.metadata.deadline, draft.metadata.deadline_time], ['2026-10-30', '17:00'])
+})
+
+test('deadline: intention to award → none, because representations are no tenders', async () => {
+  const tenderPeriod = { endDate: '2026-06-08' }
+  const description = 'This is a Provider Selection Regime (PSR) intention to award notice.'
+  const { draft } = await readFindATenderRelease({ tender: { title: 'T', description, tenderPeriod } })
+  assert.deepEqual([draft.category, draft.metadata.deadline], ['award_intention', undefined])
 })

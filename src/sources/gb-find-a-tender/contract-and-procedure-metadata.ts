@@ -16,8 +16,7 @@ export function buildFindATenderContractMetadata(parts: FindATenderReleaseSectio
       contract_type: readContractTypes(parts),
       tender_status: tender.text('status'),
       lots: lots.length > 0 ? lots.length : null,
-      framework:
-        getValuesAtPath(tender.value('techniques'), 'hasFrameworkAgreement')[0] === true ? true : null,
+      framework: isFrameworkAgreement(parts) ? true : null,
       above_threshold: readAboveThreshold(parts),
       offers: readOfferCount(parts),
       award_date: commonValue(readDays(parts, getValuesAtPath(awards, 'date'))),
@@ -48,10 +47,21 @@ function readContractTypes({ tender, awards }: FindATenderReleaseSections): stri
   return types.size > 0 ? [...types] : null
 }
 
+/** Returns true when the release or its title states a framework agreement, except for a contract under one. */
+function isFrameworkAgreement({ tender }: FindATenderReleaseSections): boolean {
+  const stated = getValuesAtPath(tender.value('techniques'), 'hasFrameworkAgreement')[0]
+  const title = (tender.text('title') ?? '').toLowerCase()
+  const isContractUnderOne = /\b(?:call|under|via|through|mini)\b/.test(title)
+  return stated === true || (title.includes('framework agreement') && !isContractUnderOne)
+}
+
 function readAboveThreshold({ tender, awards, contracts }: FindATenderReleaseSections): boolean | null {
   const ofCall = toListItems(tender.value('aboveThreshold'))
   const stated = [...ofCall, ...getValuesAtPath([...awards, ...contracts], 'aboveThreshold')]
-  return commonValue(stated.filter(value => typeof value === 'boolean'))
+  // Contracts Finder states it in the name of the procedure.
+  const [, side] = /\((above|below) threshold\)/i.exec(tender.text('procurementMethodDetails') ?? '') ?? []
+  const ofProcedure = side === undefined ? [] : [side.toLowerCase() === 'above']
+  return commonValue([...stated.filter(value => typeof value === 'boolean'), ...ofProcedure])
 }
 
 /**

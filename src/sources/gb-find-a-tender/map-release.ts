@@ -40,7 +40,10 @@ export function mapFindATenderRelease(row: FieldReader): AnnouncementDraft {
   const isReissue = category !== 'contract_modification' && tags.some(tag => /Update$|Amendment$/.test(tag))
   const corrects = isReissue ? findEarlierNotice(notices, notice) : undefined
   const language = row.text('language') ?? 'en'
-  const metadata = { ...buildMetadata(parts, notice, tags), ...omitMissing({ corrects }) }
+  const { deadline, deadline_time, ...others } = buildMetadata(parts, notice, tags)
+  // A notice of an intention to award invites representations until that day, not tenders.
+  const deadlines = category === 'award_intention' ? {} : omitMissing({ deadline, deadline_time })
+  const metadata = { ...others, ...deadlines, ...omitMissing({ corrects }) }
   const facts = { reference, category, language, mentions, metadata }
   const { details, ...texts } = composeFindATenderTexts(parts, facts, notice?.code ?? null)
   return {

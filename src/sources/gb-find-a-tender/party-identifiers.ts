@@ -8,13 +8,16 @@ import { quoteValue } from '../shared/text-cleaning.ts'
 
 type NumberParser = (number: string) => EntityIdentifier | null
 
+/** Format of the publisher's own organization numbers. */
+const PPON = /^[A-Z]{4}-\d{4}-[A-Z]{4}$/
+
 /**
  * Parsers for register numbers by org-id.guide code. GB-PPON, the publisher's own organization number, is not in that
  * guide.
  */
 const REGISTER_PARSERS = new Map<string, NumberParser>([
   ['GB-COH', parseUkCompanyNumber],
-  ['GB-PPON', parserFor('ppon', /^[A-Z]{4}-\d{4}-[A-Z]{4}$/)],
+  ['GB-PPON', parserFor('ppon', PPON)],
   ['GB-CHC', parserFor('charity_number', /^\d{6,7}$/)],
   ['GB-SC', parserFor('charity_number', /^SC\d{6}$/)],
   ['GB-NIC', parserFor('charity_number', /^NIC\d{6}$/, 'NIC')],
@@ -51,8 +54,10 @@ function parseIdentifier(
   number: string,
   register: string | undefined,
 ): EntityIdentifier[] {
-  // A number without a register identifies nobody, even if its format suggests one.
-  if (register === undefined) return [unverified(number)]
+  // A number without a register identifies nobody, unless it has the format of the publisher's own numbers.
+  if (register === undefined) {
+    return PPON.test(number) ? parseIdentifier(party, number, 'GB-PPON') : [unverified(number)]
+  }
   const parse = REGISTER_PARSERS.get(register)
   if (parse === undefined) {
     party.reportProblem('unknown_code', `unknown register ${quoteValue(register)}`, 'identifier')

@@ -106,10 +106,17 @@ function inferEntityType(
   return role === 'review_body' ? 'authority' : inferOrganizationType(name, jurisdiction, identifiers)
 }
 
+/** Matches the postcode at the end of an address that Contracts Finder states as one text. */
+const FINAL_POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})$/
+
 /** Reads the postal code or town, and the jurisdiction of an address outside the United Kingdom. */
 function readLocation(party: FieldReader): Pick<Mention, 'locality' | 'jurisdiction'> {
   const address = party.value('address')
-  const [place] = [...getTextsAtPath(address, 'postalCode'), ...getTextsAtPath(address, 'locality')]
+  const [place] = [
+    ...getTextsAtPath(address, 'postalCode'),
+    ...getTextsAtPath(address, 'locality'),
+    ...getTextsAtPath(address, 'streetAddress').flatMap(street => FINAL_POSTCODE.exec(street)?.[1] ?? []),
+  ]
   const country = readCountry(
     party,
     getTextsAtPath(address, 'country')[0],

@@ -127,10 +127,14 @@ function composeFacts(
     isEmpty ? null : lead === null ? joinParts([kind, procedure]) : kind + colon + lead,
     buyers.length === 0 ? null : buyerLabel + colon + composeBuyer(buyers, facts.buyerTown, language),
     isOpen ? composeDeadline(metadata, language) : null,
-    isOpen ? composeEstimate(metadata, language) : null,
+    isOpen || isUnpricedIntention(facts) ? composeEstimate(metadata, language) : null,
     lots > 1 ? `${lots} ${translateTenderWord('lots', language)}` : null,
     award === null ? null : reason,
   ]
+}
+
+function isUnpricedIntention({ category, metadata }: TenderFacts): boolean {
+  return category === 'award_intention' && metadata.award_amount === undefined
 }
 
 function composeAward(
