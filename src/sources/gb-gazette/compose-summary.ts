@@ -35,7 +35,9 @@ const TEXT_CATEGORIES: readonly AnnouncementCategory[] = [
  */
 export function composeGazetteSummary(content: GazetteSummaryContent): string | null {
   const { kind, lines } = content
-  const text = joinGazetteLines(findRunningText(content))
+  const stated = joinGazetteLines(findRunningText(content))
+  const text =
+    stated === null ? null : capitalize(stated.replace(/\bnotice is hereby given,?(?: that)? ?/gi, ''))
   if (!kind.families.includes('24')) return composeSummary([], text ?? joinGazetteLines(lines))
   const facts = composeFacts(content).filter(fact => fact !== null)
   const needsText = facts.length === 0 || TEXT_CATEGORIES.includes(kind.category)

@@ -13,6 +13,7 @@ import {
   findGazetteCompanyNumbers,
   findSoleGazetteCompanyNumber,
 } from '../text/find-companies.ts'
+import { findGazetteLegalBasis } from '../text/find-legal-basis.ts'
 import {
   findGazetteDatesInText,
   findGazettePensionScheme,
@@ -51,6 +52,7 @@ export function mapGazettePage(record: FieldReader): AnnouncementDraft {
     record,
     graph,
     labels: parseLabels(lines),
+    textLegalBasis: findGazetteLegalBasis(lines.join(' '), kind.category),
     textDates: findGazetteDatesInText(lines.join(' '), kind.category),
   }
   const court = parseGazettePageCourt(graph, lines)

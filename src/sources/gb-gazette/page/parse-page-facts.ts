@@ -18,6 +18,8 @@ export interface GazettePageContent {
   readonly record: FieldReader
   readonly graph: GazetteRdfGraph
   readonly labels: Partial<Record<GazetteTextLabel, string>>
+  /** The provision that the text states. */
+  readonly textLegalBasis: string | null
   readonly textDates: ReturnType<typeof findGazetteDatesInText>
 }
 
@@ -27,6 +29,7 @@ export function parseGazettePageMetadata({
   graph,
   labels,
   textDates,
+  textLegalBasis,
 }: GazettePageContent): AnnouncementMetadata {
   const companies = findGazetteCompanyNodes(graph)
   const activity = commonValue(companies.map(id => graph.nodeText(id, 'natureOfBusiness')))
@@ -46,7 +49,7 @@ export function parseGazettePageMetadata({
       commonValue(companies.map(id => registeredAddress(graph, id))) ??
       (companies.length > 1 ? null : labels.address),
     legal_form: graph.firstText('partnershipType'),
-    legal_basis: composeLegalBasis(graph),
+    legal_basis: composeLegalBasis(graph) ?? textLegalBasis,
     appointment_date: dateOf(['dateOfAppointment'], 'appointed'),
     petition_date:
       dateOf(['dateOfPetitionPresentation', 'datePetitionFiled'], 'petition') ?? textDates.petition_date,

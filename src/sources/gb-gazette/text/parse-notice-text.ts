@@ -9,6 +9,7 @@ import {
   findGazettePostcode,
   type parseGazetteTextLabels,
 } from './parse-labels.ts'
+import { GAZETTE_NAME_PATTERN } from './parse-practitioners.ts'
 
 /** Parses the court in a line such as `In the High Court of Justice`. Returns `null` for other lines. */
 export function parseGazetteCourtLine(line: string): string | null {
@@ -43,6 +44,7 @@ export function addGazettePartiesFromText(
 ): void {
   if (!mentions.all.some(({ role }) => role === 'subject')) addCompanies(mentions, stated)
   if (kind.category === 'prohibited_name_notice') addProhibitedNameParties(mentions, stated.lines)
+  addSignatories(mentions, stated.lines)
   if (mentions.all.some(({ role }) => role === 'liquidator' || role === 'insolvency_practitioner')) return
   for (const person of findGazetteOfficeHolders(stated.lines, kind.name)) mentions.addActor(person)
 }
@@ -62,6 +64,25 @@ function addCompanies(
     const address = addresses.find(({ line }) => line >= company.line && line < nextLine)
     const own = companies.length === 1 ? (labels.address ?? null) : (address?.value ?? null)
     mentions.addSubjectCompany(company.name, company.number, findGazettePostcode(own))
+  }
+}
+
+const SIGNATORY = new RegExp(
+  `^(?:(?:Mr|Mrs|Ms|Miss|Dr)\\.? )?(${GAZETTE_NAME_PATTERN})(?:,| [-–]) (?:Director|Convener)$`,
+  'u',
+)
+
+/** Adds directors and conveners who sign a notice without markup, as in `Ann Lee, Director`. */
+function addSignatories(mentions: GazetteMentionList, lines: readonly string[]): void {
+  for (const line of lines) {
+    const [, name] = SIGNATORY.exec(line.slice(0, 160)) ?? []
+    if (name !== undefined && !mentions.hasName(name.replace(/^(?:Mr|Mrs|Ms|Miss|Dr)\.? /, '')))
+      mentions.addActor({
+        name: name.replace(/^(?:Mr|Mrs|Ms|Miss|Dr)\.? /, ''),
+        role: 'officer',
+        number: null,
+        firm: null,
+      })
   }
 }
 
