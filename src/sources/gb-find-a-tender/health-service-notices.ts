@@ -1,3 +1,6 @@
+import { splitLegalForm } from '../../model/legal-form.ts'
+import { isPartyName } from '../shared/parties/is-party-name.ts'
+
 /**
  * Notices of health services under the Provider Selection Regime (PSR) use the forms of other laws. Only sentences that
  * the regime prescribes state what they are.
@@ -41,6 +44,32 @@ export function removeHealthServiceBoilerplate(text: string): string {
   return splitSentences(text)
     .filter(sentence => !BOILERPLATE.test(sentence))
     .join(' ')
+}
+
+/** The statement that the regime prescribes before the name and address of each provider. */
+const PROVIDER_STATEMENT =
+  /\bto whom (?:an award|the award|the contract) (?:is to be|has been|will be) (?:made|awarded)\b/i
+
+/** A provider that a notice names in its text only, with its address. */
+export interface HealthServiceProvider {
+  readonly name: string
+  /** The line that contains its name and address. */
+  readonly address: string
+}
+
+/** Finds the companies that follow the prescribed statement, up to the next numbered statement. */
+export function findHealthServiceProviders(text: string): HealthServiceProvider[] {
+  const lines = text.split(/\r?\n/).map(line => line.trim())
+  const start = lines.findIndex(line => PROVIDER_STATEMENT.test(line))
+  if (start === -1 || !REGIME.test(text)) return []
+  const following = lines.slice(start + 1)
+  const end = following.findIndex(line => line === '' || /^\d{1,2} ?[.)]/.test(line))
+  const [, sameLine = ''] = lines[start]?.split(/:(.*)/) ?? []
+  return [sameLine.trim(), ...following.slice(0, end === -1 ? 1 : end)].flatMap(line => {
+    const name = line.split(',', 1)[0]?.trim() ?? ''
+    const isCompany = isPartyName(name) && splitLegalForm(name, 'GB').legalFormClass !== null
+    return isCompany ? { name, address: line } : []
+  })
 }
 
 /** Splits a text after each full stop that a space follows, and at line breaks. */

@@ -148,3 +148,47 @@ test('read: framework of 1,500 suppliers → all mentions, oversized details lef
   assert.deepEqual(draft.details?.awards, awards)
   assert.deepEqual(draft.details?.left_out, ['parties'])
 })
+
+const STATEMENT =
+  '2.The name and address of the registered office of the provider(s) to whom an award is to be made:'
+const providerTexts: readonly (readonly [string, string, readonly string[]])[] = [
+  [
+    'name on the next line',
+    `A notice under the PSR.\n${STATEMENT}\nTarnside Clinics Limited, 1 School Lane, Wold, HU7 3JQ\n3.A description`,
+    ['Tarnside Clinics Limited HU7 3JQ'],
+  ],
+  [
+    'two names',
+    `PSR.\n${STATEMENT}\nTarnside Clinics Limited, Wold\nEskmere Care CIC, Wold\n3. Services, Ltd`,
+    ['Tarnside Clinics Limited undefined', 'Eskmere Care CIC undefined'],
+  ],
+  [
+    'name on the same line',
+    `PSR.\n${STATEMENT} Tarnside Clinics Ltd\n3. Services`,
+    ['Tarnside Clinics Ltd undefined'],
+  ],
+  ['no company', `PSR.\n${STATEMENT}\nSee the attached list\n3. Services`, []],
+  ['another regime', `${STATEMENT}\nTarnside Clinics Limited\n3. Services`, []],
+  ['no statement', 'PSR. Tarnside Clinics Limited', []],
+]
+for (const [what, description, expected] of providerTexts) {
+  test(`buildFindATenderMentions: provider in text, ${what} → ${expected.length}`, async () => {
+    const { draft } = await readFindATenderRelease({ description })
+    assert.deepEqual(
+      draft.mentions
+        .filter(({ role }) => role === 'supplier')
+        .map(({ name, locality }) => `${name} ${locality}`),
+      expected,
+    )
+  })
+}
+
+test('readFindATenderPartyIdentifiers: PPON without its register → ppon', async () => {
+  const { draft } = await readFindATenderRelease({
+    parties: [{ ...FIND_A_TENDER_BUYER, identifier: { id: 'PZZZ-0000-ZZZZ' } }],
+  })
+  assert.deepEqual(
+    draft.mentions[0]?.identifiers.map(({ scheme, valid }) => [scheme, valid]),
+    [['ppon', true]],
+  )
+})

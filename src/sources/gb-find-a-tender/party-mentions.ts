@@ -8,6 +8,7 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { isPartyName } from '../shared/parties/is-party-name.ts'
 import { inferOrganizationType } from '../shared/parties/organization-type.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { findHealthServiceProviders } from './health-service-notices.ts'
 import { readFindATenderPartyIdentifiers } from './party-identifiers.ts'
 
 /** Party roles in OCDS, its EU profile and its UK extension. */
@@ -60,7 +61,20 @@ export function buildFindATenderMentions(row: FieldReader): Mention[] {
   )) {
     mentions.push({ type: 'company', role: 'supplier', name, identifiers: [] })
   }
-  return mentions
+  return [...mentions, ...readProvidersInText(row, mentions)]
+}
+
+/** Reads the suppliers from the text of a health service notice whose form has no place for them. */
+function readProvidersInText(row: FieldReader, mentions: readonly Mention[]): Mention[] {
+  const text = row.value('description')
+  if (typeof text !== 'string' || mentions.some(({ role }) => role === 'supplier')) return []
+  return findHealthServiceProviders(text).map(({ name, address }) => ({
+    type: 'company',
+    role: 'supplier',
+    name,
+    identifiers: [],
+    ...omitMissing({ locality: FINAL_POSTCODE.exec(address)?.[1] }),
+  }))
 }
 
 function buildPartyMentions(party: FieldReader): Mention[] {
