@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { readDraftsAndProblems } from '../../test/support/read-document.ts'
 import type { AnnouncementDraft } from '../model/announcement.ts'
 import { euTed } from './eu-ted.ts'
+import { frBodacc } from './fr-bodacc.ts'
 import { gbFindATender } from './gb-find-a-tender.ts'
+import { gbGazette } from './gb-gazette.ts'
 import type { Source } from './source.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -17,6 +19,8 @@ const MIN_REPETITION_LENGTH = 40
 
 for (const [source, fewest] of [
   [euTed, 4],
+  [frBodacc, 20],
+  [gbGazette, 90],
   [gbFindATender, 3],
 ] as const) {
   test(`titles and summaries: ${source.id}, samples and real documents → short, plain, not repeated`, async () => {
