@@ -75,6 +75,19 @@ test('findChangedAnnouncements: change numbers after the first and up to the las
   assert.deepEqual(await changed(3, 9), ['A'])
 })
 
+test('findChangedAnnouncements: shortened summary → with details; others without', async t => {
+  const { sql } = await createTestDatabase(t)
+  const details = { text: 'the whole text' }
+  await save(sql, [createDraft('A', { summary: 'the whole…', details })], 1)
+  await save(sql, [createDraft('B', { summary: 'the whole', details })], 2)
+  await save(sql, [createDraft('C', { summary: null, details })], 3)
+  const found = await findChangedAnnouncements(sql, 0, 3)
+  assert.deepEqual(
+    found.sort((a, b) => a.number - b.number).map(row => row.details),
+    [details, null, null],
+  )
+})
+
 test('archiveAnnouncementVersions: content before the change → kept and counted in the details', async t => {
   const { sql } = await createTestDatabase(t)
   const [id = ''] = idsOf(await save(sql, [createDraft('A', { details: { text: 'long' } })], 1))

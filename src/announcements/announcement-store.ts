@@ -1,4 +1,4 @@
-import type { Announcement, JsonValue } from '../model/announcement.ts'
+import { type Announcement, ELLIPSIS, type JsonValue } from '../model/announcement.ts'
 import type { CalendarDay } from '../model/calendar-day.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { SqlStatement } from '../platform/sql/sql-statement.ts'
@@ -190,20 +190,23 @@ export async function applyWithdrawals(
 /** An announcement as stored, without its mentions. */
 export interface StoredAnnouncement
   extends Omit<Announcement, 'mentions' | 'corrects' | 'withdraws' | 'version' | 'details'> {
+  /** Set where the search index needs it: if the summary is shortened. */
+  readonly details?: Announcement['details'] | null
   readonly number: number
   readonly change: number
   readonly withdrawn: CalendarDay | null
   readonly erased: boolean
 }
 
-/** Finds the announcements with a change number in (after, upTo]. */
+/** Finds the announcements with a change number in (after, upTo], with the details of those whose summary is shortened. */
 export async function findChangedAnnouncements(
   sql: Queryable,
   after: number,
   upTo: number,
 ): Promise<StoredAnnouncement[]> {
   return await sql`
-    select ${announcementColumns(sql)} from announcements a where a.change > ${after} and a.change <= ${upTo}`
+    select ${announcementColumns(sql)}, case when right(a.summary, 1) = ${ELLIPSIS} then a.details end as details
+    from announcements a where a.change > ${after} and a.change <= ${upTo}`
 }
 
 export async function findAnnouncement(sql: Queryable, id: string): Promise<StoredAnnouncement | null> {

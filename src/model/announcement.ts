@@ -71,6 +71,9 @@ export interface AnnouncementDraft {
   readonly version?: string
 }
 
+/** The last character of a summary that was shortened. The details have the whole text. */
+export const ELLIPSIS = '…'
+
 /** An announcement draft completed with its ID, source and jurisdiction. */
 export interface Announcement extends Omit<AnnouncementDraft, 'jurisdiction'> {
   /** A UUID v5 derived from `source_id` and `source_reference`. */

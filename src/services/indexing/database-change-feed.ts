@@ -73,7 +73,7 @@ export function toPublicAnnouncement(
   stored: StoredAnnouncement,
   mentions: readonly ResolvedMention[],
 ): Announcement {
-  const { number, change, withdrawn, erased, ...announcement } = stored
+  const { number, change, withdrawn, erased, details, ...announcement } = stored
   const metadata = withdrawn === null ? announcement.metadata : { ...announcement.metadata, withdrawn }
-  return { ...announcement, metadata, mentions }
+  return { ...announcement, metadata, mentions, ...(details != null && { details }) }
 }

@@ -32,7 +32,10 @@ const ACCOUNT_SUFFIX = /_\d{1,6}$/
 export function parseFreeTextIdentifier(stated: string, country: string | null): EntityIdentifier | null {
   const germanEntry = country === 'DE' ? parseGermanRegisterEntry(stated) : null
   if (germanEntry !== null) return germanEntry
-  const text = stated.replace(/^leitweg-?id\b/i, '').replace(LABEL, '').trim()
+  const text = stated
+    .replace(/^leitweg-?id\b/i, '')
+    .replace(LABEL, '')
+    .trim()
   if (
     TELEPHONE.test(stated) ||
     text.length > MAX_LENGTH ||

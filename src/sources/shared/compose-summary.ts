@@ -1,3 +1,4 @@
+import { ELLIPSIS } from '../../model/announcement.ts'
 import { joinSentences } from './text-cleaning.ts'
 
 /** Maximum length of a title in characters. A longer title is shortened; details hold the whole text. */
@@ -20,7 +21,7 @@ export function shortenText(text: string, maxLength: number): string {
   const part = text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')
   const end = /\s/.test(text.charAt(part.length)) ? part.length : part.lastIndexOf(' ')
   const whole = end > maxLength / 2 ? part.slice(0, end) : part
-  return `${trimEnd(whole)}…`
+  return trimEnd(whole) + ELLIPSIS
 }
 
 /** Removes what must not precede an ellipsis. A loop, because a regular expression would be quadratic. */

@@ -39,7 +39,8 @@ const LIST_PARAMETERS = {
     Type.String({
       maxLength: MAX_QUERY_LENGTH,
       description:
-        'Full-text search in titles, summaries, names, source references and tax IDs. Case and accents are ignored. ' +
+        'Full-text search in titles, summaries, names, source references and tax IDs; the whole text is searched where ' +
+        'a summary is shortened. Case and accents are ignored. ' +
         'Results contain every word, unless you use the operators `"exact phrase"`, `or`, `-excluded` and `prefix*`. ' +
         'Example: `boulangerie paris or lyon`.',
     }),

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { ChangePosition } from '../../../model/database-change.ts'
 
 /** The version of the stored data. An index file with a different version is rebuilt. */
-export const INDEX_SCHEMA_VERSION = 3
+export const INDEX_SCHEMA_VERSION = 4
 
 const BUSY_TIMEOUT_MS = 5_000
 /** The writer's page cache. Rows arrive in change order but are stored by date, so writes touch pages all over the file. */

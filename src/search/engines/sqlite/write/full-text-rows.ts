@@ -1,4 +1,4 @@
-import type { Announcement } from '../../../../model/announcement.ts'
+import { type Announcement, ELLIPSIS, type JsonValue } from '../../../../model/announcement.ts'
 import type { AnnouncementCategory } from '../../../../model/category.ts'
 import type { Entity } from '../../../../model/entity.ts'
 import type { Jurisdiction } from '../../../../model/jurisdiction.ts'
@@ -32,15 +32,21 @@ export interface EntityFullText {
   readonly vocabulary: readonly string[]
 }
 
+/** Maximum length of the texts of details that are searched, in characters. Frameworks with hundreds of lots exceed it. */
+const MAX_DETAILS_TEXT = 20_000
+
 /**
  * Builds the full-text row of an announcement from its title, summary, names, reference, tax IDs and filter values
- * (design 6).
+ * (design 6). The texts of the details replace what a shortened summary leaves out.
  */
 export function buildAnnouncementFullText(announcement: Announcement): AnnouncementFullText {
-  const { sourceId, jurisdiction, category, language, title, summary, reference, mentions } = announcement
+  const { sourceId, jurisdiction, category, language, title, summary, reference, mentions, details } =
+    announcement
   const tokens = new DocumentTokens()
   tokens.addText(title, language)
   if (summary !== null) tokens.addText(summary, language)
+  if (summary?.endsWith(ELLIPSIS) && details !== undefined)
+    tokens.addText(joinTexts(details).slice(0, MAX_DETAILS_TEXT), language)
   for (const { name } of mentions) tokens.addText(name, language)
   tokens.addText(reference, 'und')
   for (const { identifiers } of mentions) {
@@ -55,6 +61,13 @@ export function buildAnnouncementFullText(announcement: Announcement): Announcem
     others: [...tokens.variants()].join(' '),
     keys: announcementFilterTokens(sourceId, jurisdiction, category),
   }
+}
+
+/** Joins all texts of a JSON value, except URLs, separated by spaces. */
+function joinTexts(value: JsonValue): string {
+  if (typeof value === 'string') return /^https?:/.test(value) ? '' : value
+  if (value === null || typeof value !== 'object') return ''
+  return Object.values(value).map(joinTexts).join(' ')
 }
 
 const filterTokenCache = createGenerationalCache<string>(2_000)
