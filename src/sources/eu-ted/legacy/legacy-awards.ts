@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnnouncementDraft, JsonValue } from '../../../model/announcement.ts'
 import type { AnnouncementCategory } from '../../../model/category.ts'
 import {
@@ -37,7 +38,7 @@ export function readTedLegacyAwards(form: FieldReader): TedLegacyAwards {
     contracts.length > 0 || unawardedLots.length === 0 ? null : categorizeUnawarded(unawardedLots)
   // Buyers may fill in the total although nothing was awarded; it is then the planned budget.
   const statedAmount =
-    readTotal(form) ??
+    readTotal(form, contracts, estimate) ??
     sumContractAmounts(contracts, 'VAL_TOTAL') ??
     sumEformsMoney(prizes.map(prize => readTedLegacyAmount(prize, 'VAL_PRIZE')))
   const amount = modified ?? (categoryIfUnawarded === null ? statedAmount : null)
@@ -65,9 +66,16 @@ interface AwardedContract {
   readonly contract: FieldReader
 }
 
-function readTotal(form: FieldReader): EformsMoney | null {
+/** Reads the total of the procurement. Some buyers repeat the estimate there; the contracts then state the amount. */
+function readTotal(
+  form: FieldReader,
+  contracts: readonly AwardedContract[],
+  estimate: EformsMoney | null,
+): EformsMoney | null {
   const [object] = readTedLegacyRecords(form, 'OBJECT_CONTRACT')
-  return object === undefined ? null : readTedLegacyAmount(object, 'VAL_TOTAL')
+  const total = object === undefined ? null : readTedLegacyAmount(object, 'VAL_TOTAL')
+  const isEstimate = total !== null && isDeepStrictEqual(total, estimate)
+  return isEstimate ? (sumContractAmounts(contracts, 'VAL_TOTAL') ?? total) : total
 }
 
 /**

@@ -50,6 +50,14 @@ function readProcedure(codes: FieldReader): string | null {
   return ['8', '9', 'Z'].includes(codes.text('PR_PROC@CODE') ?? '') ? null : label
 }
 
+/** Reads the day on which a contract ends after its modification. */
+export function readTedLegacyModifiedEnd(form: FieldReader): AnnouncementDraft['metadata'] {
+  const [modification] = readTedLegacyRecords(form, 'MODIFICATIONS_CONTRACT')
+  const [contract] =
+    modification === undefined ? [] : readTedLegacyRecords(modification, 'DESCRIPTION_PROCUREMENT')
+  return omitMissing({ contract_end: contract === undefined ? null : readEformsDay(contract, 'DATE_END') })
+}
+
 function readContractPeriod(lot: FieldReader): AnnouncementDraft['metadata'] {
   const unit = lot.texts('DURATION@TYPE')[0]
   const count = Number(lot.texts('DURATION')[0])

@@ -229,6 +229,34 @@ test('TED_EXPORT: two contracts of one lot with the same amount → no sum', asy
   assert.equal(await amountOf(award('1', 500), award('1', 700)), 1200)
 })
 
+const awardForm = (total: string, estimate: string): string =>
+  `<F03_2014 LG="FR"><OBJECT_CONTRACT><VAL_TOTAL CURRENCY="EUR">${total}</VAL_TOTAL></OBJECT_CONTRACT>
+    <AWARD_CONTRACT><AWARDED_CONTRACT><VALUES><VAL_ESTIMATED_TOTAL CURRENCY="EUR">${estimate}</VAL_ESTIMATED_TOTAL>
+    <VAL_TOTAL CURRENCY="EUR">980.50</VAL_TOTAL></VALUES></AWARDED_CONTRACT></AWARD_CONTRACT></F03_2014>`
+const TOTALS: readonly (readonly [string, string, number])[] = [
+  ['1000.00', '1000.00', 980.5],
+  ['1000.00', '1200.00', 1000],
+]
+for (const [total, estimate, amount] of TOTALS) {
+  test(`TED_EXPORT: total ${total}, estimate ${estimate} → award of ${amount}`, async () => {
+    const { metadata } = await readForm('7', awardForm(total, estimate), 'R2.0.9')
+    assert.equal(metadata.award_amount, amount)
+  })
+}
+
+test('TED_EXPORT: modification that extends a contract → first start and new end', async () => {
+  const period = (start: string, end: string) =>
+    `<DATE_START>${start}</DATE_START><DATE_END>${end}</DATE_END>`
+  const { metadata } = await readForm(
+    'K',
+    `<F20_2014 LG="FR"><OBJECT_CONTRACT><OBJECT_DESCR>${period('2012-03-06', '2013-05-13')}</OBJECT_DESCR></OBJECT_CONTRACT>
+      <MODIFICATIONS_CONTRACT><DESCRIPTION_PROCUREMENT>${period('2012-11-12', '2013-06-30')}</DESCRIPTION_PROCUREMENT>
+      </MODIFICATIONS_CONTRACT></F20_2014>`,
+    'R2.0.9',
+  )
+  assert.deepEqual([metadata.contract_start, metadata.contract_end], ['2012-03-06', '2013-06-30'])
+})
+
 test('TED_EXPORT: second buyer that is a sentence or placeholder → left out', async () => {
   const second = (name: string): string =>
     `<F02_2014 LG="FR"><CONTRACTING_BODY><ADDRESS_CONTRACTING_BODY><OFFICIALNAME>Ville de Brunelle</OFFICIALNAME></ADDRESS_CONTRACTING_BODY>

@@ -15,6 +15,7 @@ import {
   buildTedLegacyDetails,
   buildTedLegacyObjectMetadata,
   readTedLegacyChanges,
+  readTedLegacyModifiedEnd,
 } from './legacy-contract-object.ts'
 import { parseTedCountry, readTedLegacyRecords } from './legacy-field-values.ts'
 import { buildTedLegacyMentions } from './legacy-mentions.ts'
@@ -58,6 +59,7 @@ export function mapTedLegacyNotice(legacy: FieldReader): TedLegacyDraft {
   const metadata = {
     ...link,
     ...mergeEformsAwardMetadata(buildTedLegacyObjectMetadata(object, data, codes), awards.metadata),
+    ...readTedLegacyModifiedEnd(form),
     ...readDeadline(codes, form),
     ...readNoticeMetadata(legacy, type),
     ...omitMissing({
