@@ -21,6 +21,7 @@ import { buildBoampMention, mergeDuplicateBoampMentions } from './party-mentions
 import { composeBoampSubject } from './texts/compose-notice-subject.ts'
 import { composeBoampSummary } from './texts/compose-notice-summary.ts'
 import { composeBoampTitle, composeWholeTitle } from './texts/compose-notice-title.ts'
+import { findBoampEndedLot, isBoampAnnulment } from './texts/find-cancellation-terms.ts'
 
 /** Maps a BOAMP notice to a draft (sources/fr-boamp). Throws when it has no idweb or no publication date. */
 export function mapBoampNotice(record: FieldReader): AnnouncementDraft {
@@ -36,15 +37,17 @@ export function mapBoampNotice(record: FieldReader): AnnouncementDraft {
   const stated = head.parseBoampContractSubject(record)
   const { subject: worded, description } = composeBoampSubject(stated, body)
   const subject = worded ?? `${type.label} – ${mentions[0]?.name ?? reference}`
-  const isAnnulment = type.state === 'ANNULATION' || type.code === 'ANNULATION'
-  const wholeTitle = composeWholeTitle(category, isAnnulment, subject)
-  const summary = composeBoampSummary({ category, mentions, metadata, body, description })
+  const isStatedAnnulment = type.state === 'ANNULATION' || type.code === 'ANNULATION'
+  const endedLot = findBoampEndedLot(category, description)
+  const terms = { isAnnulment: isBoampAnnulment(isStatedAnnulment, body), endedLot }
+  const wholeTitle = composeWholeTitle(category, terms, subject)
+  const summary = composeBoampSummary({ category, mentions, metadata, body, description, endedLot })
   return {
     reference,
     date,
     category,
     language: 'fr',
-    title: composeBoampTitle(category, isAnnulment, subject),
+    title: composeBoampTitle(category, terms, subject),
     summary,
     url: head.buildBoampNoticeUrl(record, reference),
     mentions,

@@ -11,6 +11,9 @@ import { formatFrenchDateTime } from './format-french-date-time.ts'
 
 /** Maximum number of names per role in the summary, which counts the rest. */
 const MAX_NAMES = 3
+/** Matches the heading of an old form for the address to which tenders are sent. */
+const FORM_ADDRESS_HEADING =
+  /adresse à laquelle les (?:offres|candidatures|demandes de participation|projets|[/, ]|(?:et|ou) ){1,9}doivent être (?:envoyé|adressé|transmis)e?s/iu
 
 /** Facts of a notice that its summary states. */
 export interface BoampSummaryFacts {
@@ -20,6 +23,8 @@ export interface BoampSummaryFacts {
   readonly body: BoampNoticeBody
   /** The publisher's description, without what the title says already. */
   readonly description: string | null
+  /** The only lot that ended without award. */
+  readonly endedLot: string | null
 }
 
 /**
@@ -32,9 +37,10 @@ export function composeBoampSummary({
   metadata,
   body,
   description,
+  endedLot,
 }: BoampSummaryFacts): string | null {
   const facts = [
-    ...composeOutcome(category, mentions, metadata, body),
+    ...composeOutcome(category, mentions, metadata, body, endedLot),
     category === 'tender_amendment' ? composeDeadline(category, metadata, body) : null,
     ...composeChanges(category, metadata, body),
     composeBuyer(mentions, body.buyerTown),
@@ -66,13 +72,14 @@ function composeOutcome(
   mentions: readonly Mention[],
   metadata: AnnouncementMetadata,
   { award }: BoampNoticeBody,
+  endedLot: string | null,
 ): (string | null)[] {
   const offers = metadata.offers === undefined ? null : countOffers(metadata.offers)
   if (category === 'tender_unsuccessful' || (category === 'tender_cancellation' && award.category !== null)) {
     const outcome =
       category === 'tender_unsuccessful' ? 'Procédure infructueuse' : 'Procédure déclarée sans suite'
     return [
-      award.reason ?? outcome,
+      award.reason ?? (endedLot === null ? outcome : `${outcome} pour le lot n° ${endedLot}`),
       offers === null ? null : `${offers} reçue${(metadata.offers ?? 0) > 1 ? 's' : ''}`,
     ]
   }
@@ -106,7 +113,12 @@ function composeChanges(
   const isMoved = category === 'tender_amendment' && metadata.deadline !== undefined
   return changeSentences
     .filter(sentence => !(isMoved && findCorrectedDeadline(sentence)?.day === metadata.deadline))
-    .map(sentence => capitalize(cleanPublisherText(sentence)))
+    .map(sentence => capitalize(shortenFormHeading(cleanPublisherText(sentence))))
+}
+
+/** Shortens the heading of the old forms for the address of tenders, which leaves little space for the address. */
+function shortenFormHeading(sentence: string): string {
+  return sentence.replace(FORM_ADDRESS_HEADING, "adresse d'envoi")
 }
 
 function composeBuyer(mentions: readonly Mention[], town: string | null): string | null {

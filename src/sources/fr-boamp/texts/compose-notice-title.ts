@@ -1,6 +1,6 @@
 import type { AnnouncementCategory } from '../../../model/category.ts'
 import { MAX_TITLE_LENGTH, shortenText } from '../../shared/compose-summary.ts'
-import { trimSubject } from './clean-publisher-text.ts'
+import { capitalize, trimSubject } from './clean-publisher-text.ts'
 import { foldText } from './fold-text.ts'
 
 /** Kinds of notices that a title names before the subject. A plain call has none. */
@@ -36,25 +36,32 @@ const KIND_BEFORE =
 const KIND_AFTER =
   / ?\((?:rectificatif|annulation|attribution|resultat|avis d'attribution|infructueux|sans suite)\)$/
 
+/** What a title names before the subject, apart from its category. */
+export interface BoampTitleTerms {
+  readonly isAnnulment: boolean
+  /** The only lot that ended without award. */
+  readonly endedLot: string | null
+}
+
 /** Composes the title: the subject as the publisher words it, after the kind of the notice unless it is a plain call. */
 export function composeBoampTitle(
   category: AnnouncementCategory,
-  isAnnulment: boolean,
+  terms: BoampTitleTerms,
   subject: string,
 ): string {
-  return shortenText(composeWholeTitle(category, isAnnulment, subject), MAX_TITLE_LENGTH)
+  return shortenText(composeWholeTitle(category, terms, subject), MAX_TITLE_LENGTH)
 }
 
 /** Composes the title without shortening it. */
 export function composeWholeTitle(
   category: AnnouncementCategory,
-  isAnnulment: boolean,
+  { isAnnulment, endedLot }: BoampTitleTerms,
   subject: string,
 ): string {
   const kind = category === 'tender_cancellation' && isAnnulment ? 'Annulation' : KINDS[category]
-  const object = removeKind(subject)
+  const object = capitalize(removeKind(subject))
   if (kind === undefined || NAMED[category]?.test(foldText(object))) return object
-  return `${kind} : ${object}`
+  return `${kind}${endedLot === null ? '' : ` (lot n° ${endedLot})`} : ${object}`
 }
 
 /** Removes the kind that the publisher adds to some subjects: `Voirie (rectificatif)`, `Avis d'attribution - Voirie`. */

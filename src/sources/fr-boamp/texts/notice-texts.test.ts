@@ -4,8 +4,12 @@ import { EMPTY_BOAMP_NOTICE_BODY } from '../bodies/notice-body.ts'
 import { cleanPublisherText, removeRepeatedText, restoreCase } from './clean-publisher-text.ts'
 import { cleanTown } from './clean-town.ts'
 import { composeBoampSubject } from './compose-notice-subject.ts'
+import { composeBoampSummary } from './compose-notice-summary.ts'
 import { composeBoampTitle } from './compose-notice-title.ts'
+import { findBoampEndedLot, isBoampAnnulment } from './find-cancellation-terms.ts'
 import { foldText } from './fold-text.ts'
+
+const NO_TERMS = { isAnnulment: false, endedLot: null }
 
 test('foldText: accents, apostrophes and ligatures → lower case with the same positions', () => {
   for (const text of ['Égalité d’Œuvre', 'İstanbul ﬁn', 'n°\u00a07 €', '👍 à']) {
@@ -96,12 +100,59 @@ for (const [category, isAnnulment, subject, expected] of [
   ['concession_notice', false, 'Contrat de concession - Station', 'Contrat de concession - Station'],
   ['design_contest', false, "Concours d'architecture", "Concours d'architecture"],
   ['other', false, 'Voirie', 'Voirie'],
+  ['tender_notice', false, 'mise en place de bancs', 'Mise en place de bancs'],
+  ['contract_award', false, 'nettoyage des locaux', 'Attribution : Nettoyage des locaux'],
+  ['tender_notice', false, 'eCommune', 'eCommune'],
 ] as const) {
   test(`composeBoampTitle: ${category}, ${subject} → ${expected}`, () =>
-    assert.equal(composeBoampTitle(category, isAnnulment, subject), expected))
+    assert.equal(composeBoampTitle(category, { isAnnulment, endedLot: null }, subject), expected))
 }
 
 test('composeBoampTitle: long subject → at most 200 characters', () => {
-  const title = composeBoampTitle('contract_award', false, 'Fourniture de mobilier '.repeat(20))
+  const title = composeBoampTitle('contract_award', NO_TERMS, 'Fourniture de mobilier '.repeat(20))
   assert.ok(title.length <= 200 && title.startsWith('Attribution : Fourniture') && title.endsWith('…'))
+})
+
+for (const [category, description, lot] of [
+  ['tender_cancellation', 'Lot no 3 : Impression du catalogue', '3'],
+  ['tender_unsuccessful', 'LOT N°12 – Peinture', '12'],
+  ['tender_cancellation', 'Lot 1 : Murs. Lot 2 : Toits', null],
+  ['tender_cancellation', 'Trois lots de voirie, dont le lot 3', null],
+  ['tender_cancellation', null, null],
+  ['contract_award', 'Lot no 3 : Impression du catalogue', null],
+] as const) {
+  test(`findBoampEndedLot: ${category}, ${description} → ${lot}`, () =>
+    assert.equal(findBoampEndedLot(category, description), lot))
+}
+
+test('composeBoampTitle: lot without award → named after the kind', () => {
+  const terms = { isAnnulment: false, endedLot: '3' }
+  assert.equal(
+    composeBoampTitle('tender_cancellation', terms, 'Catalogues'),
+    'Sans suite (lot n° 3) : Catalogues',
+  )
+})
+
+for (const [isStated, sentence, expected] of [
+  [true, 'La consultation est déclarée sans suite.', false],
+  [false, 'Le pouvoir adjudicateur décide d’annuler la procédure.', true],
+  [true, 'Motif : budget insuffisant.', true],
+  [false, 'Motif : budget insuffisant.', false],
+  [true, 'Procédure annulée et déclarée sans suite.', true],
+] as const) {
+  test(`isBoampAnnulment: ${sentence}, stated ${isStated} → ${expected}`, () => {
+    const body = { ...EMPTY_BOAMP_NOTICE_BODY, changeSentences: [sentence] }
+    assert.equal(isBoampAnnulment(isStated, body), expected)
+  })
+}
+
+test('composeBoampSummary: long form heading of an address → "Adresse d\'envoi"', () => {
+  const sentence =
+    'adresse à laquelle les offres/candidatures/demandes de participation doivent être envoyées : lire 2 rue X'
+  const facts = { mentions: [], metadata: {}, description: null, endedLot: null }
+  const body = { ...EMPTY_BOAMP_NOTICE_BODY, changeSentences: [sentence] }
+  assert.equal(
+    composeBoampSummary({ ...facts, category: 'tender_amendment', body }),
+    "Adresse d'envoi : lire 2 rue X.",
+  )
 })
