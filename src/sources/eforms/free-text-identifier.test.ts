@@ -38,7 +38,7 @@ const cases: readonly (readonly [string, string | null, string | null])[] = [
   ['9900017', 'GB', '?local 9900017'],
   ['0308356862_4661', 'BE', 'vat BE0308356862'],
   ['NIP: 6790085613', 'PL', 'vat PL6790085613'],
-  ['974 761 114', 'NO', '?local 974 761 114'],
+  ['974 761 114', 'NO', '?local 974761114'],
   ['5493000IBP32UQZ0KL24', null, 'lei 5493000IBP32UQZ0KL24'],
   ['0000000000', 'PL', null],
   ['123456789', 'FR', null],

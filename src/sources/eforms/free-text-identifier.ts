@@ -51,8 +51,19 @@ export function parseFreeTextIdentifier(stated: string, country: string | null):
     parseVatNumber(text.replace(ACCOUNT_SUFFIX, ''), country ?? '') ??
     parseLei(text)
   return (
-    registered ?? { scheme: 'local', jurisdiction: jurisdictionOf(country ?? ''), number: text, valid: null }
+    registered ?? {
+      scheme: 'local',
+      jurisdiction: jurisdictionOf(country ?? ''),
+      number: joinDigitGroups(text),
+      valid: null,
+    }
   )
+}
+
+/** Removes the spaces of a number that is written in groups: `974 761 114`. Other numbers keep their spaces. */
+function joinDigitGroups(text: string): string {
+  const digits = text.replace(/\D/g, '')
+  return text.split(' ').join('') === digits ? digits : text
 }
 
 /** Matches a German register number within a text that also names its court. */

@@ -141,6 +141,21 @@ for (const { name, result, expected, amount: value } of cases) {
   })
 }
 
+test('readEformsProcedureOutcome: only lot closed without winner → number of tenders received', () => {
+  const { metadata } = readEformsNotice(
+    new FieldReader({
+      NoticeTypeCode: 'can-standard',
+      NoticeResult: {
+        LotResult: {
+          TenderResultCode: 'clos-nw',
+          ReceivedSubmissionsStatistics: { StatisticsCode: 'tenders', StatisticsNumeric: '3' },
+        },
+      },
+    }),
+  )
+  assert.equal(metadata.offers, 3)
+})
+
 test('readEformsProcedureOutcome: design contest with two prizes → both winners and the sum of their prizes', () => {
   const prize = (rank: string, value: string): Record<string, unknown> => ({
     RankCode: rank,
@@ -175,4 +190,14 @@ test('readEformsProcedureOutcome: design contest with two prizes → both winner
   const withoutPrizes = contest([])
   assert.deepEqual(rolesOf(withoutPrizes), ['supplier A', 'tenderer B', 'tenderer C'])
   assert.equal(withoutPrizes.metadata.award_amount, undefined)
+})
+
+test('readEformsNotice: earlier notice named by its journal number → related notice', () => {
+  const { metadata } = readEformsNotice(
+    new FieldReader({
+      NoticeTypeCode: 'can-standard',
+      TenderingProcess: { NoticeDocumentReference: { ID: '2023/S 193-001506' } },
+    }),
+  )
+  assert.deepEqual(metadata.related_notices, ['1506-2023'])
 })

@@ -85,7 +85,7 @@ export function readEformsProcedureOutcome(
     nonAwardReasons: lots.flatMap(({ reason }) => reason ?? []),
     supplierIds: awarded ? partyMembers(winners) : [],
     tendererIds: partyMembers(awarded ? others : [...tenders.values()]),
-    metadata: awarded ? buildAwardMetadata(result, lots, winners, contracts, prizes) : {},
+    metadata: awarded ? buildAwardMetadata(result, lots, winners, contracts, prizes) : readOffers(lots),
     details: omitMissing({
       results: lots.length > 0 ? lots.map(({ details }) => details) : null,
       tenders: tenders.size > 0 ? [...tenders.values()].map(({ details }) => details) : null,
@@ -254,6 +254,11 @@ function readContestPrizes(notice: FieldReader): ContestPrizes {
   )
 }
 
+/** Returns the number of tenders of a procedure with one lot, awarded or not. Counts of several lots cannot be summed. */
+function readOffers(lots: readonly LotResult[]): AnnouncementMetadata {
+  return omitMissing({ offers: lots.length === 1 ? lots[0]?.offers : null })
+}
+
 /** Returns the number of tenders received: the count with the code `tenders`, or else a count without a code. */
 function readOfferCount(result: FieldReader): number | null {
   const counts = result.children('ReceivedSubmissionsStatistics').map(count => ({
@@ -286,6 +291,6 @@ function buildAwardMetadata(
     framework_maximum: maximum?.currency === currency ? maximum?.value : null,
     award_date: findCommonValue(winningContracts.map(({ awarded }) => awarded)),
     contract_date: findCommonValue(winningContracts.map(({ signed }) => signed)),
-    offers: lots.length === 1 ? lots[0]?.offers : null,
+    ...readOffers(lots),
   })
 }

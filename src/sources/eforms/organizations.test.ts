@@ -48,3 +48,32 @@ test('buildEformsMentions: buyer whose name is a sentence or reference → no me
   )
   assert.deepEqual(names, ['Commune de Valbrune'])
 })
+
+const TOWNS: readonly (readonly [string, string])[] = [
+  ['Hoofdstraat 13 1099 Brunelle', '1099'],
+  ['Hoofdstraat 33 , 1099 Brunelle', '1099'],
+  ['9900 Valbrune', '9900'],
+  ['Brunelle', 'Brunelle'],
+  ['Paris 08', 'Paris 08'],
+  ["Plaça de l'Ajuntament,3", "Plaça de l'Ajuntament,3"],
+]
+for (const [town, locality] of TOWNS) {
+  test(`readEformsOrganizations: town "${town}" without postal code → locality ${locality}`, () => {
+    const { mentions } = readEformsNotice(
+      new FieldReader({
+        NoticeTypeCode: 'cn-standard',
+        ContractingParty: { Party: { PartyIdentification: { ID: 'ORG-1' } } },
+        Organizations: {
+          Organization: {
+            Company: {
+              PartyIdentification: { ID: 'ORG-1' },
+              PartyName: { Name: 'Gemeente Brunelle' },
+              PostalAddress: { CityName: town },
+            },
+          },
+        },
+      }),
+    )
+    assert.equal(mentions[0]?.locality, locality)
+  })
+}

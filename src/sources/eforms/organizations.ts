@@ -70,7 +70,9 @@ function readOrganization(organization: FieldReader): EformsOrganization | null 
   const numbers = company.children('PartyLegalEntity').flatMap(entity => entity.texts('CompanyID'))
   const identifiers = numbers.flatMap(number => parseFreeTextIdentifier(number, country) ?? [])
   const [postalCode = null, town = null] = [address.text('PostalZone'), readEformsText(address, 'CityName')]
-  const locality = [postalCode, town].find(part => part !== null && part.length <= MAX_LOCALITY_LENGTH)
+  const locality = [postalCode, findEmbeddedPostcode(town), town].find(
+    part => part !== null && part.length <= MAX_LOCALITY_LENGTH,
+  )
   return {
     id,
     name,
@@ -84,6 +86,11 @@ function readOrganization(organization: FieldReader): EformsOrganization | null 
       ...omitMissing({ locality, jurisdiction: country === null ? null : jurisdictionOf(country) }),
     },
   }
+}
+
+/** Finds the postal code in a town that some forms fill with the whole address: `Hoofdstraat 13 1099 Brunelle`. */
+function findEmbeddedPostcode(town: string | null): string | null {
+  return / (\d{4,5}) \p{L}[^\d]*$/u.exec(` ${town ?? ''}`)?.[1] ?? null
 }
 
 /** Returns the first name only. A second name repeats it from another register or names a department. */

@@ -13,6 +13,7 @@ import type { CalendarDay } from '../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../model/category.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import { normalizeLanguageCode } from '../shared/codes/language-codes.ts'
+import { parseTedJournalNumber, parseTedNoticeNumber } from '../shared/codes/ted-notice-numbers.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { limitDetailsSize } from '../shared/limit-details.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
@@ -103,7 +104,9 @@ export function readEformsNotice(notice: FieldReader): EformsNotice {
   })
   const languages = readLanguages(notice)
   const earlier = readEarlierNotices(notice, modification)
-  const related = earlier.flatMap(number => parseTedNoticeNumber(number) ?? [])
+  const related = earlier.flatMap(
+    number => parseTedNoticeNumber(number) ?? parseTedJournalNumber(number) ?? [],
+  )
   return {
     id: notice.text('ID'),
     version: notice.text('VersionID'),
@@ -178,14 +181,6 @@ function readIdentifyingMetadata(
 /** Maximum number of related notices in the metadata. The details hold all of them. */
 const MAX_RELATED = 20
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/**
- * Normalizes a TED notice number to the form that its URLs use: `00522031-2023` → `522031-2023`. Returns `null` for any
- * other number.
- */
-export function parseTedNoticeNumber(stated: string): string | null {
-  return /^0*(\d{1,8}-\d{4})$/.exec(stated)?.[1] ?? null
-}
 
 /** Returns the references to earlier notices of the same procedure, or of the contract that the notice modifies. */
 function readEarlierNotices(notice: FieldReader, modification: EformsNoticeChanges | null): string[] {

@@ -1,6 +1,7 @@
 import type { AnnouncementDraft } from '../../model/announcement.ts'
 import { jurisdictionOf } from '../../model/jurisdiction.ts'
-import { parseTedNoticeNumber, readEformsNotice } from '../eforms/read-notice.ts'
+import { readEformsNotice } from '../eforms/read-notice.ts'
+import { parseTedNoticeNumber } from '../shared/codes/ted-notice-numbers.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { limitDetailsSize } from '../shared/limit-details.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'

@@ -4,6 +4,7 @@ import { EU_PROCUREMENT_LAWS } from '../../eforms/code-lists.ts'
 import { isShortWebUrl, lookUpEformsCode, readEformsDay } from '../../eforms/field-values.ts'
 import { mergeEformsAwardMetadata } from '../../eforms/procedure-metadata.ts'
 import { normalizeLanguageCode } from '../../shared/codes/language-codes.ts'
+import { parseTedJournalNumber } from '../../shared/codes/ted-notice-numbers.ts'
 import { dayFromParts } from '../../shared/dates.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { omitMissing } from '../../shared/text-cleaning.ts'
@@ -39,7 +40,7 @@ export function mapTedLegacyNotice(legacy: FieldReader): TedLegacyDraft {
   const codes = coded.child('CODIF_DATA')
   const form = legacy.child('form')
   const object = readTedLegacyRecords(form, 'OBJECT_CONTRACT')[0] ?? form.child('OBJECT_CONTRACT')
-  const journalNumber = parseJournalNumber(data.texts('NO_DOC_OJS')[0] ?? '')
+  const journalNumber = parseTedJournalNumber(data.texts('NO_DOC_OJS')[0] ?? '')
   const reference = parseNumber(legacy.text('@DOC_ID') ?? '') ?? journalNumber
   const date = parseCompactDay(published.texts('DATE_PUB')[0] ?? '')
   if (reference === null || date === null) throw new Error('the notice has no number or no publication date')
@@ -118,12 +119,6 @@ function parseNumber(text: string): string | null {
   return /^0*(\d{1,8}-\d{4})$/.exec(text.trim())?.[1] ?? null
 }
 
-/** Converts the journal number `2019/S 166-405809` to the notice number `405809-2019`. */
-function parseJournalNumber(text: string): string | null {
-  const [, year, number] = /^(\d{4})\/S \d{1,3}-0*(\d{1,8})$/.exec(text.trim()) ?? []
-  return number === undefined ? null : `${number}-${year}`
-}
-
 function parseCompactDay(text: string): string | null {
   const [, year, month, dayOfMonth] = /^(\d{4})(\d\d)(\d\d)/.exec(text) ?? []
   return dayFromParts(year, month, dayOfMonth)
@@ -146,7 +141,7 @@ function readEarlierNotices(data: FieldReader, form: FieldReader): string[] {
     ...readTedLegacyRecords(form, 'PROCEDURE').flatMap(procedure => procedure.texts('NOTICE_NUMBER_OJ')),
     ...readTedLegacyRecords(form, 'COMPLEMENTARY_INFO').flatMap(info => info.texts('NOTICE_NUMBER_OJ')),
   ]
-  return [...new Set(stated.flatMap(number => parseJournalNumber(number) ?? parseNumber(number) ?? []))]
+  return [...new Set(stated.flatMap(number => parseTedJournalNumber(number) ?? parseNumber(number) ?? []))]
 }
 
 /**
