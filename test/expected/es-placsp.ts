@@ -68,6 +68,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       title: 'Mejora de los vestuarios del polideportivo de La Encarnación, Llanes',
       mentions: ['buyer authority Alcaldía del Ayuntamiento de Llanes =P3303600E =L01330365'],
       metadata: {
+        legal_basis: 'Directive 2014/24/EU',
         ...CALL,
         ...SIMPLIFIED,
         ...WORKS,
@@ -237,6 +238,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         'supplier company Disblamar sl =B80315302',
       ],
       metadata: {
+        legal_basis: 'Directive 2014/24/EU',
         ...SIGNED,
         ...OPEN,
         ...SUPPLIES,
@@ -464,6 +466,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         'supplier company D&G de Tiendas LB (SL) =B11501442',
       ],
       metadata: {
+        legal_basis: 'Directive 2014/24/EU',
         ...AWARD,
         ...SIMPLIFIED,
         ...SUPPLIES,
@@ -502,6 +505,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         'supplier company Microlibre Producciones, S.L. =B91943316',
       ],
       metadata: {
+        legal_basis: 'Directive 2014/24/EU',
         ...AWARD,
         ...OPEN,
         ...SERVICES,
@@ -545,6 +549,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         'buyer authority Junta de Gobierno del Ayuntamiento San Juan de Aznalfarache =P4108600J =L01410861',
       ],
       metadata: {
+        legal_basis: 'Directive 2014/24/EU',
         ...CALL,
         ...OPEN,
         ...SERVICES,
@@ -580,6 +585,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         'supplier company SERVEIS DE PRODUCCIÓ MUXART, S.L. =B60707239',
       ],
       metadata: {
+        legal_basis: 'Directive 2014/24/EU',
         ...AWARD,
         ...OPEN,
         ...SUPPLIES,
@@ -588,7 +594,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         notices: ['DOC_CD', 'DOC_CN', 'DOC_CAN_ADJ'],
         file_number: 'S-05669-2025',
         tender_status: 'Adjudicada',
-        cpv: ['32000000'],
+        cpv: ['32000000', '42414100'],
         nuts: ['ES521'],
         municipality: 'Benidorm',
         lots: 3,

@@ -101,6 +101,44 @@ test('es-placsp: award to a temporary union → union and members are suppliers'
   )
 })
 
+const CONTRACT = '<a:Contract><b:ID>7/26</b:ID></a:Contract>'
+
+for (const [contract, sentence] of [
+  ['7/26', 'Modificación del contrato 7/26 (ALFA, S.A. - BETA, S.L. (UTE NORTE)), 900 €.'],
+  ['8/26', 'Modificación del contrato 8/26, 900 €.'],
+] as const) {
+  test(`es-placsp: modification of contract ${contract} → "${sentence}"`, async () => {
+    const signed = PARTS.awarded.replace('<a:WinningParty>', `${CONTRACT}<a:WinningParty>`)
+    const modification = `<a:ContractModification><b:ContractID>${contract}</b:ContractID>
+      <a:ContractModificationLegalMonetaryTotal><b:TaxExclusiveAmount currencyID="EUR">900</b:TaxExclusiveAmount>
+      </a:ContractModificationLegalMonetaryTotal></a:ContractModification>`
+    const { summary } = await read('DOC_MOD', 'RES', signed + modification)
+    assert.ok(summary?.startsWith(sentence), summary ?? '')
+  })
+}
+
+for (const [number, expected] of [
+  ['2014/24/EU', 'Directive 2014/24/EU'],
+  ['2009/81/EC', 'Directive 2009/81/EC'],
+  ['N/A', undefined],
+] as const) {
+  test(`es-placsp: legislation ${number} → legal basis ${expected}`, async () => {
+    const terms = `<a:TenderingTerms><a:ProcurementLegislationDocumentReference><b:ID>${number}</b:ID>
+      </a:ProcurementLegislationDocumentReference></a:TenderingTerms>`
+    assert.equal((await read('DOC_CN', 'PUB', terms)).metadata.legal_basis, expected)
+  })
+}
+
+test('es-placsp: CPV codes of lots → after those of the folder, without duplicates', async () => {
+  const lot = (
+    code: string,
+  ) => `<a:ProcurementProjectLot><a:ProcurementProject><a:RequiredCommodityClassification>
+    <b:ItemClassificationCode>${code}</b:ItemClassificationCode></a:RequiredCommodityClassification>
+    </a:ProcurementProject></a:ProcurementProjectLot>`
+  const { metadata } = await read('DOC_CN', 'PUB', lot('45112700') + lot('45316110') + lot('45112700'))
+  assert.deepEqual(metadata.cpv, ['45112700', '45316110'])
+})
+
 const REAL_FILES = ['data', 'data-2']
   .map(name => fileURLToPath(new URL(`../../../../shared/${name}/es-placsp/`, import.meta.url)))
   .filter(existsSync)

@@ -1,9 +1,10 @@
 import type { JsonValue } from '../../model/announcement.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
-import { formatMoney } from '../shared/localized-values.ts'
+import { formatMoney, joinNames } from '../shared/localized-values.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
 import { readPlacspMoney } from './field-values.ts'
 import { readPlacspDuration } from './procurement-project.ts'
+import type { PlacspTenderResult } from './tender-results.ts'
 
 /** A contract modification, as a sentence for the summary and as details. */
 export interface PlacspContractModification {
@@ -11,8 +12,11 @@ export interface PlacspContractModification {
   readonly details: { readonly [key: string]: JsonValue }
 }
 
-/** Reads the contract modifications in a contract folder. */
-export function readPlacspContractModifications(folder: FieldReader): PlacspContractModification[] {
+/** Reads the contract modifications in a contract folder. The result with the same contract names the contractor. */
+export function readPlacspContractModifications(
+  folder: FieldReader,
+  outcomes: readonly PlacspTenderResult[],
+): PlacspContractModification[] {
   return folder.children('ContractModification').map(modification => {
     const change = readPlacspMoney(
       modification.child('ContractModificationLegalMonetaryTotal'),
@@ -37,6 +41,9 @@ export function readPlacspContractModifications(folder: FieldReader): PlacspCont
       note: modification.text('Note'),
     })
     const heading = contract === null ? 'Modificación' : `Modificación del contrato ${contract}`
-    return { sentence: [heading, ...parts.filter(part => part != null)].join(', '), details }
+    const signed = outcomes.filter(outcome => contract !== null && outcome.contract?.id === contract)
+    const contractors = [...new Set(signed.flatMap(({ winnerNames }) => winnerNames))]
+    const parties = contractors.length === 0 ? '' : ` (${joinNames(contractors, 'es')})`
+    return { sentence: [heading + parties, ...parts.filter(part => part != null)].join(', '), details }
   })
 }

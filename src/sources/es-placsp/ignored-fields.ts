@@ -4,7 +4,6 @@ const CONDITIONS = [
   'Language',
   'MaximumAdvertisementAmount',
   'PriceRevisionFormulaDescription',
-  'ProcurementLegislationDocumentReference',
   'ProcurementNationalLegislationCode',
   'RequiredCurriculaIndicator',
   'RequiredFinancialGuarantee',

@@ -16,6 +16,7 @@ import {
 import { readPlacspBuyer } from './parties.ts'
 import { readPlacspDocuments } from './procurement-documents.ts'
 import {
+  collectPlacspCpvCodes,
   readPlacspLots,
   readPlacspProcurementProject,
   readPlacspTenderingProcess,
@@ -51,7 +52,7 @@ export function mapPlacspContractFolder(folder: FieldReader): AnnouncementDraft 
   const origin = readOrigin(folder.child('entry'))
   const notices = readPlacspNotices(folder, origin.updated)
   const outcomes = readPlacspTenderResults(folder)
-  const modifications = readPlacspContractModifications(folder)
+  const modifications = readPlacspContractModifications(folder, outcomes)
   const publication = findLatestPlacspPublication(folder, notices, outcomes, origin.updated)
   const suffix = buildPlacspReferenceSuffix(publication, outcomes, modifications.length)
   const callNotices = notices.filter(
@@ -159,7 +160,7 @@ function buildDraft(
     summary: composePlacspSummary(subject),
     url: origin.url,
     mentions: [...buyer.mentions, ...listPlacspWinners(outcomes)],
-    metadata: { ...buildFolderMetadata(folder, subject), ...award },
+    metadata: { ...buildFolderMetadata(folder, subject), ...award, ...collectPlacspCpvCodes(project, lots) },
     details: {
       ...buildFolderDetails(folder, subject),
       ...omitMissing({

@@ -94,6 +94,16 @@ export function readPlacspLots(folder: FieldReader): { [key: string]: JsonValue 
   })
 }
 
+/** Collects the CPV codes of a contract folder and of its lots; the main code comes first. */
+export function collectPlacspCpvCodes(
+  { metadata }: PlacspProcurementProject,
+  lots: readonly { readonly [key: string]: JsonValue }[],
+): Pick<AnnouncementMetadata, 'cpv'> {
+  const ofLots = lots.flatMap(({ cpv }) => (Array.isArray(cpv) ? cpv.map(String) : []))
+  const codes = [...new Set([...(metadata.cpv ?? []), ...ofLots])]
+  return codes.length > 0 ? { cpv: codes.slice(0, MAX_CPV_CODES) } : {}
+}
+
 /** The procedure of a contract folder, with its deadline and criteria. */
 export interface PlacspTenderingProcess {
   readonly metadata: AnnouncementMetadata
@@ -118,6 +128,7 @@ export function readPlacspTenderingProcess(
       procedure: readPlacspCodeLabel(process, 'ProcedureCode', PLACSP_PROCEDURE_TYPES),
       framework: system === PLACSP_CONTRACTING_SYSTEMS[1] ? true : null,
       above_threshold: readPlacspBoolean(process, 'OverThresholdIndicator'),
+      legal_basis: readDirective(terms),
       ...deadline,
     }),
     details: omitMissing({
@@ -130,6 +141,13 @@ export function readPlacspTenderingProcess(
       criteria: readCriteria(terms),
     }),
   }
+}
+
+/** Reads the EU directive that applies, which the feed names by its number: `2014/24/EU`. Others have `N/A`. */
+function readDirective(terms: FieldReader): string | null {
+  const numbers = terms.children('ProcurementLegislationDocumentReference').map(law => law.text('ID'))
+  const directive = numbers.find(number => number !== null && /^\d{4}\/\d{1,4}\/E[CU]$/.test(number))
+  return directive === undefined ? null : `Directive ${directive}`
 }
 
 function readDeadline(period: FieldReader, firstCallDay: CalendarDay | null): AnnouncementMetadata {
