@@ -76,3 +76,12 @@ test('parseBoampV110Body: office that hands out the documents → without its co
   assert.deepEqual(details.documents, { acheteur: 'mairie de Valbrune' })
   assert.equal('documents' in read({}).details, false)
 })
+
+for (const [urls, expected] of [
+  ['http://marches.exemple.invalid/dce.php?id=11593.', 'http://marches.exemple.invalid/dce.php?id=11593'],
+  [['https://un.exemple.invalid.', 'https://deux.exemple.invalid.'], 'https://un.exemple.invalid'],
+  ['sur demande à la mairie.', undefined],
+] as const) {
+  test(`parseBoampV110Body: address of the documents ${urls} → ${expected}`, () =>
+    assert.equal(read({ documents: { url: urls } }).metadata.documents_url, expected))
+}

@@ -48,6 +48,7 @@ export function parseBoampV110Body(record: FieldReader, notice: PlainRecord): Bo
       contract_start: parseLeadingDate(findBoampText(notice, 'duree.debprestation', 'duree.datedeb')),
       contract_end: parseLeadingDate(findBoampText(notice, 'duree.datefin')),
       file_number: trimPunctuation(findBoampText(notice, 'renseignements.refpp')),
+      documents_url: parseDocumentsUrl(notice),
     }),
     deadline: corrections.deadline ?? parseDeadline(notice),
     category: null,
@@ -103,6 +104,12 @@ function parseContractTypes(notice: PlainRecord): string[] {
       [...codes, worded?.[1] ?? ''].flatMap(code => lookUpBoampCode(BOAMP_CONTRACT_TYPES, code) ?? []),
     ),
   ]
+}
+
+/** Parses the first address of the documents, without the final period of the printed bulletin. */
+function parseDocumentsUrl(notice: PlainRecord): string | null {
+  const url = trimPunctuation(findBoampTexts(notice, 'documents.url')[0] ?? null)
+  return url !== null && /^https?:\/\/\S+$/.test(url) ? url : null
 }
 
 /** Removes the contact person of the office that hands out the documents. */
