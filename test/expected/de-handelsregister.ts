@@ -29,7 +29,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   '2026-08-16/166664': {
     date: '2026-08-16',
     category: 'merger',
-    title: 'Verschmelzung: Dechant Performance GmbH, Dortmund',
+    title: 'Verschmelzung unter Beteiligung der Dechant Performance GmbH, Dortmund',
     summary:
       'Eingetragen ist eine Verschmelzung; die anderen Beteiligten nennt die Bekanntmachung nicht. Eintragung vom 14.',
     mentions: [
@@ -92,7 +92,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     // The collector left court, number and state empty; the lines of the list contain them.
     date: '2025-05-20',
     category: 'merger',
-    title: 'Verschmelzung: EN Backwarenvertriebsgesellschaft mbH, Mölln',
+    title: 'Verschmelzung unter Beteiligung der EN Backwarenvertriebsgesellschaft mbH, Mölln',
     summary:
       'Eingetragen ist eine Verschmelzung; die anderen Beteiligten nennt die Bekanntmachung nicht. Eintragung vom 20.',
     mentions: [
@@ -138,7 +138,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     date: '2024-10-21',
     category: 'board_list_filing',
     title:
-      'Liste des Aufsichtsrats eingereicht: Stadtwerke Greifswald Gesellschaft mit beschränkter Haftung, Greifswald',
+      'Liste der Aufsichtsratsmitglieder eingereicht: Stadtwerke Greifswald Gesellschaft mit beschränkter Haftung, Greifswald',
     summary:
       'Eine Liste der Mitglieder des Aufsichtsrats ist zum Handelsregister eingereicht worden. Register: Amtsgericht ',
     mentions: [

@@ -61,7 +61,7 @@ const texts: readonly (readonly [type: string, body: string, title: string, summ
   [
     CONVERSION.type,
     CREDITORS,
-    'Verschmelzung: Kranich Feinmechanik GmbH, Hanau',
+    'Verschmelzung unter Beteiligung der Kranich Feinmechanik GmbH, Hanau',
     'Eingetragen ist eine Verschmelzung; die anderen Beteiligten nennt die Bekanntmachung nicht. Register: Amtsgericht Hanau, HRB 99001. Gläubiger können binnen sechs Monaten Sicherheit verlangen.',
   ],
   [
@@ -116,7 +116,7 @@ const texts: readonly (readonly [type: string, body: string, title: string, summ
   [
     'Einreichung neuer Dokumente',
     'Dem #Re.Name ist eine Liste der Mitglieder des Aufsichtsrats eingereicht worden, § 106 AktG.',
-    'Liste des Aufsichtsrats eingereicht: Kranich Feinmechanik GmbH, Hanau',
+    'Liste der Aufsichtsratsmitglieder eingereicht: Kranich Feinmechanik GmbH, Hanau',
     'Dem Registergericht ist eine Liste der Mitglieder des Aufsichtsrats eingereicht worden, § 106 AktG. Register: Amtsgericht Hanau, HRB 99001.',
   ],
 ]
@@ -140,7 +140,7 @@ test('title: legal form missing in the name → added in short; no text → summ
   assert.equal(withoutText.title, 'Löschungsankündigung: Kranich Feinmechanik GmbH, Hanau')
   assert.equal(
     withoutText.summary,
-    'Der Text der Bekanntmachung liegt nicht vor. Register: Amtsgericht Hanau, HRB 99001.',
+    'Der Text der Bekanntmachung vom 24.09.2026 liegt nicht vor. Register: Amtsgericht Hanau, HRB 99001.',
   )
 })
 

@@ -50,6 +50,7 @@ export function mapHandelsregisterAnnouncement(record: FieldReader): Announcemen
     parties.some(({ mention }) => mention.jurisdiction !== undefined),
   )
   const facts: HandelsregisterFacts = {
+    date,
     classification,
     body: text === null ? null : body,
     mentions: [...mentions, ...courtMentions(legal.court, metadata.register_court)],

@@ -12,10 +12,10 @@ import { classifyDeletion } from './deletion-rules.ts'
 import { INSOLVENCY_RULES } from './insolvency-rules.ts'
 
 const BOARDS = [
-  { pattern: /Auf?s?ichtsr|\b106 AktG/i, act: 'Liste des Aufsichtsrats eingereicht' },
-  { pattern: /Beirat/i, act: 'Liste des Beirats eingereicht' },
-  { pattern: /Verwaltungsr/i, act: 'Liste des Verwaltungsrats eingereicht' },
-  { pattern: /Kurator/i, act: 'Liste des Kuratoriums eingereicht' },
+  { pattern: /Auf?s?ichtsr|\b106 AktG/i, act: 'Liste der Aufsichtsratsmitglieder eingereicht' },
+  { pattern: /Beirat/i, act: 'Liste der Beiratsmitglieder eingereicht' },
+  { pattern: /Verwaltungsr/i, act: 'Liste der Verwaltungsratsmitglieder eingereicht' },
+  { pattern: /Kurator/i, act: 'Liste der Kuratoriumsmitglieder eingereicht' },
 ].map(
   (board): CategoryRule => ({
     ...board,

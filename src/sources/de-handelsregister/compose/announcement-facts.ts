@@ -1,4 +1,5 @@
 import type { Mention } from '../../../model/announcement.ts'
+import type { CalendarDay } from '../../../model/calendar-day.ts'
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
 import type { HandelsregisterBody } from '../body/split-body.ts'
 import type { HandelsregisterClassification } from '../categories/category-rule.ts'
@@ -7,6 +8,8 @@ import type { ConversionSide } from '../parties/party-roles.ts'
 
 /** What titles and summaries are composed from. */
 export interface HandelsregisterFacts {
+  /** The day of the announcement. */
+  readonly date: CalendarDay
   readonly classification: HandelsregisterClassification
   /** The text, or `null` when the mirror has none. */
   readonly body: HandelsregisterBody | null

@@ -30,3 +30,14 @@ export function labelCompany(name: string, legalForm: string | null): string {
   const abbreviation = legalForm === null ? undefined : ABBREVIATIONS.get(legalForm)
   return abbreviation === undefined || FORM_IN_NAME.test(name) ? name : `${name} (${abbreviation})`
 }
+
+/** Legal forms of feminine gender, the gender that their companies have in a sentence. */
+const FEMININE_FORM = /gesellschaft|genossenschaft|vereinigung|^Partnerschaft|^mbH$|\((?:SE|SCE)\)/i
+
+/** Puts a company's label after `unter Beteiligung` or after an act: `der Kranich GmbH`, `des Vereins Kranich e. V.`. */
+export function declineCompany(label: string, legalForm: string | null): string {
+  const form = legalForm ?? ''
+  if (form === 'eingetragener Verein') return `des Vereins ${label}`
+  if (FEMININE_FORM.test(form)) return `der ${label}`
+  return `von ${label}`
+}

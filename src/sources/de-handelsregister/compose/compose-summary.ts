@@ -1,3 +1,5 @@
+import { ELLIPSIS } from '../../../model/announcement.ts'
+import type { CalendarDay } from '../../../model/calendar-day.ts'
 import { composeSummary } from '../../shared/compose-summary.ts'
 import { formatDay, joinNames } from '../../shared/localized-values.ts'
 import { groupConversionParties, type HandelsregisterFacts } from './announcement-facts.ts'
@@ -7,6 +9,10 @@ import { formatPeriod, isForLackOfAssets } from './compose-title.ts'
 const COVERED =
   /beabsichtig|eingeleitet|Widerspruch|Einwände|Frist\b|Fristablauf|Protokoll|Niederschrift|Bekanntgabe|Kenntnis erlangt|^In obiger|^HR[AB] \d|\b39\d\b/
 const PERIOD_ONLY = /^(?:Die )?Widerspruchsfrist|^Die Frist zur? (?:Erhebung|Geltendmachung)/
+/** Length in characters of the clause that says when a period begins. */
+const MAX_PERIOD_CLAUSE = 400
+/** A name within so many characters of the beginning needs no fact of its own. */
+const NAME_POSITION = 120
 const SECURITY_PERIOD =
   /\b(?:binnen|innerhalb von|innerhalb einer Frist von) (\p{L}{1,12}|\d{1,2}) (Monat|Woche)/u
 
@@ -15,7 +21,10 @@ export function composeHandelsregisterSummary(facts: HandelsregisterFacts): stri
   const { classification, body } = facts
   const entry = describeEntry(facts)
   if (body === null || body.text === '')
-    return composeSummary(['Der Text der Bekanntmachung liegt nicht vor', ...entry])
+    return composeSummary([
+      `Der Text der Bekanntmachung vom ${formatDay(facts.date, 'de')} liegt nicht vor`,
+      ...entry.filter(part => !part.startsWith('Bekanntmachung')),
+    ])
   if (classification.category === 'strike_off_notice')
     return composeSummary([describeDeletion(facts), ...entry], joinUncovered(facts))
   if (classification.category === 'register_correction_notice')
@@ -23,18 +32,56 @@ export function composeHandelsregisterSummary(facts: HandelsregisterFacts): stri
       [describeEntryDeletion(facts)],
       joinStatements(body.statements.filter(text => !PERIOD_ONLY.test(text))),
     )
-  const statements = joinStatements(body.statements.toSorted(byRelevance))
+  const statements = joinStatements(body.statements.toSorted(byRelevance).map(nameCompanyDirectly))
   const conversion = [...describeParties(facts), describeAgreementEnd(facts)].filter(part => part !== null)
-  return conversion.length > 0
-    ? composeSummary([...conversion, ...entry, describeSecurity(facts)], statements)
-    : composeSummary([statements, ...entry, describeSecurity(facts)])
+  if (conversion.length === 0)
+    return composeSummary([
+      describeAppointee(facts, statements),
+      statements,
+      ...entry,
+      describeSecurity(facts),
+    ])
+  const compose = (hasStart: boolean): string | null =>
+    composeSummary([...conversion, ...entry, describeSecurity(facts, hasStart)], statements)
+  const summary = compose(true)
+  // The register's own words are worth more than the event with which the period begins.
+  return summary?.endsWith(ELLIPSIS) ? compose(false) : summary
 }
+
+/** Names an appointed liquidator first, unless the text begins with the name. */
+function describeAppointee(
+  { classification, mentions }: HandelsregisterFacts,
+  statements: string | null,
+): string | null {
+  if (classification.category !== 'liquidator_appointment') return null
+  const appointee = mentions.find(({ role }) => role === 'liquidator')
+  if (appointee === undefined || statements?.slice(0, NAME_POSITION).includes(appointee.name)) return null
+  const office = classification.act.replace(/ bestellt$/, '')
+  return `${office}: ${[appointee.name, appointee.locality].filter(part => part != null).join(', ')}`
+}
+
+/** A summary names the company in its title, so that references to a heading (`o.g. Gesellschaft`) have lost it. */
+function nameCompanyDirectly(statement: string): string {
+  return statement
+    .replace(ABOUT_COMPANY_ABOVE, 'Es ist beabsichtigt')
+    .replace(COMPANY_ABOVE, (_, article: string | undefined) => article ?? 'der ')
+}
+const ABOUT_COMPANY_ABOVE =
+  /^(?:Hinsichtlich|Bezüglich|Betreffend) (?:der |die )?(?:o\. ?g\.|oben ?genannter?|obiger?|vorgenannter?|vorbezeichneter?) (?:Gesellschaft|Firma|Genossenschaft) ist beabsichtigt/
+const COMPANY_ABOVE =
+  /(?<!\p{L})([Dd]er |[Dd]ie )?(?:o\. ?g\.|oben ?genannte[nr]?|obige[nr]?|vorgenannte[nr]?|vorbezeichnete[nr]?) (?=Gesellschaft|Firma|Genossenschaft)/gu
 
 /** The powers of a liquidator say more than the procedure that led to the appointment. */
 function byRelevance(a: string, b: string): number {
   return Number(POWERS.test(b)) - Number(POWERS.test(a))
 }
 const POWERS = /^(?:Der|Die) (?:Wirkungskreis|Aufgabenkreis|Bestellung) /
+
+function describeFormChange(facts: HandelsregisterFacts): string {
+  const { others } = groupConversionParties(facts.mentions[0]?.name ?? '', facts)
+  const missing = others.length > 0 ? '' : '; die andere Rechtsform nennt die Bekanntmachung nicht'
+  return `Eingetragen ist ein Wechsel der Rechtsform${missing}`
+}
 
 function describeDeletion(facts: HandelsregisterFacts): string {
   const { metadata, body } = facts
@@ -86,7 +133,7 @@ function joinStatements(statements: readonly string[]): string | null {
 
 function describeParties(facts: HandelsregisterFacts): string[] {
   const { category, act } = facts.classification
-  if (category === 'legal_form_change') return ['Eingetragen ist ein Wechsel der Rechtsform']
+  if (category === 'legal_form_change') return [describeFormChange(facts)]
   if (!/^(?:merger|demerger|asset_transfer|company_restructuring)/.test(category)) return []
   const { transferring, receiving, others } = groupConversionParties(facts.mentions[0]?.name ?? '', facts)
   if (transferring.length > 0 && receiving.length > 0)
@@ -114,23 +161,43 @@ function describeAgreementEnd({ classification, body }: HandelsregisterFacts): s
     : null
 }
 
-function describeEntry({ metadata }: HandelsregisterFacts): string[] {
+/** Categories of announcements that enter nothing in the register, although the portal prints a date of entry. */
+const WITHOUT_ENTRY =
+  /_plan$|_filing$|_notice$|^(?:shareholders_|notice_annulment|strike_off_suspension|ownership_change|officer_change)/
+
+function describeDay(category: string, entryDate: CalendarDay, date: CalendarDay): string {
+  return WITHOUT_ENTRY.test(category)
+    ? `Bekanntmachung vom ${formatDay(date, 'de')}`
+    : `Eintragung vom ${formatDay(entryDate, 'de')}`
+}
+
+function describeEntry({ classification, metadata, date }: HandelsregisterFacts): string[] {
   const { register_court, register_number, entry_date } = metadata
   const entry = [register_court, register_number].filter(part => part !== undefined).join(', ')
   return [
-    ...(entry_date === undefined ? [] : [`Eintragung vom ${formatDay(entry_date, 'de')}`]),
+    ...(entry_date === undefined ? [] : [describeDay(classification.category, entry_date, date)]),
     ...(entry === '' ? [] : [`Register: ${entry}`]),
   ]
 }
 
-function describeSecurity({ classification, body }: HandelsregisterFacts): string | null {
+function describeSecurity({ classification, body }: HandelsregisterFacts, hasStart = true): string | null {
   const notice = body?.creditorNotice ?? ''
   if (!/Sicherheit/.test(notice) || classification.category.endsWith('_plan')) return null
-  const [, count, unit] = SECURITY_PERIOD.exec(notice) ?? []
+  const stated = SECURITY_PERIOD.exec(notice)
+  const [, count, unit] = stated ?? []
   const period =
     count === undefined || unit === undefined
       ? ''
-      : ` binnen ${count} ${unit === 'Monat' ? 'Monaten' : 'Wochen'}`
+      : ` binnen ${count} ${unit === 'Monat' ? 'Monaten' : 'Wochen'}${hasStart ? describePeriodStart(notice.slice(stated?.index)) : ''}`
   const from = /Vertragsteil/.test(notice) ? ' vom anderen Vertragsteil' : ''
   return `Gläubiger können${from}${period} Sicherheit verlangen`
+}
+
+/** Names the event with which a period begins, when the notice states it. The date of the entry is never that event. */
+function describePeriodStart(notice: string): string {
+  const start = notice.slice(0, MAX_PERIOD_CLAUSE)
+  if (/(?:nach|seit) (?:der )?Bekanntmachung(?! der Eintragung)/.test(start))
+    return ' nach der Bekanntmachung'
+  const isEntry = start.includes('Eintragung') && /Bekanntmachung der Eintragung|bekannt ?gemacht/.test(start)
+  return isEntry ? ' nach Bekanntmachung der Eintragung' : ''
 }

@@ -1,7 +1,7 @@
 import { MAX_TITLE_LENGTH, shortenText } from '../../shared/compose-summary.ts'
 import { formatMoney } from '../../shared/localized-values.ts'
 import { groupConversionParties, type HandelsregisterFacts } from './announcement-facts.ts'
-import { labelCompany } from './company-label.ts'
+import { declineCompany, labelCompany } from './company-label.ts'
 import { describeAct } from './describe-act.ts'
 
 /** More names than this are counted, so that the title names both sides of a conversion. */
@@ -9,24 +9,31 @@ const MAX_NAMES = 3
 
 /** Composes the title: the act, the company, its seat and the most important fact. */
 export function composeHandelsregisterTitle(facts: HandelsregisterFacts): string {
-  const parts = [
-    describeParties(facts),
-    facts.metadata.seat ?? facts.metadata.register_court ?? null,
-    describeKeyFact(facts),
-  ]
-  const title = `${describeAct(facts)}: ${parts.filter(part => part !== null).join(', ')}`
+  const { subject, link } = describeParties(facts)
+  const parts = [subject, facts.metadata.seat ?? null, describeKeyFact(facts)]
+  const title = `${describeAct(facts)}${link}${parts.filter(part => part !== null).join(', ')}`
   return shortenText(title, MAX_TITLE_LENGTH)
 }
 
-function describeParties(facts: HandelsregisterFacts): string {
+/** Returns the companies of the title and what links them to the act. */
+function describeParties(facts: HandelsregisterFacts): { subject: string; link: string } {
   const { category } = facts.classification
-  const label = labelCompany(facts.mentions[0]?.name ?? '', facts.metadata.legal_form ?? null)
-  if (!/^(?:merger|demerger|asset_transfer|legal_form_change)/.test(category)) return label
+  const legalForm = facts.metadata.legal_form ?? null
+  const label = labelCompany(facts.mentions[0]?.name ?? '', legalForm)
+  if (!/^(?:merger|demerger|asset_transfer|legal_form_change)/.test(category))
+    return { subject: label, link: ': ' }
   const { transferring, receiving, others } = groupConversionParties(label, facts)
   if (transferring.length > 0 && receiving.length > 0)
-    return `${listNames(transferring)} auf ${listNames(receiving)}`
-  if (others.length === 0) return label
-  return `${label} ${category.startsWith('legal_form') ? 'in' : 'mit'} ${listNames(others)}`
+    return { subject: `${listNames(transferring)} auf ${listNames(receiving)}`, link: ': ' }
+  if (others.length > 0)
+    return {
+      subject: `${label} ${category.startsWith('legal_form') ? 'in' : 'mit'} ${listNames(others)}`,
+      link: ': ',
+    }
+  if (category.endsWith('_plan')) return { subject: label, link: ': ' }
+  const isFormChange = category === 'legal_form_change'
+  const link = isFormChange ? ' ' : ' unter Beteiligung '
+  return { subject: declineCompany(label, legalForm), link }
 }
 
 /** Joins names; the more of them, the fewer are named. */

@@ -15,6 +15,7 @@ export function describeAct(facts: HandelsregisterFacts): string {
   const { classification, body, metadata } = facts
   const { category, act } = classification
   const statements = (body?.statements ?? []).join(' ')
+  if ((body?.text ?? '') === '') return nameUnreadAnnouncement(act, metadata.notice_type)
   if (category === 'enterprise_agreement')
     return describeAgreement(`${statements} ${body?.creditorNotice ?? ''}`)
   if (category === 'register_correction_notice') return `${act}${describeEntry(statements)}`
@@ -24,7 +25,7 @@ export function describeAct(facts: HandelsregisterFacts): string {
   if (category === 'strike_off_notice' && /\bZweigniederlassung\b/.test(statements))
     return 'Löschungsankündigung für die Zweigniederlassung'
   if (category === 'board_list_filing' && /\b(?:Änderung|Veränderung)en? im /.test(statements))
-    return act.replace(/^Liste de[rs] (.+?)s? eingereicht$/, 'Änderung im $1 angezeigt')
+    return act.replace(/^Liste der (.+?)smitglieder eingereicht$/, 'Änderung im $1 angezeigt')
   return metadata.cross_border === true ? markCrossBorder(act) : act
 }
 
@@ -56,7 +57,17 @@ function describeResolution(act: string, statements: string): string {
 
 function describeAnnulment(act: string, statements: string): string {
   const day = /\bvom (\d\d\.\d\d\.\d{4})/.exec(statements)?.[1]
-  return day === undefined ? act : `Bekanntmachung vom ${day} gegenstandslos`
+  const subject = ANNULLED.exec(statements)?.[0]
+  const about = subject === undefined ? '' : ` (${subject})`
+  return `${day === undefined ? act : `Bekanntmachung vom ${day} gegenstandslos`}${about}`
+}
+/** What the earlier announcement was about, when the text says it. */
+const ANNULLED =
+  /\b(?:Verschmelzung|Spaltung|Abspaltung|Aufspaltung|Ausgliederung|Formwechsel|Vermögensübertragung|Löschungsankündigung|Kapitalherabsetzung|Auflösung|Löschung)(?!\p{L})/u
+
+/** Without a text, only the type of the announcement is known: a notice under the Umwandlungsgesetz can be a plan. */
+function nameUnreadAnnouncement(act: string, noticeType: string | undefined): string {
+  return noticeType === undefined || noticeType.startsWith('Sonderregister') ? act : noticeType
 }
 
 /** Stock corporations file a contract (§ 61 UmwG), or its draft, instead of a plan. */
