@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { HeraldError } from '../../../platform/errors.ts'
 import type { ParserLimit } from './document-parser.ts'
 import { openExtractedMember } from './extract-member.ts'
 import { MAX_PARSER_HEAP_MIB, type ParserLimits } from './parser-allowance.ts'
@@ -29,11 +30,18 @@ export interface ParserDeath {
   readonly errorOutput: string
 }
 
+/** The failure of this machine to start a process, for example at its limit of processes. */
+interface ParserStartFailure {
+  readonly kind: 'not-started'
+  readonly cause: Error
+}
+
 /** A parser process, seen from its parent. It runs one job at a time. */
 export class ParserChild {
   readonly #child: ChildProcess
   readonly #temporaryFolder: string
-  readonly #death: Promise<ParserDeath>
+  /** Never rejects, because nothing observes it while the process is idle. */
+  readonly #death: Promise<ParserDeath | ParserStartFailure>
   #errorOutput = ''
   #receive: (message: ParserEvent | ParserResult) => void = () => {}
   #isUsable = true
@@ -42,23 +50,22 @@ export class ParserChild {
 
   constructor(limits: ParserLimits) {
     this.#temporaryFolder = mkdtempSync(join(tmpdir(), 'herald-parser-'))
-    this.#child = fork(SCRIPT, [JSON.stringify(limits)], {
-      // The process needs no settings and must not know any secret. glibc returns freed blocks of at least 32 KiB to the
-      // system, which saves 80 MiB for a document of 64 MiB.
-      env: { TMPDIR: this.#temporaryFolder, MALLOC_MMAP_THRESHOLD_: '32768' },
-      execArgv: PARSER_OPTIONS,
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    })
+    this.#child = startProcess(this.#temporaryFolder, limits)
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#errorOutput = (this.#errorOutput + text).slice(-MAX_ERROR_OUTPUT)
     })
     this.#child.on('message', message => this.#receive(message as ParserEvent | ParserResult))
-    this.#death = new Promise((resolve, reject) => {
-      this.#child.once('error', reject)
+    this.#death = new Promise(resolve => {
+      this.#child.on('error', cause => {
+        this.#isUsable = false
+        // A process without an id never started, and not all such errors are followed by `close`.
+        if (this.#child.pid !== undefined) return
+        this.#removeTemporaryFolder()
+        resolve({ kind: 'not-started', cause })
+      })
       this.#child.once('close', () => {
         this.#isUsable = false
-        rmSync(this.#temporaryFolder, { recursive: true, force: true })
+        this.#removeTemporaryFolder()
         resolve({ kind: 'died', limit: limitOf(this.#errorOutput), errorOutput: this.#errorOutput })
       })
     })
@@ -70,7 +77,10 @@ export class ParserChild {
     return this.#isUsable && this.#child.connected && this.#memoryBytes <= MAX_IDLE_MEMORY_BYTES
   }
 
-  /** Runs a job and resolves with its result, or with the death of the process. `onEvent` may take its time. */
+  /**
+   * Runs a job and resolves with its result, or with the death of the process. Throws if the process could not be started.
+   * `onEvent` may take its time.
+   */
   async run(
     job: ParserJob,
     onEvent: (event: ParserEvent) => Promise<boolean>,
@@ -91,6 +101,7 @@ export class ParserChild {
       const ended = await Promise.race([result.promise, this.#death])
       // The caller continues only when the last event has been processed.
       await handling
+      if (ended.kind === 'not-started') throw createStartError(ended.cause)
       if (ended.kind !== 'died') this.#memoryBytes = ended.memoryBytes
       return ended
     } catch (error) {
@@ -111,7 +122,8 @@ export class ParserChild {
   /** Ends the process at once, whatever it is doing. */
   kill(): void {
     this.#isUsable = false
-    this.#child.kill('SIGKILL')
+    // A process that never started has no id, and must not be confused with this process's group.
+    if (this.#child.pid !== undefined) this.#child.kill('SIGKILL')
   }
 
   /** Kills the process and resolves when it has ended. */
@@ -119,6 +131,10 @@ export class ParserChild {
     this.kill()
     this.#setActive(true)
     await this.#death
+  }
+
+  #removeTemporaryFolder(): void {
+    rmSync(this.#temporaryFolder, { recursive: true, force: true })
   }
 
   #send(message: ParserJob | ParserContinue): void {
@@ -134,6 +150,30 @@ export class ParserChild {
     const errors = this.#child.stderr as (NodeJS.ReadableStream & { ref?(): void; unref?(): void }) | null
     errors?.[method]?.()
   }
+}
+
+/** Starts a process. Node throws some failures, such as ENOMEM, and reports others, such as EAGAIN, as an event. */
+function startProcess(temporaryFolder: string, limits: ParserLimits): ChildProcess {
+  try {
+    return fork(SCRIPT, [JSON.stringify(limits)], {
+      // The process needs no settings and must not know any secret. glibc returns freed blocks of at least 32 KiB to the
+      // system, which saves 80 MiB for a document of 64 MiB.
+      env: { TMPDIR: temporaryFolder, MALLOC_MMAP_THRESHOLD_: '32768' },
+      execArgv: PARSER_OPTIONS,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+  } catch (error) {
+    rmSync(temporaryFolder, { recursive: true, force: true })
+    throw createStartError(error)
+  }
+}
+
+/** The error of this machine, not of the file, which is read when it is tried again. */
+function createStartError(cause: unknown): HeraldError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const detail = `The parser process could not be started (${reason}). Check the limits of processes and memory, and the installation of Node.`
+  return new HeraldError('unavailable', detail, { cause, headers: { 'Retry-After': '30' } })
 }
 
 function isEvent(message: ParserEvent | ParserResult): message is ParserEvent {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -147,6 +147,36 @@ test('ParserPool: members of a container → original bytes, also beside others;
   assert.deepEqual(await parser.extractMember(file, 'three.txt', never), { kind: 'absent' })
   const missing = { ...file, sha256: Buffer.alloc(32) }
   assert.equal((await parser.extractMember(missing, '0.txt', never)).kind, 'missing')
+})
+
+test('ParserPool: process that cannot be started → error of this machine, no unhandled one, no folder left', async t => {
+  const { parser, parse, store } = await createContext(t)
+  const sha256 = await store(await readFile(NOTICES))
+  const { execPath } = process
+  const { TMPDIR } = process.env
+  const folder = await createTemporaryFolder(t)
+  process.env.TMPDIR = folder
+  t.after(() => {
+    process.execPath = execPath
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  })
+  const file = { sha256, url: 'x', contentType: null }
+  // Node emits ENOENT as an event, like EAGAIN. It throws EINVAL and the like at once, as it does ENOMEM.
+  for (const [path, message] of [
+    ['/nonexistent/node', /ENOENT/],
+    [`${execPath}/node`, /ENOTDIR/],
+  ] as const) {
+    process.execPath = path
+    const unavailable = { code: 'unavailable', message }
+    await assert.rejects(parse('fr-bodacc', sha256), unavailable)
+    await assert.rejects(parser.extractMember(file, '0.txt', never), unavailable)
+    // An unhandled rejection would fail this test in the next turns of the event loop.
+    await clock.sleep(50)
+  }
+  assert.deepEqual(await readdir(folder), [])
+  process.execPath = execPath
+  assert.equal((await parse('fr-bodacc', sha256)).kind, 'complete')
 })
 
 test('ParserPool: member behind gigabytes of zeros → ended within the budget, nothing in this process', async t => {
