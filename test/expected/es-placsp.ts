@@ -57,7 +57,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     '19900183-ANULADA': {
       date: '2026-07-21',
       category: 'notice_annulment',
-      title: 'Expediente anulado y retirado de la plataforma (19900183)',
+      title: 'Expediente anulado y retirado de la plataforma (19900183): no consta el objeto',
       mentions: [],
       metadata: { notice_state: 'ANULADA', withdraws: '19900183' },
       withdraws: '19900183',
@@ -534,7 +534,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     '19163035-ANULADA': {
       date: '2026-03-20',
       category: 'notice_annulment',
-      title: 'Expediente anulado y retirado de la plataforma (19163035)',
+      title: 'Expediente anulado y retirado de la plataforma (19163035): no consta el objeto',
       mentions: [],
       metadata: { notice_state: 'ANULADA', withdraws: '19163035' },
       withdraws: '19163035',

@@ -35,6 +35,14 @@ const PARTS = {
   void: '<a:TenderResult><b:ResultCode>3</b:ResultCode><b:ReceivedTenderQuantity>0</b:ReceivedTenderQuantity></a:TenderResult>',
   waived:
     '<a:TenderResult><b:ResultCode>4</b:ResultCode><b:Description>Error en los pliegos</b:Description></a:TenderResult>',
+  modified: `<a:TenderResult><b:ResultCode>8</b:ResultCode><a:WinningParty><a:PartyName><b:Name>ALFA, S.A.</b:Name>
+    </a:PartyName></a:WinningParty><a:Contract><b:ID>C-7</b:ID></a:Contract></a:TenderResult>
+    <p:ContractModification><b:ID>1</b:ID><b:ContractModificationDurationMeasure unitCode="MON">12</b:ContractModificationDurationMeasure>
+    <b:ContractID>C-7</b:ContractID><a:ContractModificationLegalMonetaryTotal><b:TaxExclusiveAmount currencyID="EUR">3550</b:TaxExclusiveAmount>
+    </a:ContractModificationLegalMonetaryTotal><a:FinalLegalMonetaryTotal><b:TaxExclusiveAmount currencyID="EUR">7100</b:TaxExclusiveAmount>
+    </a:FinalLegalMonetaryTotal></p:ContractModification>
+    <p:ContractModification><b:ID>1</b:ID><b:ContractID>C-8</b:ContractID><a:ContractModificationLegalMonetaryTotal>
+    <b:TaxExclusiveAmount currencyID="EUR">-500</b:TaxExclusiveAmount></a:ContractModificationLegalMonetaryTotal></p:ContractModification>`,
   rated: '<a:TenderResult><b:ResultCode>10</b:ResultCode></a:TenderResult>',
 }
 
@@ -83,6 +91,10 @@ for (const [code, status, results, title, summary] of [
     'Licitador mejor valorado. Obras, procedimiento abierto. Órgano de contratación: Alcaldía, Villarriba.',
   ],
   [
+    ...['DOC_MOD', 'RES', PARTS.modified, 'Modificación de contrato: Obra de la plaza'],
+    'Modificación de contrato. Órgano de contratación: Alcaldía, Villarriba. Contrato C-7 (ALFA, S.A.): incremento de 3.550 €, 12 meses más, importe final 7.100 €. Contrato C-8: reducción de 500 €. Obras, procedimiento abierto.',
+  ],
+  [
     ...['ANUL_CAN_ADJ', 'ADJ', PARTS.awarded, 'Anulación de adjudicación: Obra de la plaza'],
     'Anulación de adjudicación. Obras, procedimiento abierto. Órgano de contratación: Alcaldía, Villarriba.',
   ],
@@ -104,8 +116,8 @@ test('es-placsp: award to a temporary union → union and members are suppliers'
 const CONTRACT = '<a:Contract><b:ID>7/26</b:ID></a:Contract>'
 
 for (const [contract, sentence] of [
-  ['7/26', 'Modificación del contrato 7/26 (ALFA, S.A. - BETA, S.L. (UTE NORTE)), 900 €.'],
-  ['8/26', 'Modificación del contrato 8/26, 900 €.'],
+  ['7/26', 'Contrato 7/26 (ALFA, S.A. - BETA, S.L. (UTE NORTE)): incremento de 900 €.'],
+  ['8/26', 'Contrato 8/26: incremento de 900 €.'],
 ] as const) {
   test(`es-placsp: modification of contract ${contract} → "${sentence}"`, async () => {
     const signed = PARTS.awarded.replace('<a:WinningParty>', `${CONTRACT}<a:WinningParty>`)
@@ -153,6 +165,8 @@ for (const file of REAL_FILES) {
       assert.ok(title.length <= 200 && (summary ?? '').length <= 400, reference)
       assert.doesNotMatch(`${title}\n${summary ?? ''}`, /<|&\w+;|&#| {2}|null|undefined/, reference)
       assert.ok(!(summary ?? '').includes(title), reference)
+      const buyer = summary?.indexOf('Órgano de contratación: ') ?? 0
+      assert.ok(buyer >= 0 && buyer < 175, `${reference}: the buyer is at ${buyer}`)
     }
   })
 }

@@ -11,6 +11,8 @@ import type { PlacspTenderResult } from './tender-results.ts'
 
 /** Maximum number of lots whose winners a summary names. The details hold all of them. */
 const MAX_NAMED_LOTS = 4
+/** Maximum length of what precedes the buyer in a summary. */
+const MAX_LEAD_LENGTH = 130
 
 /** What precedes the object in a title. Calls are named by their object alone. */
 const CATEGORY_LABELS: Partial<Record<AnnouncementCategory, string>> = {
@@ -69,24 +71,27 @@ export function composePlacspTitle(object: string, subject: PlacspSubject): stri
   return shortenText(label === null ? cleaned : `${label}: ${cleaned}`, MAX_TITLE_LENGTH)
 }
 
-/** Composes a summary: what happened and by which procedure, results, buyer, deadline and amounts. */
+/**
+ * Composes a summary: what happened and by which procedure, results, buyer, deadline and amounts. The buyer comes first
+ * where the results are long, so that the beginning of every summary names it.
+ */
 export function composePlacspSummary(subject: PlacspSubject): string | null {
-  const { publication, buyer, outcomes, modifications } = subject
+  const { publication, outcomes } = subject
   const isCall = publication.category === 'tender_notice'
-  const isModified = publication.code === 'DOC_MOD'
-  const results = isModified
-    ? modifications.map(({ sentence }) => sentence)
-    : publication.type?.annulledCode === undefined
-      ? describeOutcomes(subject)
-      : []
-  const place =
-    buyer.locality === null || contains(buyer.name, buyer.locality)
-      ? buyer.name
-      : `${buyer.name}, ${buyer.locality}`
+  const label = findLabel(subject) ?? (isCall ? 'Licitación' : 'Anuncio')
+  const results = describeResults(subject)
+  const contract = describeContract(subject)
+  const buyer = `Órgano de contratación: ${describeBuyer(subject)}`
+  const isList = publication.code === 'DOC_MOD' && results.length > 1
+  const [resultLength, contractLength] = [results.join('. ').length, contract?.length ?? 0]
   return composeSummary([
-    ...(results.length > 0 ? results : [findLabel(subject) ?? (isCall ? 'Licitación' : 'Anuncio')]),
-    describeContract(subject),
-    `Órgano de contratación: ${place}`,
+    ...(results.length === 0
+      ? [label, contract, buyer]
+      : isList || resultLength > MAX_LEAD_LENGTH
+        ? [publication.code === 'DOC_MOD' ? label : null, buyer, ...results, contract]
+        : resultLength + contractLength > MAX_LEAD_LENGTH
+          ? [...results, buyer, contract]
+          : [...results, contract, buyer]),
     isCall ? describeDeadline(subject) : null,
     describeBudget(subject),
     isCall && subject.lots > 1 ? `${subject.lots} lotes` : null,
@@ -94,6 +99,20 @@ export function composePlacspSummary(subject: PlacspSubject): string | null {
       ? describeReason(outcomes)
       : null,
   ])
+}
+
+function describeResults(subject: PlacspSubject): string[] {
+  const { publication, modifications } = subject
+  if (publication.code === 'DOC_MOD') {
+    return modifications.map(({ sentence }) => sentence)
+  }
+  return publication.type?.annulledCode === undefined ? describeOutcomes(subject) : []
+}
+
+function describeBuyer({ buyer }: PlacspSubject): string {
+  return buyer.locality === null || contains(buyer.name, buyer.locality)
+    ? buyer.name
+    : `${buyer.name}, ${buyer.locality}`
 }
 
 function findLabel({ publication, outcomes }: PlacspSubject): string | null {

@@ -8,6 +8,7 @@ import type { PlacspTenderResult } from './tender-results.ts'
 
 /** A contract modification, as a sentence for the summary and as details. */
 export interface PlacspContractModification {
+  /** `Contrato 3992 (ALFA, S.L.): incremento de 3.550 €, 12 meses más, importe final 7.100 €`. */
   readonly sentence: string
   readonly details: { readonly [key: string]: JsonValue }
 }
@@ -25,10 +26,10 @@ export function readPlacspContractModifications(
     const final = readPlacspMoney(modification.child('FinalLegalMonetaryTotal'), 'TaxExclusiveAmount')
     const contract = modification.text('ContractID')
     const extension = readPlacspDuration(modification, 'ContractModificationDurationMeasure')?.text
-    const parts = [
-      change === null ? null : formatMoney(change.value, change.currency, 'es'),
-      extension,
-      final === null ? null : `importe final: ${formatMoney(final.value, final.currency, 'es')}`,
+    const changes = [
+      change === null ? null : describeAmountChange(change.value, change.currency),
+      extension === undefined ? null : `${extension} más`,
+      final === null ? null : `importe final ${formatMoney(final.value, final.currency, 'es')}`,
     ]
     const details = omitMissing({
       number: modification.text('ID'),
@@ -40,10 +41,17 @@ export function readPlacspContractModifications(
       duration: readPlacspDuration(modification, 'FinalDurationMeasure')?.text,
       note: modification.text('Note'),
     })
-    const heading = contract === null ? 'Modificación' : `Modificación del contrato ${contract}`
+    const heading = contract === null ? 'Modificación' : `Contrato ${contract}`
     const signed = outcomes.filter(outcome => contract !== null && outcome.contract?.id === contract)
     const contractors = [...new Set(signed.flatMap(({ winnerNames }) => winnerNames))]
     const parties = contractors.length === 0 ? '' : ` (${joinNames(contractors, 'es')})`
-    return { sentence: [heading + parties, ...parts.filter(part => part != null)].join(', '), details }
+    const stated = changes.filter(part => part !== null).join(', ')
+    return { sentence: heading + parties + (stated === '' ? '' : `: ${stated}`), details }
   })
+}
+
+/** Describes a change of the amount in words; the publisher states a reduction as a negative number. */
+function describeAmountChange(value: number, currency: string): string {
+  if (value === 0) return 'sin variación de importe'
+  return `${value > 0 ? 'incremento' : 'reducción'} de ${formatMoney(Math.abs(value), currency, 'es')}`
 }

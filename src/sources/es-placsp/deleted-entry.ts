@@ -31,9 +31,7 @@ export function mapPlacspDeletedEntry(deleted: FieldReader): AnnouncementDraft {
     date,
     category: isKnownReason ? 'notice_annulment' : 'other',
     language: 'es',
-    title: isKnownReason
-      ? `Expediente anulado y retirado de la plataforma (${folder})`
-      : `Expediente retirado de la plataforma (${folder})`,
+    title: `Expediente ${isKnownReason ? 'anulado y ' : ''}retirado de la plataforma (${folder}): no consta el objeto`,
     summary: null,
     url: ref,
     mentions: [],

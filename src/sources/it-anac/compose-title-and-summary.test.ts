@@ -10,6 +10,8 @@ import { composeAnacSummary, composeAnacTitle } from './compose-title-and-summar
 const supplier = (name: string) => ({ type: 'company', role: 'supplier', name, identifiers: [] }) as const
 const buyer = { type: 'authority', role: 'buyer', name: 'COMUNE DI BORGOVENTO', identifiers: [] } as const
 
+const DATED = { date: '2026-05-05' } as const
+
 test('composeAnacTitle: award → what happened before the object', () => {
   assert.equal(composeAnacTitle('Tetto della scuola', 'contract_award'), 'Aggiudicazione: Tetto della scuola')
   assert.equal(composeAnacTitle('Tetto della scuola', 'tender_notice'), 'Tetto della scuola')
@@ -21,6 +23,7 @@ test('composeAnacTitle: award → what happened before the object', () => {
 
 test('composeAnacSummary: award → winners, amount, offers and day before the buyer', () => {
   const facts = {
+    ...DATED,
     category: 'contract_award',
     mentions: [buyer, supplier('ALFA SRL'), supplier('BETA SPA')],
     metadata: {
@@ -39,16 +42,60 @@ test('composeAnacSummary: award → winners, amount, offers and day before the b
 })
 
 test('composeAnacSummary: lots that add only their number to the title → not repeated', () => {
-  const facts = { category: 'tender_notice', mentions: [], metadata: { lots: 2 } } as const
+  const facts = { ...DATED, category: 'tender_notice', mentions: [], metadata: { lots: 2 } } as const
   const lots = ['Fornitura di arredi - Lotto 1', 'Fornitura di arredi - Lotto 2']
   assert.equal(composeAnacSummary(facts, 'Fornitura di arredi', [], lots), 'Gara. 2 lotti.')
 })
 
 test('composeAnacSummary: six winners → three names and the number of the others', () => {
   const names = ['A', 'B', 'C', 'D', 'E', 'F'].map(name => supplier(`${name} SRL`))
-  const facts = { category: 'contract_award', mentions: names, metadata: {} } as const
+  const facts = { ...DATED, category: 'contract_award', mentions: names, metadata: {} } as const
   assert.equal(composeAnacSummary(facts, 'X', [], []), 'Aggiudicazione: A SRL, B SRL, C SRL e altri 3.')
 })
+
+test('composeAnacSummary: direct award → "affidato il"; without winner → said so', () => {
+  const facts = { ...DATED, category: 'direct_award', mentions: [buyer] } as const
+  const metadata = { award_amount: 900, award_date: '2026-05-04' } as const
+  const tail = 'Stazione appaltante: COMUNE DI BORGOVENTO.'
+  assert.equal(
+    composeAnacSummary(
+      { ...facts, metadata, mentions: [buyer, supplier('IMPIANTI D?ALFA SRL')] },
+      'X',
+      [],
+      [],
+    ),
+    `Affidamento diretto: IMPIANTI D'ALFA SRL, 900 €, affidato il 04/05/2026. ${tail}`,
+  )
+  assert.equal(
+    composeAnacSummary({ ...facts, metadata: {} }, 'X', [], []),
+    `Affidamento diretto: affidatario non indicato. ${tail}`,
+  )
+  assert.equal(
+    composeAnacSummary({ ...facts, category: 'contract_award', metadata: {} }, 'X', [], []),
+    `Aggiudicazione: aggiudicatario non indicato. ${tail}`,
+  )
+})
+
+test('composeAnacSummary: deadline before the publication → expired', () => {
+  const facts = { ...DATED, category: 'negotiated_procedure', mentions: [] } as const
+  assert.equal(
+    composeAnacSummary({ ...facts, metadata: { deadline: '2026-05-04' } }, 'X', [], []),
+    'Procedura negoziata. Termine scaduto il 04/05/2026.',
+  )
+  assert.equal(
+    composeAnacSummary({ ...facts, metadata: { deadline: '2026-05-05' } }, 'X', [], []),
+    'Procedura negoziata. Scadenza: 05/05/2026.',
+  )
+})
+
+for (const [object, expected] of [
+  [`Fornitura di “arredi ${'per la scuola '.repeat(20)}”`, /^Fornitura di arredi .*…$/],
+  ['Lavori "Tetto della scuola', /^Lavori Tetto della scuola$/],
+  ['Lavori «Tetto» della "scuola"', /^Lavori «Tetto» della "scuola"$/],
+] as const) {
+  test(`composeAnacTitle: ${object.slice(0, 30)} → no unclosed quotation mark`, () =>
+    assert.match(composeAnacTitle(object, 'tender_notice'), expected))
+}
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/data/it-anac/', import.meta.url))
 const REAL_FILES = (existsSync(FOLDER) ? readdirSync(FOLDER) : []).filter(name => /\.jsonl?$/.test(name))

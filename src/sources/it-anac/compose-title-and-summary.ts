@@ -4,6 +4,7 @@ import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../shared/compose
 import { formatDay, formatMoney, joinNames } from '../shared/localized-values.ts'
 import { normalizeForComparison } from '../shared/text-cleaning.ts'
 import { cleanAnacObject } from './clean-object.ts'
+import { restoreAnacApostrophes } from './restore-apostrophes.ts'
 
 /** Maximum number of names in a list; the details hold all of them. */
 const MAX_NAMES = 3
@@ -33,8 +34,17 @@ const CATEGORY_LABELS: Partial<Record<AnnouncementCategory, string>> = {
   award_correction: "Rettifica dell'aggiudicazione",
 }
 
+/** How a result without a named winner and the day of the decision are worded: a direct award has no competition. */
+const AWARD_WORDS: Partial<
+  Record<AnnouncementCategory, { readonly noWinner: string; readonly decided: string }>
+> = {
+  direct_award: { noWinner: 'affidatario non indicato', decided: 'affidato' },
+  in_house_assignment: { noWinner: 'affidatario non indicato', decided: 'affidato' },
+  contract_award: { noWinner: 'aggiudicatario non indicato', decided: 'aggiudicato' },
+}
+
 /** The parts of a draft that its title and summary are composed from. */
-export type AnacFacts = Pick<AnnouncementDraft, 'category' | 'mentions' | 'metadata'>
+export type AnacFacts = Pick<AnnouncementDraft, 'category' | 'date' | 'mentions' | 'metadata'>
 
 /** Composes a title: the object, preceded by what happened unless it is a call. */
 export function composeAnacTitle(object: string, category: AnnouncementCategory): string {
@@ -42,7 +52,18 @@ export function composeAnacTitle(object: string, category: AnnouncementCategory)
   const cleaned = cleanAnacObject(object, category)
   const isRepeated =
     label !== undefined && normalizeForComparison(cleaned).startsWith(normalizeForComparison(label))
-  return shortenText(label === undefined || isRepeated ? cleaned : `${label}: ${cleaned}`, MAX_TITLE_LENGTH)
+  const title = label === undefined || isRepeated ? cleaned : `${label}: ${cleaned}`
+  return dropUnclosedQuote(shortenText(title, MAX_TITLE_LENGTH))
+}
+
+/** Removes the opening quotation mark whose closing one is missing, as after shortening. */
+function dropUnclosedQuote(title: string): string {
+  const quotes = [...title.matchAll(/["“”«»]/g)]
+  const last = quotes.at(-1)
+  if (last === undefined) return title
+  const isOpening =
+    last[0] === '"' ? quotes.filter(([mark]) => mark === '"').length % 2 === 1 : '“«'.includes(last[0])
+  return isOpening ? title.slice(0, last.index) + title.slice(last.index + 1) : title
 }
 
 /**
@@ -57,9 +78,11 @@ export function composeAnacSummary(
 ): string | null {
   const { category, metadata, mentions } = facts
   const namesOf = (role: string): string[] => [
-    ...new Set(mentions.filter(mention => mention.role === role).map(({ name }) => name)),
+    ...new Set(
+      mentions.filter(mention => mention.role === role).map(({ name }) => restoreAnacApostrophes(name)),
+    ),
   ]
-  const { estimated_value: estimate, deadline, deadline_time: time, lots } = metadata
+  const { estimated_value: estimate, lots } = metadata
   const buyers = listNames(namesOf('buyer'))
   const place = metadata.municipality
   const isPlaceRepeated = place === undefined || lettersOnly(buyers).includes(lettersOnly(place))
@@ -68,9 +91,7 @@ export function composeAnacSummary(
     [
       describeEvent(facts, namesOf('supplier')),
       buyers === '' ? null : `Stazione appaltante: ${isPlaceRepeated ? buyers : `${buyers}, ${place}`}`,
-      deadline === undefined || !hasDeadline(category)
-        ? null
-        : `Scadenza: ${formatDay(deadline, 'it')}${time === undefined ? '' : `, ore ${time}`}`,
+      describeDeadline(facts),
       estimate === undefined ? null : `Valore stimato: ${formatMoney(estimate, 'EUR', 'it')}`,
       typeof lots === 'number' && lots > 1 ? `${lots} lotti` : null,
       ...reasons,
@@ -79,15 +100,23 @@ export function composeAnacSummary(
   )
 }
 
+function describeDeadline({ category, date, metadata }: AnacFacts): string | null {
+  const { deadline, deadline_time: time } = metadata
+  if (deadline === undefined || !hasDeadline(category)) return null
+  const label = deadline < date ? 'Termine scaduto il' : 'Scadenza:'
+  return `${label} ${formatDay(deadline, 'it')}${time === undefined ? '' : `, ore ${time}`}`
+}
+
 /** Describes what happened, with the winners, amount and number of offers of an award. */
 function describeEvent({ category, metadata }: AnacFacts, winners: readonly string[]): string {
   const { award_amount: award, offers, procedure, award_date: date } = metadata
   const label = CATEGORY_LABELS[category] ?? 'Gara'
+  const { noWinner, decided } = AWARD_WORDS[category] ?? { noWinner: null, decided: 'aggiudicato' }
   const results = [
-    listNames(winners),
+    listNames(winners) || noWinner,
     award === undefined ? null : formatMoney(award, 'EUR', 'it'),
     offers === undefined ? null : offers === 1 ? '1 offerta' : `${offers} offerte`,
-    date === undefined ? null : `aggiudicato il ${formatDay(date, 'it')}`,
+    date === undefined ? null : `${decided} il ${formatDay(date, 'it')}`,
   ].filter(part => part !== null && part !== '')
   const kind = procedure === undefined ? null : describeProcedure(procedure)
   const isRepeated = kind !== null && normalizeForComparison(kind).includes(normalizeForComparison(label))

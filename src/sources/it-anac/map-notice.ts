@@ -47,13 +47,14 @@ export function mapAnacNotice(row: FieldReader): AnnouncementDraft {
   const heading = texts.find(Boolean) ?? (hidden ? 'Avviso oscurato' : missing('title and description'))
   const facts = {
     category: category ?? 'other',
+    date: readDate(row, state),
     mentions: content === null ? [] : buildMentions(content),
     metadata: contentMetadata,
   } as const
   const title = composeAnacTitle(heading, state === 'rettifica' ? 'tender_amendment' : facts.category)
   return {
     reference,
-    date: readDate(row, state),
+    date: facts.date,
     category: facts.category,
     language: 'it',
     title,

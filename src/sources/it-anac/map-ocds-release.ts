@@ -28,6 +28,7 @@ export function mapAnacOcdsRelease(row: FieldReader): AnnouncementDraft {
   const description = readAnacText(tender, 'description')
   const object = readAnacText(tender, 'title') ?? description ?? missing('title and description')
   const facts = {
+    date,
     category: categorizeRelease(tender, awards, contracts),
     mentions: buildMentions(row),
     metadata: buildMetadata(row, reference, tender, awards, contracts),
@@ -35,7 +36,6 @@ export function mapAnacOcdsRelease(row: FieldReader): AnnouncementDraft {
   const title = composeAnacTitle(object, facts.category)
   return {
     reference,
-    date,
     version,
     language: 'it',
     title,

@@ -7,6 +7,7 @@ import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { readAnacPartyMentions } from './party-mentions.ts'
 import type { AnacPerformancePlace } from './performance-place-metadata.ts'
 import { type AnacDeadline, readAnacDeadline } from './read-deadlines.ts'
+import { restoreAnacApostrophes } from './restore-apostrophes.ts'
 
 /** One lot of a notice, with its subject matter or its result. */
 export interface AnacLot {
@@ -124,7 +125,7 @@ function formatWinners(groups: readonly WinnerGroup[]): JsonValue | null {
 /** Reads a string, cleans up its whitespace and decodes its character references. */
 export function readAnacText(fields: FieldReader, name: string): string | null {
   const found = fields.text(name)
-  return found === null ? null : decodeCharacterReferences(found) || null
+  return found === null ? null : restoreAnacApostrophes(decodeCharacterReferences(found)) || null
 }
 
 /** Reads an amount in euros. Returns `null` for zero, which means that no amount was entered. */
