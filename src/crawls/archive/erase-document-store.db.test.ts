@@ -11,6 +11,7 @@ import {
   findReplacedDocuments,
   findSealTime,
   listErasableFiles,
+  listErasableFilesByUrl,
   listErasableFilesOfDocuments,
   replaceDocumentUrls,
   replaceProblemTexts,
@@ -57,6 +58,24 @@ test('repointDocuments: rewritten container → members follow; rows that exist 
       ['b', true, 7],
     ],
   )
+})
+
+test('listErasableFilesByUrl: documents and members → each file of exactly this URL and source once', async t => {
+  const { sql } = await createTestDatabase(t)
+  const url = 'https://example.org/x.tar'
+  await saveDocument(sql, document({ member: 'a', url: `${url}!/a` }))
+  await saveDocument(sql, document({ member: 'b', url: `${url}!/b` }))
+  await saveDocument(sql, document({ sha256: NEW, url }))
+  await saveDocument(sql, document({ sha256: Buffer.alloc(32, 3), url: `${url}.gz` }))
+  await saveDocument(sql, document({ sha256: Buffer.alloc(32, 4), url, sourceId: 'fr-boamp' }))
+  const list = async () =>
+    (await listErasableFilesByUrl(sql, 'fr-bodacc', url)).map(file => [file.sha256, file.url])
+  assert.deepEqual(await list(), [
+    [OLD, url],
+    [NEW, url],
+  ])
+  await sealDocuments(sql, OLD, 'a reason')
+  assert.deepEqual(await list(), [[NEW, url]])
 })
 
 test('sealDocuments: sealed file → no longer listed, reason kept', async t => {

@@ -26,6 +26,20 @@ export async function listErasableFiles(
     order by id limit ${limit}`
 }
 
+/** Lists the archived files of one URL, each once, without those that are sealed. */
+export async function listErasableFilesByUrl(
+  sql: Queryable,
+  sourceId: string,
+  url: string,
+): Promise<ErasableFile[]> {
+  return await sql`
+    select distinct on (sha256) id, source_id as "sourceId", sha256, content_type as "contentType", role, ${url}::text as url
+    from documents
+    where source_id = ${sourceId} and sealed_at is null
+      and url = ${url} || case when member = '' then '' else '!/' || member end
+    order by sha256, id`
+}
+
 /** A document that already exists under the new hash, and the one that it replaces. */
 export interface ReplacedDocument {
   readonly from: number

@@ -10,7 +10,6 @@ import { listErasableFilesOfDocuments } from '../../crawls/archive/erase-documen
 import { findMentionsByText } from '../../entities/erasure/erase-entity-store.ts'
 import type { BlockEntry } from '../../erasure/block-list.ts'
 import {
-  acquireErasureLock,
   type ErasureKind,
   insertErasure,
   listErasures,
@@ -26,6 +25,7 @@ import type { DocumentParser } from '../ingest/parsing/document-parser.ts'
 import { type ArchiveCounts, eraseFromArchive, type TreatedFile } from './erase-from-archive.ts'
 import { type DatabaseCounts, type ErasureScope, eraseFromDatabase } from './erase-from-database.ts'
 import type { ErasureTarget } from './find-target.ts'
+import { holdErasureLock } from './hold-erasure-lock.ts'
 import type { BlockListSource } from './screen-batch.ts'
 
 export type ErasureDependencies = Dependencies & {
@@ -54,10 +54,7 @@ export async function forgetTarget(
   dependencies: ErasureDependencies,
   target: ErasureTarget,
 ): Promise<ErasureReport> {
-  return await dependencies.sql.begin(WITHOUT_TIME_LIMITS, async lock => {
-    await acquireErasureLock(lock)
-    return await eraseTarget(dependencies, target)
-  })
+  return await holdErasureLock(dependencies.sql, () => eraseTarget(dependencies, target))
 }
 
 async function eraseTarget(dependencies: ErasureDependencies, target: ErasureTarget): Promise<ErasureReport> {
@@ -101,12 +98,14 @@ export async function resumeErasures(
 ): Promise<ErasureReport | null> {
   const { sql } = dependencies
   if ((await listErasures(sql, ['pending'])).length === 0) return null
-  return await sql.begin(WITHOUT_TIME_LIMITS, async lock => {
-    if (!skipIfBusy) await acquireErasureLock(lock)
-    else if (!(await tryErasureLock(lock))) return null
+  const complete = async (): Promise<ErasureReport | null> => {
     const pending = await listErasures(sql, ['pending'])
     return pending.length === 0 ? null : await completeErasures(dependencies, pending)
-  })
+  }
+  if (!skipIfBusy) return await holdErasureLock(sql, complete)
+  return await sql.begin(WITHOUT_TIME_LIMITS, async lock =>
+    (await tryErasureLock(lock)) ? await complete() : null,
+  )
 }
 
 async function completeErasures(

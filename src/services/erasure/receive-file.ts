@@ -1,5 +1,9 @@
 import type { ArchivedContent, DocumentArchive } from '../../crawls/archive/document-archive.ts'
-import { sealDocuments, unsealDocuments } from '../../crawls/archive/erase-document-store.ts'
+import {
+  listErasableFilesByUrl,
+  sealDocuments,
+  unsealDocuments,
+} from '../../crawls/archive/erase-document-store.ts'
 import { createAnnouncementEntry } from '../../erasure/block-entries.ts'
 import { BlockList } from '../../erasure/block-list.ts'
 import {
@@ -12,6 +16,7 @@ import type { SqlPool } from '../../platform/sql/sql-pool.ts'
 import type { Source } from '../../sources/source.ts'
 import type { DocumentParser } from '../ingest/parsing/document-parser.ts'
 import { eraseFromFile, removeErasedFiles } from './erase-from-archive.ts'
+import { holdErasureLock } from './hold-erasure-lock.ts'
 import type { BlockListSource } from './screen-batch.ts'
 import { UNSEARCHABLE } from './screening/screen-file.ts'
 import { type ScreenableFile, screenInProcess, type UnreadableMember } from './screening/screen-in-process.ts'
@@ -99,31 +104,51 @@ async function allowSearchedFile(sql: SqlPool, sha256: Buffer): Promise<void> {
   })
 }
 
+/** An ingested file, with the announcements in it that were erased before, for example by retention. */
+type IngestedFile = AdmittedFile & { readonly erasedIds: readonly string[] }
+
 /**
  * Completes an ingested file. Seals it if it must not be kept. Screens it again if it contains announcements that were erased
- * before, for example by retention, or if something was erased meanwhile, because that erasure did not see it.
+ * before, or if something was erased meanwhile, because that erasure did not see it.
  */
 export async function finishAdmittedFile(
   dependencies: ReceiveDependencies,
   source: Source,
-  admitted: AdmittedFile & { readonly erasedIds: readonly string[] },
+  admitted: IngestedFile,
+  file: Omit<ScreenableFile, 'sha256'>,
+): Promise<void> {
+  const { sql, screening } = dependencies
+  const { sha256, erasedIds, sealReason, erasure } = admitted
+  if (sealReason === null) {
+    if (screening === undefined) return
+    const isUnchanged = erasedIds.length === 0 && (await readLatestErasure(sql)) === erasure
+    if (isUnchanged && !(await isErasedFile(sql, sha256))) return
+  }
+  await holdErasureLock(sql, () => removeErasedData(dependencies, source, admitted, file))
+}
+
+async function removeErasedData(
+  dependencies: ReceiveDependencies,
+  source: Source,
+  { sha256, erasedIds, ...admitted }: IngestedFile,
   file: Omit<ScreenableFile, 'sha256'>,
 ): Promise<void> {
   const { sql, archive, screening } = dependencies
-  const { sha256, erasedIds } = admitted
-  const sealReason =
-    admitted.sealReason ?? (screening && (await isErasedFile(sql, sha256)) ? ERASED_BEFORE : null)
+  const sealReason = admitted.sealReason ?? ((await isErasedFile(sql, sha256)) ? ERASED_BEFORE : null)
   if (sealReason !== null) {
     await sql.begin(async tx => {
       await sealDocuments(tx, sha256, sealReason)
       await insertErasedFiles(tx, [sha256])
     })
-    return await archive.remove(sha256)
+    await archive.remove(sha256)
   }
   if (screening === undefined) return
-  if (erasedIds.length === 0 && (await readLatestErasure(sql)) === admitted.erasure) return
   const { entries, hasher } = await screening.blockLists.load(sql)
   const list = new BlockList([...entries, ...erasedIds.map(createAnnouncementEntry)], hasher)
-  await eraseFromFile(dependencies, source, { ...file, sha256 }, list)
+  if (sealReason === null) await eraseFromFile(dependencies, source, { ...file, sha256 }, list)
+  // Another erasure may have rewritten the file meanwhile, without knowing of these announcements.
+  else if (admitted.sealReason === null)
+    for (const rewritten of await listErasableFilesByUrl(sql, source.id, file.url))
+      await eraseFromFile(dependencies, source, rewritten, list)
   await removeErasedFiles(dependencies)
 }

@@ -6,9 +6,14 @@ import { test } from 'node:test'
 import { findWordInFiles, findWordInTables } from '../../../test/support/erasure/erasure-traces.ts'
 import { createTestAppContext } from '../../../test/support/test-app-context.ts'
 import { saveDocument } from '../../crawls/archive/document-store.ts'
+import { insertErasedFiles, readLatestErasure } from '../../erasure/erasure-store.ts'
+import { createSqlPool, type SqlPool } from '../../platform/sql/sql-pool.ts'
 import { findSourceById } from '../../sources/registry.ts'
 import { importFiles } from '../ingest/import-files.ts'
-import { enforceRetention, previewRetention, selectExpired } from './retention.ts'
+import { findErasureTarget } from './find-target.ts'
+import { forgetTarget } from './forget.ts'
+import { finishAdmittedFile } from './receive-file.ts'
+import { enforceRetention, previewRetention, type RetentionResult, selectExpired } from './retention.ts'
 
 const NOTICES = new URL('../../../samples/fr-bodacc/notices.json', import.meta.url)
 const RULE = { sourceId: 'fr-bodacc', kind: 'company_formation', months: 1, days: 0 }
@@ -23,6 +28,11 @@ async function saveIndexPage(
   const url = 'https://example.org/index'
   const row = { sourceId: 'fr-bodacc', sha256, member: '', url, contentType: null, size }
   await saveDocument(sql, { ...row, role: 'index' })
+}
+
+/** Waits until a process waits for another one's erasure. */
+async function waitForLockQueue(sql: SqlPool): Promise<void> {
+  while ((await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`).length === 0);
 }
 
 /** Words of an expired notice, which occur nowhere else in the samples: the name of an officer, and the activity. */
@@ -67,6 +77,73 @@ test('enforceRetention: expired announcements → erased with their notices in t
   for (const word of WORDS)
     assert.deepEqual(await findWordInFiles(app.folder, word), [], 'received again → not kept')
   assert.equal((await previewRetention(dependencies, [RULE]))[0]?.announcements, 0)
+})
+
+test('enforceRetention: beside an erasure of the same file → neither leaves what the other removes', async t => {
+  const app = await createTestAppContext(t)
+  const dependencies = { ...app, blockLists: app.screening.blockLists }
+  const source = findSourceById('fr-bodacc')
+  assert.ok(source !== undefined)
+  const path = join(app.folder, 'notices.json')
+  await writeFile(path, await readFile(NOTICES))
+  const { signal } = new AbortController()
+  const callbacks = { onFile: () => {}, onSkipped: () => {}, onProblem: () => {} }
+  await importFiles(source, [path], app, callbacks, signal)
+  await writeFile(path, '')
+  const { hasher } = await dependencies.blockLists.load(app.sql)
+  const target = await findErasureTarget(
+    app.sql,
+    { by: 'name', name: 'KERVADOU Maël Yann', place: null },
+    hasher,
+  )
+  const otherSql = createSqlPool(app.url, { maxConnections: 3, applicationName: 'test' })
+  t.after(() => otherSql.end())
+  const otherProcess = { ...dependencies, sql: otherSql }
+  let retention: Promise<RetentionResult[]> | null = null
+  const parser: typeof app.parser = {
+    ...app.parser,
+    async screenFile(...question) {
+      const outcome = await app.parser.screenFile(...question)
+      // The file is screened but not replaced yet. Without the lock, retention would replace it first.
+      retention ??= enforceRetention(otherProcess, [{ ...RULE, kind: 'insolvency' }], signal)
+      await Promise.race([retention, waitForLockQueue(app.sql)])
+      return outcome
+    },
+  }
+  await forgetTarget({ ...dependencies, parser }, target)
+  assert.ok(retention !== null)
+  assert.ok(((await (retention as Promise<RetentionResult[]>))[0]?.announcements ?? 0) > 0)
+  assert.deepEqual(await findWordInTables(app.sql, 'kervadou'), [])
+  assert.deepEqual(await findWordInFiles(app.folder, 'kervadou'), [])
+  assert.equal((await app.sql`select 1 from documents where sealed_at is null`).length, 1)
+})
+
+test('finishAdmittedFile: file that another erasure rewrote meanwhile → expired notices leave the rewritten file', async t => {
+  const app = await createTestAppContext(t)
+  const dependencies = { ...app, blockLists: app.screening.blockLists }
+  const source = findSourceById('fr-bodacc')
+  assert.ok(source !== undefined)
+  const path = join(app.folder, 'notices.json')
+  const text = await readFile(NOTICES, 'utf8')
+  await writeFile(path, text)
+  const { signal } = new AbortController()
+  const callbacks = { onFile: () => {}, onSkipped: () => {}, onProblem: () => {} }
+  await importFiles(source, [path], app, callbacks, signal)
+  await writeFile(path, '')
+  await enforceRetention(dependencies, [RULE], signal)
+  const erased = await app.sql<{ id: string }[]>`select id from announcements where erased`
+  const received = Buffer.alloc(32, 1)
+  await insertErasedFiles(app.sql, [received])
+  const { sha256, size } = await app.archive.store(Readable.from([Buffer.from(`${text} `)]))
+  const file = { url: 'again.json', contentType: null, role: 'document' } as const
+  await saveDocument(app.sql, { sourceId: source.id, sha256, size, member: '', ...file })
+  assert.equal((await findWordInFiles(app.folder, 'casiers')).length, 1)
+  const erasure = await readLatestErasure(app.sql)
+  const admitted = { sha256: received, size, sealReason: null, unreadable: null, erasure }
+  const erasedIds = erased.map(({ id }) => id)
+  await finishAdmittedFile(app, source, { ...admitted, erasedIds }, file)
+  assert.deepEqual(await findWordInFiles(app.folder, 'casiers'), [])
+  assert.equal((await app.sql`select 1 from documents where sealed_at is null`).length, 2)
 })
 
 test('enforceRetention: clock of retention before the publication → nothing expires', async t => {

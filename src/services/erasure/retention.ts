@@ -17,6 +17,7 @@ import { findSourceById } from '../../sources/registry.ts'
 import { eraseFromFile, removeErasedFiles } from './erase-from-archive.ts'
 import { eraseFromDatabase } from './erase-from-database.ts'
 import type { ErasureDependencies } from './forget.ts'
+import { holdErasureLock } from './hold-erasure-lock.ts'
 
 /** Numbers of announcements that a rule erased, or would erase. */
 export interface RetentionResult extends RetentionRule {
@@ -69,10 +70,14 @@ export async function enforceRetention(
     const selection = selectExpired(rule)
     let announcements = 0
     while (!signal.aborted) {
-      const ids = await listExpired(sql, selection, retentionTime, BATCH_SIZE)
-      if (ids.length === 0) break
-      await eraseExpired(dependencies, rule, ids)
-      announcements += ids.length
+      // An erasure that rewrites the same files in between would leave names in those that this batch stores, and vice versa.
+      const erased = await holdErasureLock(sql, async () => {
+        const ids = await listExpired(sql, selection, retentionTime, BATCH_SIZE)
+        if (ids.length > 0) await eraseExpired(dependencies, rule, ids)
+        return ids.length
+      })
+      if (erased === 0) break
+      announcements += erased
     }
     results.push({ ...rule, announcements })
   }
