@@ -160,7 +160,7 @@ test('mapBodaccNotice: sale → parties, officers, court, amounts and details', 
     date: '2026-08-13',
     category: 'business_sale',
     language: 'fr',
-    title: 'Vente de fonds : acquéreur ARDENT (SAS), Nice, 46 908,04 €',
+    title: 'Vente de fonds de commerce : acquéreur ARDENT (SAS), Nice, 46 908,04 €',
     summary:
       'Vendeur : BLIN Paul Ugo. Acquéreur : ARDENT. Prix : 46 908,04 €. Activité : Vente de vins. Exploitation à compter du 21/05/2026. ' +
       'Fonds acquis par achat au prix stipulé de 46908.04 euros. Acte en date du 21/05/2026.',
@@ -255,7 +255,7 @@ test('mapBodaccNotice: rectificatif → corrects; annulation → withdraws', asy
   assert.deepEqual([annulment.withdraws, annulment.corrects], ['A2026014945', undefined])
   assert.deepEqual(
     [annulment.category, annulment.title],
-    ['notice_annulment', 'Annulation – Vente de fonds : acquéreur ARDENT (SAS), Nice'],
+    ['notice_annulment', 'Annulation – Vente de fonds de commerce : acquéreur ARDENT (SAS), Nice'],
   )
   assert.equal(annulment.mentions[0]?.role, 'subject')
 })

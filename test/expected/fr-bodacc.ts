@@ -24,7 +24,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A20260153319: {
       date: '2026-08-13',
       category: 'business_sale',
-      title: 'Vente de fonds : LE FOURNIL D ORNELLA à ELDAROBEL (SAS), Villetest, 185 000 €',
+      title: 'Vente de fonds de commerce : LE FOURNIL D ORNELLA à ELDAROBEL (SAS), Villetest, 185 000 €',
       mentions: [
         'buyer company ELDAROBEL =106594302 :Société par actions simplifiée',
         'seller company LE FOURNIL D ORNELLA =852872563',
@@ -50,7 +50,8 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A202601452002: {
       date: '2026-08-02',
       category: 'asset_contribution',
-      title: "Apport de fonds : bénéficiaire la sellerie de l'odyssée (SAS), Bourgtest, 151 523 €",
+      title:
+        "Apport de fonds de commerce : bénéficiaire la sellerie de l'odyssée (SAS), Bourgtest, 151 523 €",
       mentions: [
         "buyer company la sellerie de l'odyssée =107698813 :Société par Actions Simplifiée",
         'officer person NOMTEST Prenomtest <0',
@@ -78,7 +79,8 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A2026015375: {
       date: '2026-08-13',
       category: 'business_sale',
-      title: 'Rectificatif – Vente de fonds : acquéreur ALAD HOSPITALITY (SAS), Villetest, 150 000 €',
+      title:
+        'Rectificatif – Vente de fonds de commerce : acquéreur ALAD HOSPITALITY (SAS), Villetest, 150 000 €',
       mentions: [
         'buyer company ALAD HOSPITALITY =105569206 :Société par actions simplifiée',
         'officer person NOMTEST Prenomtest <0',
@@ -109,7 +111,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A200800701133: {
       date: '2008-04-25',
       category: 'business_sale',
-      title: 'Vente de fonds : acquéreur ALVEA (SNC) et QUERCY PETROLES, 300 000 F',
+      title: 'Vente de fonds de commerce : acquéreur ALVEA (SNC) et QUERCY PETROLES, 300 000 F',
       mentions: [
         'buyer company ALVEA (SNC) =324958198 :Société en nom collectif',
         'buyer company QUERCY PETROLES',
@@ -135,7 +137,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A20100038376: {
       date: '2010-02-24',
       category: 'business_sale',
-      title: 'Vente de fonds : acquéreur FAMILLETEST Prenomtest, Villetest, 52 485 F',
+      title: 'Vente de fonds de commerce : acquéreur FAMILLETEST Prenomtest, Villetest, 52 485 F',
       mentions: [
         'buyer person FAMILLETEST Prenomtest =338588981',
         'seller person NOMTEST Tiercetest',
@@ -160,7 +162,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A2026014711: {
       date: '2026-08-05',
       category: 'business_sale',
-      title: "Rectificatif – Vente de fonds : Le 16'âme à L'ÉPICURIEUSE (SARL), Villetest",
+      title: "Rectificatif – Vente de fonds de commerce : Le 16'âme à L'ÉPICURIEUSE (SARL), Villetest",
       mentions: [
         "buyer company L'ÉPICURIEUSE =104267273 :Société à Responsabilité Limitée",
         "seller company Le 16'âme =852869254",
@@ -176,6 +178,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         address: '3 Rue de la Fixture, 00001 Villetest',
         activity: 'Activitetest',
         sale_category: "Autre achat, apport, attribution (immatriculation d'une personne morale, uniquement)",
+        price: 85_000,
         start_date: '2026-06-15',
         corrects: 'A2026014342',
       },
@@ -225,6 +228,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       title: 'Dissolution : EZ PRINT 3D (EURL), Saint-Hilaire-de-Chaléons',
       mentions: [
         'subject company EZ PRINT 3D =810379180 :Société à responsabilité limitée (à associé unique)',
+        'owner company FSH =824640916',
       ],
       metadata: {
         edition: 'B',
@@ -232,6 +236,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         currency: 'EUR',
         legal_form: 'Société à responsabilité limitée (à associé unique)',
         address: "parc d'Activité du Pont Beranger, 14 rue Henri Becquerel, 44680 Saint-Hilaire-de-Chaléons",
+        resolution_date: '2023-11-06',
       },
     },
     // No party is described, only a display name and a number.
@@ -291,7 +296,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A2020007221: {
       date: '2020-04-10',
       category: 'business_sale',
-      title: 'Vente de fonds : SURVEILLANCE DU HAUT QUERCY à LBS (SAS), Capdenac-Gare, 25 000 €',
+      title: 'Vente de fonds de commerce : SURVEILLANCE DU HAUT QUERCY à LBS (SAS), Capdenac-Gare, 25 000 €',
       mentions: [
         'buyer company LBS =879743896 :Société par actions simplifiée',
         'officer person LOUNNAS Brahim <0',
@@ -316,11 +321,11 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A20200072153: {
       date: '2020-04-10',
       category: 'merger_plan',
-      title: 'Projet de fusion : BL SECLIN par Bleu Libellule France, Gallargues-le-Montueux',
+      title: 'Projet de fusion : absorption de BL SECLIN par Bleu Libellule France, Gallargues-le-Montueux',
       mentions: [
         'subject company Bleu Libellule France =523885622 :Société à responsabilité limitée à capital variable (à associé unique)',
-        'absorbing company Bleu Libellule France =523885622 :Société à responsabilité limitée à capital variable (à associé unique)',
-        'absorbed company BL SECLIN =535093108 :Société à responsabilité limitée',
+        'absorbing company BLEU LIBELLULE France =523885622 :Société à responsabilité limitée à capital variable (à associé unique)',
+        'absorbed company BL SECLIN =535093108 :Société à responsabilité limitée à associé unique',
         'court authority GREFFE DU TRIBUNAL DE COMMERCE DE LILLE MÉTROPOLE',
       ],
       metadata: {
@@ -386,7 +391,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     A2020007165: {
       date: '2020-04-09',
       category: 'notice_annulment',
-      title: 'Annulation – Vente de fonds : acquéreur BARSOU Julie',
+      title: 'Annulation – Vente de fonds de commerce : acquéreur BARSOU Julie',
       mentions: [
         'subject person BARSOU Julie =879832632',
         'court authority GREFFE DU TRIBUNAL DE COMMERCE DE PÉRIGUEUX',

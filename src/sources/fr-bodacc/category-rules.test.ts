@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import {
   classifyBodaccDeregistration,
   classifyBodaccModification,
+  classifyBodaccRegistration,
   classifyBodaccSale,
 } from './category-rules.ts'
 import { findFrenchRegion } from './department-regions.ts'
@@ -20,7 +21,16 @@ for (const [text, expected] of [
   ['transformation en SAS', ['legal_form_change']],
   ["modification survenue sur l'activité de l'établissement principal", ['purpose_change']],
   ["Cessation totale d'activité", ['activity_cessation']],
-  ["Reprise d'activité", []],
+  ["Reprise d'activité", ['reactivation']],
+  ['Reprise totale de l’activité à compter du 01/07/2026', ['reactivation']],
+  ['Remise en activité de la société', ['reactivation']],
+  ["Reprise d'un fonds de commerce", []],
+  ['Changement de commissaire aux comptes', ['auditor_change']],
+  ['Nomination de commissaires aux comptes titulaire et suppléant', ['auditor_change']],
+  ['Vu le rapport du commissaire aux comptes', []],
+  ["Modification de la date de clôture de l'exercice social", ['accounting_period_change']],
+  ['Nouvelle date de clôture d’exercice : 30 juin', ['accounting_period_change']],
+  ['Clôture de la liquidation', []],
   ['Dissolution anticipée, modification de l’administration', ['dissolution', 'officer_change']],
   ['Décision de non dissolution malgré un actif net inférieur à la moitié du capital social', []],
   ['Transmission universelle du patrimoine', ['dissolution']],
@@ -33,6 +43,26 @@ for (const [text, expected] of [
 ] as const) {
   test(`classifyBodaccModification: "${text}" → ${expected.join(', ') || 'none'}`, () =>
     assert.deepEqual(classifyBodaccModification(text), expected))
+}
+
+for (const [kind, form, expected] of [
+  ["Transformation d'un GAEC", 'Groupement agricole', 'legal_form_change'],
+  ['Autre immatriculation personne morale', 'Société de droit étranger', 'company_registration'],
+  [
+    "Immatriculation d'une personne morale (B, C, D) suite à création d'un établissement principal",
+    "Société à responsabilité limitée d'un Etat non membre de la CE ou non partie à l'accord",
+    'company_registration',
+  ],
+  [
+    'Autre immatriculation personne morale',
+    "Société commerciale étrangère d'un Etat membre de la CE",
+    'company_registration',
+  ],
+  ['Autre immatriculation personne morale', 'Société par actions simplifiée', null],
+  [null, 'Société à responsabilité limitée', null],
+] as const) {
+  test(`classifyBodaccRegistration: ${kind} / ${form} → ${expected}`, () =>
+    assert.equal(classifyBodaccRegistration(kind, [form]), expected))
 }
 
 const OTHER_SALE_KIND = "Autre achat, apport, attribution (immatriculation d'une personne morale, uniquement)"
@@ -76,7 +106,9 @@ for (const [origin, value, currency] of [
   ['acquis par achat au prix stipulé de 213735,8 Euros.', 213_735.8, 'EUR'],
   ['Etablissement principal acquis par apport au montant évalué à 70000 EUR', 70_000, 'EUR'],
   ['Fonds acquis par achat au prix de 350000 EUROS', 350_000, 'EUR'],
-  ['Etablissement principal acquis par achat pour un montant de 85 000.', null, null],
+  ['Etablissement principal acquis par achat pour un montant de 85 000.', 85_000, null],
+  ['acquis par achat au prix de 1.250,50', 1250.5, null],
+  ['acquis par achat pour un montant de 85 000 parts', null, null],
   ['Fonds reçu par donation au prix de 100000 EUR', 100_000, 'EUR'],
   ['Achat au prix stipulé de 30,000 euros', null, null],
   ['Fonds acquis par achat. Date du premier avis publié au BODACC : 28 juin 2020', null, null],

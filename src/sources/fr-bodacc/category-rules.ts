@@ -25,7 +25,7 @@ export const BODACC_NOTICE_FAMILIES = {
   },
   retablissement_professionnel: {
     category: 'personal_insolvency',
-    hasNarrowerCategories: false,
+    hasNarrowerCategories: true,
   },
   divers: { category: 'other_notice', hasNarrowerCategories: false },
 } as const satisfies Record<string, { category: AnnouncementCategory; hasNarrowerCategories: boolean }>
@@ -59,9 +59,15 @@ const MODIFICATION_PATTERNS: readonly (readonly [AnnouncementCategory, RegExp])[
   // Starting, stopping or resuming business does not change the company's purpose.
   [
     'purpose_change',
-    /(?<!\b(?:cessation|reprise|commencement|debut|mise en|arret|continuation)(?: \w{1,20})?(?: d'| de l'| en ))\bactivites?\b/,
+    /(?<!\b(?:cessation|reprise|commencement|debut|remise|mise|mise en|arret|continuation)(?: \w{1,20})?(?: d'| de l'| en ))\bactivites?\b/,
   ],
   ['activity_cessation', /\bcessation\b(?! des paiements)/],
+  ['reactivation', /\breprise (?:totale |partielle )?(?:d'|de l'|des )activites?\b|\bremise en activite\b/],
+  ['auditor_change', /(?<!\brapport (?:du |des ))\bcommissaires? aux comptes\b/],
+  [
+    'accounting_period_change',
+    /\b(?:date de |de )cloture (?:de |d')?(?:l'|un |son )?exercices?\b|\bexercice social\b|\bexercice comptable\b/,
+  ],
 ]
 
 /** Returns the categories whose patterns match the text of a modification, in order of priority. */
@@ -78,10 +84,21 @@ export function classifyBodaccModification(text: string): AnnouncementCategory[]
 const PLAN =
   /\b(?:projet|traite|convention|declaration de (?:regularite et de )?conformite)\b.{0,60}?\b(?:fusion|scission|apport partiel)|\bsocietes? (?:absorbante|absorbee)\b.{0,300}?\bfusion|\bapport partiel d'actifs?\b.{0,80}?\bregime (?:juridique )?des scissions?/
 
-/** Classifies a first registration that forms no company, because a GAEC changes its form. Returns `null` for all others. */
-export function classifyBodaccRegistration(kind: string | null): AnnouncementCategory | null {
+/** Matches the legal forms of companies that exist under foreign law before they register in France. */
+const FOREIGN_FORM = /\bd'un etat (?:non )?membre\b|\bdroit etranger\b|\bsociete etrangere\b/
+
+/**
+ * Classifies a first registration that forms no company: a GAEC changes its form or a foreign company opens an
+ * establishment. Returns `null` for all others.
+ */
+export function classifyBodaccRegistration(
+  kind: string | null,
+  legalForms: readonly string[],
+): AnnouncementCategory | null {
   const normalized = normalizeForComparison(kind ?? '')
-  return /^transformation\b/.test(normalized) ? 'legal_form_change' : null
+  if (/^transformation\b/.test(normalized)) return 'legal_form_change'
+  const isForeign = legalForms.some(form => FOREIGN_FORM.test(normalizeForComparison(form)))
+  return isForeign ? 'company_registration' : null
 }
 
 /**

@@ -8,7 +8,7 @@ import { normalizeForComparison, omitMissing } from '../shared/text-cleaning.ts'
 const LEGAL_FORM =
   /(?<!\p{L})(?:société (?:à responsabilité limitée|par actions simplifiée|anonyme|civile(?: immobilière)?|en nom collectif|d['’]exercice libéral[\p{L} ]{0,40})|S\.?A\.?R\.?L\.?|S\.?A\.?S\.?U?\.?|S\.A\.|SELARL|SELAS|EURL|SCI|SNC)(?!\p{L})(?=[^;]{0,80}?\bcapital\b)/giu
 /** Matches a legal form with the additions that follow it. */
-const FULL_FORM = /^[^,;:.\d]{2,40}?(?= ?,| au capital| à capital| Au capital|$)(?: à capital variable)?/
+const FULL_FORM = /^[^,;:.\d]{2,60}?(?= ?,| au capital| à capital| Au capital|$)(?: à capital variable)?/
 /** Matches a SIREN number, but not a part of a longer number or an amount. */
 const SIREN = /(?<![\d,])(?<!\d[ .])\d{3}[ .]?\d{3}[ .]?\d{3}(?!\d|,\d)(?! ?(?:€|euros?\b|EUR\b))/g
 /** Maximum number of characters between a legal form and the number. */
@@ -38,7 +38,7 @@ export function findBodaccPlanCompanies(text: string): Mention[] {
     const before = text.slice(Math.max(0, start - 40), start)
     const after = text.slice(form.index + number.end, form.index + number.end + 60)
     const role = findRole(after, before) ?? findRoleInAbsorption(text, name) ?? 'other'
-    const locality = /(?<!\d)\d{5}(?= \p{Lu})/u.exec(description)?.[0]
+    const locality = /(?<!\d)\d{5}(?= \p{Lu})|(?<=\()\d{5}(?=\))/u.exec(description)?.[0]
     const legalForm = trimEndMatching(FULL_FORM.exec(description)?.[0] ?? form[0], /[\s,]/).replace(
       / au$/,
       '',

@@ -51,7 +51,19 @@ for (const [text, expected] of [
   ['Jugement convertissant la sauvegarde en redressement judiciaire', 'insolvency_conversion'],
   ['Jugement ouvrant une procédure de redressement judiciaire', 'insolvency_filing'],
   ["Ouverture d'une procédure de sauvegarde", 'insolvency_filing'],
-  ['Ordonnance désignant un liquidateur dans la liquidation judiciaire', 'insolvency_update'],
+  [
+    'Ordonnance désignant un liquidateur dans la liquidation judiciaire',
+    'insolvency_practitioner_appointment',
+  ],
+  [
+    'Ordonnance nommant SELARL Ardent 2 rue Droite 06000 Nice en qualité de liquidateur en remplacement de Maître Sorel',
+    'insolvency_practitioner_appointment',
+  ],
+  ['Ordonnance de remplacement du mandataire judiciaire', 'insolvency_practitioner_appointment'],
+  ['désigne la SCP Ardent aux fonctions de co-liquidateur', 'insolvency_practitioner_appointment'],
+  ['Ordonnance désignant un juge-commissaire', 'insolvency_update'],
+  ['Rapport du liquidateur déposé au greffe', 'insolvency_update'],
+  ['prononce la liquidation judiciaire et désigne liquidateur Maître Sorel', 'insolvency_conversion'],
   ['', 'insolvency_update'],
 ] as const) {
   test(`classifyBodaccJudgment: non-specific nature with text "${text}" → ${expected}`, () => {

@@ -86,6 +86,8 @@ const NATURES: Readonly<Partial<Record<AnnouncementCategory, readonly string[]>>
 
 /** Matches normalized natures that do not state the decision, so that it appears only in the text. */
 const NON_SPECIFIC = /^autre jugement (?:prononcant|ordonnance|liquidation biens)$/
+/** The offices of insolvency practitioners, as an alternation in normalized text. */
+const OFFICE = "(?:co-?)?(?:liquidateur|administrateur|mandataire judiciaire|commissaire a l'execution)"
 
 /** Categories with text patterns that classify a judgment with a non-specific nature. The first match applies. */
 const DECISION_PATTERNS: readonly (readonly [AnnouncementCategory, RegExp])[] = [
@@ -105,6 +107,12 @@ const DECISION_PATTERNS: readonly (readonly [AnnouncementCategory, RegExp])[] = 
   [
     'insolvency_filing',
     /\bouv(?:re|rant|erture) (?:de |la |d'une |une |procedure ){0,5}(?:liquidation judiciaire|redressement judiciaire|sauvegarde)/,
+  ],
+  [
+    'insolvency_practitioner_appointment',
+    new RegExp(
+      `\\b(?:nomm|design|remplac)\\w{1,8} (?:(?:[^.;]{0,160} )?(?:en qualite d[e'] ?|comme |aux fonctions d[e'] ?)|(?:le |un |nouveau |du ){0,2})${OFFICE}`,
+    ),
   ],
 ]
 

@@ -34,9 +34,9 @@ export function mapBodaccNotice(record: FieldReader): AnnouncementDraft {
   record.text('familleavis_lib')
   const court = record.text('tribunal')
   const mentions = buildMentions(court, parties, publishedActs)
-  const content = { mentions, kind, family, category, acts: publishedActs, parties, metadata, court }
-  const summary = composeBodaccSummary(content)
   const earlier = parseEarlierNotice(record)
+  const content = { mentions, kind, family, category, acts: publishedActs, parties, metadata, court, earlier }
+  const summary = composeBodaccSummary(content)
   const link = earlier === null ? {} : linkEarlierNotice(earlier.reference, kind, category)
   return {
     reference,
@@ -202,9 +202,7 @@ function findTextMentions(
         if (known?.identifiers[0] === undefined) return mention
         const { name, legalForm, locality } = known
         // The text can write the name of a subject in other letters, which is no other name.
-        const isSpelling =
-          mention.name.toLowerCase() === name.toLowerCase() &&
-          !previousOwners.some(owner => owner.name === name)
+        const isSpelling = mention.name.toLowerCase() === name.toLowerCase()
         return { ...mention, ...(!isSpelling && { name }), ...omitMissing({ legalForm, locality }) }
       })
   )

@@ -18,7 +18,12 @@ import { findBodaccPlanCompanies } from './find-plan-companies.ts'
 import { classifyBodaccJudgment } from './judgment-categories.ts'
 import { parseBodaccAddress } from './parse-address.ts'
 import { parseBodaccMergingCompanies } from './parse-merging-companies.ts'
-import { parseBodaccPractitioners } from './parse-practitioners.ts'
+import {
+  findBodaccEffectDate,
+  findBodaccModificationCompanies,
+  findBodaccResolutionDate,
+} from './parse-modification-facts.ts'
+import { findBodaccPlanBuyers, parseBodaccPractitioners } from './parse-practitioners.ts'
 import { parseBodaccPrice } from './parse-price.ts'
 
 /** An event that a notice publishes, such as a deed or a judgment. */
@@ -74,7 +79,7 @@ function parseDeed(record: FieldReader): BodaccAct | null {
     new Set(prices.map(({ value, currency }) => `${value} ${currency}`)).size === 1 ? prices : []
   const category = act.has('vente')
     ? classifyBodaccSale(saleKind, origins, texts.join(' '))
-    : classifyBodaccRegistration(deedKind)
+    : classifyBodaccRegistration(deedKind, readLegalForms(record))
   const isPlan = category?.endsWith('_plan') === true
   const towns = new Set(establishments.map(item => parseBodaccAddress(item.child('adresse')).town))
   return {
@@ -86,9 +91,9 @@ function parseDeed(record: FieldReader): BodaccAct | null {
     mentions: isPlan ? texts.flatMap(findPlanMentions) : [],
     metadata: omitMissing({
       sale_category: saleKind,
-      new_name: /\bnouvelle dénomination ?: ?([^,;.]{2,80})/i.exec(texts.join(' '))?.[1]?.trim(),
+      new_name: findNewName(texts.join(' ')),
       registration_date: firstDate(levels, 'dateImmatriculation'),
-      activity: establishments.length === 1 ? establishments[0]?.text('activite') : null,
+      activity: findSoleActivity(establishments),
       start_date: firstDate(levels, 'dateCommencementActivite'),
       effect_date: firstDate(levels, 'dateEffet'),
       price: solePrice?.value,
@@ -100,6 +105,21 @@ function parseDeed(record: FieldReader): BodaccAct | null {
       ...(sale ? parseOpposition(sale) : {}),
     }),
   }
+}
+
+function readLegalForms(record: FieldReader): string[] {
+  return record
+    .children('listepersonnes')
+    .flatMap(item => item.children('personne'))
+    .map(person => person.text('formeJuridique'))
+    .filter(form => form !== null)
+}
+
+/** Returns the activity if all establishments state the same one. */
+function findSoleActivity(establishments: readonly FieldReader[]): string | null {
+  const activities = new Set(establishments.map(item => item.text('activite')))
+  const [activity = null] = activities.size === 1 ? activities : []
+  return activity
 }
 
 /** Finds the companies of a plan, in the list that the law requires or else in its prose. */
@@ -149,7 +169,7 @@ function parseJudgment(record: FieldReader): BodaccAct | null {
     // The nature is the announcement when the court gives no text.
     facts: [text === null ? nature : null],
     texts: [text],
-    mentions: parseBodaccPractitioners(text ?? ''),
+    mentions: [...findBodaccPlanBuyers(nature ?? '', text ?? ''), ...parseBodaccPractitioners(text ?? '')],
     metadata: omitMissing({
       judgment_family: family,
       judgment_nature: nature,
@@ -164,6 +184,7 @@ function parseModification(record: FieldReader): BodaccAct | null {
   if (change.isEmpty) return null
   const text = change.text('descriptif')
   const categories = classifyBodaccModification(text ?? '')
+  const stated = change.day('dateEffet', parseFrenchDay)
   return {
     category: categories[0] ?? 'company_modification',
     facts: [],
@@ -171,10 +192,28 @@ function parseModification(record: FieldReader): BodaccAct | null {
     metadata: omitMissing({
       acts: categories.length > 1 ? categories : null,
       start_date: change.day('dateCommencementActivite', parseFrenchDay),
-      effect_date: change.day('dateEffet', parseFrenchDay),
+      effect_date: stated ?? findBodaccEffectDate(text ?? ''),
+      resolution_date: findBodaccResolutionDate(text ?? ''),
+      new_name:
+        findNewName(text ?? '') ??
+        (/\bancienne dénomination\b/i.test(text ?? '') ? readSoleName(record) : null),
     }),
+    mentions: findBodaccModificationCompanies(text ?? ''),
     details: {},
   }
+}
+
+function findNewName(text: string): string | null {
+  return /\bnouvelle dénomination ?: ?([^,;.]{2,80})/i.exec(text)?.[1]?.trim() ?? null
+}
+
+/** Returns the registered name of the only company of a record. */
+function readSoleName(record: FieldReader): string | null {
+  const names = record
+    .children('listepersonnes')
+    .flatMap(item => item.children('personne'))
+    .map(person => person.text('denomination'))
+  return names.length === 1 ? (names[0] ?? null) : null
 }
 
 /** Parses `radiationaurcs`, which contains a flag for a company or the date of cessation for a trader. */

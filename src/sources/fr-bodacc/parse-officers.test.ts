@@ -74,9 +74,19 @@ for (const [name, text, expected] of [
     ['officer person BLIN Paul', 'officer company ARDENT [Société civile]'],
   ],
   [
-    'former officer → omitted',
+    'departing and new officer → both are officers',
     'Gérant partant : Sorel, Marc ; nomination du Gérant : Sorel, Luce',
-    ['officer person Sorel Luce'],
+    ['officer person Sorel Marc', 'officer person Sorel Luce'],
+  ],
+  [
+    'former auditor → auditor',
+    'Ancien Commissaire aux comptes titulaire : NORD AUDIT (SAS)',
+    ['auditor company NORD AUDIT [SAS]'],
+  ],
+  [
+    'name with nothing but a comma after it → person',
+    'Commissaire aux comptes titulaire : SOREL MARC, , Commissaire aux comptes suppléant : NORD AUDIT - SOCIETE ANONYME',
+    ['auditor person SOREL MARC', 'auditor company NORD AUDIT [SOCIETE ANONYME]'],
   ],
   ['liquidator → role liquidator', 'Liquidateur : Sorel, Marc', ['liquidator person Sorel Marc']],
   ['beneficial owner → role owner', 'Bénéficiaire Effectif : Sorel, Marc', ['owner person Sorel Marc']],

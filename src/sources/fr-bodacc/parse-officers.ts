@@ -18,9 +18,8 @@ export interface BodaccOfficerList {
   readonly unknownOffices: readonly string[]
 }
 
-/** Roles with patterns for normalized offices; the first match applies. `null` marks a former officer. */
-const OFFICES: readonly (readonly [MentionRole | null, RegExp])[] = [
-  [null, /\b(?:partante?|sortante?|demissionnaire|revoquee?|ancienn?e?)\b/],
+/** Roles with patterns for normalized offices; the first match applies. A departing holder has the role as well. */
+const OFFICES: readonly (readonly [MentionRole, RegExp])[] = [
   ['officer', /^controleur de gestion/],
   ['auditor', /^(?:co-?)?commissaires? aux comptes|^controleur|^reviseur/],
   ['liquidator', /^(?:co-?)?liquidat(?:eur|rice)/],
@@ -38,7 +37,7 @@ const OFFICES: readonly (readonly [MentionRole | null, RegExp])[] = [
 
 /** Matches the words that introduce an office in a change, such as `nomination du`. */
 const CHANGE_PREFIX =
-  /^(?:nomination|modification|confirmation|maintien)(?: (?:du|de la|de l'|des|de|d'une?))? ?/
+  /^(?:nomination|modification|confirmation|maintien|depart|demission|fin de fonctions|ancienn?e?)(?: (?:du|de la|de l'|des|de|d'une?))? ?/
 /** Matches words such as `née` or `nom d'usage`, which end a name and identify a person. */
 const PERSON_MARK = /,? ?(?<!\p{L})(?:[Nn]om d['’]usage|née?|né\(e\)) ?(?=\p{L})/u
 const SINCE = / en fonction le \d{1,2}(?:er)? \p{L}{3,9} \d{4}\.?$/u
@@ -75,11 +74,11 @@ export function parseBodaccOfficers(text: string, isGrouping = false): BodaccOff
   const hasStatedForms = entries.some(({ name }) => FORM_AFTER.test(name))
   const hasCommaNames = entries.some(({ name }) => /^\p{Lu}\p{Ll}[^,]*, \p{Lu}/u.test(name))
   const unknownOffices: string[] = []
-  const officers = entries.flatMap(({ label, name }) => {
+  const officers = entries.flatMap(({ label, name, lacksGivenName }): BodaccOfficer[] => {
     // The members of a grouping are its partners, not a board.
     const role = isGrouping && /^membre$/i.test(label) ? 'partner' : roleOf(label)
-    if (role === null) return []
     if (role === undefined) unknownOffices.push(label)
+    if (lacksGivenName) return [{ type: 'person', role: role ?? 'other', name: personName(name) }]
     return parseHolders(name, role ?? 'other', { hasCommaNames, hasStatedForms })
   })
   return { officers, unknownOffices: unknownOffices }
@@ -88,6 +87,8 @@ export function parseBodaccOfficers(text: string, isGrouping = false): BodaccOff
 interface Entry {
   readonly label: string
   readonly name: string
+  /** True for a surname with an empty given name after it, as in "SOREL MARC, ,". */
+  readonly lacksGivenName?: boolean
 }
 
 /**
@@ -100,7 +101,12 @@ function parseLabelledEntries(text: string): Entry[] {
   for (const [index, piece] of pieces.entries()) {
     if (index === 0) continue
     const nameEnd = index === pieces.length - 1 ? piece.length : findOffice(piece)
-    entries.push({ label: label.trim(), name: trimSeparators(piece.slice(0, nameEnd)) })
+    const holder = piece.slice(0, nameEnd + 1)
+    entries.push({
+      label: label.trim(),
+      name: trimSeparators(piece.slice(0, nameEnd)),
+      lacksGivenName: /, ,$/.test(holder),
+    })
     label = piece.slice(nameEnd).replace(/^[ ,;.]+/, '')
   }
   return entries
@@ -150,8 +156,8 @@ function isOffice(part: string): boolean {
   return roleOf(trimEndMatching(part.replace(/^[ ,.]+/, ''), /[ ,.]/)) !== undefined
 }
 
-/** Returns the role for an office, `null` for a former office, or `undefined` for an unknown office. */
-function roleOf(label: string): MentionRole | null | undefined {
+/** Returns the role for an office, or `undefined` for an unknown office. */
+function roleOf(label: string): MentionRole | undefined {
   const office = normalizeForComparison(label).trim().replace(CHANGE_PREFIX, '')
   return OFFICES.find(([, pattern]) => pattern.test(office))?.[0]
 }

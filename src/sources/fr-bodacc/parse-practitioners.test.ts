@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseBodaccMergingCompanies } from './parse-merging-companies.ts'
-import { parseBodaccPractitioners } from './parse-practitioners.ts'
+import { findBodaccPlanBuyers, parseBodaccPractitioners } from './parse-practitioners.ts'
 
 for (const [name, text, expected] of [
   [
@@ -18,6 +18,21 @@ for (const [name, text, expected] of [
     'label and representative → firm',
     "Commissaire à l'exécution du plan : SELARL OSTER et Associés, prise en la personne de Me BROU.",
     ['insolvency_practitioner company SELARL OSTER et Associés'],
+  ],
+  [
+    'office after the name → liquidator, without the one who is replaced',
+    'Ordonnance nommant SELARL Oster 2 rue Haute 44000 Nantes en qualité de liquidateur en remplacement de Maître Paul Brou.',
+    ['liquidator company SELARL Oster'],
+  ],
+  [
+    'office after a person → insolvency practitioner',
+    "désigne Maître Paul Brou, 2 rue Haute, aux fonctions d'administrateur",
+    ['insolvency_practitioner person Paul Brou'],
+  ],
+  [
+    'end of an office after the name → none',
+    'met fin à la mission de Maître Paul Brou en qualité de liquidateur',
+    [],
   ],
   ['name without title or legal form → none', 'Administrateur : VIALAR, avec pour mission', []],
   [
@@ -55,3 +70,32 @@ test('parseBodaccMergingCompanies: printed merger plan → companies with valid 
     [],
   )
 })
+
+for (const [name, nature, text, expected] of [
+  [
+    'address after the name → name',
+    'Jugement arrêtant un plan de cession',
+    "arrêtant le plan de cession totale au profit de la société VENT D'AZUR, 12 quai Nord 06000 Nice",
+    ["VENT D'AZUR"],
+  ],
+  [
+    'legal form before the name → name',
+    'Autre jugement prononçant',
+    'Jugement arrêtant le plan de cession au profit de la SAS ARDENT avec faculté de substitution.',
+    ['ARDENT'],
+  ],
+  [
+    'two buyers → both',
+    'Jugement arrêtant un plan de cession',
+    'au profit de la société ARDENT pour le site de Nice et au profit de la société AZUR SUD.',
+    ['ARDENT', 'AZUR SUD'],
+  ],
+  ['other judgment → none', 'Autre jugement prononçant', 'saisie au profit de la société ARDENT.', []],
+  ['person → none', 'Jugement arrêtant un plan de cession', 'au profit de Monsieur Sorel.', []],
+] as const) {
+  test(`findBodaccPlanBuyers: ${name}`, () =>
+    assert.deepEqual(
+      findBodaccPlanBuyers(nature, text).map(mention => mention.name),
+      expected,
+    ))
+}

@@ -32,7 +32,7 @@ const PERSON_NAME = /^\p{Lu}[\p{L}'’-]*(?: (?:d['’]|de|du|des|le|la|el|ben|\
  * if they cannot extend into an address; the summary holds the full text.
  */
 export function parseBodaccPractitioners(text: string): Mention[] {
-  const found = [...text.matchAll(APPOINTED)].flatMap(match => {
+  const found = [...text.matchAll(APPOINTED)].flatMap((match): Mention[] => {
     const [, office = '', title, rawName = ''] = match
     const name = rawName.trim()
     const normalized = normalizeForComparison(name)
@@ -47,12 +47,57 @@ export function parseBodaccPractitioners(text: string): Mention[] {
     )
       return []
     if (title === undefined ? !name.includes(' ') : !PERSON_NAME.test(name)) return []
-    const role: MentionRole = /^liquid/i.test(office) ? 'liquidator' : 'insolvency_practitioner'
-    return [{ type: title === undefined ? 'company' : 'person', role, name, identifiers: [] } as const]
+    return [practitioner(office, title, name)]
   })
+  found.push(...parseCapacities(text))
   return [
     ...new Map(
       found.map(mention => [`${mention.role} ${normalizeForComparison(mention.name)}`, mention]),
     ).values(),
   ]
+}
+
+function practitioner(office: string, title: string | undefined, name: string): Mention {
+  const role: MentionRole = /^(?:co-?)?liquid/i.test(office) ? 'liquidator' : 'insolvency_practitioner'
+  return { type: title === undefined ? 'company' : 'person', role, name, identifiers: [] }
+}
+
+/** Matches the capacity after a name, as in "nommant X en qualité de liquidateur". */
+const CAPACITY =
+  /(?<!\p{L})(?:en qualité d(?:e |['’])|aux fonctions d(?:e |['’]))((?:co-?)?liquidateur|administrateur|mandataire judiciaire|commissaire à l['’]exécution)/giu
+/** Matches the verb before a name. */
+const APPOINTING = /(?<!\p{L})(?:nomm|désign)\p{L}{1,8} (?:la )?/giu
+const NAME_AFTER_VERB = new RegExp(
+  `^${NAME_PREFIX}([^,;:.()\\d]{2,80}?) ?(?=prise? en |représent|demeurant|domicili|[,;:.()\\d]|$)`,
+  'iu',
+)
+
+/** Parses the practitioners whose office follows the name. */
+function parseCapacities(text: string): Mention[] {
+  return [...text.matchAll(CAPACITY)].flatMap(({ 1: office = '', index }) => {
+    const before = text.slice(Math.max(0, index - 160), index)
+    const verb = [...before.matchAll(APPOINTING)].at(-1)
+    if (verb === undefined) return []
+    const [, title, rawName = ''] = NAME_AFTER_VERB.exec(before.slice(verb.index + verb[0].length)) ?? []
+    const name = rawName.trim()
+    const normalized = normalizeForComparison(name)
+    if (name === '' || ADDRESS_WORDS.test(normalized) || SECOND_PRACTITIONER.test(` ${normalized}`)) return []
+    if (title === undefined ? !name.includes(' ') : !PERSON_NAME.test(name)) return []
+    return [practitioner(office, title, name)]
+  })
+}
+
+/** Matches the company that takes over the business, after the words that introduce it. */
+const PLAN_BUYER =
+  /\bau profit de (?:la )?(?:société|SARL|SASU?|EURL|SA|SNC|SCI|SELARL) (\p{Lu}[^,;:()\d]{1,80}?) ?(?=[,;:()\d]|\.(?: |$)|avec |pour |moyennant |dont |ou |et |$)/gu
+
+/** Finds the companies that buy the business under the plan that a judgment approves. */
+export function findBodaccPlanBuyers(nature: string, text: string): Mention[] {
+  if (!normalizeForComparison(`${nature} ${text}`).includes('plan de cession')) return []
+  return [...text.matchAll(PLAN_BUYER)].map(([, name = '']) => ({
+    type: 'company',
+    role: 'buyer',
+    name: name.trim(),
+    identifiers: [],
+  }))
 }

@@ -32,5 +32,5 @@ export function composeBodaccDeedHeading(
   const normalized = normalizeForComparison(kind ?? '')
   const heading = DEEDS.find(([pattern]) => pattern.test(normalized))?.[1]
   if (heading !== undefined) return heading
-  return /donation/.test(normalizeForComparison(origins.join(' '))) ? 'Donation de fonds' : null
+  return /donation/.test(normalizeForComparison(origins.join(' '))) ? 'Donation de fonds de commerce' : null
 }

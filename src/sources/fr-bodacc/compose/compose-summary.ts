@@ -1,3 +1,5 @@
+import type { Mention } from '../../../model/announcement.ts'
+import type { CalendarDay } from '../../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../../model/category.ts'
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
 import { composeSummary } from '../../shared/compose-summary.ts'
@@ -8,6 +10,7 @@ import type { BodaccAct } from '../parse-acts.ts'
 import type { BodaccNoticeParties } from '../parse-notice-parties.ts'
 import type { BodaccParty } from '../parse-party.ts'
 import { describeBodaccCapital, formatBodaccTown } from './describe-party.ts'
+import { cleanPlanText, describePlanCompanies } from './describe-plan.ts'
 
 /** What a summary is composed of. */
 export interface BodaccSummaryContent {
@@ -19,6 +22,9 @@ export interface BodaccSummaryContent {
   readonly parties: BodaccNoticeParties
   readonly metadata: AnnouncementMetadata
   readonly court: string | null
+  readonly mentions: readonly Mention[]
+  /** The notice that this one corrects or annuls. */
+  readonly earlier: { readonly reference: string; readonly date: CalendarDay | null } | null
 }
 
 /** Composes the summary: who and what, in which terms, then the publisher's text as far as it fits. */
@@ -29,7 +35,7 @@ export function composeBodaccSummary(content: BodaccSummaryContent): string | nu
     removeRoutine(joinSentences([...new Set(acts.flatMap(act => act.texts))])),
   )
   // An annulment repeats who is concerned and nothing else.
-  if (content.kind === 'annulation' && text === null) return null
+  if (content.kind === 'annulation') return composeSummary([describeAnnulled(content.earlier), text])
   const facts = acts.flatMap(act => act.facts)
   if (family === 'vente' && !category.endsWith('_plan'))
     return composeSummary(
@@ -37,9 +43,17 @@ export function composeBodaccSummary(content: BodaccSummaryContent): string | nu
         ? [text, ...describeSale(content)]
         : [...describeSale(content), ...facts, text],
     )
-  // The text of a plan or a judgment is the announcement itself.
-  if (family === 'collective' || category.endsWith('_plan'))
-    return composeSummary([...facts, text, courtName(court)])
+  if (category.endsWith('_plan')) {
+    const companies = describePlanCompanies(content.mentions)
+    return composeSummary([
+      ...facts,
+      ...companies,
+      cleanPlanText(text, companies.length > 0),
+      courtName(court),
+    ])
+  }
+  // The text of a judgment is the announcement itself.
+  if (family === 'collective') return composeSummary([...facts, text, courtName(court)])
   const subject = content.parties.subjects.length === 1 ? content.parties.subjects[0] : undefined
   const registry = describeSubject(family, subject, content.metadata)
   return composeSummary(
@@ -69,6 +83,12 @@ function orderText(kind: string, text: string | null): string | null {
     `${text.charAt(start).toUpperCase()}${text.slice(start + 1)}`,
     text.slice(0, start).trim(),
   ])
+}
+
+function describeAnnulled(earlier: BodaccSummaryContent['earlier']): string | null {
+  if (earlier === null) return null
+  const day = earlier.date === null ? '' : `, parue le ${formatDay(earlier.date, 'fr')}`
+  return `Annonce annulée : ${earlier.reference}${day}`
 }
 
 function courtName(court: string | null): string | null {

@@ -90,7 +90,7 @@ const TITLES: readonly (readonly [object, string])[] = [
       },
       acte: { vente: { categorieVente: "Achat d'un fonds par une personne morale (insertion provisoire)" } },
     },
-    'Rectificatif – Vente de fonds : AZUR à BOULANGERIE ARDENT (SARL), Colmar, 185 000 €',
+    'Rectificatif – Vente de fonds de commerce : AZUR à BOULANGERIE ARDENT (SARL), Colmar, 185 000 €',
   ],
   [
     {
@@ -99,7 +99,7 @@ const TITLES: readonly (readonly [object, string])[] = [
       listeprecedentproprietaire: { personne: TRADER },
       acte: { vente: { categorieVente: 'Apport d’un établissement principal' } },
     },
-    'Apport de fonds : bénéficiaire BOULANGERIE ARDENT (SARL)',
+    'Apport de fonds de commerce : bénéficiaire BOULANGERIE ARDENT (SARL)',
   ],
   [
     {

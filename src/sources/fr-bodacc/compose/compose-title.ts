@@ -4,6 +4,7 @@ import type { MentionRole } from '../../../model/mention-role.ts'
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
 import { MAX_TITLE_LENGTH, shortenText } from '../../shared/compose-summary.ts'
 import { formatDay, formatMoney, joinNames } from '../../shared/localized-values.ts'
+import { normalizeForComparison } from '../../shared/text-cleaning.ts'
 import type { BodaccNoticeFamily } from '../category-rules.ts'
 import type { BodaccAct } from '../parse-acts.ts'
 import type { BodaccNoticeParties } from '../parse-notice-parties.ts'
@@ -58,6 +59,11 @@ const PLAN_ROLES: readonly MentionRole[] = [
   'beneficiary',
 ]
 
+/** Puts "de" before a name, or "d’" before a vowel. */
+function withOf(name: string): string {
+  return /^[aeiou]/.test(normalizeForComparison(name)) ? `d’${name}` : `de ${name}`
+}
+
 /** Names the companies of a plan, the absorbed before the absorbing one if the text states their roles. */
 function namePlanParties({ mentions }: BodaccTitleContent): string | null {
   const named = mentions.filter(({ type, role }) => type === 'company' && PLAN_ROLES.includes(role))
@@ -70,7 +76,7 @@ function namePlanParties({ mentions }: BodaccTitleContent): string | null {
   const absorbed = named.filter(({ role }) => role === 'absorbed').map(nameOf)
   const [absorbing] = named.filter(({ role }) => role === 'absorbing').map(nameOf)
   if (absorbing !== undefined && absorbed.length > 0)
-    return `${joinNames([...new Set(absorbed)], 'fr')} par ${absorbing}`
+    return `absorption ${withOf(joinNames([...new Set(absorbed)], 'fr'))} par ${absorbing}`
   const distinct = new Map(
     named.toReversed().map(({ name, identifiers }) => [identifiers[0]?.number ?? name, name]),
   )
@@ -91,9 +97,9 @@ function findTitleFact({ family, parties, metadata, category }: BodaccTitleConte
   const [subject] = parties.subjects.length === 1 ? parties.subjects : []
   if (category.endsWith('_plan')) return null
   if (family === 'vente')
-    return metadata.price === undefined
+    return metadata.price === undefined || metadata.price_currency === undefined
       ? null
-      : formatMoney(metadata.price, metadata.price_currency ?? null, 'fr')
+      : formatMoney(metadata.price, metadata.price_currency, 'fr')
   if (family === 'creation' || family === 'immatriculation')
     return subject === undefined ? null : describeBodaccCapital(subject.capital)
   if (metadata.judgment_date !== undefined) return `jugement du ${formatDay(metadata.judgment_date, 'fr')}`
@@ -105,7 +111,7 @@ function findTitleFact({ family, parties, metadata, category }: BodaccTitleConte
 const FAMILY_ACTS: Readonly<Record<BodaccNoticeFamily, string>> = {
   creation: 'Constitution',
   immatriculation: 'Immatriculation',
-  vente: 'Vente de fonds',
+  vente: 'Vente de fonds de commerce',
   modification: 'Modification',
   radiation: 'Radiation',
   dpc: 'Dépôt des comptes',
@@ -119,7 +125,7 @@ const FAMILY_ACTS: Readonly<Record<BodaccNoticeFamily, string>> = {
 const CATEGORY_ACTS: Partial<Record<AnnouncementCategory, string>> = {
   merger_plan: 'Projet de fusion',
   demerger_plan: 'Projet de scission',
-  asset_contribution: 'Apport de fonds',
+  asset_contribution: 'Apport de fonds de commerce',
   dissolution: 'Dissolution',
   merger: 'Fusion',
   demerger: 'Scission',
@@ -133,13 +139,22 @@ const CATEGORY_ACTS: Partial<Record<AnnouncementCategory, string>> = {
   purpose_change: 'Changement d’activité',
   activity_cessation: 'Cessation d’activité',
   reactivation: 'Rapport de radiation',
+  accounting_period_change: 'Changement de la date de clôture de l’exercice',
+  auditor_change: 'Changement de commissaire aux comptes',
 }
 
 function composeAct({ family, category, acts, parties, metadata }: BodaccTitleContent): string {
   const heading = acts.find(act => act.heading)?.heading
   if (heading) return heading
+  if (family === 'creation' && category === 'company_registration') return 'Immatriculation'
   const statedActs = metadata.acts ?? [category]
-  const nouns = statedActs.flatMap(act => CATEGORY_ACTS[act as AnnouncementCategory] ?? []).slice(0, 3)
+  const nouns = statedActs
+    .flatMap(act =>
+      family === 'modification' && act === 'reactivation'
+        ? 'Reprise d’activité'
+        : (CATEGORY_ACTS[act as AnnouncementCategory] ?? []),
+    )
+    .slice(0, 3)
   if (nouns.length > 0)
     return nouns.map((noun, i) => (i === 0 ? noun : noun.charAt(0).toLowerCase() + noun.slice(1))).join(', ')
   const isTrader = parties.subjects.length > 0 && parties.subjects.every(({ type }) => type === 'person')
