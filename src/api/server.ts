@@ -133,11 +133,14 @@ const REFUSAL_CODES: readonly string[] = [
   'invalid_token',
   'insufficient_scope',
   'cross_site_request',
+  'too_many_requests',
 ] satisfies HeraldErrorCode[]
 
 /** Counts a refused request for the audit log. */
 function countRefusal({ audit }: ApiContext, request: FastifyRequest, error: unknown): void {
   if (!(error instanceof HeraldError) || !REFUSAL_CODES.includes(error.code)) return
+  // A valid key that exceeds its rate limit is no guess.
+  if (error.code === 'too_many_requests' && request.keyHolder !== undefined) return
   const isSignIn = request.method === 'POST' && request.routeOptions.url === `${API_PREFIX}/session`
   const action = isSignIn ? 'session.refused' : 'request.refused'
   audit.countRefusal({ actor: auditActorOf(request), action, code: error.code })

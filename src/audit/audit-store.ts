@@ -104,6 +104,13 @@ export async function readAuditEntriesAfter(
   return rows.map(toEntry)
 }
 
+/** Returns the newest entry, or `null` if the log is empty. */
+export async function readLastAuditEntry(sql: Queryable): Promise<AuditEntry | null> {
+  const [row] = await sql<AuditRow[]>`
+    select ${columns(sql)} from audit_entries order by number desc limit 1`
+  return row === undefined ? null : toEntry(row)
+}
+
 /**
  * Removes and returns all entries, before a snapshot brings its own log. The caller appends them again to that log, in the
  * same transaction.

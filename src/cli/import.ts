@@ -1,5 +1,8 @@
+import type { RecordInTransaction } from '../audit/audit-entry.ts'
+import { loadEncryptor } from '../platform/encryption.ts'
 import { HeraldError } from '../platform/errors.ts'
 import { escapeForTerminalLine } from '../platform/terminal/escape-text.ts'
+import { canContinueAuditLog } from '../services/admin/audit-log.ts'
 import { importSnapshot } from '../services/admin/snapshots/import-snapshot.ts'
 import { resumeErasures } from '../services/erasure/forget.ts'
 import { importFiles } from '../services/ingest/import-files.ts'
@@ -63,13 +66,25 @@ async function runImport(
   return await importDocuments(options.source, files, options, context)
 }
 
+const FOREIGN_KEY_NOTICE =
+  'The snapshot was made with another secret key, so the audit log does not record this import. Before you run "herald ' +
+  'serve", put secret.key of the old installation into the data folder, or set HERALD_SECRET_KEY to its key.'
+
 async function restoreSnapshot(
   file: string,
   options: Options,
   { terminal, settings, withAppContext }: CommandContext,
 ): Promise<number> {
+  let isRecorded = true
   const contents = await withAppContext(async app => {
-    const recordAudit = await createCommandLineRecorder(app, settings)
+    const record = await createCommandLineRecorder(app, settings)
+    const encryptor = await loadEncryptor(settings, app.random)
+    const recordAudit: RecordInTransaction = async (tx, event, actor) => {
+      // An entry made with another key would break the chain, also after the right key is put into the folder.
+      const isSkipped = event.action === 'snapshot.imported' && !(await canContinueAuditLog(tx, encryptor))
+      if (isSkipped) isRecorded = false
+      else await record(tx, event, actor)
+    }
     const dependencies = { ...app, blockLists: app.screening.blockLists, recordAudit }
     const restored = await importSnapshot(file, dependencies)
     if ((await resumeErasures(dependencies)) !== null)
@@ -83,6 +98,7 @@ async function restoreSnapshot(
       : `Restored ${counts.tables} tables and ${counts.documents} documents.`,
   )
   printLeftOut(terminal, contents, 'are not in the snapshot; the announcements read from them were restored')
+  if (!isRecorded) terminal.err(FOREIGN_KEY_NOTICE)
   return contents.left_out.length > 0 ? 2 : 0
 }
 

@@ -13,8 +13,11 @@ export type ArchiveRead =
 /** The state of an archived file whose content was read to the end. */
 export type ArchivedFileState = { readonly state: 'intact' } | Exclude<ArchiveRead, { state: 'intact' }>
 
-/** A verified file up to this size stays in memory. A larger one is read and verified a second time by its reader. */
-const MAX_BYTES_IN_MEMORY = 8 * 2 ** 20
+/**
+ * A verified file up to this size stays in memory until its reader has read it. A larger one is read and verified a second
+ * time by its reader, so that many slow downloads need little memory.
+ */
+const MAX_BYTES_IN_MEMORY = 256 * 2 ** 10
 /** Errors of the file system that concern one file. Others, such as too many open files, concern the machine. */
 const FILE_ERRORS = ['EACCES', 'EPERM', 'EIO', 'EISDIR', 'ELOOP', 'ENOTDIR', 'EUCLEAN']
 

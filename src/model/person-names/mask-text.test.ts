@@ -50,9 +50,28 @@ test('createTextMasker: company named after a person → stays, the person besid
 test('createTextMasker: numbers and dates of birth → masked whatever separates them', () => {
   const mask = masker(['Ana Gil'], [], ['12345678Z'])
   assert.equal(mask('NIF 12.345.678-Z, ES12345678Z'), `NIF ${MASK}, ${MASK}`)
-  for (const born of ['*01.02.1970', 'née le 1 février 1970', 'born 1970-02-01', 'geb. am 1. Februar 1970'])
+  for (const word of [
+    'née le',
+    'né le',
+    'Né(e) le',
+    'nee',
+    'nato il',
+    'nacida el',
+    'Date de naissance :',
+    'naissance :',
+  ])
+    assert.equal(mask(`Ana Gil, ${word} 1er mars 1970.`), `${MASK}, ${word} ${MASK}.`)
+  for (const born of ['*01.02.1970', 'born 1970-02-01', 'geb. am 1. Februar 1970', 'Geburtsdatum: 1.2.1970'])
     assert.doesNotMatch(mask(born), /1970/, born)
+  assert.equal(mask('Senate 1970-02-01, René 1970-02-01'), 'Senate 1970-02-01, René 1970-02-01')
   assert.equal(mask('published 2020-01-01'), 'published 2020-01-01')
+})
+
+test('createTextMasker: SIREN with a separated establishment number → masked as a whole', () => {
+  const mask = masker(['Ana Gil'], [], ['123456789'])
+  assert.equal(mask('SIRET 123 456 789 00012, 75001 Paris'), `SIRET ${MASK}, 75001 Paris`)
+  assert.equal(mask('SIREN 123456789 75001 Paris'), `SIREN ${MASK} Paris`)
+  assert.equal(mask('SIREN 123456789, 75001 Paris'), `SIREN ${MASK}, 75001 Paris`)
 })
 
 test('createTextMasker: 100,000 characters → less than a second', () => {

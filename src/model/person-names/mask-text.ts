@@ -12,7 +12,7 @@ import {
 export const MASK = '[masked]'
 
 /** The version of the masking. A search index with texts masked by another version is built anew. */
-export const MASKING_VERSION = 1
+export const MASKING_VERSION = 2
 
 /** The names and numbers to mask, and the names that stay. */
 export interface MaskingRules {
@@ -80,6 +80,10 @@ function compact(number: string): string {
 }
 
 /** Masks numbers, whatever separates their groups. A longer number that contains one is masked as a whole. */
+/** Matches the separated establishment number that makes a SIRET of a French company number: `123 456 789 00012`. */
+const ESTABLISHMENT = /^[\s.]\d{5}(?!\d)/
+const ESTABLISHMENT_REACH = 7
+
 function maskNumbers(text: string, numbers: readonly string[]): string {
   if (numbers.length === 0) return text
   const offsets: number[] = []
@@ -98,6 +102,7 @@ function maskNumbers(text: string, numbers: readonly string[]): string {
     if (first < position) continue
     while (first > position && LETTER_OR_DIGIT.test(text.charAt(first - 1))) first -= 1
     while (LETTER_OR_DIGIT.test(text.charAt(last + 1))) last += 1
+    last += ESTABLISHMENT.exec(text.slice(last + 1, last + 1 + ESTABLISHMENT_REACH))?.[0].length ?? 0
     result += text.slice(position, first) + MASK
     position = last + 1
   }
@@ -113,7 +118,7 @@ function findAll(text: string, part: string): { start: number; end: number }[] {
 
 /** Words before a date of birth in the languages of the sources, and the asterisk of German registers. */
 const BIRTH_WORD =
-  /\*|\b(?:born|née?|nee?|geb|geboren|geborene|nat[oa]|nacid[oa]|date of birth|birth date|geburtsdatum|date de naissance|data di nascita|fecha de nacimiento)\b/giu
+  /\*|(?<!\p{L})(?:born|née?|nee?|geb|geboren|geborene|nat[oa]|nacid[oa]|date of birth|birth date|geburtsdatum|naissance|data di nascita|fecha de nacimiento)(?!\p{L})/giu
 /** Maximum length of a date of birth with the words before it, counted from the birth word. */
 const BIRTH_DATE_REACH = 40
 const NUMERIC_DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/

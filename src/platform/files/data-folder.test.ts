@@ -31,6 +31,14 @@ test('claimDataFolder: new disk with lost+found → counts as empty', async t =>
   assert.deepEqual((await readdir(folder)).sort(), ['herald.json', 'lost+found'])
 })
 
+test('claimDataFolder: only the secret key of another folder → claimed, key unchanged', async t => {
+  const folder = await createTemporaryDataFolder(t)
+  await writeFile(join(folder, 'secret.key'), 'key')
+  await claimDataFolder(folder, clock)
+  assert.deepEqual((await readdir(folder)).sort(), ['herald.json', 'secret.key'])
+  assert.equal(await readFile(join(folder, 'secret.key'), 'utf8'), 'key')
+})
+
 test('claimDataFolder: eight concurrent claims → all succeed', async t => {
   const folder = join(await createTemporaryDataFolder(t), 'data')
   await Promise.all(Array.from({ length: 8 }, () => claimDataFolder(folder, clock)))

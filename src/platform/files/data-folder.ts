@@ -8,6 +8,8 @@ import { readFileIfExists, writeFileAtomically } from './durable-files.ts'
 /** The file that marks a Herald data folder. A format number above `FORMAT` means that a newer version of Herald wrote it. */
 const MARKER = 'herald.json'
 const FORMAT = 1
+/** Files that a new data folder may contain. */
+const EXPECTED: readonly string[] = ['lost+found', 'secret.key']
 
 /**
  * Creates the data folder, or checks that an existing one is empty or already marked as Herald's.
@@ -19,8 +21,9 @@ export async function claimDataFolder(folder: string, clock: Clock): Promise<voi
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   const marker = await readFileIfExists(join(folder, MARKER))
   if (marker !== null) return checkMarker(folder, marker)
-  // A freshly mounted disk contains lost+found, and another Herald process may be claiming the folder at the same time.
-  const others = (await readdir(folder)).filter(name => name !== 'lost+found' && !name.startsWith(MARKER))
+  // A freshly mounted disk contains lost+found, a restore begins with the secret key of the old folder, and another Herald
+  // process may be claiming the folder at the same time.
+  const others = (await readdir(folder)).filter(name => !EXPECTED.includes(name) && !name.startsWith(MARKER))
   if (others.length > 0) throw foreignFolderError(folder, `it contains "${others[0]}"`)
   await writeFileAtomically(
     join(folder, MARKER),

@@ -1,10 +1,11 @@
-import { type AuditChainFault, AuditChainVerifier } from '../../audit/audit-chain.ts'
+import { type AuditChainFault, AuditChainVerifier, computeAuditHash } from '../../audit/audit-chain.ts'
 import type { AuditActor, AuditEntry, AuditEvent, RecordInTransaction } from '../../audit/audit-entry.ts'
 import {
   type AuditFilter,
   appendAuditEntry,
   listAuditEntries,
   readAuditEntriesAfter,
+  readLastAuditEntry,
 } from '../../audit/audit-store.ts'
 import { type Refusal, RefusalCounter } from '../../audit/refusal-counter.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
@@ -70,6 +71,15 @@ export function createAuditLog(dependencies: AuditDependencies): AuditLog {
 /** Returns a function that records events of one actor. */
 export function recordAs(audit: AuditRecorder, actor: AuditActor): RecordInTransaction {
   return (tx, event, other = actor) => audit.record(tx, other, event)
+}
+
+/** Returns whether this key made the hash of the newest entry, so that another entry continues the chain. */
+export async function canContinueAuditLog(
+  tx: SqlTransaction,
+  encryptor: Pick<Encryptor, 'computeMac'>,
+): Promise<boolean> {
+  const last = await readLastAuditEntry(tx)
+  return last === null || computeAuditHash(encryptor, last).equals(last.hash)
 }
 
 /** The result of checking the chain. `entries` is the number of intact entries from the start. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { REPOSITORY_ROOT } from '../../support/code-files.ts'
@@ -75,4 +75,27 @@ test('herald export: killed at any moment → no file under the name, next expor
   if (!existsSync(file)) assert.equal(herald(data, 'export', file).status, 0)
   const target = await createTemporaryDataFolder(t)
   assert.equal(herald(target, 'import', '--snapshot', file).status, 0)
+})
+
+test('herald import --snapshot: secret key of the old folder put there before or after → audit log stays intact', async t => {
+  const [data, folder] = [await createTemporaryDataFolder(t), await createTemporaryDataFolder(t)]
+  const [before, after] = [await createTemporaryDataFolder(t), await createTemporaryDataFolder(t)]
+  const file = join(folder, 'snapshot.tar.gz')
+  const copyKey = (target: string) => copyFileSync(join(data, 'secret.key'), join(target, 'secret.key'))
+  assert.equal(herald(data, 'keys', 'create', '--owner', 'acme', '--name', 'n', '--scopes', 'read').status, 0)
+  assert.equal(herald(data, 'export', file).status, 0)
+
+  copyKey(before)
+  const recorded = herald(before, 'import', '--snapshot', file)
+  assert.deepEqual([recorded.status, recorded.err], [0, ''])
+  assert.match(herald(before, 'audit', 'list').out, /snapshot\.imported/)
+  assert.equal(herald(before, 'audit', 'verify').status, 0)
+
+  const unrecorded = herald(after, 'import', '--snapshot', file)
+  assert.equal(unrecorded.status, 0)
+  assert.match(unrecorded.err, /another secret key/)
+  copyKey(after)
+  const verified = herald(after, 'audit', 'verify')
+  assert.equal(verified.status, 0, verified.out + verified.err)
+  assert.doesNotMatch(herald(after, 'audit', 'list').out, /snapshot\.imported/)
 })
