@@ -6,7 +6,13 @@ import { systemRandom } from '../platform/random.ts'
 import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import { AuditChainVerifier } from './audit-chain.ts'
 import { type AuditActor, type AuditEvent, SYSTEM_ACTOR } from './audit-entry.ts'
-import { appendAuditEntry, listAuditEntries, readAuditEntriesAfter, takeAuditEntries } from './audit-store.ts'
+import {
+  appendAuditEntry,
+  listAuditEntries,
+  readAuditEntriesAfter,
+  readLastAuditEntry,
+  takeAuditEntries,
+} from './audit-store.ts'
 
 const encryptor = createEncryptor('a secret of the tests', systemRandom)
 const KEY_ID = '019ab000-0000-7000-8000-000000000001'
@@ -40,6 +46,14 @@ test('appendAuditEntry: entry → read back unchanged, newest first', async t =>
   assert.deepEqual(entries, [second, first])
   assert.deepEqual([second.number, second.previousHash], [2, first.hash])
   assert.equal(await findFault(sql), null)
+})
+
+test('readLastAuditEntry: no entry, two entries → null, the newest', async t => {
+  const { sql } = await createTestDatabase(t)
+  assert.equal(await readLastAuditEntry(sql), null)
+  await append(sql)
+  const second = await append(sql)
+  assert.deepEqual(await readLastAuditEntry(sql), second)
 })
 
 test('appendAuditEntry: 200 concurrent transactions, some rolled back → one chain without gaps', async t => {
