@@ -438,7 +438,7 @@ test('TED_EXPORT: form older than 2014 → buyer, object, supplier and amount', 
     ],
     [
       'Award: Gritting',
-      'Award: Brackenfell Ltd, £125,000.50, 4 tenders. Buyer: Wolding Council. Salt. Crews.',
+      'Award: Brackenfell Ltd, £125,000.50, 4 tenders received. Buyer: Wolding Council. Salt. Crews.',
       125000.5,
       'GBP',
       '2013-02-03',

@@ -1,5 +1,6 @@
-import type { AnnouncementDraft } from '../../model/announcement.ts'
+import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
 import { getTextsAtPath, getValuesAtPath, toListItems } from '../shared/field-paths.ts'
+import { inferOrganizationType } from '../shared/parties/organization-type.ts'
 import { type ComposedTenderTexts, composeTenderTexts } from '../shared/tender-texts/compose-tender-texts.ts'
 import { cleanTenderText } from '../shared/tender-texts/tender-object.ts'
 import { removeHealthServiceBoilerplate } from './health-service-notices.ts'
@@ -44,18 +45,57 @@ export function composeFindATenderTexts(
     ...facts,
     kind: readKind(facts.category, noticeCode),
     objects: [
-      tender.text('title'),
+      cleanReleaseTitle(tender.text('title'), description),
       ...getTextsAtPath(awards, 'title'),
       ...getTextsAtPath(contracts, 'title'),
     ],
     procedure: describeProcedure(facts.metadata.procedure),
     buyerTown: readBuyerTown(parts),
+    principal: findReleasePrincipal(description, facts.mentions),
     reason: cleanTenderText(readReason(parts, facts.category)),
     description,
   })
   // The details keep the sentences that the summary leaves out.
   const isShortened = description !== stated && stated !== null
   return isShortened ? { ...texts, details: { ...texts.details, description: stated } } : texts
+}
+
+/** Matches the kind of notice that some buyers append to the title of the call. */
+const KIND_SUFFIX = / [-–] (?:contract )?awarde?d?$/i
+/** Matches a title that is only an acronym, or a code of capital letters. */
+const ACRONYM = /^[A-Z]{3,12}$/
+
+/** Cleans a title: without the kind of notice, and an acronym explained by the sentence that spells it out. */
+export function cleanReleaseTitle(stated: string | null, description: string | null): string | null {
+  const title = stated?.trim().replace(KIND_SUFFIX, '') ?? null
+  if (title === null || !ACRONYM.test(title)) return title
+  const [phrase = ''] = (description ?? '').trim().split(/[.;\n]/, 1)
+  const words = phrase.split(/[\s-]+/).filter(word => /^\p{Lu}/u.test(word))
+  return words.map(word => word.charAt(0)).join('') === title ? `${title} (${phrase.trim()})` : title
+}
+
+const ON_BEHALF = ' on behalf of '
+/** Words that follow the name in `on behalf of Fellrigg Council is seeking`. */
+const VERB_AFTER_NAME = /[,.;:(]| (?:is|are|has|have|seeks?|wish(?:es)?|invites?|intends?|requires?|to)(?= )/
+const MAX_PRINCIPAL_LENGTH = 80
+
+/**
+ * Finds the authority on whose behalf a notice is published, where the stated buyer is a platform or an agent that the
+ * text does not name.
+ */
+export function findReleasePrincipal(
+  description: string | null,
+  mentions: readonly Mention[],
+): string | null {
+  const [buyer, ...others] = mentions.filter(({ role }) => role === 'buyer')
+  const start = description?.indexOf(ON_BEHALF) ?? -1
+  if (description === null || start === -1 || buyer === undefined || others.length > 0) return null
+  if (buyer.type !== 'company' || description.toLowerCase().includes(buyer.name.toLowerCase())) return null
+  const rest = description.slice(start + ON_BEHALF.length).replace(/^the /i, '')
+  const end = rest.search(VERB_AFTER_NAME)
+  const name = end === -1 ? '' : rest.slice(0, end).trim()
+  const isAuthority = /^\p{Lu}/u.test(name) && inferOrganizationType(name, 'GB', []) === 'authority'
+  return isAuthority && name.length <= MAX_PRINCIPAL_LENGTH ? name : null
 }
 
 function readKind(category: AnnouncementDraft['category'], noticeCode: string | null): string | null {

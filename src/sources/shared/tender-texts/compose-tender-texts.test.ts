@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Mention } from '../../../model/announcement.ts'
 import { composeTenderTexts, type TenderFacts } from './compose-tender-texts.ts'
+import { removeInternalCodes } from './tender-object.ts'
 
 const party = (role: Mention['role'], name: string): Mention => ({
   type: role === 'buyer' ? 'authority' : 'company',
@@ -136,3 +137,34 @@ test('composeTenderTexts: markup and references → plain text', () => {
   const description = '<p>Trois&nbsp;sites</p><br/>Deux ans &amp; demi.Sans reconduction'
   assert.match(compose({ description }).summary ?? '', / Trois sites Deux ans & demi\. Sans reconduction\.$/)
 })
+
+test('composeTenderTexts: language without labels → CPV division and country in English', () => {
+  const metadata = { cpv: ['72000000', '48000000'], country: 'NO' }
+  const norwegian = { language: 'no', procedure: null, metadata }
+  assert.equal(
+    compose(norwegian).summary,
+    'Call for tenders. Buyer: Commune de Valbrune, Brunelle. Subject: IT services, Norway.',
+  )
+  assert.doesNotMatch(compose({ metadata }).summary ?? '', /Subject|IT services/)
+  assert.doesNotMatch(compose({ ...norwegian, metadata: { cpv: ['99'] } }).summary ?? '', /Subject/)
+})
+
+test('composeTenderTexts: subcontracting notice → published by the main contractor', () => {
+  const { summary } = compose({ category: 'subcontract_notice', language: 'en', procedure: null })
+  assert.equal(summary, 'Subcontracting notice. Main contractor: Commune de Valbrune, Brunelle.')
+})
+
+test('composeTenderTexts: tenders in English → received', () => {
+  const summaryOf = (offers: number) =>
+    compose({ category: 'contract_award', language: 'en', mentions: [], metadata: { offers } }).summary
+  assert.deepEqual([summaryOf(1), summaryOf(2)], ['Award: 1 tender received.', 'Award: 2 tenders received.'])
+})
+
+for (const [name, expected] of [
+  ['Netz Valbrune AG (Bukr 16)', 'Netz Valbrune AG'],
+  ['Netz Valbrune AG, Region Südost, FE.EI-SO-A, Brunelle', 'Netz Valbrune AG, Region Südost, Brunelle'],
+  ['Wasserwerk (Nord), S.A.', 'Wasserwerk (Nord), S.A.'],
+  ['CHU, ANGERS', 'CHU, ANGERS'],
+] as const) {
+  test(`removeInternalCodes: ${name} → ${expected}`, () => assert.equal(removeInternalCodes(name), expected))
+}

@@ -4,14 +4,21 @@ import type { AnnouncementMetadata } from '../../../model/metadata.ts'
 import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../compose-summary.ts'
 import { type CompositionLanguage, formatDay, formatMoney, joinNames } from '../localized-values.ts'
 import { normalizeForComparison } from '../text-cleaning.ts'
+import { nameCpvDivision } from './cpv-divisions.ts'
 import {
+  isCompositionLanguage,
   labelSeparator,
   labelTenderKind,
   namesTenderKind,
   selectCompositionLanguage,
   translateTenderWord,
 } from './tender-labels.ts'
-import { cleanTenderObject, cleanTenderText, removeRepeatedObject } from './tender-object.ts'
+import {
+  cleanTenderObject,
+  cleanTenderText,
+  removeInternalCodes,
+  removeRepeatedObject,
+} from './tender-object.ts'
 
 /** What a notice states that its title and summary are composed from. */
 export interface TenderFacts {
@@ -27,6 +34,8 @@ export interface TenderFacts {
   readonly procedure: string | null
   readonly mentions: readonly Mention[]
   readonly buyerTown: string | null
+  /** The authority for which the buyer acts, in a notice in English whose parties do not include it. */
+  readonly principal?: string | null
   readonly metadata: AnnouncementMetadata
   /** Why the notice was published: of a correction, a modification, or of awarding nothing. */
   readonly reason: string | null
@@ -55,6 +64,8 @@ const AWARDS: readonly AnnouncementCategory[] = [
 ]
 /** Categories after which tenders are no longer possible. */
 const CLOSED: readonly AnnouncementCategory[] = [...AWARDS, 'tender_cancellation', 'tender_unsuccessful']
+
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 const MAX_BUYER_LENGTH = 120
 const MAX_REASON_LENGTH = 180
@@ -119,18 +130,37 @@ function composeFacts(
   const isOpen = !CLOSED.includes(category)
   const lead = award ?? reason
   const [buyerLabel, lots] = [
-    translateTenderWord(buyers.length > 1 ? 'buyers' : 'buyer', language),
+    translateTenderWord(selectBuyerWord(category, buyers), language),
     metadata.lots ?? 0,
   ]
   const isEmpty = lead === null && procedure === null && buyers.length === 0 && text === null
   return [
     isEmpty ? null : lead === null ? joinParts([kind, procedure]) : kind + colon + lead,
-    buyers.length === 0 ? null : buyerLabel + colon + composeBuyer(buyers, facts.buyerTown, language),
+    buyers.length === 0 ? null : buyerLabel + colon + composeBuyer(buyers, facts, language),
+    composeSubject(facts),
     isOpen ? composeDeadline(metadata, language) : null,
     isOpen || isUnpricedIntention(facts) ? composeEstimate(metadata, language) : null,
     lots > 1 ? `${lots} ${translateTenderWord('lots', language)}` : null,
     award === null ? null : reason,
   ]
+}
+
+/** The main contractor publishes the notice by which it looks for subcontractors. */
+function selectBuyerWord(
+  category: AnnouncementCategory,
+  buyers: readonly string[],
+): 'buyer' | 'buyers' | 'mainContractor' {
+  if (category === 'subcontract_notice') return 'mainContractor'
+  return buyers.length > 1 ? 'buyers' : 'buyer'
+}
+
+/** Names what is bought and the country in English, where the object is in a language that the summary is not. */
+function composeSubject({ language, metadata }: TenderFacts): string | null {
+  const [code = ''] = metadata.cpv ?? []
+  const division = nameCpvDivision(code)
+  if (isCompositionLanguage(language) || division === null) return null
+  const country = metadata.country === undefined ? undefined : COUNTRY_NAMES.of(metadata.country)
+  return `Subject: ${division}${country === undefined ? '' : `, ${country}`}`
 }
 
 function isUnpricedIntention({ category, metadata }: TenderFacts): boolean {
@@ -162,11 +192,16 @@ function joinParts(parts: readonly (string | null)[]): string | null {
   return parts.filter(part => part !== null).join(', ') || null
 }
 
-function composeBuyer(buyers: readonly string[], town: string | null, language: CompositionLanguage): string {
+function composeBuyer(
+  buyers: readonly string[],
+  { buyerTown: town, principal }: TenderFacts,
+  language: CompositionLanguage,
+): string {
   const names = joinSomeNames(
-    buyers.map(buyer => shortenText(buyer, MAX_BUYER_LENGTH)),
+    buyers.map(buyer => shortenText(removeInternalCodes(buyer), MAX_BUYER_LENGTH)),
     language,
   )
+  if (principal != null) return `${principal} (published by ${names})`
   // Some notices have a whole address in the field of the town.
   const isTown = town !== null && !/[\d,;]/.test(town)
   const isNew = isTown && !normalizeForComparison(names).includes(normalizeForComparison(town))

@@ -12,6 +12,11 @@ export function selectCompositionLanguage(language: string): CompositionLanguage
   return LANGUAGES.find(known => known === language) ?? 'en'
 }
 
+/** Returns true when texts about a notice are composed in its own language. */
+export function isCompositionLanguage(language: string): boolean {
+  return LANGUAGES.some(known => known === language)
+}
+
 /** What a notice announces, as a noun that precedes the object of the contract. */
 const KINDS: Readonly<Partial<Record<AnnouncementCategory, TenderTranslations>>> = {
   tender_planning: [
@@ -51,7 +56,13 @@ const KINDS: Readonly<Partial<Record<AnnouncementCategory, TenderTranslations>>>
     'Résultat du concours',
     'Esito del concorso di progettazione',
   ],
-  subcontract_notice: ['Unterauftrag', 'Subcontract', 'Subcontrato', 'Sous-traitance', 'Subappalto'],
+  subcontract_notice: [
+    'Unterauftrag',
+    'Subcontracting notice',
+    'Subcontrato',
+    'Sous-traitance',
+    'Subappalto',
+  ],
   tender_amendment: ['Berichtigung', 'Correction', 'Rectificación', 'Rectificatif', 'Rettifica'],
   tender_suspension: ['Aussetzung', 'Suspension', 'Suspensión', 'Suspension', 'Sospensione'],
   tender_cancellation: ['Aufhebung', 'Cancellation', 'Cancelación', 'Sans suite', 'Annullamento'],
@@ -149,13 +160,20 @@ export function labelTenderKind(category: AnnouncementCategory, language: Compos
 const WORDS = {
   buyer: ['Auftraggeber', 'Buyer', 'Órgano de contratación', 'Acheteur', 'Stazione appaltante'],
   buyers: ['Auftraggeber', 'Buyers', 'Órganos de contratación', 'Acheteurs', 'Stazioni appaltanti'],
+  mainContractor: [
+    'Hauptauftragnehmer',
+    'Main contractor',
+    'Contratista principal',
+    'Titulaire principal',
+    'Appaltatore principale',
+  ],
   deadline: ['Frist', 'Deadline', 'Fecha límite', 'Date limite', 'Scadenza'],
   at: [', ', ', ', ', ', ' à ', ', ore '],
   estimate: ['Geschätzter Wert', 'Estimated value', 'Valor estimado', 'Valeur estimée', 'Valore stimato'],
   maximum: ['Höchstwert', 'Maximum value', 'Valor máximo', 'Valeur maximale', 'Valore massimo'],
   lots: ['Lose', 'lots', 'lotes', 'lots', 'lotti'],
-  offer: ['Angebot', 'tender', 'oferta', 'offre', 'offerta'],
-  offers: ['Angebote', 'tenders', 'ofertas', 'offres', 'offerte'],
+  offer: ['Angebot', 'tender received', 'oferta', 'offre', 'offerta'],
+  offers: ['Angebote', 'tenders received', 'ofertas', 'offres', 'offerte'],
   contractDate: ['Vertrag vom', 'contract dated', 'contrato de fecha', 'contrat du', 'contratto del'],
   others: ['weitere', 'others', 'otros', 'autres', 'altri'],
 } as const satisfies Record<string, TenderTranslations>

@@ -109,3 +109,13 @@ function lengthOf(text: string, count: number): number {
 function collectLetters(text: string): string[] {
   return [...text].filter(character => /[\p{L}\p{N}]/u.test(character)).map(normalizeForComparison)
 }
+
+/** Matches a company code of an accounting system in brackets, and the code of a department: `FE.EI-SO-A`. */
+const COMPANY_CODE = / \((?:bukr|buchungskreis)\.? ?\d{1,6}\)/giu
+const DEPARTMENT_CODE = /^[A-Z]{1,4}(?:[.-][A-Z]{1,4}){2,6}$/
+
+/** Removes codes from a buyer's name that only its own administration can read. */
+export function removeInternalCodes(name: string): string {
+  const [first = '', ...others] = name.replace(COMPANY_CODE, '').split(', ')
+  return [first, ...others.filter(part => !DEPARTMENT_CODE.test(part))].join(', ')
+}
