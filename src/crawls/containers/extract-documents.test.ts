@@ -246,6 +246,27 @@ test('extractDocuments: gigabyte of zeros in one member → too_large, memory bo
   assert.ok(process.memoryUsage().rss - before < 400 * 2 ** 20)
 })
 
+test('extractDocuments: more members than allowed, also in nested containers → the first ones, too_large', async () => {
+  const inner = await tar([
+    ['a.xml', Buffer.from('<a/>')],
+    ['b.xml', Buffer.from('<b/>')],
+  ])
+  const outer = zip([
+    ['one.tar', inner],
+    ['two.tar', inner],
+  ])
+  async function list(maxMembers: number): Promise<string[]> {
+    const found: string[] = []
+    for await (const part of extractDocuments(Readable.from([outer]), maxMembers))
+      found.push('kind' in part ? `${part.kind} ${part.location} ${part.reason}` : part.name)
+    return found
+  }
+  const all = ['one.tar!/a.xml', 'one.tar!/b.xml', 'two.tar!/a.xml', 'two.tar!/b.xml']
+  assert.deepEqual(await list(6), all)
+  const reason = 'too_large  the file has more than 4 members; split it into smaller files'
+  assert.deepEqual(await list(4), [...all.slice(0, 2), reason])
+})
+
 test('extractDocuments: extreme expansion → too_large, extraction stops', async () => {
   const archive = pack()
   archive.entry({ name: 'zeros', size: 17 * 2 ** 26 })

@@ -21,6 +21,11 @@ const MAX_DEPTH = 4
  */
 const MAX_EXPANSION = 200
 const MIN_EXTRACTED_BYTES = 2 ** 30
+/**
+ * Maximum number of members, also of nested containers. Monthly packages of TED, the largest regular files, have an
+ * estimated 75,000.
+ */
+const MAX_MEMBERS = 1_000_000
 /** Maximum path length in characters. The path and the document's other keys must fit into a database index entry. */
 const MAX_PATH_LENGTH = 500
 const BAD_NAME = `its name is empty, longer than ${MAX_PATH_LENGTH} characters, or contains a NUL or an unpaired surrogate`
@@ -31,29 +36,35 @@ type Extraction = AsyncGenerator<ExtractedDocument | DocumentProblem>
  * Yields the documents in a file one at a time, to limit memory use, and finally closes `file`. Recognizes gzip, zstd, tar
  * and zip by their first bytes; yields problems for damaged, oversized or too deeply nested parts.
  */
-export async function* extractDocuments(file: Readable): Extraction {
+export async function* extractDocuments(file: Readable, maxMembers = MAX_MEMBERS): Extraction {
   try {
-    yield* new Extractor().extract(file)
+    yield* new Extractor(maxMembers).extract(file)
   } catch (error) {
     // This error can come from any nesting level and ends the extraction of the whole file.
-    if (!(error instanceof ExpansionLimitError)) throw error
+    if (!(error instanceof FileLimitError)) throw error
     yield problem('too_large', '', error.message)
   } finally {
     file.destroy()
   }
 }
 
-/** Thrown when a container expands far more than legitimate containers do. */
-class ExpansionLimitError extends Error {}
+/** Thrown when a container expands far more, or has far more members, than legitimate containers do. */
+class FileLimitError extends Error {}
 
 /** Extracts one file, while counting bytes and keeping member paths unique. */
 class Extractor {
   /** The numbers of bytes read from the file itself and extracted from it so far. */
   #read = 0
   #extracted = 0
+  #members = 0
+  readonly #maxMembers: number
   readonly #usedPaths = new Set<string>()
   /** The last number that was appended to each duplicate path. */
   readonly #lastNumber = new Map<string, number>()
+
+  constructor(maxMembers: number) {
+    this.#maxMembers = maxMembers
+  }
 
   async *extract(bytes: ByteStream): Extraction {
     yield* this.#unpack(this.#countRead(bytes), '', 0)
@@ -94,6 +105,11 @@ class Extractor {
     try {
       for await (const entry of entries) {
         count += 1
+        this.#members += 1
+        if (this.#members > this.#maxMembers)
+          throw new FileLimitError(
+            `the file has more than ${this.#maxMembers} members; split it into smaller files`,
+          )
         const { path, storedPath } = pathOf(entry, name)
         const member = this.#uniquePath(storedPath)
         if (storedPath !== path)
@@ -147,7 +163,7 @@ class Extractor {
     for await (const part of bytes) {
       this.#extracted += part.length
       if (this.#extracted > Math.max(MIN_EXTRACTED_BYTES, this.#read * MAX_EXPANSION))
-        throw new ExpansionLimitError(`the file expands to more than ${MAX_EXPANSION} times its size`)
+        throw new FileLimitError(`the file expands to more than ${MAX_EXPANSION} times its size`)
       yield part
     }
   }
@@ -171,9 +187,9 @@ function pathOf({ name }: ContainerEntry, container: string): { path: string; st
   return { path, storedPath: storedPath === '' ? 'unnamed' : storedPath }
 }
 
-/** Returns whether damaged bytes caused an error, rather than the expansion limit or this machine (such as a full disk). */
+/** Returns whether damaged bytes caused an error, rather than a limit of the file or this machine (such as a full disk). */
 function isBadData(error: unknown): error is Error {
-  return error instanceof Error && !(error instanceof ExpansionLimitError) && !('syscall' in error)
+  return error instanceof Error && !(error instanceof FileLimitError) && !('syscall' in error)
 }
 
 function problem(kind: DocumentProblem['kind'], location: string, reason: string): DocumentProblem {

@@ -10,6 +10,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Source } from '../../sources/source.ts'
 import type { UnreadableMember } from '../erasure/screening/screen-in-process.ts'
 import { AnnouncementBatchWriter, type DocumentWriteOptions } from './announcement-batch-writer.ts'
+import { FruitlessMembers, type MemberContent } from './fruitless-members.ts'
 import type { IngestRun } from './ingest-run.ts'
 import type {
   DocumentParser,
@@ -49,8 +50,6 @@ const DOCUMENT_PROBLEMS: readonly string[] = [
 ]
 /** A container is not read further after this many of its documents ended the parser. Each attempt has less time. */
 const MAX_FAILURES_PER_FILE = 3
-/** A container is not read further after this many consecutive documents without a readable record. */
-const MAX_CONSECUTIVE_UNREADABLE_DOCUMENTS = 500
 
 /**
  * Ingests an archived file, which is a document or a container of documents, through a connector, one document at a time.
@@ -78,9 +77,10 @@ interface OpenDocument {
   readonly member: string
   readonly url: string
   readonly writer: AnnouncementBatchWriter
-  /** The numbers of problems of the document as a whole, and of lost records. */
+  /** The numbers of problems of the document as a whole, of lost records, and of records that the source excludes. */
   documentProblems: number
   lost: number
+  excluded: number
 }
 
 /** Keeps the state of ingesting one file. */
@@ -96,7 +96,7 @@ class FileIngestion implements ParseHandlers {
   #isDocument = false
   /** The number of documents and container problems that are finished. */
   #finished = 0
-  #consecutiveUnreadable = 0
+  readonly #fruitless = new FruitlessMembers()
   /** Aborted when the rest of the file is not worth reading. */
   readonly #giveUp = new AbortController()
   #current: OpenDocument | null = null
@@ -151,10 +151,8 @@ class FileIngestion implements ParseHandlers {
       if (!mayContinue) return
       if (failures === MAX_FAILURES_PER_FILE) return this.#reportFailures(failures, startedAt)
     }
-    if (this.#giveUp.signal.aborted)
-      this.#reportUnreadRest(
-        `${this.#consecutiveUnreadable} consecutive documents in the file could not be read`,
-      )
+    const excess = this.#fruitless.findExcess()
+    if (excess !== null) this.#reportUnreadRest(excess)
   }
 
   #reportFailures(failures: number, startedAt: number): void {
@@ -203,12 +201,12 @@ class FileIngestion implements ParseHandlers {
     this.#finished += 1
     if (problem.isRecordLost) this.#incompleteDocuments += 1
     this.#run.addProblem(this.#file.url, problem)
-    if (problem.isRecordLost) this.#countReadability(false)
+    if (problem.isRecordLost) this.#countMember('unreadable')
   }
 
-  #countReadability(isReadable: boolean): void {
-    this.#consecutiveUnreadable = isReadable ? 0 : this.#consecutiveUnreadable + 1
-    if (this.#consecutiveUnreadable >= MAX_CONSECUTIVE_UNREADABLE_DOCUMENTS) this.#giveUp.abort()
+  #countMember(content: MemberContent): void {
+    this.#fruitless.add(content)
+    if (this.#fruitless.findExcess() !== null) this.#giveUp.abort()
   }
 
   #isQuarantined(member: string): boolean {
@@ -219,23 +217,25 @@ class FileIngestion implements ParseHandlers {
     const report = (problem: DocumentProblem): void => {
       if (DOCUMENT_PROBLEMS.includes(problem.kind)) document.documentProblems += 1
       if (problem.isRecordLost) document.lost += 1
+      if (problem.kind === 'left_out') document.excluded += 1
       this.#run.addProblem(url, problem)
     }
     const { counts, signal, shouldNotify } = this.#run
     const writeOptions = { ...this.#options, counts, signal, shouldNotify, report }
     const writer = new AnnouncementBatchWriter(this.#source, id, this.#dependencies, writeOptions)
-    const document: OpenDocument = { member, url, writer, documentProblems: 0, lost: 0 }
+    const document: OpenDocument = { member, url, writer, documentProblems: 0, lost: 0, excluded: 0 }
     return document
   }
 
   /** Writes what was read. A document is incomplete if part of it, or every record in it, could not be read. */
-  async #finishDocument({ writer, documentProblems, lost }: OpenDocument): Promise<void> {
+  async #finishDocument({ writer, documentProblems, lost, excluded }: OpenDocument): Promise<void> {
     await writer.flush()
     this.#current = null
     this.#finished += 1
     this.#coverage = addFieldCoverage(this.#coverage, writer.coverage)
     if (documentProblems > 0 || (writer.coverage.records === 0 && lost > 0)) this.#incompleteDocuments += 1
-    this.#countReadability(writer.coverage.records > 0 || lost === 0)
+    if (writer.coverage.records + excluded > 0) this.#countMember('records')
+    else this.#countMember(lost > 0 ? 'unreadable' : 'empty')
     await this.#run.flushProblems()
   }
 

@@ -165,6 +165,9 @@ export const HOSTILE_TARS: HostileDocuments = {
   'a million empty members': () => gzipSync(repeatToSizeOf(buildTar([{ name: 'a' }]), 1_000_000)),
   'two million empty members with garbage': () =>
     gzipSync(repeatToSizeOf(buildTar([{ name: 'a', data: Buffer.from('x') }]), 1_000_000)),
+  // JSON documents that can be read and contain nothing.
+  '300,000 members without records': () =>
+    gzipSync(repeatToSizeOf(buildTar([{ name: 'a.json', data: Buffer.from('[]') }]), 300_000)),
   'end within a member': () => buildTar([{ name: 'a', data: Buffer.alloc(5_000, 'x') }]).subarray(0, 2_000),
 }
 
