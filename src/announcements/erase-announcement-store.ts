@@ -1,4 +1,5 @@
 import type { Announcement, JsonValue } from '../model/announcement.ts'
+import { mayContainFragments } from '../platform/sql/folded-text.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 
 /** An announcement with everything that is stored of it, except its mentions. */
@@ -40,17 +41,18 @@ export async function listAnnouncementsAfter(
     select id, number from announcements where number > ${number} and not erased order by number limit ${limit}`
 }
 
-/** Finds the announcements whose texts, present or previous, contain all of these fragments, in any case. */
+/** Finds the announcements whose texts, present or previous, may contain all of these fragments. */
 export async function findAnnouncementsByText(
   sql: Queryable,
   fragments: readonly string[],
 ): Promise<string[]> {
-  const patterns = fragments.map(fragment => `%${fragment}%`)
   const rows = await sql<{ id: string }[]>`
     select id from announcements a
-    where not erased and concat_ws(' ', title, summary, source_url, metadata::text, details::text) ilike all(${patterns}::text[])
+    where not erased
+      and ${mayContainFragments(sql, sql`concat_ws(' ', title, summary, source_url, metadata::text, details::text)`, fragments)}
     union
-    select announcement_id from announcement_versions where content::text ilike all(${patterns}::text[])`
+    select announcement_id from announcement_versions 
+    where ${mayContainFragments(sql, sql`content::text`, fragments)}`
   return rows.map(row => row.id)
 }
 

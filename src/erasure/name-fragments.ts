@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import { tokenizeNames } from '../model/person-names/name-tokens.ts'
+import { ESCAPED_LETTER } from '../platform/sql/folded-text.ts'
+import { normalizeText } from '../platform/text.ts'
 
 /** Shortest fragment that selects anything. */
 const MIN_LENGTH = 3
@@ -7,22 +9,22 @@ const MIN_LENGTH = 3
 const OPAQUE = ['%PDF-', 'PK\u0003\u0004', '\u001f\u008b', '(\u00b5/\u00fd']
 
 /**
- * Returns the parts of a name that each of its spellings contains in lower case: runs of unaccented letters, which escaping and
- * encodings leave alone. Returns none for a name without any.
+ * Returns the longest run of ASCII letters and digits in each normalised word of a name. Every spelling of the name contains
+ * them once it is folded. Returns none for a name without any.
  */
 export function fragmentsOf(name: string): string[] {
-  const fragments = tokenizeNames(name).map(({ start, end }) => longestPlainRun(name.slice(start, end)))
+  const fragments = tokenizeNames(name).map(({ word }) => longestAsciiRun(word))
   return [...new Set(fragments.filter(fragment => fragment.length >= MIN_LENGTH))]
 }
 
-/** Letters that some spellings replace by others, such as `ue` for `ü`, are kept out by taking unaccented runs only. */
-function longestPlainRun(word: string): string {
-  const runs =
-    word
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? []
+function longestAsciiRun(word: string): string {
+  const runs = word.match(/[a-z0-9]+/g) ?? []
   return runs.toSorted((a, b) => b.length - a.length)[0] ?? ''
+}
+
+/** Removes case, accents, and everything that is not ASCII, such as invisible characters. */
+function foldText(text: string): string {
+  return normalizeText(text).replace(/[^\0-\x7f]+/g, '')
 }
 
 /**
@@ -40,28 +42,48 @@ export function searchForNames(names: readonly string[]): TextSearch {
   return searches.has('') ? ALL_TEXTS : [...searches.values()]
 }
 
-/** Returns whether bytes are selected by a search, or cannot be searched, and closes the stream. */
+/** Number of characters of the previous part that are searched again, for names and escapes across two parts. */
+const OVERLAP = 256
+
+/**
+ * Returns whether bytes are selected by a search, or cannot be searched without reading the format, and closes the stream. A file
+ * with escaped letters is selected, because any of them may belong to a name.
+ */
 export async function mayContainNames(bytes: Readable, search: TextSearch): Promise<boolean> {
   if (search.some(fragments => fragments.length === 0)) {
     bytes.destroy()
     return true
   }
   const missing = search.map(fragments => new Set(fragments))
-  const overlap = Math.max(0, ...search.flat().map(fragment => fragment.length)) * 2
-  let tail = ''
+  let tail = Buffer.alloc(0)
   let isFirst = true
   for await (const part of bytes) {
-    const text = (part as Buffer).toString('latin1')
-    if (isFirst && (OPAQUE.some(start => text.startsWith(start)) || text.slice(257, 262) === 'ustar'))
-      return true
+    const chunk = Buffer.concat([tail, part as Buffer])
+    if (isFirst && isOpaque(chunk)) return true
     isFirst = false
-    // UTF-16 is searched as the plain letters between its zero bytes.
-    const searched = (tail + text).toLowerCase().replaceAll('\0', '')
+    // The encoding is known at the end of a file only. Both readings are searched, UTF-16 as the letters between its zero bytes.
+    const latin1 = chunk.toString('latin1').replaceAll('\0', '')
+    if (ESCAPED.test(latin1)) return true
+    const isAscii = !/[^\0-\x7f]/.test(latin1)
+    const searched = isAscii ? latin1.toLowerCase() : `${foldText(latin1)}\n${foldText(chunk.toString())}`
     for (const fragments of missing) {
       for (const fragment of fragments) if (searched.includes(fragment)) fragments.delete(fragment)
       if (fragments.size === 0) return true
     }
-    tail = searched.slice(-overlap)
+    tail = chunk.subarray(-OVERLAP)
   }
   return false
+}
+
+const ESCAPED = new RegExp(ESCAPED_LETTER)
+/** The start of a UTF-16 text, whose letters beyond Latin-1 are not between zero bytes. */
+const UTF16_START = Buffer.from([0xff, 0xfe])
+
+function isOpaque(chunk: Buffer): boolean {
+  const start = chunk.toString('latin1', 0, 262)
+  return (
+    OPAQUE.some(mark => start.startsWith(mark)) ||
+    start.slice(257) === 'ustar' ||
+    chunk.subarray(0, 2).equals(UTF16_START)
+  )
 }

@@ -1,3 +1,4 @@
+import { mayContainFragments } from '../platform/sql/folded-text.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 
 /** An event with its payload as text. */
@@ -7,7 +8,7 @@ export interface EventPayload {
 }
 
 /**
- * Finds the events about these announcements or entities, and those whose payload contains all fragments, in any case. No
+ * Finds the events about these announcements or entities, and those whose payload may contain all fragments. No
  * fragments select every event,
  * and `null` none.
  */
@@ -20,7 +21,7 @@ export async function findEventsAbout(
     select id, convert_from(body, 'UTF8') as body from events
     where convert_from(body, 'UTF8')::jsonb #>> '{data,announcement,id}' = any(${[...ids]}::text[])
        or convert_from(body, 'UTF8')::jsonb #>> '{data,entity,id}' = any(${[...ids]}::text[])
-       or ${fragments !== null} and convert_from(body, 'UTF8') ilike all(${(fragments ?? []).map(f => `%${f}%`)}::text[])`
+       or ${fragments !== null} and ${mayContainFragments(sql, sql`convert_from(body, 'UTF8')`, fragments ?? [])}`
 }
 
 /** Replaces payloads. A delivery that is still queued sends the new one. */

@@ -1,3 +1,4 @@
+import { mayContainFragments } from '../../platform/sql/folded-text.ts'
 import type { Queryable, SqlTransaction } from '../../platform/sql/sql-pool.ts'
 
 /** An archived file whose bytes may hold erased data. */
@@ -101,14 +102,14 @@ export interface ErasableText {
   readonly texts: readonly string[]
 }
 
-/** Finds the problems whose texts contain all fragments, in any case. */
+/** Finds the problems whose texts may contain all fragments. */
 export async function findProblemsByText(
   sql: Queryable,
   fragments: readonly string[],
 ): Promise<ErasableText[]> {
   return await sql`
     select id, array[document, location, reason] as texts from problems
-    where concat_ws(' ', document, location, reason) ilike all(${fragments.map(f => `%${f}%`)}::text[])`
+    where ${mayContainFragments(sql, sql`concat_ws(' ', document, location, reason)`, fragments)}`
 }
 
 export async function replaceProblemTexts(tx: Queryable, problems: readonly ErasableText[]): Promise<void> {
@@ -120,14 +121,14 @@ export async function replaceProblemTexts(tx: Queryable, problems: readonly Eras
     where p.id = w.id`
 }
 
-/** Finds the documents whose URLs contain all fragments, in any case. A member's URL is that of its file and its path. */
+/** Finds the documents whose URLs may contain all fragments. A member's URL is that of its file and its path. */
 export async function findDocumentsByUrl(
   sql: Queryable,
   fragments: readonly string[],
 ): Promise<ErasableText[]> {
   return await sql`
     select id, array[url] as texts from documents
-    where member = '' and url ilike all(${fragments.map(f => `%${f}%`)}::text[])`
+    where member = '' and ${mayContainFragments(sql, sql`url`, fragments)}`
 }
 
 export async function replaceDocumentUrls(tx: Queryable, documents: readonly ErasableText[]): Promise<void> {
@@ -142,7 +143,7 @@ export async function replaceDocumentUrls(tx: Queryable, documents: readonly Era
 export async function deleteFrontiersByText(tx: Queryable, fragments: readonly string[]): Promise<number> {
   const result = await tx`
     delete from crawl_frontiers
-    where ${fragments.length > 0} and pending_requests::text ilike all(${fragments.map(f => `%${f}%`)}::text[])`
+    where ${fragments.length > 0} and ${mayContainFragments(tx, tx`pending_requests::text`, fragments)}`
   return result.count
 }
 

@@ -1,6 +1,7 @@
 import type { Mention } from '../../model/announcement.ts'
 import type { EntityIdentifier, EntityType } from '../../model/entity.ts'
 import type { Jurisdiction } from '../../model/jurisdiction.ts'
+import { mayContainFragments } from '../../platform/sql/folded-text.ts'
 import type { Queryable, SqlTransaction } from '../../platform/sql/sql-pool.ts'
 
 /** A mention with everything that is stored of it, and its entity. */
@@ -62,7 +63,7 @@ export async function findMentionsOfEntity(sql: Queryable, entityId: string): Pr
     order by m.announcement_id, m.position`
 }
 
-/** Finds the mentions whose names contain all of these fragments, in any case. */
+/** Finds the mentions whose names may contain all of these fragments. */
 export async function findMentionsByText(
   sql: Queryable,
   fragments: readonly string[],
@@ -70,7 +71,7 @@ export async function findMentionsByText(
   return await sql`
     select m.announcement_id as "announcementId", p.entity_id as "entityId", m.entity_type as type, m.name
     from mentions m join entity_profiles p on p.id = m.profile_id
-    where m.name ilike all(${fragments.map(fragment => `%${fragment}%`)}::text[])
+    where ${mayContainFragments(sql, sql`m.name`, fragments)}
     order by m.announcement_id, m.position`
 }
 

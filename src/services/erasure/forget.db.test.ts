@@ -81,6 +81,17 @@ test('forgetTarget: person → gone from tables and archive; company, other pers
   assert.equal(entity?.entity, null, 'followers are told that the entity is gone')
 })
 
+for (const typed of ['Kervadou Mael Yann', 'kervadou mae\u0308l YANN'])
+  test(`forgetTarget: name typed as ${JSON.stringify(typed)} → gone from tables and archive`, async t => {
+    const { app, dependencies, importText, find, text } = await setUp(t)
+    await importText(text)
+    const target = await find({ by: 'name', name: typed, place: null })
+    assert.equal(target.matches.length, 1)
+    const { database, archive } = await forgetTarget(dependencies, target)
+    assert.deepEqual([database.rewrittenAnnouncements, archive.rewritten], [1, 1])
+    assert.deepEqual(await traces(app), [])
+  })
+
 test('forgetTarget: practitioner with a number, in markup → rewritten without name and number, not sealed', async t => {
   const { app, dependencies, importText, find, text } = await setUp(t, 'gb-gazette', GAZETTE_NOTICE)
   assert.match(text, /Catriona Munro Fell[\s\S]*Fell/)
