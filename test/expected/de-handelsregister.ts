@@ -50,9 +50,8 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   '2024-10-21/S61': {
     date: '2024-10-21',
     category: 'liquidator_appointment',
-    title: 'Nachtragsliquidator bestellt: E.V.C. Immobilien GMBH, Amtsgericht Berlin (Charlottenburg)',
-    summary:
-      'Der Wirkungskreis des Nachtragsliquidators ist beschränkt auf die Vertretung und Wahrnehmung der Rechte und Pf',
+    title: 'Nachtragsliquidator bestellt: E.V.C. Immobilien GMBH',
+    summary: 'Nachtragsliquidator: ',
     mentions: [
       'subject company E.V.C. Immobilien GMBH',
       'register authority Amtsgericht Berlin (Charlottenburg)',
@@ -71,10 +70,8 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   '2025-01-17/S70': {
     date: '2025-01-17',
     category: 'liquidation_notice',
-    title:
-      'Bestellung eines Nachtragsliquidators beabsichtigt: Woodleaze Ventures Limited, Amtsgericht Stendal',
-    summary:
-      'Hinsichtlich o.g. Gesellschaft ist beabsichtigt, Ingolf Schoder, Falkenstein/Harz, zum Nachtragsliquidator zu ',
+    title: 'Bestellung eines Nachtragsliquidators beabsichtigt: Woodleaze Ventures Limited',
+    summary: 'Es ist beabsichtigt, ',
     mentions: [
       'subject company Woodleaze Ventures Limited',
       'register authority Amtsgericht Stendal',

@@ -47,7 +47,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       date: '2026-09-22',
       category: 'legal_form_change',
       title:
-        'Transformación, cambio de domicilio social y nombramiento de cargos del consejo de administración: UNO CORP. COLOMBIA pasa a ser UNO CORP. COLOMBIA SA, nuevo domicilio en Madrid',
+        'Transformación, cambio de domicilio social y nombramiento de cargos del consejo de administración: UNO CORP. COLOMBIA pasa a ser SA, nuevo domicilio en Madrid',
       mentions: [
         'subject company UNO CORP. COLOMBIA =M 896997',
         'owner company UNO CORP. LATINOAMERICA SA',
@@ -374,7 +374,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       date: '2026-04-24',
       category: 'asset_transfer',
       title:
-        'Cesión global de activo y pasivo, disolución voluntaria y extinción: LANDPLAN SL a favor de ORDEN HOSPITALARIA DE SAN JUAN DE DIOS PROVINCIA S, Madrid',
+        'Cesión global de activo y pasivo, disolución voluntaria y extinción: LANDPLAN SL a favor de ORDEN HOSPITALARIA DE SAN JUAN DE DIOS PROVINCIA S…, Madrid',
       mentions: [
         'subject company LANDPLAN SL =M 157993',
         'beneficiary company ORDEN HOSPITALARIA DE SAN JUAN DE DIOS PROVINCIA S',

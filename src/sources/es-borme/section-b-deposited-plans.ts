@@ -17,6 +17,7 @@ import {
 import { BormeMentionCollector, buildBormeRegisterName } from './mention-collector.ts'
 import { formatSpanishTownName } from './province-names.ts'
 import { parseBormeRegisterEntry, parseBormeSheetNumber } from './register-entry.ts'
+import { describeBormeCompanies } from './wording/act-sentences.ts'
 import { capitalizeFirst } from './wording/office-changes.ts'
 
 /**
@@ -100,7 +101,7 @@ export function mapBormeDepositedPlan(record: FieldReader, issue: BormeDocumentM
     title: composeTitle(describeNote(label, heading), name, companies, place),
     summary: composeSummary([
       status === null ? null : `Sociedad ${status}`,
-      text,
+      ...describeText(text, companies, category),
       day === null ? null : `${isSheetNote ? 'Nota' : 'Depósito'} de ${formatDay(day, 'es')}`,
       sheet === null ? null : `Hoja registral ${sheet.number}`,
       // The heading of a plan only repeats the title; the one of a note states its reason.
@@ -131,6 +132,17 @@ function readHeading(record: FieldReader): {
     record.reportProblem('unknown_code', `unknown heading ${quoteValue(heading)}`, 'centro_redonda')
   }
   return { heading, category, label }
+}
+
+/** Names the companies of a plan in the words of the law instead of the register's labels without accents. */
+function describeText(
+  text: string,
+  companies: readonly BormeNamedCompany[],
+  category: AnnouncementCategory | undefined,
+): string[] {
+  return companies.length > 0 && companies.every(({ role }) => role !== 'other')
+    ? describeBormeCompanies(companies, category === 'asset_transfer_plan')
+    : [text]
 }
 
 /** Adds the reason of a note to its label: `… por falta de depósito de cuentas`. Plans have none. */

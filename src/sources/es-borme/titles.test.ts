@@ -101,7 +101,7 @@ const WORDINGS: readonly (readonly [text: string, title: string, summary: string
   ],
   [
     'Transformación de sociedad. Denominación y forma adoptada: ALFA FINGIDA SA.',
-    'Transformación: ALFA FINGIDA SL pasa a ser ALFA FINGIDA SA, Toledo',
+    'Transformación: ALFA FINGIDA SL pasa a ser SA, Toledo',
     'Nueva denominación: ALFA FINGIDA SA.',
   ],
   [
@@ -122,7 +122,7 @@ const WORDINGS: readonly (readonly [text: string, title: string, summary: string
   [
     'Disolución. Fusion. Extinción. Otros conceptos: LA PRESENTE SOCIEDAD HA QUEDADO DISUELTA POR HABER SIDO ABSORBIDA POR LA SOCIEDAD " BETA SA".-',
     'Disolución por fusión y extinción: ALFA FINGIDA SL absorbida por BETA SA, Toledo',
-    'Sociedad absorbente: BETA SA. LA PRESENTE SOCIEDAD HA QUEDADO DISUELTA POR HABER SIDO ABSORBIDA POR LA SOCIEDAD " BETA SA".',
+    'Sociedad absorbente: BETA SA. La presente sociedad ha quedado disuelta por haber sido absorbida por la sociedad " BETA SA".',
   ],
   [
     'Ceses/Dimisiones. Adm. Unico: UNO FINGIDO ANA. Nombramientos. Liquidador: UNO FINGIDO ANA. Disolución. Voluntaria.',
@@ -168,17 +168,17 @@ const WORDINGS: readonly (readonly [text: string, title: string, summary: string
   [
     'Otros conceptos: CAMBIO DEL ORDEN DE LOS APELLIDOS DE LA APODERADA DOÑA ANA FINGIDA INVENTADA.',
     'Cambio del orden de los apellidos de la apoderada: ALFA FINGIDA SL, Toledo',
-    'CAMBIO DEL ORDEN DE LOS APELLIDOS DE LA APODERADA DOÑA ANA FINGIDA INVENTADA.',
+    'Cambio del orden de los apellidos de la apoderada doña ANA FINGIDA INVENTADA.',
   ],
   [
     'Otros conceptos: CERTIFICACION DE TRASLADO DEL REGISTRO MERCANTIL DE VALDELOBA.',
     'Traslado desde el Registro Mercantil de Valdeloba: ALFA FINGIDA SL, Toledo',
-    'CERTIFICACION DE TRASLADO DEL REGISTRO MERCANTIL DE VALDELOBA.',
+    'Certificación de traslado del registro mercantil de VALDELOBA.',
   ],
   [
     'Otros conceptos: SE HACE CONSTAR la EMISION DE 6 TITULOS MULTIPLES.',
     'Emisión de 6 titulos multiples: ALFA FINGIDA SL, Toledo',
-    'SE HACE CONSTAR la EMISION DE 6 TITULOS MULTIPLES.',
+    'Se hace constar la emisión de 6 títulos múltiples.',
   ],
   [
     'Primera sucursal de sociedad extranjera. Objeto social: Venta de pan. Nombramientos. Apoderado: UNO FINGIDO ANA.',
@@ -193,7 +193,7 @@ const WORDINGS: readonly (readonly [text: string, title: string, summary: string
   [
     'Modificaciones estatutarias. SE MODIFICA EL ARTICULO 8. Otros conceptos: SE MODIFICA EL ARTICULO 8.',
     'Modificación de los estatutos: ALFA FINGIDA SL, Toledo',
-    'SE MODIFICA EL ARTICULO 8.',
+    'Se modifica el artículo 8.',
   ],
   [
     'Modificaciones estatutarias. Fecha de Cierre de Ejercicio: 31/8.',

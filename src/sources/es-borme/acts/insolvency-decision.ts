@@ -32,6 +32,9 @@ export interface BormeInsolvencyPractitioner {
   readonly appointmentDate: CalendarDay | null
 }
 
+/** Distance in characters from the word `facultades` at which a resolution names the measure. */
+const POWERS_REACH = 100
+const POWERS_LABEL = 'intervención o suspensión de facultades'
 /**
  * Patterns for normalized phases of insolvency proceedings, with the category and title label (sources/es-borme). The
  * first match applies.
@@ -66,7 +69,7 @@ const PHASES: readonly (readonly [RegExp, AnnouncementCategory, string])[] = [
     'insolvency_update',
     'revocación de administradores concursales',
   ],
-  [/intervencion o suspension de las? fac/, 'insolvency_update', 'intervención o suspensión de facultades'],
+  [/intervencion o suspension de las? fac/, 'insolvency_update', POWERS_LABEL],
   [/calificacion/, 'insolvency_update', 'calificación del concurso'],
   [
     /homologacion|acuerdo extrajudicial|plan de reestructuracion/,
@@ -100,7 +103,10 @@ export function parseBormeInsolvencyDecision(text: string): BormeInsolvencyDecis
   const [, category, label] = PHASES.find(([pattern]) => pattern.test(normalizedPhase)) ?? []
   return {
     category: category ?? 'insolvency_update',
-    label: label === undefined ? 'situación concursal' : specifyLabel(label, printedPhase),
+    label:
+      label === undefined
+        ? 'situación concursal'
+        : specifyPowers(specifyLabel(label, printedPhase), fieldText('Resol')),
     isKnownPhase: category !== undefined,
     phase: printedPhase,
     caseNumber: number,
@@ -126,6 +132,22 @@ function specifyLabel(label: string, phase: string): string {
   )
     ? `${label} por ${detail}`
     : label
+}
+
+/** The form's phase names both measures. The court's resolution says which of them it ordered. */
+function specifyPowers(label: string, resolution: string | null): string {
+  if (label !== POWERS_LABEL) return label
+  const parts = normalizeForComparison(resolution ?? '').split('facultades')
+  const clauses = parts.flatMap((part, i) => [
+    ...(i === 0 ? [] : [part.slice(0, POWERS_REACH)]),
+    ...(i === parts.length - 1 ? [] : [part.slice(-POWERS_REACH)]),
+  ])
+  const isSuspended = clauses.some(clause => clause.includes('suspen'))
+  const isIntervened = clauses.some(
+    clause => clause.includes('intervenid') || clause.includes('intervencion'),
+  )
+  if (isSuspended === isIntervened) return label
+  return isSuspended ? 'suspensión de facultades' : 'intervención de facultades'
 }
 
 /** The words after which a court's number is placed. */

@@ -55,7 +55,7 @@ export function readBormeAct(
     case 'companies':
       return { ...base, companies: addBormeCompanyMentions(act.text, collector) }
     case 'bonds':
-      for (const name of readCommissioners(act.text)) collector.addHolder('other', name)
+      for (const name of readBormeCommissioners(act.text)) collector.addHolder('other', name)
       return base
     case 'formation':
       return withMetadata({
@@ -218,7 +218,8 @@ export function addBormeCompanyMentions(
   return companies
 }
 
-function readCommissioners(text: string): string[] {
+/** Returns the commissioners of bondholders. */
+export function readBormeCommissioners(text: string): string[] {
   const [, names = ''] = /Comisario: ?(.*?)(?= ?Importe| ?$)/s.exec(text) ?? []
   return names
     .split(';')

@@ -1,10 +1,13 @@
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
 import { formatDay, formatMoney, joinNames } from '../../shared/localized-values.ts'
-import type { BormeActContent } from '../acts/act-content.ts'
+import type { BormeActContent, BormeNamedCompany } from '../acts/act-content.ts'
+import { parseBormeBondIssue } from '../acts/bond-issue.ts'
 import type { BormeInsolvencyDecision } from '../acts/insolvency-decision.ts'
+import { readBormeCommissioners } from '../acts/read-act.ts'
 import { findBormeAdministrationChange } from '../free-text/articles-change.ts'
 import { repairBormeProse } from '../free-text/repair-prose.ts'
 import { capitalizeFirst } from './office-changes.ts'
+import { writeBormeSentenceCase } from './sentence-case.ts'
 
 /** Labels of the companies that an act names, by role. */
 const COMPANY_LABELS: Readonly<Record<string, readonly [string, string]>> = {
@@ -23,7 +26,8 @@ export function describeBormeFact(
   mainDecision: BormeInsolvencyDecision | null,
 ): string[] {
   const { act, category, metadata, owners, companies, decision } = content
-  const sentences = [...describeCompanies(content)]
+  const sentences = describeBormeCompanies(content.companies, content.act.type.category === 'asset_transfer')
+  if (content.act.type.contentKind === 'bonds') sentences.push(...describeBondIssue(act.text))
   if (owners.length > 0) sentences.push(`Socio único: ${joinNames(owners, 'es')}`)
   if (decision !== null) sentences.push(...describeDecision(decision, mainDecision))
   if (metadata.new_name !== undefined) sentences.push(`Nueva denominación: ${metadata.new_name}`)
@@ -40,11 +44,17 @@ export function describeBormeFact(
   return companies.length > 0 || sentences.length > 0 ? sentences : []
 }
 
-function describeCompanies({ companies }: BormeActContent): string[] {
+/** Names the companies of an act by role. The company to which all assets are transferred is a `cesionaria`. */
+export function describeBormeCompanies(
+  companies: readonly BormeNamedCompany[],
+  isAssetTransfer: boolean,
+): string[] {
   return Object.entries(COMPANY_LABELS).flatMap(([role, [singular, plural]]) => {
     const names = companies.filter(company => company.role === role).map(company => company.name)
     if (names.length === 0) return []
-    return [`${names.length === 1 ? singular : plural}: ${joinNames(names, 'es')}`]
+    const labels =
+      isAssetTransfer && role === 'beneficiary' ? ['Cesionaria', 'Cesionarias'] : [singular, plural]
+    return [`${names.length === 1 ? labels[0] : labels[1]}: ${joinNames(names, 'es')}`]
   })
 }
 
@@ -102,11 +112,26 @@ export function describeBormeText(content: BormeActContent): string[] {
     case 'other':
     case 'correction':
     case 'articles':
-    case 'bonds':
       return isStatedInTitle(act.text) ? [] : [sentenceText(act.text)]
+    case 'bonds': {
+      const { rest } = parseBormeBondIssue(act.text)
+      return rest === '' ? [] : [sentenceText(rest)]
+    }
     default:
       return []
   }
+}
+
+function describeBondIssue(text: string): string[] {
+  const { amount, date } = parseBormeBondIssue(text)
+  // The rest of the text names the commissioners when the amount is missing.
+  if (amount === null) return []
+  const day = date === null ? '' : `, con fecha ${formatDay(date, 'es')}`
+  const commissioners = readBormeCommissioners(text)
+  return [
+    `Importe de la emisión: ${formatMoney(amount, 'EUR', 'es')}${day}`,
+    ...(commissioners.length === 0 ? [] : [`Comisario: ${joinNames(commissioners, 'es')}`]),
+  ]
 }
 
 function isStatedInTitle(text: string): boolean {
@@ -120,5 +145,10 @@ function purposeText(label: string, { activity }: AnnouncementMetadata, text = '
 
 /** Repairs a text and removes the marks with which registers end it. */
 function sentenceText(text: string): string {
-  return capitalizeFirst(repairBormeProse(text).replace(/[.\s-]{2,40}$/, '.'))
+  return capitalizeFirst(
+    writeBormeSentenceCase(repairBormeProse(text).replace(/(?<=\d)&(?= |$)/g, 'ª')).replace(
+      /[.\s-]{2,40}$/,
+      '.',
+    ),
+  )
 }

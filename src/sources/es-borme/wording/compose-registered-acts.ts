@@ -2,12 +2,15 @@ import type { CalendarDay } from '../../../model/calendar-day.ts'
 import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../../shared/compose-summary.ts'
 import { formatDay, formatMoney, joinNames } from '../../shared/localized-values.ts'
 import type { BormeActContent } from '../acts/act-content.ts'
+import { parseBormeBondIssue } from '../acts/bond-issue.ts'
 import { BORME_CATEGORY_RANK } from '../acts/category-rank.ts'
 import { classifyBormeHolder } from '../company-names.ts'
 import { formatSpanishSeat } from '../province-names.ts'
 import { describeBormeActs, joinBormePhrases } from './act-phrases.ts'
 import { describeBormeFact, describeBormeText } from './act-sentences.ts'
+import { completeBormeNames } from './cut-names.ts'
 import { capitalizeFirst, collectBormeOfficeChanges, listBormeOfficeChanges } from './office-changes.ts'
+import { describeBormeTransformation } from './transformation.ts'
 
 /** What title and summary of an announcement of section A are composed from. */
 export interface BormeRegisteredActs {
@@ -35,12 +38,14 @@ const LINKS_BY_ROLE: Readonly<Record<string, string>> = {
 
 /** Composes a title such as `Cambio de administrador único: ALFA SL, Toledo`. */
 export function composeBormeTitle(acts: BormeRegisteredActs): string {
-  const { reported, actContents } = acts
+  const { actContents } = acts
+  const reported = completeBormeNames(acts.reported)
   const phrases = describeBormeActs(reported, collectBormeOfficeChanges(actContents))
   const what = phrases.length === 0 ? 'Anuncio sin texto' : capitalizeFirst(joinBormePhrases(phrases))
   const main = [...reported].sort((a, b) => rankOf(a) - rankOf(b))[0]
   const facts = [titleLocality(acts, main), main === undefined ? null : titleFact(main, reported)]
-  const start = shortenText(`${what}: ${titleSubject(acts)}`, MAX_TITLE_LENGTH)
+  const subject = titleSubject({ ...acts, reported }, MAX_TITLE_LENGTH - what.length - 2)
+  const start = shortenText(`${what}: ${subject}`, MAX_TITLE_LENGTH)
   return facts.reduce<string>((title, fact) => {
     const longer = `${title}, ${fact}`
     return fact === null || longer.length > MAX_TITLE_LENGTH ? title : longer
@@ -62,11 +67,13 @@ function rankOf({ category }: BormeActContent): number {
 }
 
 /** Names the subject, with its new name or the other companies of a merger or transfer. */
-function titleSubject({ name, reported }: BormeRegisteredActs): string {
+function titleSubject({ name, reported }: BormeRegisteredActs, maxLength: number): string {
   const renamed = reported.find(({ metadata }) => metadata.new_name !== undefined)
   if (renamed !== undefined) {
-    const verb = renamed.category === 'legal_form_change' ? 'pasa a ser' : 'pasa a llamarse'
-    return `${name} ${verb} ${renamed.metadata.new_name}`
+    const newName = renamed.metadata.new_name ?? ''
+    return renamed.category === 'legal_form_change'
+      ? describeBormeTransformation(name, newName, maxLength)
+      : `${name} pasa a llamarse ${newName}`
   }
   const companies = reported.flatMap(content => content.companies)
   const role = companies[0]?.role ?? ''
@@ -97,6 +104,10 @@ function titleFact(main: BormeActContent, reported: readonly BormeActContent[]):
   const { capital, capital_paid_in: paidIn, currency = 'EUR' } = metadata
   const money = (value: number): string => formatMoney(value, currency, 'es')
   if (category === 'company_formation') return capital === undefined ? null : `capital ${money(capital)}`
+  if (main.act.type.contentKind === 'bonds') {
+    const { amount } = parseBormeBondIssue(main.act.text)
+    return amount === null ? null : formatMoney(amount, 'EUR', 'es')
+  }
   if (category === 'capital_paid_in' && paidIn !== undefined) return money(paidIn)
   const [owner] = owners
   if (owner !== undefined) return classifyBormeHolder(owner) === 'person' ? null : `socio único ${owner}`
@@ -107,7 +118,8 @@ function titleFact(main: BormeActContent, reported: readonly BormeActContent[]):
 
 /** Composes a summary of what happened, to whom and when, and as much of the acts' texts as fits. */
 export function composeBormeSummary(acts: BormeRegisteredActs): string | null {
-  const { reported, actContents, status } = acts
+  const { actContents, status } = acts
+  const reported = completeBormeNames(acts.reported)
   const ranked = [...reported].sort((a, b) => rankOf(a) - rankOf(b))
   const isFormation = ranked[0]?.category === 'company_formation'
   const offices = listBormeOfficeChanges(collectBormeOfficeChanges(actContents), isFormation)
@@ -127,7 +139,17 @@ export function composeBormeSummary(acts: BormeRegisteredActs): string | null {
 /** Describes the entry in the register: `Inscripción 3 de 29/08/2013, hoja TO 21395`. Letters number annotations. */
 function describeEntry({ entry, entryDate, sheet }: BormeRegisteredActs): string | null {
   if (entry === null) return sheet === null ? null : `Hoja registral ${sheet}`
-  const kind = /^\p{Lu}$/u.test(entry) ? 'Anotación' : 'Inscripción'
+  const sheetText = sheet === null ? '' : `, hoja ${sheet}`
   const date = entryDate === null ? '' : ` de ${formatDay(entryDate, 'es')}`
-  return `${kind} ${entry}${date}${sheet === null ? '' : `, hoja ${sheet}`}`
+  return `${nameEntry(entry)}${date}${sheetText}`
+}
+
+/** Names an entry. `1 m` is a marginal note to entry 1; a letter numbers an annotation. */
+function nameEntry(entry: string): string {
+  const [, noted] = /^(\d{1,6}|\p{Lu}) ?m$/u.exec(entry) ?? []
+  if (noted !== undefined)
+    return `Nota marginal de la ${/^\d/.test(noted) ? 'inscripción' : 'anotación'} ${noted}`
+  if (/^Margi/i.test(entry)) return 'Nota marginal'
+  if (/^\d{1,6} y \d{1,6}$/.test(entry)) return `Inscripciones ${entry}`
+  return `${/^\p{Lu}$/u.test(entry) ? 'Anotación' : 'Inscripción'} ${entry}`
 }
