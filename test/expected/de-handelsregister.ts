@@ -272,7 +272,8 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     date: '2025-03-31',
     category: 'strike_off_notice',
     title: 'Löschungsankündigung: Rennbahnstr. 148 Hamburg GmbH & Co. KG, Hamburg',
-    summary: 'Der Text der Bekanntmachung liegt nicht vor. Register: Amtsgericht Hamburg, HRA 122209.',
+    summary:
+      'Der Text der Bekanntmachung vom 31.03.2025 liegt nicht vor. Register: Amtsgericht Hamburg, HRA 122209.',
     mentions: [
       'subject company Rennbahnstr. 148 Hamburg GmbH & Co. KG =hrb:HRA 122209 Hamburg @Hamburg',
       'register authority Amtsgericht Hamburg',
