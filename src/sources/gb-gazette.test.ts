@@ -469,6 +469,7 @@ test('mapGazettePage: old petition without markup → facts from the text, ID fr
         hearing_date: '2012-09-17',
         court: 'High Court of Justice (Chancery Division)',
         court_case: '6789 of 2012',
+        legal_basis: 'Insolvency Act 1986',
       },
     },
   ])

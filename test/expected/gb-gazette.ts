@@ -149,7 +149,12 @@ export const EXPECTED_GAZETTE_NOTICES: Readonly<Record<string, Expected>> = {
     category: 'dissolution',
     title: 'Dissolution of partnership: Alder & Quill',
     mentions: ['subject company Alder & Quill', 'partner person Rosalind Quill in Alder & Quill'],
-    metadata: { ...LONDON, notice_code: '2702', notice_type: 'Dissolution of Partnership' },
+    metadata: {
+      ...LONDON,
+      notice_code: '2702',
+      notice_type: 'Dissolution of Partnership',
+      effect_date: '2023-10-31',
+    },
   },
   '9000006': {
     date: '2026-02-11',

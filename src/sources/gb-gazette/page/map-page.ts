@@ -18,6 +18,7 @@ import {
   findGazetteDatesInText,
   findGazettePensionScheme,
   findGazettePetitionerInText,
+  findGazetteReducedCapital,
   findGazetteSolicitorInText,
 } from '../text/find-text-facts.ts'
 import { joinGazetteFragments } from '../text/join-fragments.ts'
@@ -62,6 +63,7 @@ export function mapGazettePage(record: FieldReader): AnnouncementDraft {
     ...buildGazetteHeadMetadata(head),
     ...parseGazettePageMetadata(content),
     ...omitMissing({ court: court.court, court_case: court.case }),
+    ...(kind.category === 'capital_reduction' ? findGazetteReducedCapital(lines.join(' ')) : null),
     ...change?.metadata,
   }
   const facts = parseGazettePageDetails(content)
@@ -110,7 +112,8 @@ function buildMentions(
     (hasUnnamedNumber || isPartnershipHeading(kind, heading) ? heading : null)
   if (isGazetteCorporateNotice(kind))
     addGazettePartiesFromText(mentions, kind, { lines, labels, name, number })
-  if (kind.category === 'winding_up_petition') addPetitionParties(mentions, lines.join(' '))
+  if (kind.category === 'winding_up_petition' || kind.category === 'petition_dismissal')
+    addPetitionParties(mentions, lines.join(' '))
   if (court !== null) mentions.add({ type: 'authority', role: 'court', name: court, identifiers: [] })
   return mentions.all
 }

@@ -50,10 +50,12 @@ export function parseGazettePageMetadata({
       (companies.length > 1 ? null : labels.address),
     legal_form: graph.firstText('partnershipType'),
     legal_basis: composeLegalBasis(graph) ?? textLegalBasis,
-    appointment_date: dateOf(['dateOfAppointment'], 'appointed'),
+    appointment_date: dateOf(['dateOfAppointment'], 'appointed') ?? textDates.appointment_date,
     petition_date:
       dateOf(['dateOfPetitionPresentation', 'datePetitionFiled'], 'petition') ?? textDates.petition_date,
-    judgment_date: dateOf(['dateWoundUp'], 'order'),
+    judgment_date: dateOf(['dateWoundUp'], 'order') ?? textDates.judgment_date,
+    effect_date: textDates.effect_date,
+    entry_date: textDates.entry_date,
     resolution_date:
       dateOf(['dateOfResolution', 'dateResolvedVoluntaryWindingUp'], 'resolution') ??
       textDates.resolution_date,

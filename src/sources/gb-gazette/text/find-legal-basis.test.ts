@@ -16,6 +16,9 @@ const CASES: readonly (readonly [string, AnnouncementCategory, string | null])[]
     'Insolvency Act 1986, Part A1',
   ],
   ['resolutions under section 288 of the Companies Act 2006', 'dissolution', null],
+  ['AND IN THE MATTER OF THE COMPANIES ACT 2006', 'capital_reduction', 'Companies Act 2006'],
+  ['and in the Matter of the Insolvency Act 1986', 'winding_up_petition', 'Insolvency Act 1986'],
+  ['and in the Matter of the Insolvency Act 1986', 'creditor_notice', null],
   ['the Rules of the Company', 'creditor_notice', null],
 ]
 for (const [text, category, expected] of CASES)

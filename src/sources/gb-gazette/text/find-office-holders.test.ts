@@ -15,6 +15,11 @@ const CASES: readonly (readonly [string, readonly string[], readonly string[]])[
     ['liquidator Una Fell 9712 of Opal Recovery LLP', 'liquidator Colin Drury 9713 of Opal Recovery LLP'],
   ],
   [
+    'numbers, then capacity and firm stated once → both with the firm',
+    ['Una Fell (IP Number 9712) and Colin Drury (IP Number 9713), Joint Liquidators, Opal & Co LLP. Garth'],
+    ['liquidator Una Fell 9712 of Opal & Co LLP', 'liquidator Colin Drury 9713 of Opal & Co LLP'],
+  ],
+  [
     'heading within a heading → person',
     [
       "Liquidator's name and address: Joint Liquidator: Una Fell (IP number 015676) of Opal & Co, 1 High Street.",
@@ -81,7 +86,7 @@ const CASES: readonly (readonly [string, readonly string[], readonly string[]])[
   [
     'signature with number and capacity → person',
     ['Una Mary Fell (IP No 9712) Liquidator, Opal Limited, 1 High Street'],
-    ['liquidator Una Mary Fell 9712 of null'],
+    ['liquidator Una Mary Fell 9712 of Opal Limited'],
   ],
   [
     'nominated liquidator → insolvency practitioner',
@@ -203,4 +208,12 @@ test('find-office-holders: long hostile texts → under 5 s', () => {
   }
   joinGazetteFragments(hostile.flatMap(text => text.split(' ')).slice(0, 50_000))
   assert.ok(performance.now() - start < 5_000)
+})
+
+test('findGazetteOfficeHolders: person proposed by deemed consent → not a liquidator yet', () => {
+  const [person] = findGazetteOfficeHolders(
+    ['decision by deemed consent: that Una Fell of Opal LLP be appointed liquidator of the Company.'],
+    'Deemed Consent',
+  )
+  assert.equal(`${person?.role} ${person?.name}`, 'insolvency_practitioner Una Fell')
 })

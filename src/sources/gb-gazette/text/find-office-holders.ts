@@ -23,7 +23,7 @@ export function findGazetteOfficeHolders(
 ): GazetteOfficeHolder[] {
   const defaultRole = parseGazetteCapacityRole(kindName ?? '') ?? 'insolvency_practitioner'
   const values = findGazetteLabelledValues(lines)
-  const appointed = findAppointedPersons(lines, defaultRole)
+  const appointed = findAppointedPersons(lines, defaultRole, PROPOSALS.test(kindName ?? ''))
   const labelled = completeNames(findLabelledPersons(values, defaultRole), values, appointed)
   const numbered = lines.flatMap(line => findNumberedPersons(line, defaultRole))
   const found = [labelled, appointed, numbered].find(persons => persons.length > 0) ?? []
@@ -89,14 +89,21 @@ const APPOINTS = new RegExp(
   'gu',
 )
 
+/** Kinds of notices that ask the creditors to decide, so that nobody is appointed yet. */
+const PROPOSALS = /deemed consent|qualifying decision/i
+
 /** Finds persons in sentences such as `That Ann Lee of Opal LLP be appointed Liquidator`. */
-function findAppointedPersons(lines: readonly string[], defaultRole: MentionRole): GazetteOfficeHolder[] {
+function findAppointedPersons(
+  lines: readonly string[],
+  defaultRole: MentionRole,
+  isProposal: boolean,
+): GazetteOfficeHolder[] {
   return lines.flatMap(line =>
     [...line.matchAll(APPOINTED)].flatMap(match => {
       const before = line.slice(Math.max(0, match.index - 500), match.index)
       const start = [...before.matchAll(APPOINTS)].at(-1)
       if (start === undefined) return []
-      const role = findRole(match[0]) ?? defaultRole
+      const role = isProposal ? 'insolvency_practitioner' : (findRole(match[0]) ?? defaultRole)
       return parseGazettePractitioners(before.slice(start.index + start[0].length), undefined).map(
         person => ({
           ...person,
@@ -115,9 +122,29 @@ function findNumberedPersons(line: string, role: MentionRole): GazetteOfficeHold
     numbered.length > 0 || signatory === undefined
       ? numbered
       : parseGazettePractitioners(signatory, undefined)
-  return persons
-    .filter(({ number }) => number !== null)
-    .map(person => ({ ...person, role: findRoleAfter(line, person.number ?? '') ?? role }))
+  const found: GazetteOfficeHolder[] = []
+  for (const person of persons.filter(({ number }) => number !== null).toReversed()) {
+    // `Ann Lee (IP No 1) and Bob Ray (IP No 2), Joint Liquidators, Opal LLP` states the capacity and the firm once.
+    const next = isFollowedByName(line, person.number ?? '') ? found.at(-1) : undefined
+    const own = findRoleAfter(line, person.number ?? '')
+    const firm = person.firm ?? (own === null ? next?.firm : findFirmAfter(line, person.number ?? '')) ?? null
+    found.push({ ...person, firm, role: own ?? next?.role ?? role })
+  }
+  return found.toReversed()
+}
+
+function isFollowedByName(line: string, number: string): boolean {
+  return /^[\s)\],]{0,6}and \p{Lu}/u.test(line.slice(line.indexOf(number) + number.length))
+}
+
+/** Returns the firm with a legal form after a number and a capacity. */
+function findFirmAfter(line: string, number: string): string | null {
+  const after = line.slice(line.indexOf(number) + number.length).slice(0, 160)
+  return (
+    /^[\s)\],.]{0,6}(?:joint )?(?:liquidator|administrator|receiver|supervisor)s?, (\p{Lu}[^,;.]{2,60} (?:LLP|Limited|Ltd|PLC))(?=[,.;\s]|$)/iu.exec(
+      after,
+    )?.[1] ?? null
+  )
 }
 
 /** Returns the role of the capacity after a number, as in `Ann Lee (IP No 9002) Liquidator`. */

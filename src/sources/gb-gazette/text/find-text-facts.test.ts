@@ -5,10 +5,53 @@ import {
   findGazetteDatesInText,
   findGazettePensionScheme,
   findGazettePetitionerInText,
+  findGazetteReducedCapital,
   findGazetteSolicitorInText,
 } from './find-text-facts.ts'
 
 const days: readonly (readonly [string, AnnouncementCategory, string, object])[] = [
+  [
+    'dismissal → judgment_date',
+    'petition_dismissal',
+    'presented on 2 June 2026 by HMRC, was dismissed on 19 August 2026.',
+    { petition_date: '2026-06-02', judgment_date: '2026-08-19' },
+  ],
+  [
+    'confirmed and registered reduction → judgment_date and entry_date',
+    'capital_reduction',
+    'the Order of the High Court of Justice dated 18 August 2026 confirming the reduction was registered by the Registrar of Companies on 21 August 2026.',
+    { judgment_date: '2026-08-18', entry_date: '2026-08-21' },
+  ],
+  [
+    'special resolution → resolution_date',
+    'capital_reduction',
+    'by a special resolution passed on 20 August 2026',
+    { resolution_date: '2026-08-20' },
+  ],
+  [
+    'moratorium → effect_date',
+    'insolvency_moratorium',
+    'a moratorium came into force on 28 August 2026.',
+    { effect_date: '2026-08-28' },
+  ],
+  [
+    'dissolved partnership → effect_date',
+    'dissolution',
+    'the partnership between A and B was dissolved as from 31 July 2026',
+    { effect_date: '2026-07-31' },
+  ],
+  [
+    'deadline with a time and a weekday → claims_deadline',
+    'creditor_notice',
+    'creditors are required, by noon on Friday 25 September 2026, to send their claims',
+    { claims_deadline: '2026-09-25' },
+  ],
+  [
+    'resolution that appoints the liquidator → appointment_date',
+    'dissolution',
+    'resolutions were passed on 13 February 2024: that Una Fell be and is hereby appointed Liquidator',
+    { resolution_date: '2024-02-13', appointment_date: '2024-02-13' },
+  ],
   [
     'meeting phrase → meeting_date',
     'insolvency_closure',
@@ -103,3 +146,14 @@ test('findGazettePensionScheme: members of a scheme → its name', () =>
   ))
 test('findGazettePensionScheme: trustees of an estate → none', () =>
   assert.equal(findGazettePensionScheme('notice is hereby given by the Trustees of the estate'), null))
+
+for (const [text, expected] of [
+  [
+    'confirming the reduction of the share capital of the Company from £12,500,000 to £2,500,000 and',
+    { capital: 2_500_000, currency: 'GBP' },
+  ],
+  ['reduction of its capital from £10.00 to £1.50.', { capital: 1.5, currency: 'GBP' }],
+  ['an increase from £10 to £20', null],
+] as const)
+  test(`findGazetteReducedCapital: ${text} → ${expected?.capital}`, () =>
+    assert.deepEqual(findGazetteReducedCapital(text), expected))
