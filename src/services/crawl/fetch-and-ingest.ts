@@ -83,7 +83,7 @@ async function ingestResponse(
   }
   const { records, filled, isDocument, incompleteDocuments } = await ingestArchivedFile(
     source,
-    file,
+    { ...file, size },
     dependencies,
     run,
     { unreadable, onErased },

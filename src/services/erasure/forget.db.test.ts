@@ -134,6 +134,28 @@ test('forgetTarget: crawls, imports and replays afterwards → do not bring the 
   assert.deepEqual(await traces(app), [])
 })
 
+test('forgetTarget: files that were not read completely → rewritten where their text can be searched, else sealed', async t => {
+  const { app, dependencies, importText, find, text } = await setUp(t)
+  await importText(`${text.trimEnd().slice(0, -1)}${' '.repeat(65 * 2 ** 20)}]`, 'large.json')
+  await importText(`PK\u0003\u0004${text}`, 'cut.zip')
+  await importText(`${text.slice(0, 40)}\u0001${text}`, 'broken.json')
+  const record = text.indexOf('"A20240052118"')
+  const row = text.lastIndexOf('"id"', record)
+  await importText(`${text.slice(0, row)}"dateparution":[7],${text.slice(row)}`, 'row.json')
+  assert.equal((await findWordInFiles(app.folder, WORD)).length, 4)
+  const { archive } = await forgetTarget(dependencies, await find({ by: 'name', name: PERSON, place: null }))
+  assert.deepEqual(await traces(app), [])
+  assert.deepEqual([archive.rewritten, archive.sealed], [2, 2])
+  const sealed = await app.sql`select url from documents where sealed_at is not null order by url`
+  assert.deepEqual(
+    sealed.map(({ url }) => url),
+    ['cut.zip', 'large.json'],
+  )
+  await importText(`PK\u0003\u0004${text} `, 'cut.zip')
+  await importText(`${text.slice(0, 40)}\u0001${text} `, 'broken.json')
+  assert.deepEqual(await traces(app), [], 'received again → not kept')
+})
+
 test('forgetTarget: announcement → tombstone that followers see, and that imports leave alone', async t => {
   const { app, dependencies, importText, find, text } = await setUp(t)
   await importText(text)

@@ -123,11 +123,11 @@ async function importFile(
   const document = { url: file.name, contentType: null, role: 'document' } as const
   const admitted = await admitFile(dependencies, source, received, document, run.signal)
   if (admitted === null) return
-  const { sha256, unreadable } = admitted
+  const { sha256, size, unreadable } = admitted
   const erasedIds: string[] = []
   const onErased = (ids: readonly string[]): void => void erasedIds.push(...ids)
   const options = { unreadable, onErased }
-  await ingestArchivedFile(source, { ...document, sha256 }, dependencies, run, options)
+  await ingestArchivedFile(source, { ...document, sha256, size }, dependencies, run, options)
   await finishAdmittedFile(dependencies, source, { ...admitted, erasedIds }, document)
 }
 

@@ -26,6 +26,8 @@ import { quarantineProblem, reportReadingFailure } from './reading-failures.ts'
 export interface ArchivedFile extends ParsableFile {
   /** The time the file was received, in PostgreSQL's text format, when it is read again. Default: now. */
   readonly seenAt?: string
+  /** Its length, for a file that was not read before. */
+  readonly size?: number
 }
 
 /** The result of ingesting a file. */
@@ -94,6 +96,8 @@ class FileIngestion implements ParseHandlers {
   #coverage: FieldCoverage = { records: 0, filled: {} }
   #incompleteDocuments = 0
   #isDocument = false
+  /** Whether a document of the file has a row, by which an erasure finds the file. */
+  #hasRow = false
   /** The number of documents and container problems that are finished. */
   #finished = 0
   readonly #fruitless = new FruitlessMembers()
@@ -120,6 +124,7 @@ class FileIngestion implements ParseHandlers {
     this.#failures = await findReadingFailures(sql, this.#source.id, this.#file.sha256)
     if (this.#isQuarantined('')) this.#addLoss(this.#file.url, quarantineProblem(this.#file))
     else await this.#parse()
+    if (!this.#hasRow) await this.#saveRow('', this.#file.url, this.#file.size ?? 0)
     await this.#run.flushProblems()
     return {
       ...this.#coverage,
@@ -166,8 +171,7 @@ class FileIngestion implements ParseHandlers {
   }
 
   async onDocument({ name, size }: FoundDocument): Promise<boolean> {
-    const { url, contentType, sha256, seenAt } = this.#file
-    const { sql } = this.#dependencies
+    const { url } = this.#file
     const documentUrl = name === '' ? url : `${url}!/${name}`
     if (name === '') this.#isDocument = true
     if (this.#isQuarantined(name)) {
@@ -175,14 +179,20 @@ class FileIngestion implements ParseHandlers {
       this.#addLoss(documentUrl, quarantineProblem(this.#file))
       return false
     }
-    const row = { sourceId: this.#source.id, sha256, member: name, size, url: documentUrl, contentType }
-    const id = await saveDocument(sql, { ...row, ...(seenAt !== undefined && { seenAt }) })
+    const id = await this.#saveRow(name, documentUrl, size)
     this.#run.counts.documents += 1
     this.#current = this.#openDocument(name, documentUrl, id)
     const { unreadable = null } = this.#options
     if (unreadable?.member !== name) return true
     await this.#recordFailure(unreadable.limit)
     return false
+  }
+
+  async #saveRow(member: string, url: string, size: number): Promise<number> {
+    const { contentType, sha256, seenAt } = this.#file
+    const row = { sourceId: this.#source.id, sha256, member, size, url, contentType }
+    this.#hasRow = true
+    return await saveDocument(this.#dependencies.sql, { ...row, ...(seenAt !== undefined && { seenAt }) })
   }
 
   async onBatch(batch: ParsedBatch): Promise<void> {

@@ -18,6 +18,8 @@ export interface BlockedContent {
   readonly records: readonly (RecordRange | null)[]
   /** The number of announcements that stay. */
   readonly kept: number
+  /** Whether part of the document could not be read, so that it may hold more. */
+  readonly isIncomplete: boolean
 }
 
 export const NO_BLOCKED_CONTENT: BlockedContent = {
@@ -27,6 +29,7 @@ export const NO_BLOCKED_CONTENT: BlockedContent = {
   hasUnknownName: false,
   records: [],
   kept: 0,
+  isIncomplete: false,
 }
 
 interface ReadingOptions {
@@ -42,13 +45,16 @@ export async function readBlockedContent(
   document: SourceDocument,
   { list, onReading, countProgress }: ReadingOptions,
 ): Promise<BlockedContent> {
-  let [hasUnknownName, kept, isFirst] = [false, 0, true]
+  let [hasUnknownName, kept, isFirst, isIncomplete] = [false, 0, true, false]
   const names = new Set<string>()
   const phrases: string[][] = []
   const numbers = new Set<string>()
   const records: (RecordRange | null)[] = []
   for await (const item of readSourceDocument(source, document)) {
-    if ('kind' in item && item.kind !== 'left_out') continue
+    if ('kind' in item && item.kind !== 'left_out') {
+      isIncomplete ||= item.isRecordLost
+      continue
+    }
     countProgress()
     if ('kind' in item) continue
     if (isFirst) await onReading(null)
@@ -69,5 +75,5 @@ export async function readBlockedContent(
     hasUnknownName ||= screened.hasUnknownName
     phrases.push(...protectedPhrases(screened.announcement.mentions))
   }
-  return { names, phrases, numbers, hasUnknownName, records, kept }
+  return { names, phrases, numbers, hasUnknownName, records, kept, isIncomplete }
 }

@@ -52,7 +52,8 @@ interface MemberFindings extends BlockedContent {
 
 /**
  * Decides how the blocked names are removed from a file. A name counts where the connector finds an announcement in which it is
- * blocked, so that namesakes keep their documents; in an index page, which has no announcements, every blocked name counts.
+ * blocked, so that namesakes keep their documents; in an index page, which has no announcements, and in a document that cannot be
+ * read to its end, every blocked name counts. A file of which a part cannot be unpacked cannot be searched and is sealed.
  */
 export async function screenFile(
   source: Source | undefined,
@@ -63,11 +64,13 @@ export async function screenFile(
   let isContainer = false
   let members = 0
   let isDamaged = false
+  let hasUnread = false
   const opened = await file.open()
   if (opened.state !== 'intact') return { kind: opened.state }
   for await (const member of extractDocuments(opened.bytes)) {
     if ('kind' in member) {
       isDamaged = true
+      hasUnread ||= member.isRecordLost
       continue
     }
     isContainer ||= member.name !== ''
@@ -76,7 +79,7 @@ export async function screenFile(
     const found = await findInMember(source, file, member, options)
     if (found !== null) findings.set(member.name, found)
   }
-  if (findings.size === 0) return { kind: 'clean' }
+  if (findings.size === 0) return hasUnread ? { kind: 'sealed', reason: UNSEARCHABLE } : { kind: 'clean' }
   if (isDamaged) return { kind: 'sealed', reason: 'the file is damaged and holds erased data' }
   if ([...findings.values()].some(found => !found.canRewrite))
     return { kind: 'sealed', reason: 'a document in this format cannot be rewritten and holds erased data' }
@@ -107,10 +110,12 @@ async function findInMember(
   await options.onReading(member.name)
   const read = await readBlockedContent(source, toDocument(file, member), options)
   await options.onReading(null)
-  if (read.names.size === 0 && read.records.length === 0) return null
-  const canRedact = read.names.size === 0 || (written !== null && !read.hasUnknownName)
+  // Nobody knows whom the unread part concerns, so every blocked name counts.
+  const names = read.isIncomplete && written !== null ? read.names.union(written) : read.names
+  if (names.size === 0 && read.records.length === 0) return null
+  const canRedact = names.size === 0 || (written !== null && !read.hasUnknownName)
   const canCut = read.records.every(range => range !== null)
-  return { ...read, canRewrite: isWhollyErased(read) || (canRedact && canCut) }
+  return { ...read, names, canRewrite: isWhollyErased(read) || (canRedact && canCut) }
 }
 
 interface FileFindings {
