@@ -3,6 +3,7 @@ import { InvalidArgumentError } from 'commander'
 import { SYSTEM_ACTOR } from '../audit/audit-entry.ts'
 import { createEncryptor } from '../platform/encryption.ts'
 import { createAuditLog, recordAs } from '../services/admin/audit-log.ts'
+import { cleanSpool } from '../services/erasure/clean-spool.ts'
 import { startErasureWorker } from '../workers/erasure/start-erasure-worker.ts'
 import { startPruneWorker } from '../workers/maintenance/prune-worker.ts'
 import type { CliCommand, CommandContext } from './shared/cli-command.ts'
@@ -77,6 +78,7 @@ async function serve(roles: readonly NodeRole[], context: CommandContext): Promi
       const audit = createAuditLog({ ...app, encryptor: createEncryptor(app.secret, app.random) })
       const recordAudit = recordAs(audit, SYSTEM_ACTOR)
       const erasure = { ...app, blockLists: app.screening.blockLists, recordAudit }
+      await cleanSpool(app.screening.spool, app.clock)
       running.push(
         startErasureWorker(erasure, {
           indexFolders: () => listIndexFolders(app).map(({ folder }) => folder),

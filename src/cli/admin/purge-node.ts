@@ -1,6 +1,7 @@
 import type { RecordInTransaction } from '../../audit/audit-entry.ts'
 import { readLatestPosition } from '../../changes/change-number-store.ts'
 import { readLatestPurge } from '../../erasure/erasure-store.ts'
+import { cleanSpool } from '../../services/erasure/clean-spool.ts'
 import { removeErasedFiles } from '../../services/erasure/erase-from-archive.ts'
 import { type PurgeStep, purgeDatabase } from '../../services/erasure/purge/purge-database.ts'
 import { rebuildIndexForPurge } from '../../services/erasure/purge/purge-index.ts'
@@ -24,6 +25,7 @@ export async function purgeNode(
   const { sql, clock, recordAudit } = app
   const startedAt = clock.elapsed()
   await removeErasedFiles(app)
+  await cleanSpool(app.screening.spool, clock)
   const failures = await purgeDatabase(app, { isEmbedded: settings.databaseUrl === null, onStep })
   await sql.begin(tx =>
     recordAudit(tx, { action: 'erasure.purged', subject: null, details: { failed_steps: failures.length } }),
