@@ -29,7 +29,8 @@ export interface ArchivedDocument {
   readonly sha256: string
   /** Path inside the container; empty when the document is not a container member. */
   readonly member: string
-  open(): Promise<Readable>
+  /** Opens the document. Clients that extract members of containers are served in turn. */
+  open(client?: string): Promise<Readable>
 }
 
 /** Announcement content that is too long for the metadata, and the relations to other announcements. */

@@ -90,7 +90,8 @@ export function createDatabaseLookup(dependencies: DocumentDependencies) {
           size,
           sha256: sha256.toString('hex'),
           member,
-          open: () => openStoredDocument(dependencies, { sha256, url, contentType }, member),
+          open: (client = '') =>
+            openStoredDocument(dependencies, { sha256, url, contentType }, member, client),
         }
       }),
     /** Returns what the database can be used for: reads and writes, only reads, or nothing. */

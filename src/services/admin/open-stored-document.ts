@@ -16,13 +16,14 @@ export type DocumentDependencies = Pick<Dependencies, 'sql' | 'clock'> & {
 /** Time for the extraction of one member, which includes waiting for a parser process, in milliseconds. */
 const EXTRACTION_TIMEOUT_MS = 15_000
 
-/** Opens an archived document. A member of a container is extracted in a parser process. */
+/** Opens an archived document. A member of a container is extracted in a parser process, in turn of the clients. */
 export async function openStoredDocument(
   dependencies: DocumentDependencies,
   file: ParsableFile,
   member: string,
+  client: string,
 ): Promise<Readable> {
-  if (member !== '') return await openMember(dependencies, file, member)
+  if (member !== '') return await openMember(dependencies, file, member, client)
   const stored = await dependencies.archive.read(file.sha256)
   return stored.state === 'intact' ? stored.bytes : await refuse(dependencies, file, stored)
 }
@@ -31,12 +32,13 @@ async function openMember(
   dependencies: DocumentDependencies,
   file: ParsableFile,
   member: string,
+  client: string,
 ): Promise<Readable> {
   const timeout = new AbortController()
   const timer = new AbortController()
   void dependencies.clock.sleep(EXTRACTION_TIMEOUT_MS, timer.signal).then(() => timeout.abort())
   const outcome = await dependencies.parser
-    .extractMember(file, member, timeout.signal)
+    .extractMember(file, member, timeout.signal, client)
     .finally(() => timer.abort())
   switch (outcome.kind) {
     case 'extracted':

@@ -49,7 +49,7 @@ const document: ApiRoute = {
     if (change !== undefined) reply.header('herald-change', change)
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     // The document is verified before the response starts, so that no client receives damaged bytes.
-    const bytes = await stored.open()
+    const bytes = await stored.open(request.keyHolder.id)
     reply.headers({
       'content-type': safeContentType(stored.contentType),
       'content-length': stored.size,

@@ -113,8 +113,13 @@ export interface DocumentParser {
     question: LinkQuestion,
     signal: AbortSignal,
   ): Promise<PageLinks | ParseOutcome>
-  /** Extracts one member of an archived container, which is extracted only up to that member. */
-  extractMember(file: ParsableFile, member: string, signal: AbortSignal): Promise<ExtractionOutcome>
+  /** Extracts one member of an archived container, which is extracted only up to that member. Clients are served in turn. */
+  extractMember(
+    file: ParsableFile,
+    member: string,
+    signal: AbortSignal,
+    client?: string,
+  ): Promise<ExtractionOutcome>
   /** Searches a file for erased persons and stores it without them. An unknown source has `null`. */
   screenFile(
     source: Source | null,

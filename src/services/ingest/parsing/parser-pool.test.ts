@@ -149,6 +149,16 @@ test('ParserPool: members of a container → original bytes, also beside others;
   assert.equal((await parser.extractMember(missing, '0.txt', never)).kind, 'missing')
 })
 
+test('ParserPool: 40 extractions of one client → 33 accepted, another client served', async t => {
+  const { parser } = await createContext(t)
+  const file = { sha256: Buffer.alloc(32), url: 'x', contentType: null }
+  const extract = (client: string) => parser.extractMember(file, 'a', never, client)
+  const greedy = Promise.allSettled(Array.from({ length: 40 }, () => extract('greedy')))
+  assert.equal((await extract('modest')).kind, 'missing')
+  const refused = (await greedy).filter(({ status }) => status === 'rejected')
+  assert.equal(refused.length, 7)
+})
+
 test('ParserPool: process that cannot be started → error of this machine, no unhandled one, no folder left', async t => {
   const { parser, parse, store } = await createContext(t)
   const sha256 = await store(await readFile(NOTICES))

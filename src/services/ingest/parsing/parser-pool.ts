@@ -3,6 +3,7 @@ import { createSemaphore } from '../../../platform/concurrency/semaphore.ts'
 import { HERALD_ERRORS, HeraldError, type HeraldErrorCode } from '../../../platform/errors.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { DocumentParser, ExtractionOutcome, ParseHandlers, ParseOutcome } from './document-parser.ts'
+import { ExtractionQueue } from './extraction-queue.ts'
 import { PARSER_LIMITS, type ParserLimits } from './parser-allowance.ts'
 import { ParserChild, type ParserDeath } from './parser-child.ts'
 import type { ParserEvent, ParserJob, ParserResult } from './parser-messages.ts'
@@ -26,6 +27,8 @@ export function createParserPool(log: Logger, limits: ParserLimits = PARSER_LIMI
   const children = createChildren(limits)
   const size = Math.min(MAX_PROCESSES, Math.max(MIN_PROCESSES, availableParallelism()))
   const withSlot = createSemaphore(size)
+  // One process is left for other work, such as screening.
+  const extractions = new ExtractionQueue(size - 1)
 
   const runJob: RunJob = (job, signal, work) =>
     withSlot(async () => {
@@ -43,7 +46,7 @@ export function createParserPool(log: Logger, limits: ParserLimits = PARSER_LIMI
     })
 
   return {
-    parserOf: archiveFolder => createIsolatedParser(archiveFolder, runJob),
+    parserOf: archiveFolder => createIsolatedParser(archiveFolder, runJob, extractions),
     close: () => children.close(),
   }
 }
@@ -99,7 +102,11 @@ function isDeath(result: { readonly kind: string }): result is ParserDeath {
 /** Lets a process continue after an event, and wants every document. */
 const acceptAll = async (): Promise<boolean> => true
 
-function createIsolatedParser(archiveFolder: string, runJob: RunJob): DocumentParser {
+function createIsolatedParser(
+  archiveFolder: string,
+  runJob: RunJob,
+  extractions: ExtractionQueue,
+): DocumentParser {
   return {
     async parseFile(source, file, start, handlers, signal) {
       const job: ParserJob = { kind: 'parse', archiveFolder, sourceId: source.id, file, start }
@@ -111,14 +118,16 @@ function createIsolatedParser(archiveFolder: string, runJob: RunJob): DocumentPa
       const result = await runJob(job, signal, child => child.run(job, acceptAll, signal))
       return result.kind === 'links' ? result.links : toOutcome(result)
     },
-    async extractMember(file, member, signal) {
+    async extractMember(file, member, signal, client = '') {
       const job: ParserJob = { kind: 'extract', archiveFolder, file, member }
-      return await runJob(job, signal, async (child): Promise<ExtractionOutcome | ParserDeath> => {
+      const extract = async (child: ParserChild): Promise<ExtractionOutcome | ParserDeath> => {
         const result = await child.run(job, acceptAll, signal)
         if (result.kind === 'died') return result
         if (result.kind === 'extracted') return { kind: 'extracted', bytes: await child.openMember() }
         return result.kind === 'absent' ? { kind: 'absent' } : toOutcome(result)
-      })
+      }
+      const outcome = await extractions.run(client, signal, () => runJob(job, signal, extract))
+      return outcome ?? { kind: 'stopped' }
     },
     async screenFile(source, file, question, signal) {
       const job: ParserJob = { kind: 'screen', archiveFolder, sourceId: source?.id ?? null, file, question }

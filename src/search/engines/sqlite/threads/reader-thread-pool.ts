@@ -1,10 +1,10 @@
 import type { Clock } from '../../../../platform/clock.ts'
+import { FairQueue, threadsPerClient } from '../../../../platform/concurrency/fair-queue.ts'
 import { HeraldError } from '../../../../platform/errors.ts'
 import type { IndexQuery, IndexQueryKind } from '../../../index-query.ts'
 import type { IndexResults, ReadOptions } from '../../../index-reader.ts'
 import { UnusableIndexError } from '../index-database.ts'
 import type { CountCacheEntry } from '../read/count-cache.ts'
-import { FairQueue, threadsPerClient } from './fair-queue.ts'
 import type { ReaderThreadMessage, ReaderThreadRequest } from './reader-thread.ts'
 import { startReaderWorker } from './reader-worker.ts'
 
