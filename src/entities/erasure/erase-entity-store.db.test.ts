@@ -16,6 +16,7 @@ import {
   deleteSplitsOfMissingProfiles,
   findMentionsByText,
   findMentionsOfEntity,
+  findUnmentionedEntities,
   readErasableMentions,
 } from './erase-entity-store.ts'
 
@@ -65,6 +66,24 @@ test('findMentionsByText, findMentionsOfEntity: fragments or ID → the mentions
     (await findMentionsOfEntity(sql, found?.entityId ?? '')).map(m => m.name),
     [PERSON.name],
   )
+})
+
+test('findUnmentionedEntities: entity that loses its mention → found by its name without accents', async t => {
+  const { sql } = await createTestDatabase(t)
+  const announcement = await store(sql)
+  const [person] = await findMentionsByText(sql, ['quoxmark'])
+  assert.equal((await findUnmentionedEntities(sql, ['quoxmark', 'zoe'])).length, 0)
+  const replaced = { ...announcement, mentions: [COMPANY] }
+  await sql.begin(async tx => {
+    const previousMentions = await unlinkMentions(tx, [replaced])
+    const profileIds = previousMentions.map(mention => mention.profileId)
+    const resolution = await resolveMentions(tx, [replaced], profileIds)
+    const batch = { announcements: [replaced], changedIds: [], previousMentions, resolution }
+    await applyResolution(tx, batch, 2, new EntityChangeTracker())
+  })
+  const found = await findUnmentionedEntities(sql, ['quoxmark', 'zoe'])
+  assert.deepEqual([...found], [{ id: person?.entityId, name: PERSON.name }])
+  assert.equal((await findUnmentionedEntities(sql, ['other'])).length, 0)
 })
 
 test('clearUnreferencedEntities: entity without profiles → only its ID stays; others unchanged', async t => {

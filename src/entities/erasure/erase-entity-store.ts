@@ -75,6 +75,17 @@ export async function findMentionsByText(
     order by m.announcement_id, m.position`
 }
 
+/** Finds the entities that have no profile anymore and whose names may contain all of these fragments. */
+export async function findUnmentionedEntities(
+  sql: Queryable,
+  fragments: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return await sql`
+    select id, name from entities e
+    where name <> '' and ${mayContainFragments(sql, sql`name`, fragments)}
+      and not exists (select 1 from entity_profiles p where p.entity_id = e.id or p.original_entity_id = e.id)`
+}
+
 /**
  * Clears those of the given entities, and of the entities merged into them, that have no profile anymore. Returns the IDs of
  * the cleared ones. Only their ID stays, so that followers are told.

@@ -6,12 +6,13 @@ import {
   replaceAnnouncementVersions,
 } from '../../announcements/erase-announcement-store.ts'
 import { hashAnnouncementContent } from '../../announcements/normalize-draft.ts'
-import { readErasableMentions } from '../../entities/erasure/erase-entity-store.ts'
+import { findUnmentionedEntities, readErasableMentions } from '../../entities/erasure/erase-entity-store.ts'
 import type { BlockList } from '../../erasure/block-list.ts'
 import type { TextSearch } from '../../erasure/name-fragments.ts'
 import { redactText } from '../../erasure/redact-text.ts'
 import { findBlockedNames, isRemovedName, screenAnnouncement } from '../../erasure/screen-announcement.ts'
 import type { Announcement, JsonValue } from '../../model/announcement.ts'
+import { tokenizeNames } from '../../model/person-names/name-tokens.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { eraseQuotedTexts, type QuotedTextCounts } from './erase-quoted-texts.ts'
 import { rewriteAnnouncements } from './rewrite-announcements.ts'
@@ -54,9 +55,11 @@ export async function eraseFromDatabase(tx: SqlTransaction, scope: ErasureScope)
     else if (announcement !== row.announcement)
       kept.push({ ...row, announcement, contentHash: hashAnnouncementContent(announcement) })
   }
-  const { removedMentions, clearedEntityIds } = await rewriteAnnouncements(tx, kept, erased)
-  const erasedIds = erased.map(row => row.announcement.id)
   const versions = await redactVersions(tx, rows, list, numbers)
+  for (const name of versions.names) names.add(name)
+  const orphanIds = await findOrphansNamed(tx, scope, names)
+  const { removedMentions, clearedEntityIds } = await rewriteAnnouncements(tx, kept, erased, orphanIds)
+  const erasedIds = erased.map(row => row.announcement.id)
   const quoted = await eraseQuotedTexts(tx, {
     list,
     names,
@@ -68,7 +71,7 @@ export async function eraseFromDatabase(tx: SqlTransaction, scope: ErasureScope)
   return {
     rewrittenAnnouncements: kept.length,
     erasedAnnouncements: erased.length,
-    versions,
+    versions: versions.changed,
     mentions: removedMentions,
     entities: clearedEntityIds.length,
     ...quoted,
@@ -100,7 +103,8 @@ async function redactVersions(
   rows: readonly IncomingAnnouncement[],
   list: BlockList,
   numbers: ReadonlySet<string>,
-): Promise<number> {
+): Promise<{ changed: number; names: ReadonlySet<string> }> {
+  const found = new Set<string>()
   const announcements = new Map(rows.map(({ announcement }) => [announcement.id, announcement]))
   const versions = await readAnnouncementVersions(tx, [...announcements.keys()])
   const changed = versions.flatMap((version): AnnouncementVersion[] => {
@@ -108,6 +112,7 @@ async function redactVersions(
     if (announcement === undefined) return []
     const text = JSON.stringify(version.content)
     const names = findBlockedNames(text, announcement, list)
+    for (const name of names) found.add(name)
     const redacted = redactText(text, 'json', {
       list,
       shouldRemove: name => names.has(name),
@@ -117,7 +122,24 @@ async function redactVersions(
     return redacted === text ? [] : [{ ...version, content: withoutRemovedMentions(JSON.parse(redacted)) }]
   })
   await replaceAnnouncementVersions(tx, changed)
-  return changed.length
+  return { changed: changed.length, names: found }
+}
+
+/** Lists the entities with one of the names that only earlier versions of announcements mentioned. */
+async function findOrphansNamed(
+  tx: SqlTransaction,
+  { list, search }: ErasureScope,
+  names: ReadonlySet<string>,
+): Promise<string[]> {
+  if (names.size === 0) return []
+  const ids = new Set<string>()
+  for (const fragments of search) {
+    for (const { id, name } of await findUnmentionedEntities(tx, fragments)) {
+      const hash = list.findName(tokenizeNames(name).map(({ word }) => word))
+      if (hash !== null && names.has(hash)) ids.add(id)
+    }
+  }
+  return [...ids]
 }
 
 function withoutRemovedMentions(content: { readonly [key: string]: JsonValue }): {

@@ -46,6 +46,8 @@ export interface ErasureTarget {
   readonly entries: readonly BlockEntry[]
   readonly search: TextSearch
   readonly matches: readonly MatchedName[]
+  /** Hashes of the names that are erased wherever they are quoted, with or without an announcement that mentions them. */
+  readonly quotedNames: ReadonlySet<string>
 }
 
 /** Finds what a request stands for. Throws `not_found` if there is nothing, and `conflict` for a company. */
@@ -68,6 +70,7 @@ export async function findErasureTarget(
     entries: own.flatMap(mention => entriesOfMention(mention, mentions, hasher)),
     search: searchForNames(own.map(mention => mention.name)),
     matches: summarizeMatches(own),
+    quotedNames: new Set(),
   }
 }
 
@@ -106,6 +109,7 @@ async function targetAnnouncement(sql: Queryable, id: string, hasher: NameHasher
     ],
     search: searchForNames(persons.map(({ name }) => name)),
     matches: summarizeMatches(persons),
+    quotedNames: new Set(),
   }
 }
 
@@ -128,9 +132,12 @@ async function targetName(
     return context === null || contextsOf(announcement, hasher).has(context)
   })
   const matching = inPlace.flatMap(({ id }) => mentions.get(id) ?? [])
+  const entries = createNameEntries(name, 'person', context === null ? [] : [context], hasher)
   return {
     kind: 'person',
-    entries: createNameEntries(name, 'person', context === null ? [] : [context], hasher),
+    entries,
+    // With a place, namesakes elsewhere keep their events and entities.
+    quotedNames: new Set(context === null ? entries.map(({ value }) => value) : []),
     search: searchForNames([name]),
     matches: summarizeMatches(
       matching.filter(({ type, name: other }) => type === 'person' && canonicalizeName(other) === canonical),

@@ -92,6 +92,17 @@ for (const typed of ['Kervadou Mael Yann', 'kervadou mae\u0308l YANN'])
     assert.deepEqual(await traces(app), [])
   })
 
+test('forgetTarget: person in an earlier version only → gone from versions, events and entities too', async t => {
+  const { app, dependencies, importText, find, text } = await setUp(t)
+  await importText(text)
+  const id = await entityIdOf(app.sql, PERSON)
+  await importText(text.replaceAll('KERVADOU', 'DURAND').replaceAll('Kervadou', 'Durand'), 'corrected.json')
+  await forgetTarget(dependencies, await find({ by: 'name', name: PERSON, place: null }))
+  assert.deepEqual(await traces(app), [])
+  const changes = await readChangesAfter(app.sql, 0, 100_000)
+  assert.equal(changes?.entities.find(entity => entity.id === id)?.entity, null)
+})
+
 test('forgetTarget: practitioner with a number, in markup → rewritten without name and number, not sealed', async t => {
   const { app, dependencies, importText, find, text } = await setUp(t, 'gb-gazette', GAZETTE_NOTICE)
   assert.match(text, /Catriona Munro Fell[\s\S]*Fell/)

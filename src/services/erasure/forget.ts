@@ -70,7 +70,12 @@ async function eraseTarget(dependencies: ErasureDependencies, target: ErasureTar
   const announcementIds = await sql.begin(WITHOUT_TIME_LIMITS, tx => findErasureCandidates(tx, target))
   // An erased announcement no longer refers to its document.
   const selected = await listFilesOfTarget(sql, target)
-  const scope: ErasureScope = { list, announcementIds, search: target.search }
+  const scope: ErasureScope = {
+    list,
+    announcementIds,
+    search: target.search,
+    quotedNames: target.quotedNames,
+  }
   const database = await sql.begin(WITHOUT_TIME_LIMITS, async tx => {
     await acquireWriterLock(tx)
     return await eraseFromDatabase(tx, scope)

@@ -20,7 +20,12 @@ export async function previewErasure(
   const current = await blockLists.load(sql)
   const list = new BlockList([...current.entries, ...target.entries], current.hasher)
   const announcementIds = await sql.begin(WITHOUT_TIME_LIMITS, tx => findErasureCandidates(tx, target))
-  const database = await countErased(sql, { list, announcementIds, search: target.search })
+  const database = await countErased(sql, {
+    list,
+    announcementIds,
+    search: target.search,
+    quotedNames: target.quotedNames,
+  })
   const files: TreatedFile[] = []
   const archive = await eraseFromArchive(dependencies, {
     list,

@@ -23,14 +23,15 @@ export interface RewriteResult {
 
 /**
  * Replaces announcements by their versions without erased persons, and erases others, as one change. Creates no events and no
- * earlier versions. Requires the writer lock.
+ * earlier versions. Also clears these entities that nothing mentions. Requires the writer lock.
  */
 export async function rewriteAnnouncements(
   tx: SqlTransaction,
   kept: readonly IncomingAnnouncement[],
   erased: readonly IncomingAnnouncement[],
+  orphanIds: readonly string[] = [],
 ): Promise<RewriteResult> {
-  if (kept.length + erased.length === 0) return { change: null, removedMentions: 0, clearedEntityIds: [] }
+  if (kept.length + erased.length === 0) return await clearOrphans(tx, orphanIds)
   const rows = [...kept, ...erased.map(withoutMentions)]
   const announcements = rows.map(row => row.announcement)
   const changedIds = announcements.map(({ id }) => id)
@@ -49,12 +50,21 @@ export async function rewriteAnnouncements(
     change,
   )
   const mentionedIds = [...new Set(previousMentions.map(mention => mention.entityId))]
-  const clearedEntityIds = await clearUnreferencedEntities(tx, mentionedIds, change)
+  const clearedEntityIds = await clearUnreferencedEntities(tx, [...mentionedIds, ...orphanIds], change)
   await deleteSplitsOfMissingProfiles(tx)
   const written = new Set([...changedIds, ...relinked])
   await recordChange(tx, change, written.size, entities.union(new Set(clearedEntityIds)).size)
   const remaining = announcements.reduce((sum, { mentions }) => sum + mentions.length, 0)
   return { change, removedMentions: previousMentions.length - remaining, clearedEntityIds }
+}
+
+/** Clears entities that no announcement mentions, as a change of its own. */
+async function clearOrphans(tx: SqlTransaction, ids: readonly string[]): Promise<RewriteResult> {
+  if (ids.length === 0) return { change: null, removedMentions: 0, clearedEntityIds: [] }
+  const change = await nextChangeNumber(tx)
+  const clearedEntityIds = await clearUnreferencedEntities(tx, ids, change)
+  await recordChange(tx, change, 0, clearedEntityIds.length)
+  return { change, removedMentions: 0, clearedEntityIds }
 }
 
 function withoutMentions(row: IncomingAnnouncement): IncomingAnnouncement {
