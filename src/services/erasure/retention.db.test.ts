@@ -5,13 +5,16 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { findWordInFiles, findWordInTables } from '../../../test/support/erasure/erasure-traces.ts'
 import { createTestAppContext } from '../../../test/support/test-app-context.ts'
+import { createTestParser } from '../../../test/support/test-parser.ts'
+import { openDocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { saveDocument } from '../../crawls/archive/document-store.ts'
 import { insertErasedFiles, readLatestErasure } from '../../erasure/erasure-store.ts'
 import { createSqlPool, type SqlPool } from '../../platform/sql/sql-pool.ts'
 import { findSourceById } from '../../sources/registry.ts'
 import { importFiles } from '../ingest/import-files.ts'
+import { addBlockListFile, exportBlockList } from './block-list-file.ts'
 import { findErasureTarget } from './find-target.ts'
-import { forgetTarget } from './forget.ts'
+import { forgetTarget, resumeErasures } from './forget.ts'
 import { finishAdmittedFile } from './receive-file.ts'
 import { enforceRetention, previewRetention, type RetentionResult, selectExpired } from './retention.ts'
 
@@ -144,6 +147,33 @@ test('finishAdmittedFile: file that another erasure rewrote meanwhile → expire
   await finishAdmittedFile(app, source, { ...admitted, erasedIds }, file)
   assert.deepEqual(await findWordInFiles(app.folder, 'casiers'), [])
   assert.equal((await app.sql`select 1 from documents where sealed_at is null`).length, 2)
+})
+
+test('addBlockListFile: list of a machine without the archive → the machine with it removes names and notices', async t => {
+  const app = await createTestAppContext(t)
+  const dependencies = { ...app, blockLists: app.screening.blockLists }
+  const source = findSourceById('fr-bodacc')
+  assert.ok(source !== undefined)
+  const path = join(app.folder, 'notices.json')
+  await writeFile(path, await readFile(NOTICES))
+  const { signal } = new AbortController()
+  const callbacks = { onFile: () => {}, onSkipped: () => {}, onProblem: () => {} }
+  await importFiles(source, [path], app, callbacks, signal)
+  await writeFile(path, '')
+  const folder = join(app.folder, 'other')
+  const archive = openDocumentArchive(folder, app)
+  const other = { ...dependencies, archive, parser: createTestParser(folder, archive) }
+  const { hasher } = await dependencies.blockLists.load(app.sql)
+  const request = { by: 'name', name: 'PRADIGNOL Bastien Louis', place: null } as const
+  const report = await forgetTarget(other, await findErasureTarget(app.sql, request, hasher))
+  await enforceRetention(other, [RULE], signal)
+  assert.equal(report.archive.missing, 1)
+  for (const word of ['casiers', 'pradignol'])
+    assert.equal((await findWordInFiles(app.folder, word)).length, 1)
+  await addBlockListFile(dependencies, await exportBlockList(dependencies))
+  await resumeErasures(dependencies)
+  for (const word of [...WORDS, 'pradignol'])
+    assert.deepEqual(await findWordInFiles(app.folder, word), [], word)
 })
 
 test('enforceRetention: clock of retention before the publication → nothing expires', async t => {
