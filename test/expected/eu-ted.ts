@@ -318,7 +318,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         cpv: ['45215100'],
         nuts: ['PT187'],
         lots: 1,
-        award_amount: 150421727,
+        award_amount: 148_917_509.73,
         estimated_value: 150421727,
         contract_date: '2020-12-28',
         offers: 4,

@@ -110,7 +110,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     '26-81306': {
       date: '2026-08-19',
       category: 'contract_award',
-      title: 'Attribution : nettoyage des locaux Trélazé',
+      title: 'Attribution : Nettoyage des locaux Trélazé',
       mentions: [
         'buyer authority Ville de Trélazé (49) =214903536',
         'supplier company ATMOS =501803027',
@@ -170,7 +170,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       date: '2006-07-04',
       category: 'tender_cancellation',
       title:
-        "Annulation : travaux de restructuration et de réaménagement de services pour la trésorerie générale d'Ille-et-Vilaine, à Rennes",
+        "Annulation : Travaux de restructuration et de réaménagement de services pour la trésorerie générale d'Ille-et-Vilaine, à Rennes",
       mentions: ['buyer authority trésorerie générale de Rennes'],
       metadata: {
         ...STANDARD_CALL,
@@ -202,7 +202,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       date: '2006-07-04',
       category: 'tender_notice',
       title:
-        'création des vestiaires et des sanitaires pour les ouvriers polyvalents du lycée professionnel Ambroise-Croizat de Tarnos',
+        'Création des vestiaires et des sanitaires pour les ouvriers polyvalents du lycée professionnel Ambroise-Croizat de Tarnos',
       mentions: ["buyer authority conseil régional d'Aquitaine"],
       metadata: {
         ...STANDARD_CALL,
@@ -224,7 +224,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     BWP061810102313: {
       date: '2006-07-04',
       category: 'tender_notice',
-      title: "fourniture et pose d'une classe en modulaire à Jeandelaincourt",
+      title: "Fourniture et pose d'une classe en modulaire à Jeandelaincourt",
       mentions: ['buyer authority communauté de communes de Seille et Mauchère'],
       metadata: {
         ...STANDARD_CALL,
@@ -247,7 +247,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     '25-127510': {
       date: '2025-11-19',
       category: 'tender_cancellation',
-      title: 'Annulation : Marché de prestation de géomètre',
+      title: 'Sans suite : Marché de prestation de géomètre',
       mentions: [
         'buyer authority COMMUNE DE SOISY-SOUS-MONTMORENCY =219505989',
         'review_body authority Tribunal administratif de Cergy-Pontoise =179507025',
@@ -367,7 +367,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       // "Sans suite": the buyer ended the procedure, and the total of 15,000 was awarded to nobody.
       category: 'tender_cancellation',
       title:
-        'Sans suite : Réalisation, fabrication, impression et diffusion de catalogues pour le compte de la Ville de Troyes',
+        'Sans suite (lot n° 3) : Réalisation, fabrication, impression et diffusion de catalogues pour le compte de la Ville de Troyes',
       mentions: ['buyer authority Ville de Troyes'],
       metadata: {
         ...AWARD,
@@ -510,7 +510,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       date: '2017-01-01',
       category: 'tender_notice',
       title:
-        "mission de maîtrise d'oeuvre pour la conception d'un ouvrage d'art - complexe international Cap Janet",
+        "Mission de maîtrise d'oeuvre pour la conception d'un ouvrage d'art - complexe international Cap Janet",
       mentions: [
         'buyer authority Grand Port Maritime de Marseille',
         'review_body authority Tribunal Administratif de Marseille',
@@ -600,7 +600,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     '16-652': {
       date: '2016-01-05',
       category: 'tender_notice',
-      title: "prestation d'interim médical en anesthesie-réanimation, CHU, à Saint-Etienne",
+      title: "Prestation d'interim médical en anesthesie-réanimation, CHU, à Saint-Etienne",
       mentions: ['buyer authority CHU St Etienne', 'review_body authority Tribunal administratif de Lyon'],
       metadata: {
         ...CALL,

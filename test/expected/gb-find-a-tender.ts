@@ -237,8 +237,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   'b7a62d09-8346-4a6d-bce6-efbf376ea587-832959': {
     date: '2025-03-11',
     category: 'contract_award',
-    title:
-      'Award: QIP131 0900 2025-03-11 Felixstowe-Westbridge academy, Ipswich (4-seated vehicle required) - AWARD',
+    title: 'Award: QIP131 0900 2025-03-11 Felixstowe-Westbridge academy, Ipswich (4-seated vehicle required)',
     url: `${CF_NOTICE}b7a62d09-8346-4a6d-bce6-efbf376ea587`,
     mentions: [
       'buyer authority Suffolk County Council Passenger Transport @IP1 2BX',
@@ -319,7 +318,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   'e4c5028f-4136-42f9-a9e5-9a633a57a232-833015': {
     date: '2025-03-11',
     category: 'contract_award',
-    title: 'Award: IMSORTS',
+    title: 'Award: IMSORTS (Interim Medium Speed Operational Readiness Training Services)',
     url: `${CF_NOTICE}e4c5028f-4136-42f9-a9e5-9a633a57a232`,
     mentions: [
       'buyer authority Ministry of Defence @HP14 4UE',

@@ -113,7 +113,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   'e6f9fc50-73a7-4a28-a748-fdf7446636fa': {
     date: '2026-06-08',
     category: 'tender_amendment',
-    title: 'Rettifica: Fornitura per mesi 24 di “dispositivi medici/materiale di consumo per i sistemi di d',
+    title: 'Rettifica: Fornitura per mesi 24 di dispositivi medici/materiale di consumo per i sistemi di d',
     url: `${SITE}/bandi/e6f9fc50-73a7-4a28-a748-fdf7446636fa`,
     mentions: ['buyer authority ASL CASERTA =codice_fiscale:03519500619'],
     metadata: {
