@@ -303,3 +303,14 @@ test('storeRevocable: random orders with concurrent crawls → what a crawl stor
     assert.equal((await archive.verify(sha256)).state, hasCrawl ? 'intact' : 'missing', `round ${round}`)
   }
 })
+
+test('list: files that disappear while they are listed → left out', async t => {
+  const folder = await createTemporaryFolder(t)
+  for (const name of ['a.part', 'b.part']) await writeFile(join(folder, name), '')
+  const paths: string[] = []
+  for await (const { path } of openDocumentArchive(folder, { clock, random }).list()) {
+    paths.push(path)
+    for (const name of ['a.part', 'b.part']) await rm(join(folder, name), { force: true })
+  }
+  assert.equal(paths.length, 1)
+})

@@ -1,4 +1,5 @@
-import { lstat, readdir, stat } from 'node:fs/promises'
+import { lstatSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A file in the archive's folder. */
@@ -21,7 +22,8 @@ export async function* listArchiveFolder(folder: string): AsyncGenerator<Archive
       ? (await readdir(join(folder, entry.name), { recursive: true })).map(name => `${entry.name}/${name}`)
       : [entry.name]
     for (const path of names) {
-      const stats = await lstat(join(folder, path), { throwIfNoEntry: false })
+      // The asynchronous lstat has no throwIfNoEntry.
+      const stats = lstatSync(join(folder, path), { throwIfNoEntry: false })
       if (stats === undefined || (stats.isDirectory() && !ARCHIVED_FILE.test(path))) continue
       const hex = ARCHIVED_FILE.exec(path)?.[2]
       yield {
