@@ -78,12 +78,12 @@ const GROUPS: Record<string, Group> = {
   unit: [[unit]],
   test: [[unit, database]],
   full: [
-    [inProcesses('corpora', 120, [...testsIn('corpus'), ...testsIn('truth')], 2)],
     [
+      inProcesses('corpora', 120, [...testsIn('corpus'), ...testsIn('truth')]),
       inProcesses('patterns', 180, ['test/rules/regular-expressions.test.ts']),
       inProcesses('clocks', 240, ['src/services/admin/retention-clock.db.test.ts']),
+      inProcesses('crawls', 360, testsIn('resilience/crawls'), 2),
     ],
-    [inProcesses('crawls', 300, testsIn('resilience/crawls'), 2)],
     [
       inProcesses('documents', 420, testsIn('resilience/documents')),
       inProcesses('receivers', 120, ['test/end-to-end/webhook-receiver-examples.test.ts']),
