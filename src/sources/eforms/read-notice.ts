@@ -72,7 +72,7 @@ export interface EformsNotice {
   /** The name of the procurement or of the registered company, or `null` when the notice states none. */
   readonly title: string | null
   readonly summary: string | null
-  /** What a source composes its own title and summary from. */
+  /** The facts from which a source composes its own title and summary. */
   readonly texts: EformsTextSources
   readonly mentions: readonly Mention[]
   readonly metadata: AnnouncementMetadata

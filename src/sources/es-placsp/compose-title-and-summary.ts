@@ -14,7 +14,7 @@ const MAX_NAMED_LOTS = 4
 /** Maximum length of what precedes the buyer in a summary. */
 const MAX_LEAD_LENGTH = 130
 
-/** What precedes the object in a title. Calls are named by their object alone. */
+/** The words before the object in a title. Calls are named by their object alone. */
 const CATEGORY_LABELS: Partial<Record<AnnouncementCategory, string>> = {
   market_consultation: 'Consulta preliminar de mercado',
   tender_planning: 'Anuncio previo',

@@ -16,7 +16,7 @@ import {
 } from './code-lists.ts'
 import { parseBoampNoticeCodes } from './parse-notice-head.ts'
 
-/** What the codes of the head say about a notice. */
+/** The kind of a notice, according to the codes of its head. */
 export interface BoampNoticeType {
   readonly code: string | null
   readonly label: string

@@ -91,7 +91,7 @@ function isNameWord(word: string): boolean {
   return /^["«“]?(?:[\p{Lu}\d&][\p{Lu}\d&'’.()/-]*|[-–&])["»”]?$/u.test(word)
 }
 
-/** Of two merging companies, the one that is not absorbed absorbs the other. */
+/** If two companies merge, the one that is not absorbed absorbs the other. */
 function inferAbsorbing(companies: readonly Mention[]): Mention[] {
   const isPair = companies.length === 2 && companies.some(({ role }) => role === 'absorbed')
   return companies.map(company =>

@@ -6,7 +6,7 @@ import { isPartyName } from '../shared/parties/is-party-name.ts'
  * the regime prescribes state what they are.
  */
 const REGIME = /\bprovider selection regime\b|\bPSR\b/i
-/** What begins the sentence in which such a notice states its kind. */
+/** The beginnings of the sentence in which such a notice states its kind. */
 const DECLARATIONS = [
   'this is a ',
   'this is an ',

@@ -10,7 +10,7 @@ import { isGazetteLawTitle } from './text/find-companies.ts'
 import { isGazetteLabelStart } from './text/parse-labels.ts'
 import { parseGazetteCourtLine } from './text/parse-notice-text.ts'
 
-/** What a summary is composed of. */
+/** The facts from which a summary is composed. */
 export interface GazetteSummaryContent {
   readonly kind: GazetteNoticeKind
   readonly mentions: readonly Mention[]

@@ -9,7 +9,7 @@ import { restoreAnacApostrophes } from './restore-apostrophes.ts'
 /** Maximum number of names in a list; the details hold all of them. */
 const MAX_NAMES = 3
 
-/** What precedes the object in a title. Calls are named by their object alone. */
+/** The words before the object in a title. Calls are named by their object alone. */
 const CATEGORY_LABELS: Partial<Record<AnnouncementCategory, string>> = {
   tender_planning: 'Preinformazione',
   market_consultation: 'Indagine di mercato',

@@ -75,7 +75,7 @@ function refresh(live: LiveIndex, log: Logger): void {
   }
 }
 
-/** Nobody follows the other masked indexes, so that an erasure would not reach them. */
+/** No process follows the other masked indexes, so an erasure would not reach them. */
 function removeOtherMaskedIndexes({ indexFolder, maskedIndexFolder }: IndexApp, maskPersons: boolean): void {
   const data = dirname(indexFolder)
   const inUse = maskPersons ? basename(maskedIndexFolder) : null

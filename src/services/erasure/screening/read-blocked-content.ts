@@ -5,7 +5,7 @@ import type { RecordRange, SourceDocument } from '../../../model/source-document
 import { readSourceDocument } from '../../../sources/read-source-document.ts'
 import type { Source } from '../../../sources/source.ts'
 
-/** What is blocked in a document. */
+/** The blocked contents of a document. */
 export interface BlockedContent {
   /** Hashes of the names to remove from the announcements that stay. */
   readonly names: ReadonlySet<string>

@@ -45,7 +45,7 @@ export interface ScreenOptions {
 export const UNSEARCHABLE =
   'the file could not be searched for erased data within the limits of time and memory'
 
-/** What to remove from a member of a file. */
+/** The contents to remove from a member of a file. */
 interface MemberFindings extends BlockedContent {
   readonly canRewrite: boolean
 }
@@ -110,7 +110,7 @@ async function findInMember(
   await options.onReading(member.name)
   const read = await readBlockedContent(source, toDocument(file, member), options)
   await options.onReading(null)
-  // Nobody knows whom the unread part concerns, so every blocked name counts.
+  // The unread part may concern anyone, so every blocked name counts.
   const names = read.isIncomplete && written !== null ? read.names.union(written) : read.names
   if (names.size === 0 && read.records.length === 0) return null
   const canRedact = names.size === 0 || (written !== null && !read.hasUnknownName)

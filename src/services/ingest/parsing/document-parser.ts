@@ -76,7 +76,7 @@ export interface PageLinks {
   readonly error: string | null
 }
 
-/** What a file is searched for. */
+/** The contents for which a file is searched. */
 export interface ScreeningQuestion {
   readonly role: 'index' | 'document'
   /** The key and the entries of the block list. */

@@ -5,7 +5,7 @@ import { stripCourtPlaceholders } from './strip-placeholders.ts'
 export interface HandelsregisterBody {
   /** The whole text in one line, without unfilled placeholders. */
   readonly text: string
-  /** What the register states, as sentences. Facts and categories come from here. */
+  /** The sentences that the register states. Facts and categories come from here. */
   readonly statements: readonly string[]
   /**
    * The notice to creditors. It says only which act was entered: its words about insolvency and endangered claims are the

@@ -6,7 +6,7 @@ import type { HandelsregisterClassification } from '../categories/category-rule.
 import type { HandelsregisterParty } from '../parties/find-parties.ts'
 import type { ConversionSide } from '../parties/party-roles.ts'
 
-/** What titles and summaries are composed from. */
+/** The facts from which titles and summaries are composed. */
 export interface HandelsregisterFacts {
   /** The day of the announcement. */
   readonly date: CalendarDay

@@ -95,7 +95,7 @@ function describeDeletion(facts: HandelsregisterFacts): string {
   return `Das Registergericht beabsichtigt, ${object}${act}${describeBasisAndPeriod(facts)}`
 }
 
-/** What is to be deleted, in the court's word and in the accusative. */
+/** The object of the deletion, in the court's word and in the accusative. */
 const DELETED_KINDS: readonly (readonly [RegExp, string])[] = [
   [/\bZweigniederlassung\b/, 'die Zweigniederlassung'],
   [/\bGesellschaft\b/, 'die Gesellschaft'],

@@ -61,7 +61,7 @@ function describeAnnulment(act: string, statements: string): string {
   const about = subject === undefined ? '' : ` (${subject})`
   return `${day === undefined ? act : `Bekanntmachung vom ${day} gegenstandslos`}${about}`
 }
-/** What the earlier announcement was about, when the text says it. */
+/** The subject of the earlier announcement, when the text states it. */
 const ANNULLED =
   /\b(?:Verschmelzung|Spaltung|Abspaltung|Aufspaltung|Ausgliederung|Formwechsel|Vermögensübertragung|Löschungsankündigung|Kapitalherabsetzung|Auflösung|Löschung)(?!\p{L})/u
 

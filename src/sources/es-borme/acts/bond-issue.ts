@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../../model/calendar-day.ts'
 import { dayFromParts } from '../../shared/dates.ts'
 import { parseFrenchNumber } from '../../shared/french-amounts.ts'
 
-/** What an `Emisión de obligaciones` states apart from the commissioner. */
+/** The facts of an `Emisión de obligaciones`, except the commissioner. */
 export interface BormeBondIssue {
   readonly amount: number | null
   readonly date: CalendarDay | null

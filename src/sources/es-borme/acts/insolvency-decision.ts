@@ -22,7 +22,7 @@ export interface BormeInsolvencyDecision {
   readonly court: string | null
   readonly judge: string | null
   readonly practitioners: readonly BormeInsolvencyPractitioner[]
-  /** What the court ordered, in its own words. */
+  /** The court's order, in its own words. */
   readonly resolution: string | null
 }
 

@@ -3,7 +3,7 @@ import { normalizeForComparison } from '../../shared/text-cleaning.ts'
 import { BORME_COMPANY_ACT_RULES } from './company-act-rules.ts'
 import { BORME_INSOLVENCY_ACT_RULES } from './insolvency-act-rules.ts'
 
-/** What an act under the heading `Otros conceptos` reports, or an act whose text decides more than its heading. */
+/** The meaning of an act under the heading `Otros conceptos`, or of one whose text decides more than its heading. */
 export interface BormeOtherAct {
   /** The categories, the most significant first. */
   readonly categories: readonly AnnouncementCategory[]

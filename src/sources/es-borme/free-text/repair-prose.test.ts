@@ -23,7 +23,7 @@ for (const [printed, expected] of [
     'deformación, conformación, degeneración y deconstrucción',
     'deformación, conformación, degeneración y deconstrucción',
   ],
-  // What is spelled correctly stays as it is.
+  // Correctly spelled words stay as they are.
   ['yate, yeso y yogur del delfín delgado delegado', 'yate, yeso y yogur del delfín delgado delegado'],
   ['ALFA, S.L., con C.I.F. B-12345678 y D.N.I. 1.234', 'ALFA, S.L., con C.I.F. B-12345678 y D.N.I. 1.234'],
   ['web www.alfa-fingida.Com y info@alfa.Es', 'web www.alfa-fingida.Com y info@alfa.Es'],

@@ -9,7 +9,7 @@ import { repairBormeProse } from '../free-text/repair-prose.ts'
 import { capitalizeFirst } from '../wording/office-changes.ts'
 import type { BormeMeeting } from './meeting.ts'
 
-/** What title and summary of an announcement of section C are composed from. */
+/** The facts from which title and summary of an announcement of section C are composed. */
 export interface BormeLegalNotice {
   readonly category: AnnouncementCategory
   /** The heading in capitals, which is empty when the document has none. */

@@ -12,7 +12,7 @@ import { completeBormeNames } from './cut-names.ts'
 import { capitalizeFirst, collectBormeOfficeChanges, listBormeOfficeChanges } from './office-changes.ts'
 import { describeBormeTransformation } from './transformation.ts'
 
-/** What title and summary of an announcement of section A are composed from. */
+/** The facts from which title and summary of an announcement of section A are composed. */
 export interface BormeRegisteredActs {
   readonly name: string
   /** The status that follows the printed name, such as `en liquidación`, or `null`. */

@@ -8,7 +8,7 @@ import { formatFrenchDateTime } from '../texts/format-french-date-time.ts'
 
 const DEADLINE_HEADING = 'ReceptionOffres'
 
-/** What a correction in a national form changes. */
+/** The changes that a correction in a national form makes. */
 export interface NationalCorrections {
   readonly sentences: readonly string[]
   /** The new submission deadline. */

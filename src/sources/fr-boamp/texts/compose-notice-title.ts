@@ -36,7 +36,7 @@ const KIND_BEFORE =
 const KIND_AFTER =
   / ?\((?:rectificatif|annulation|attribution|resultat|avis d'attribution|infructueux|sans suite)\)$/
 
-/** What a title names before the subject, apart from its category. */
+/** The words of a title before the subject, apart from its category. */
 export interface BoampTitleTerms {
   readonly isAnnulment: boolean
   /** The only lot that ended without award. */

@@ -12,7 +12,7 @@ import type { BodaccParty } from '../parse-party.ts'
 import { describeBodaccCapital, formatBodaccTown } from './describe-party.ts'
 import { cleanPlanText, describePlanCompanies } from './describe-plan.ts'
 
-/** What a summary is composed of. */
+/** The facts from which a summary is composed. */
 export interface BodaccSummaryContent {
   /** `annonce`, `rectificatif` or `annulation`. */
   readonly kind: string

@@ -10,7 +10,7 @@ import type { BodaccAct } from '../parse-acts.ts'
 import type { BodaccNoticeParties } from '../parse-notice-parties.ts'
 import { describeBodaccCapital, formatBodaccTown, nameBodaccParty } from './describe-party.ts'
 
-/** What a title is composed of. */
+/** The facts from which a title is composed. */
 export interface BodaccTitleContent {
   /** `annonce`, `rectificatif` or `annulation`. */
   readonly kind: string

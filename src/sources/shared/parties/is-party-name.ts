@@ -1,7 +1,7 @@
 import { normalizeForComparison } from '../text-cleaning.ts'
 
 /**
- * What buyers write into a mandatory name field when they have no name to enter, in comparison form: no value, a
+ * Entries of buyers in a mandatory name field when they have no name to enter, in comparison form: no value, a
  * reference to another place, or that nothing was awarded.
  */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(

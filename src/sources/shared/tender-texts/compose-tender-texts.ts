@@ -20,13 +20,13 @@ import {
   removeRepeatedObject,
 } from './tender-object.ts'
 
-/** What a notice states that its title and summary are composed from. */
+/** The facts of a notice from which its title and summary are composed. */
 export interface TenderFacts {
   /** The publisher's reference, which stands for an unknown object and buyer. */
   readonly reference: string
   readonly category: AnnouncementCategory
   readonly language: string
-  /** What the publisher calls the kind of notice, when that says more than its category. */
+  /** The publisher's name of the kind of notice, when it says more than the category. */
   readonly kind?: string | null
   /** Candidates for the object of the contract, the preferred one first. */
   readonly objects: readonly (string | null)[]

@@ -17,7 +17,7 @@ export function isCompositionLanguage(language: string): boolean {
   return LANGUAGES.some(known => known === language)
 }
 
-/** What a notice announces, as a noun that precedes the object of the contract. */
+/** The kind of announcement, as a noun that precedes the object of the contract. */
 const KINDS: Readonly<Partial<Record<AnnouncementCategory, TenderTranslations>>> = {
   tender_planning: [
     'Vorinformation',
