@@ -424,10 +424,13 @@ create table events (
   body bytea not null,
   -- Recipient of a test event; null for events that every matching subscription receives.
   subscription_id uuid,
+  -- Whether an erasure removed something from the payload.
+  redacted boolean default false not null,
   primary key (id),
   unique (number)
 );
 create index events_change ON public.events USING btree (change);
+create index events_redacted ON public.events USING btree (id) WHERE redacted;
 
 -- Responses to requests with an Idempotency-Key; encrypted, because they may hold a secret.
 create table idempotency_keys (

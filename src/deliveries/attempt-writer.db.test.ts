@@ -13,7 +13,7 @@ import { enqueueDeliveries } from './queue-store.ts'
 const id = (): string => createUuidV7(clock.now(), systemRandom)
 
 /** Creates a writer, and attempts for queued deliveries that returned status 204. */
-async function setUp(t: TestContext, count: number) {
+async function setUp(t: TestContext, count: number, redactedEventIds: readonly string[] = []) {
   const { sql } = await createTestDatabase(t)
   const writtenIds: string[] = []
   const rejectedIds: string[] = []
@@ -21,15 +21,16 @@ async function setUp(t: TestContext, count: number) {
     sql,
     clock,
     log: createLogger('silent'),
+    findRedactedEvents: async (_tx, ids) => redactedEventIds.filter(eventId => ids.includes(eventId)),
     recordOutcomes: async () => {},
     onWritten: attempts => void writtenIds.push(...attempts.map(attempt => attempt.delivery.id)),
     onRejected: attempt => void rejectedIds.push(attempt.delivery.id),
   })
   const deliveries = Array.from(
     { length: count },
-    (): NewDelivery => ({
+    (_, index): NewDelivery => ({
       id: id(),
-      eventId: id(),
+      eventId: redactedEventIds[index] ?? id(),
       subscriptionId: id(),
       eventType: 'announcement.created',
       jurisdiction: 'FR',
@@ -49,9 +50,9 @@ async function setUp(t: TestContext, count: number) {
         connection: null,
         remoteAddress: '127.0.0.1',
         error: null,
-        detail: null,
-        responseHeaders: {},
-        responseBody: Buffer.alloc(0),
+        detail: 'payload',
+        responseHeaders: { 'x-echo': 'payload' },
+        responseBody: Buffer.from('payload'),
       },
       startedAt: clock.now(),
       requestHeaders: {},
@@ -84,4 +85,15 @@ test('AttemptWriter: abandoned while the database is gone → drain resolves, no
   writer.abandon()
   await writer.drain()
   assert.deepEqual(writtenIds, [])
+})
+
+test('AttemptWriter: event redacted while its delivery was in flight → recorded without the response', async t => {
+  const { sql, writer, attempts } = await setUp(t, 3, [id()])
+  for (const attempt of attempts) writer.add(attempt)
+  await writer.drain()
+  const rows = await sql`
+    select convert_from(response_body, 'UTF8') as body, response_headers as headers, detail
+    from attempts order by response_body`
+  const full = { body: 'payload', headers: { 'x-echo': 'payload' }, detail: 'payload' }
+  assert.deepEqual([...rows], [{ body: '', headers: {}, detail: null }, full, full])
 })

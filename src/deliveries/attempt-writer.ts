@@ -1,9 +1,13 @@
 import type { Dependencies } from '../platform/dependencies.ts'
 import { isDatabaseUnavailable, isRejectedDataError, type SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { type CompletedAttempt, recordAttempts } from './attempt-store.ts'
+import { announceRecording } from './erase-attempt-store.ts'
+import type { AttemptResult } from './http/webhook-sender.ts'
 import { beginWithIndexScans } from './queue-store.ts'
 
 export interface AttemptWriterOptions extends Pick<Dependencies, 'sql' | 'clock' | 'log'> {
+  /** See `DeliveryGateway.findRedactedEvents`. */
+  readonly findRedactedEvents: (tx: SqlTransaction, eventIds: readonly string[]) => Promise<readonly string[]>
   /** Called with the attempts in the transaction that records them. */
   readonly recordOutcomes: (tx: SqlTransaction, attempts: readonly CompletedAttempt[]) => Promise<void>
   /** Called after the attempts are committed. */
@@ -71,7 +75,7 @@ export class AttemptWriter {
     const { sql, log } = this.#options
     try {
       await beginWithIndexScans(sql, async tx => {
-        await recordAttempts(tx, attempts)
+        await recordAttempts(tx, await this.#withoutRedactedResponses(tx, attempts))
         await this.#options.recordOutcomes(tx, attempts)
       })
       this.#options.onWritten(attempts)
@@ -87,4 +91,28 @@ export class AttemptWriter {
       await this.#write(attempts.slice(middle))
     }
   }
+
+  /**
+   * Clears the responses to events that an erasure has redacted: the attempt may have sent the former payload. The
+   * announcement comes first, so that an erasure either sees these attempts or is seen here.
+   */
+  async #withoutRedactedResponses(
+    tx: SqlTransaction,
+    attempts: readonly CompletedAttempt[],
+  ): Promise<readonly CompletedAttempt[]> {
+    const eventIds = [...new Set(attempts.map(({ delivery }) => delivery.eventId))]
+    const redacted = new Set(
+      await tx.overlap([announceRecording(tx)], () => this.#options.findRedactedEvents(tx, eventIds)),
+    )
+    if (redacted.size === 0) return attempts
+    return attempts.map(attempt =>
+      redacted.has(attempt.delivery.eventId)
+        ? { ...attempt, result: withoutResponse(attempt.result) }
+        : attempt,
+    )
+  }
+}
+
+function withoutResponse(result: AttemptResult): AttemptResult {
+  return { ...result, responseHeaders: {}, responseBody: Buffer.alloc(0), detail: null }
 }

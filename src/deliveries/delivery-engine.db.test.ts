@@ -111,6 +111,7 @@ async function startEngine(
           throw Object.assign(new Error('unreachable'), { code: 'ECONNREFUSED' })
         return new Map(ids.map(id => [id, PAYLOAD]))
       },
+      findRedactedEvents: async () => [],
       recordOutcomes: async (_tx, attempts) => void outcomes.push(...attempts.map(a => a.decision.state)),
     },
   })

@@ -37,6 +37,8 @@ export interface DeliveryGateway {
   loadPayloads(eventIds: readonly string[]): Promise<ReadonlyMap<string, PayloadVariants>>
   /** Returns a text that differs once payloads may have been rewritten, and whether that is going on. */
   readErasureProgress?(): Promise<{ readonly epoch: string; readonly isPending: boolean }>
+  /** Finds the events whose payloads an erasure rewrote. Responses to them are not stored, because they may repeat it. */
+  findRedactedEvents(tx: SqlTransaction, eventIds: readonly string[]): Promise<readonly string[]>
   /** Called with completed attempts, in the transaction that records them. */
   recordOutcomes(tx: SqlTransaction, attempts: readonly CompletedAttempt[]): Promise<void>
 }
@@ -77,6 +79,7 @@ export class DeliveryEngine {
     this.#payloads = new PayloadCache(ids => options.gateway.loadPayloads(ids))
     this.#writer = new AttemptWriter({
       ...options,
+      findRedactedEvents: options.gateway.findRedactedEvents,
       recordOutcomes: options.gateway.recordOutcomes,
       onWritten: attempts => this.#handle({ kind: 'attemptsWritten', attempts }),
       onRejected: attempt => this.#handle({ kind: 'attemptRejected', attempt }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestDatabase } from '../../test/support/test-database.ts'
-import { clearResponses } from './erase-attempt-store.ts'
+import { announceRecording, clearResponses, waitForRecording } from './erase-attempt-store.ts'
 
 const ids = [1, 2, 3].map(number => `0198c000-0000-7000-8000-00000000000${number}`)
 const EVENT = '0198c000-0000-7000-8000-0000000000ee'
@@ -24,4 +24,23 @@ test('clearResponses: deliveries of an event or a quoted name → responses clea
     ['', '', 'thanks'],
   )
   assert.equal(await sql.begin(tx => clearResponses(tx, [], [])), 0)
+})
+
+test('waitForRecording: attempts being recorded → waits for their transaction', async t => {
+  const { sql } = await createTestDatabase(t)
+  const announced = Promise.withResolvers<void>()
+  const commit = Promise.withResolvers<void>()
+  let isCommitted = false
+  const recording = sql.begin(async tx => {
+    await announceRecording(tx)
+    announced.resolve()
+    await commit.promise
+    isCommitted = true
+  })
+  await announced.promise
+  const waiting = waitForRecording(sql).then(() => assert.ok(isCommitted, 'waited for the commit'))
+  while ((await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`).length === 0);
+  commit.resolve()
+  await Promise.all([recording, waiting])
+  await waitForRecording(sql)
 })

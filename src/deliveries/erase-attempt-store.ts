@@ -1,5 +1,19 @@
 import { mayContainFragments } from '../platform/sql/folded-text.ts'
-import type { SqlTransaction } from '../platform/sql/sql-pool.ts'
+import type { SqlPool, SqlTransaction } from '../platform/sql/sql-pool.ts'
+import type { SqlStatement } from '../platform/sql/sql-statement.ts'
+
+/** The advisory lock between recording attempts and erasures. The number is arbitrary but must never change. */
+const RECORDING_LOCK = 6_203_119
+
+/** Tells `waitForRecording` that attempts are being recorded, until the transaction ends. */
+export function announceRecording(tx: SqlTransaction): SqlStatement<object[]> {
+  return tx`select pg_advisory_xact_lock_shared(${RECORDING_LOCK})`
+}
+
+/** Waits until the transactions that record attempts at this moment have ended. */
+export async function waitForRecording(sql: SqlPool): Promise<void> {
+  await sql.begin(tx => tx`select pg_advisory_xact_lock(${RECORDING_LOCK})`)
+}
 
 /**
  * Clears what receivers returned to deliveries of these events, because a response may repeat the payload. Also clears every

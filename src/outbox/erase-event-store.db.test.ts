@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestDatabase } from '../../test/support/test-database.ts'
-import { findEventsAbout, replaceEventBodies } from './erase-event-store.ts'
+import { findEventsAbout, listRedactedEvents, replaceEventBodies } from './erase-event-store.ts'
 import { appendEvents, readEventBodies } from './event-outbox-store.ts'
 
 const ANNOUNCEMENT = '0198c000-0000-7000-8000-00000000000a'
@@ -30,4 +30,15 @@ test('findEventsAbout, replaceEventBodies: by ID or text → found and replaced'
   const id = EVENTS[1]?.id ?? ''
   await sql.begin(tx => replaceEventBodies(tx, [{ id, body: '{"é":1}' }]))
   assert.equal(Buffer.from((await readEventBodies(sql, [id])).get(id) ?? []).toString(), '{"é":1}')
+})
+
+test('listRedactedEvents: replaced payload → its event, also among others', async t => {
+  const { sql } = await createTestDatabase(t)
+  await sql.begin(tx => appendEvents(tx, EVENTS, 1))
+  const [first, second] = EVENTS.map(event => event.id) as [string, string]
+  assert.deepEqual(await listRedactedEvents(sql), [])
+  await sql.begin(tx => replaceEventBodies(tx, [{ id: first, body: '{}' }]))
+  assert.deepEqual(await listRedactedEvents(sql), [first])
+  assert.deepEqual(await listRedactedEvents(sql, [first, second]), [first])
+  assert.deepEqual(await listRedactedEvents(sql, [second]), [])
 })

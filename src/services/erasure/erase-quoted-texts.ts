@@ -6,13 +6,18 @@ import {
   replaceDocumentUrls,
   replaceProblemTexts,
 } from '../../crawls/archive/erase-document-store.ts'
-import { clearResponses } from '../../deliveries/erase-attempt-store.ts'
+import { clearResponses, waitForRecording } from '../../deliveries/erase-attempt-store.ts'
 import type { BlockList } from '../../erasure/block-list.ts'
 import { REMOVED } from '../../erasure/find-names.ts'
 import type { TextSearch } from '../../erasure/name-fragments.ts'
 import { type RedactionRules, redactText } from '../../erasure/redact-text.ts'
-import { type EventPayload, findEventsAbout, replaceEventBodies } from '../../outbox/erase-event-store.ts'
-import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import {
+  type EventPayload,
+  findEventsAbout,
+  listRedactedEvents,
+  replaceEventBodies,
+} from '../../outbox/erase-event-store.ts'
+import { type SqlPool, type SqlTransaction, WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
 
 /** Numbers of rows outside of announcements and entities that an erasure changed. */
 export interface QuotedTextCounts {
@@ -72,6 +77,17 @@ export async function eraseQuotedTexts(
     }
   }
   return counts
+}
+
+/**
+ * Clears the responses to redacted events that were recorded while the events were redacted. Later ones are cleared before
+ * they are recorded.
+ */
+export async function clearLateResponses(sql: SqlPool): Promise<void> {
+  const eventIds = await listRedactedEvents(sql)
+  if (eventIds.length === 0) return
+  await waitForRecording(sql)
+  await sql.begin(WITHOUT_TIME_LIMITS, tx => clearResponses(tx, eventIds, []))
 }
 
 const NOTHING: QuotedTextCounts = { events: 0, attempts: 0, problems: 0, documentUrls: 0, crawlFrontiers: 0 }

@@ -24,6 +24,7 @@ import { createUuidV7 } from '../../platform/uuid.ts'
 import type { DocumentParser } from '../ingest/parsing/document-parser.ts'
 import { type ArchiveCounts, eraseFromArchive, type TreatedFile } from './erase-from-archive.ts'
 import { type DatabaseCounts, type ErasureScope, eraseFromDatabase } from './erase-from-database.ts'
+import { clearLateResponses } from './erase-quoted-texts.ts'
 import type { ErasureTarget } from './find-target.ts'
 import { holdErasureLock } from './hold-erasure-lock.ts'
 import type { BlockListSource } from './screen-batch.ts'
@@ -88,6 +89,7 @@ async function eraseTarget(dependencies: ErasureDependencies, target: ErasureTar
     isDryRun: false,
     onFile: file => void files.push(file),
   })
+  await clearLateResponses(sql)
   const report = { database, archive, files }
   await recordCompletion(dependencies, [id], report)
   return report
@@ -141,6 +143,7 @@ async function completeErasures(
     isDryRun: false,
     onFile: file => void files.push(file),
   })
+  await clearLateResponses(sql)
   const report = { database, archive, files }
   await recordCompletion(
     dependencies,

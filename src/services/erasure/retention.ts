@@ -16,6 +16,7 @@ import { readRetentionClock } from '../../retention/retention-clock-store.ts'
 import { findSourceById } from '../../sources/registry.ts'
 import { eraseFromFile, removeErasedFiles } from './erase-from-archive.ts'
 import { eraseFromDatabase } from './erase-from-database.ts'
+import { clearLateResponses } from './erase-quoted-texts.ts'
 import type { ErasureDependencies } from './forget.ts'
 import { holdErasureLock } from './hold-erasure-lock.ts'
 
@@ -81,6 +82,7 @@ export async function enforceRetention(
     }
     results.push({ ...rule, announcements })
   }
+  await clearLateResponses(sql)
   return results
 }
 

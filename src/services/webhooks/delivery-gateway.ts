@@ -3,6 +3,7 @@ import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
 import type { DeliveryGateway } from '../../deliveries/delivery-engine.ts'
 import type { RetryPolicy } from '../../deliveries/retry-policy.ts'
 import { readErasureProgress } from '../../erasure/erasure-store.ts'
+import { listRedactedEvents } from '../../outbox/erase-event-store.ts'
 import type { Encryptor } from '../../platform/encryption.ts'
 import type { SqlPool, SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import {
@@ -36,6 +37,7 @@ export function createDeliveryGateway(
     },
     loadPayloads: eventIds => readEventPayloads(sql, eventIds, options),
     readErasureProgress: () => readErasureProgress(sql),
+    findRedactedEvents: (tx, eventIds) => listRedactedEvents(tx, eventIds),
     recordOutcomes: (tx, settled) => recordOutcomes(tx, settled, policy),
   }
 }

@@ -80,6 +80,7 @@ for (const outageMs of [6_500, 12_000]) {
       gateway: {
         findTargets: async ids => targets.filter(target => ids.includes(target.id)),
         loadPayloads: async ids => new Map(ids.map(id => [id, PAYLOAD])),
+        findRedactedEvents: async () => [],
         recordOutcomes: async () => {},
       },
     })
