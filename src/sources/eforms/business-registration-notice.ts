@@ -3,6 +3,7 @@ import type { AnnouncementCategory } from '../../model/category.ts'
 import { jurisdictionOf } from '../../model/jurisdiction.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
+import { selectLocality } from '../shared/parties/select-locality.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { lookUpEformsCode, readEformsDay, readEformsText } from './field-values.ts'
 import { parseFreeTextIdentifier } from './free-text-identifier.ts'
@@ -18,6 +19,8 @@ export interface EformsBusinessRegistration {
   /** The category that the notice's purpose determines, or `null` when the notice states no purpose. */
   readonly category: AnnouncementCategory | null
   readonly metadata: AnnouncementMetadata
+  /** The town of the register, when it is not that of the registered office. */
+  readonly registerTown: string | null
 }
 
 /** EU legal forms by the CELEX number of the law that governs them. */
@@ -56,6 +59,9 @@ export function readEformsBusinessRegistration(notice: FieldReader): EformsBusin
   const identifiers = numbers.flatMap(number => parseFreeTextIdentifier(number, country) ?? [])
   const [seat] = seats
   const town = seat === undefined ? null : readEformsText(seat, 'CityName')
+  const registerTown = registeredOffices
+    .map(address => readEformsText(address, 'CityName'))
+    .find(name => name !== null)
   const legalForm = lookUpEformsCode(LEGAL_FORMS_BY_LAW, notice.texts('RegulatoryDomain')[0] ?? null)
   return {
     mention: {
@@ -65,12 +71,13 @@ export function readEformsBusinessRegistration(notice: FieldReader): EformsBusin
       identifiers: [...new Map(identifiers.map(found => [found.scheme + found.number, found])).values()],
       ...omitMissing({
         legalForm,
-        locality: town,
+        locality: seat === undefined ? null : selectLocality(seat.text('PostalZone'), town),
         jurisdiction: country === null ? null : jurisdictionOf(country),
       }),
     },
     country,
     category: readPurpose(notice),
+    registerTown: registerTown === undefined || registerTown === town ? null : registerTown,
     metadata: omitMissing({
       legal_form: legalForm,
       seat: town,

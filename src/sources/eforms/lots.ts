@@ -19,7 +19,8 @@ export interface EformsLot {
   readonly kind: 'lot' | 'group' | 'part'
   readonly project: EformsProcurementProject
   readonly deadlines: readonly { readonly deadline: string; readonly time: string | null }[]
-  readonly isFramework: boolean
+  /** Null when the lot does not state whether it is a framework agreement. */
+  readonly isFramework: boolean | null
   readonly documentUrls: readonly string[]
   readonly details: Details
 }
@@ -100,15 +101,16 @@ function readPrintedDeadlines(process: FieldReader): { [key: string]: string } {
 }
 
 /**
- * Returns true when the lot establishes a framework agreement. Dynamic purchasing systems use the same element and do
- * not count.
+ * Returns true when the lot establishes a framework agreement, and null when it does not state it. Dynamic purchasing
+ * systems use the same element and do not count.
  */
-function isFrameworkAgreement(process: FieldReader): boolean {
+function isFrameworkAgreement(process: FieldReader): boolean | null {
   const systems = process.children('ContractingSystem').map(system => ({
     list: system.text('ContractingSystemTypeCode@listName'),
     codes: system.texts('ContractingSystemTypeCode'),
   }))
-  return systems.some(({ list, codes }) => list !== 'dps-usage' && codes.some(code => code.startsWith('fa-')))
+  const codes = systems.filter(({ list }) => list !== 'dps-usage').flatMap(system => system.codes)
+  return codes.length === 0 ? null : codes.some(code => code.startsWith('fa-'))
 }
 
 /** Reads the award criteria, the selection criteria and the other terms that Herald keeps. */

@@ -23,7 +23,7 @@ export interface EformsNoticeChanges {
 export function readEformsNoticeChanges(notice: FieldReader): EformsNoticeChanges | null {
   const changes = notice.child('Changes')
   if (changes.isEmpty) return null
-  const found = readChanges(changes)
+  const found = readChanges(changes, false)
   if (found.reasonCode !== '' && lookUpEformsCode(EFORMS_CHANGE_REASONS, found.reasonCode) === undefined) {
     changes.reportProblem(
       'unknown_code',
@@ -36,12 +36,14 @@ export function readEformsNoticeChanges(notice: FieldReader): EformsNoticeChange
 
 /** Reads the contract modification. Returns `null` when the notice modifies no contract. */
 export function readEformsContractModification(notice: FieldReader): EformsNoticeChanges | null {
-  const [first, ...others] = notice.children('ContractModification').map(readChanges)
+  const [first, ...others] = notice
+    .children('ContractModification')
+    .map(changes => readChanges(changes, true))
   if (first === undefined || others.length === 0) return first ?? null
   return { ...first, details: { ...first.details, further: others.map(({ details }) => details) } }
 }
 
-function readChanges(changes: FieldReader): EformsNoticeChanges {
+function readChanges(changes: FieldReader, prefersChange: boolean): EformsNoticeChanges {
   const reasons = changes.children('ChangeReason')
   const earlierNotice = changes.texts('ChangedNoticeIdentifier')[0] ?? null
   const [reasonCode = ''] = reasons.flatMap(stated => stated.texts('ReasonCode'))
@@ -55,7 +57,9 @@ function readChanges(changes: FieldReader): EformsNoticeChanges {
       ...change.children('ChangedSection').flatMap(section => section.texts('ChangedSectionIdentifier')),
     ],
   }))
-  const words = [...reasonTexts, ...changeItems.flatMap(change => change.words ?? [])]
+  const changeTexts = changeItems.flatMap(change => change.words ?? [])
+  // The reason for a correction says what is corrected; that for a modification quotes the law.
+  const words = prefersChange ? [...changeTexts, ...reasonTexts] : [...reasonTexts, ...changeTexts]
   return {
     earlierNotice,
     reasonCode,

@@ -49,13 +49,13 @@ test('buildEformsMentions: buyer whose name is a sentence or reference → no me
   assert.deepEqual(names, ['Commune de Valbrune'])
 })
 
-const TOWNS: readonly (readonly [string, string])[] = [
+const TOWNS: readonly (readonly [string, string | undefined])[] = [
   ['Hoofdstraat 13 1099 Brunelle', '1099'],
   ['Hoofdstraat 33 , 1099 Brunelle', '1099'],
   ['9900 Valbrune', '9900'],
   ['Brunelle', 'Brunelle'],
   ['Paris 08', 'Paris 08'],
-  ["Plaça de l'Ajuntament,3", "Plaça de l'Ajuntament,3"],
+  ["Plaça de l'Ajuntament,3", undefined],
 ]
 for (const [town, locality] of TOWNS) {
   test(`readEformsOrganizations: town "${town}" without postal code → locality ${locality}`, () => {
@@ -75,5 +75,52 @@ for (const [town, locality] of TOWNS) {
       }),
     )
     assert.equal(mentions[0]?.locality, locality)
+  })
+}
+
+test('buildEformsMentions: sender with the form of a Norwegian company, without a role → company', () => {
+  const { mentions } = readEformsNotice(
+    new FieldReader({
+      NoticeTypeCode: 'cn-standard',
+      Organizations: { Organization: [organization('ORG-1', 'Eksempel Holding ASA')] },
+    }),
+  )
+  assert.deepEqual(
+    mentions.map(({ role, type }) => [role, type]),
+    [['other', 'company']],
+  )
+})
+
+/** Framework codes of the lots, title, and whether the procedure is a framework agreement. */
+const FRAMEWORKS: readonly (readonly [readonly string[], string, true | undefined])[] = [
+  [[], 'Rammeavtale for kjøp av grafiske tjenester', true],
+  [[], 'Accord-cadre pluriannuel de services', true],
+  [[], 'Un accord cadre de fournitures', true],
+  [[], 'Rahmenvereinbarung Winterdienst', true],
+  [[], 'Acuerdo marco de suministro', true],
+  [['none'], 'Accord-cadre pluriannuel de services', undefined],
+  [[], 'Abruf aus dem Rahmenvertrag Winterdienst', undefined],
+  [[], 'Marché subséquent à l’accord-cadre de services', undefined],
+  [[], 'Rahmenvertragsfreie Leistungen', undefined],
+  [['none', 'fa-wo-rc'], 'Travaux de voirie', true],
+]
+for (const [codes, title, isFramework] of FRAMEWORKS) {
+  test(`buildEformsProcedureMetadata: codes "${codes}", "${title}" → framework ${isFramework}`, () => {
+    const { metadata } = readEformsNotice(
+      new FieldReader({
+        NoticeTypeCode: 'cn-standard',
+        ProcurementProject: { Name: title },
+        ProcurementProjectLot: codes.map((code, i) => ({
+          ID: `LOT-${i}`,
+          TenderingProcess: {
+            ContractingSystem: {
+              ContractingSystemTypeCode: code,
+              'ContractingSystemTypeCode@listName': 'framework-agreement',
+            },
+          },
+        })),
+      }),
+    )
+    assert.equal(metadata.framework, isFramework)
   })
 }

@@ -7,6 +7,7 @@ import { countryFromAlpha3 } from '../shared/codes/country-alpha3.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { isPartyName } from '../shared/parties/is-party-name.ts'
 import { inferOrganizationType } from '../shared/parties/organization-type.ts'
+import { selectLocality } from '../shared/parties/select-locality.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { readEformsText } from './field-values.ts'
 import { parseFreeTextIdentifier } from './free-text-identifier.ts'
@@ -23,9 +24,6 @@ export interface EformsOrganization {
   /** The notice-internal numbers of the persons who own or control the organization. */
   readonly ownerIds: readonly string[]
 }
-
-/** Maximum length of a town name in characters. A longer name contains a full address. */
-const MAX_LOCALITY_LENGTH = 200
 
 /** All organizations of a notice in document order, and the names of their beneficial owners. */
 export interface EformsOrganizations {
@@ -69,10 +67,8 @@ function readOrganization(organization: FieldReader): EformsOrganization | null 
   const country = readEformsCountry(address)
   const numbers = company.children('PartyLegalEntity').flatMap(entity => entity.texts('CompanyID'))
   const identifiers = numbers.flatMap(number => parseFreeTextIdentifier(number, country) ?? [])
-  const [postalCode = null, town = null] = [address.text('PostalZone'), readEformsText(address, 'CityName')]
-  const locality = [postalCode, findEmbeddedPostcode(town), town].find(
-    part => part !== null && part.length <= MAX_LOCALITY_LENGTH,
-  )
+  const town = readEformsText(address, 'CityName')
+  const locality = selectLocality(address.text('PostalZone'), town)
   return {
     id,
     name,
@@ -86,11 +82,6 @@ function readOrganization(organization: FieldReader): EformsOrganization | null 
       ...omitMissing({ locality, jurisdiction: country === null ? null : jurisdictionOf(country) }),
     },
   }
-}
-
-/** Finds the postal code in a town that some forms fill with the whole address: `Hoofdstraat 13 1099 Brunelle`. */
-function findEmbeddedPostcode(town: string | null): string | null {
-  return / (\d{4,5}) \p{L}[^\d]*$/u.exec(` ${town ?? ''}`)?.[1] ?? null
 }
 
 /** Returns the first name only. A second name repeats it from another register or names a department. */
@@ -220,6 +211,7 @@ function inferEntityType(
   const hasLegalForm = splitLegalForm(name, jurisdiction).legalFormClass !== null
   if (hasLegalForm) return 'company'
   if (isBidder) return 'person'
+  if (inferOrganizationType(name, jurisdiction, mention.identifiers) === 'company') return 'company'
   const isPrivate = mention.identifiers.some(
     ({ scheme, valid, number }) => scheme === 'siren' && valid && PRIVATE_SIREN.test(number),
   )

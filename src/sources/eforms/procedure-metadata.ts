@@ -1,6 +1,6 @@
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
-import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { normalizeForComparison, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { EFORMS_PROCEDURE_TYPES, EU_PROCUREMENT_LAWS } from './code-lists.ts'
 import { findCommonValue, isShortWebUrl, sumEformsMoney } from './field-values.ts'
 import type { EformsLot } from './lots.ts'
@@ -29,9 +29,7 @@ export function buildEformsProcedureMetadata(
   const currency = (estimate ?? maximum)?.currency
   const cpv = [...new Set(projects.flatMap(project => project.cpv))].slice(0, MAX_CODES)
   const nuts = [...new Set(projects.flatMap(project => project.nuts))].slice(0, MAX_CODES)
-  const natures = [
-    ...new Set(main.natures.length > 0 ? main.natures : projects.flatMap(project => project.natures)),
-  ]
+  const natures = [...new Set(projects.flatMap(project => project.natures))]
   const [first] = actualLots.flatMap(({ deadlines }) => deadlines).toSorted(byDeadline)
   return omitMissing({
     procedure: readProcedure(notice.child('TenderingProcess')),
@@ -42,7 +40,7 @@ export function buildEformsProcedureMetadata(
     cpv: cpv.length > 0 ? cpv : null,
     nuts: nuts.length > 0 ? nuts : null,
     lots: actualLots.length > 0 ? actualLots.length : null,
-    framework: lots.some(({ isFramework }) => isFramework) ? true : null,
+    framework: isFrameworkProcedure(main, lots) ? true : null,
     currency,
     estimated_value: estimate?.value,
     framework_maximum: maximum?.currency === currency ? maximum?.value : null,
@@ -53,6 +51,16 @@ export function buildEformsProcedureMetadata(
     deadline_time: first?.time,
     documents_url: lots.flatMap(({ documentUrls }) => documentUrls).find(isShortWebUrl),
   })
+}
+
+/** Names of framework agreements, in comparison form, with which buyers begin the title of one. */
+const FRAMEWORK_NAMES =
+  /^(?:(?:un|une|a|ein|una|um) )?(?:accord[- ]cadre|rahmenvertrag|rahmenvereinbarung|acuerdo marco|acord marc|accordo[- ]quadro|acordo[- ]quadro|acord[- ]cadru|framework agreement|framework contract|raamovereenkomst|raamcontract|rammeavtale|rammeaftale|ramavtal|umowa ramowa|ramcova dohoda|ramcova smlouva)(?![a-z])/
+
+/** Returns true when a lot is a framework agreement, or when no lot states it either way and the title names one. */
+function isFrameworkProcedure(main: EformsProcurementProject, lots: readonly EformsLot[]): boolean {
+  if (lots.some(({ isFramework }) => isFramework !== null)) return lots.some(({ isFramework }) => isFramework)
+  return FRAMEWORK_NAMES.test(normalizeForComparison(main.name ?? ''))
 }
 
 /** Merges the metadata of a procedure and its award. Drops estimates whose currency differs from that of the award. */

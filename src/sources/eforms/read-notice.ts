@@ -63,6 +63,8 @@ export interface EformsNotice {
    * when this notice cancels that one.
    */
   readonly changedNotice: { readonly notice: string | null; readonly isCancellation: boolean } | null
+  /** The earlier notices that this one follows, as the notice states them: by number or by UUID and version. */
+  readonly earlierNotices: readonly string[]
   /** The ISO 3166 code of the country of the first buyer or of the registered company. */
   readonly country: string | null
   /** True when a buyer is an institution, body or agency of the European Union. */
@@ -100,7 +102,7 @@ export function readEformsNotice(notice: FieldReader): EformsNotice {
     lots,
     changes: changes ?? modification,
     nonAwardReasons: outcome.nonAwardReasons,
-    town: organizations.byId.get(buyers[0] ?? '')?.town ?? null,
+    town: organizations.byId.get(buyers[0] ?? '')?.town ?? registration?.registerTown ?? null,
   })
   const languages = readLanguages(notice)
   const earlier = readEarlierNotices(notice, modification)
@@ -116,6 +118,7 @@ export function readEformsNotice(notice: FieldReader): EformsNotice {
       notice: changes.earlierNotice,
       isCancellation: changes.reasonCode === 'cancel',
     },
+    earlierNotices: earlier,
     country,
     isUnionBuyer: parties.some(isEuInstitution),
     category: readCategory(kind, changes, registration, outcome),

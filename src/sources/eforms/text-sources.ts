@@ -13,7 +13,7 @@ export interface EformsTextSources {
   readonly changeDescription: string | null
   readonly procedureCode: string | null
   readonly nonAwardReasons: readonly string[]
-  /** The town of the first buyer or of the registered company. */
+  /** The town of the first buyer, or that of the register when a company has its office in another one. */
   readonly town: string | null
 }
 

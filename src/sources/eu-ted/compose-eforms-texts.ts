@@ -11,7 +11,12 @@ type NoticeContent = Pick<EformsNotice, 'category' | 'language' | 'mentions' | '
 export function composeTedEformsTexts(notice: NoticeContent, reference: string): ComposedTenderTexts {
   const { category, mentions, metadata, texts } = notice
   if (mentions[0]?.role === 'subject') {
-    return composeTedCompanyTexts({ ...notice, name: mentions[0].name, description: texts.description })
+    return composeTedCompanyTexts({
+      ...notice,
+      name: mentions[0].name,
+      registerTown: texts.town,
+      description: texts.description,
+    })
   }
   const language = selectCompositionLanguage(notice.language)
   return composeTenderTexts({

@@ -15,7 +15,7 @@ export function composeTedSearchTexts(row: FieldReader, facts: NoticeFacts): Com
   const description = read('description-proc') ?? read('description-lot')
   const [first] = facts.mentions
   if (first?.role === 'subject') {
-    return composeTedCompanyTexts({ ...facts, name: first.name, description })
+    return composeTedCompanyTexts({ ...facts, name: first.name, registerTown: null, description })
   }
   return composeTenderTexts({
     ...facts,

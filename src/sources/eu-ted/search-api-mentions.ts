@@ -7,6 +7,7 @@ import { countryFromAlpha3 } from '../shared/codes/country-alpha3.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { isPartyName } from '../shared/parties/is-party-name.ts'
 import { inferOrganizationType } from '../shared/parties/organization-type.ts'
+import { selectLocality } from '../shared/parties/select-locality.ts'
 import { cleanText, omitMissing } from '../shared/text-cleaning.ts'
 import { readTedSearchTextsInLanguage } from './search-api-localized-texts.ts'
 
@@ -34,7 +35,7 @@ export function buildTedSearchMentions(
       buyers,
       buyerIdentifiers,
       {
-        ...omitMissing({ locality: buyers.length === 1 ? city : null }),
+        ...omitMissing({ locality: buyers.length === 1 ? selectLocality(null, city) : null }),
         ...buyerJurisdiction,
       },
     ),

@@ -1,11 +1,13 @@
 import type { AnnouncementDraft } from '../../../model/announcement.ts'
+import type { AnnouncementCategory } from '../../../model/category.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
+import { type CompositionLanguage, formatDay } from '../../shared/localized-values.ts'
 import {
   type ComposedTenderTexts,
   composeTenderTexts,
 } from '../../shared/tender-texts/compose-tender-texts.ts'
-import { labelTenderProcedure } from '../../shared/tender-texts/procedure-labels.ts'
-import { selectCompositionLanguage } from '../../shared/tender-texts/tender-labels.ts'
+import { joinNonAwardReasons, labelTenderProcedure } from '../../shared/tender-texts/procedure-labels.ts'
+import { labelSeparator, selectCompositionLanguage } from '../../shared/tender-texts/tender-labels.ts'
 import { cleanTenderText } from '../../shared/tender-texts/tender-object.ts'
 import { composeTedCompanyTexts } from '../compose-company-texts.ts'
 import { readTedLegacyChanges } from './legacy-contract-object.ts'
@@ -40,18 +42,21 @@ export function composeTedLegacyTexts(legacy: FieldReader, facts: NoticeFacts): 
   const [first] = facts.mentions
   if (first?.role === 'subject') {
     const texts = [objects.find(text => text !== null), descriptions[0]].filter(text => text != null)
-    return composeTedCompanyTexts({ ...facts, name: first.name, description: texts.join('. ') || null })
+    return composeTedCompanyTexts({
+      ...facts,
+      name: first.name,
+      registerTown: null,
+      description: texts.join('. ') || null,
+    })
   }
+  const language = selectCompositionLanguage(facts.language)
   const procedure = legacy.child('coded').child('CODIF_DATA').text('PR_PROC@CODE') ?? ''
   return composeTenderTexts({
     ...facts,
     objects,
-    procedure: labelTenderProcedure(
-      EFORMS_PROCEDURE_BY_CODE[procedure] ?? null,
-      selectCompositionLanguage(facts.language),
-    ),
+    procedure: labelTenderProcedure(EFORMS_PROCEDURE_BY_CODE[procedure] ?? null, language),
     buyerTown: readTown(form),
-    reason: cleanTenderText(readReason(form)),
+    reason: cleanTenderText(readReason(form, language)) ?? labelNonAward(form, facts.category, language),
     description: descriptions[0] ?? null,
   })
 }
@@ -61,12 +66,40 @@ function readTown(form: FieldReader): string | null {
   return address === undefined ? null : readTedLegacyText(address, 'TOWN')
 }
 
-/** Reads what a contract modification changes, or the first value that a correction replaces. */
-function readReason(form: FieldReader): string | null {
+/** Reads what a contract modification changes, or the first value that a correction replaces, or its note. */
+function readReason(form: FieldReader, language: CompositionLanguage): string | null {
   const [modification] = readTedLegacyRecords(form, 'MODIFICATIONS_CONTRACT')
   if (modification !== undefined) {
     return readTedLegacyText(modification.child('INFO_MODIFICATIONS'), 'SHORT_DESCR')
   }
-  const change = readTedLegacyChanges(form).find(({ label, to }) => label !== undefined && to !== undefined)
-  return change === undefined ? null : `${change.label}: ${change.to}`
+  const changes = readTedLegacyChanges(form).filter(({ to }) => to !== undefined)
+  const labelled = changes.find(({ label }) => label !== undefined)
+  if (labelled !== undefined)
+    return `${labelled.label}${labelSeparator(language)}${formatNewValue(`${labelled.to}`, language)}`
+  // A date without a label is that of the deadline, which the summary states.
+  const words = changes.map(({ to }) => `${to}`).find(to => !DATE_AND_TIME.test(to))
+  const [corrections] = readTedLegacyRecords(form, 'CHANGES')
+  return words ?? (corrections === undefined ? null : readTedLegacyText(corrections, 'INFO_ADD'))
+}
+
+const DATE_AND_TIME = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/
+
+function formatNewValue(value: string, language: CompositionLanguage): string {
+  const [, day, time] = DATE_AND_TIME.exec(value) ?? []
+  if (day === undefined) return value
+  return time === undefined ? formatDay(day, language) : `${formatDay(day, language)}, ${time}`
+}
+
+/** Names why a contest or a procedure ended without an award, when the form states it of the whole notice. */
+function labelNonAward(
+  form: FieldReader,
+  category: AnnouncementCategory,
+  language: CompositionLanguage,
+): string | null {
+  const reasons = [...readTedLegacyRecords(form, 'AWARD_CONTRACT'), ...readTedLegacyRecords(form, 'RESULTS')]
+    .flatMap(award =>
+      ['NO_AWARDED_CONTRACT', 'NO_AWARDED_PRIZE'].flatMap(name => readTedLegacyRecords(award, name)),
+    )
+    .filter(reason => reason.value('PROCUREMENT_UNSUCCESSFUL') !== null)
+  return reasons.length === 0 ? null : joinNonAwardReasons(category, ['no-rece-or-rej'], language)
 }

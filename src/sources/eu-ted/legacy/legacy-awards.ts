@@ -25,7 +25,7 @@ export interface TedLegacyAwards {
 }
 
 /** Reads contracts and design contest prizes, including those not awarded. */
-export function readTedLegacyAwards(form: FieldReader): TedLegacyAwards {
+export function readTedLegacyAwards(form: FieldReader, formName: string | null): TedLegacyAwards {
   const awards = [...readTedLegacyRecords(form, 'AWARD_CONTRACT'), ...readTedLegacyRecords(form, 'RESULTS')]
   const contracts = awards.flatMap(award =>
     readTedLegacyRecords(award, 'AWARDED_CONTRACT').map(contract => ({ award, contract })),
@@ -34,6 +34,9 @@ export function readTedLegacyAwards(form: FieldReader): TedLegacyAwards {
   const unawardedLots = awards.filter(award => award.has('NO_AWARDED_CONTRACT'))
   const modified = readTedLegacyRecords(form, 'MODIFICATIONS_CONTRACT').map(readModifiedValue)[0] ?? null
   const estimate = sumContractAmounts(contracts, 'VAL_ESTIMATED_TOTAL')
+  const conclusions = contracts.map(({ contract }) => readEformsDay(contract, 'DATE_CONCLUSION_CONTRACT'))
+  // Nothing is signed before a voluntary notice; its form has the day of the decision in this element.
+  const isIntention = formName === 'F15_2014'
   const categoryIfUnawarded =
     contracts.length > 0 || unawardedLots.length === 0 ? null : categorizeUnawarded(unawardedLots)
   // Buyers may fill in the total although nothing was awarded; it is then the planned budget.
@@ -48,10 +51,9 @@ export function readTedLegacyAwards(form: FieldReader): TedLegacyAwards {
       currency: (amount ?? estimate)?.currency,
       award_amount: amount?.value,
       estimated_value: amount === null || estimate?.currency === amount.currency ? estimate?.value : null,
-      contract_date: findCommonValue(
-        contracts.map(({ contract }) => readEformsDay(contract, 'DATE_CONCLUSION_CONTRACT')),
-      ),
+      contract_date: isIntention ? null : findCommonValue(conclusions),
       award_date: findCommonValue([
+        ...(isIntention ? conclusions : []),
         ...contracts.map(({ contract }) => readEformsDay(contract, 'DATE_AWARD')),
         ...prizes.map(prize => readEformsDay(prize, 'DATE_DECISION_JURY')),
       ]),
@@ -109,12 +111,12 @@ function readModifiedValue(modification: FieldReader): EformsMoney | null {
  * Categorizes a procedure without awards. It is canceled if the buyer discontinued every lot, otherwise unsuccessful.
  */
 function categorizeUnawarded(unawardedLots: readonly FieldReader[]): AnnouncementCategory {
-  const isDiscontinued = unawardedLots.every(award =>
+  const discontinued = unawardedLots.filter(award =>
     readTedLegacyRecords(award, 'NO_AWARDED_CONTRACT').some(
       reason => reason.value('PROCUREMENT_DISCONTINUED') !== null,
     ),
   )
-  return isDiscontinued ? 'tender_cancellation' : 'tender_unsuccessful'
+  return discontinued.length === unawardedLots.length ? 'tender_cancellation' : 'tender_unsuccessful'
 }
 
 function readOfferCount(contract: FieldReader | undefined): number | null {

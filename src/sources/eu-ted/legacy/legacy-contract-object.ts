@@ -21,7 +21,10 @@ export function buildTedLegacyObjectMetadata(
   const divided = object.has('LOT_DIVISION') || object.has('NO_LOT_DIVISION')
   for (const box of ['LOT_DIVISION', 'NO_LOT_DIVISION']) object.value(box)
   const cpv = data.texts('ORIGINAL_CPV@CODE').flatMap(code => /^(\d{8})/.exec(code)?.[1] ?? [])
-  const nuts = ['PERFORMANCE_NUTS@CODE', 'ORIGINAL_NUTS@CODE'].flatMap(name => data.texts(name))
+  // The coded section may have other places than the form, which is what the buyer wrote.
+  const places = lots.flatMap(lot => lot.texts('NUTS@CODE'))
+  const codedPlaces = ['PERFORMANCE_NUTS@CODE', 'ORIGINAL_NUTS@CODE'].flatMap(name => data.texts(name))
+  const nuts = places.length > 0 ? places : codedPlaces
   const nature = codes.text('NC_CONTRACT_NATURE@CODE')
   if (nature !== null && lookUpEformsCode(TED_LEGACY_CONTRACT_NATURES, nature) === undefined) {
     codes.reportProblem('unknown_code', `unknown contract nature ${quoteValue(nature)}`, 'NC_CONTRACT_NATURE')

@@ -9,6 +9,7 @@ export const TED_CHECKBOX_ELEMENTS: ReadonlySet<string> = new Set([
   'NO_AWARDED_PRIZE',
   'FRAMEWORK',
   'PROCUREMENT_DISCONTINUED',
+  'PROCUREMENT_UNSUCCESSFUL',
   'CHANGES',
 ])
 

@@ -5,6 +5,8 @@ import { parseFreeTextIdentifier } from '../../eforms/free-text-identifier.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { isPartyName } from '../../shared/parties/is-party-name.ts'
 import { inferOrganizationType } from '../../shared/parties/organization-type.ts'
+import { selectLocality } from '../../shared/parties/select-locality.ts'
+import { splitNamedGroup } from '../../shared/parties/split-named-group.ts'
 import { cleanText, normalizeForComparison, omitMissing } from '../../shared/text-cleaning.ts'
 import { collectTedLegacyContractors } from './legacy-awards.ts'
 import { parseTedCountry, readTedLegacyRecords, readTedLegacyText } from './legacy-field-values.ts'
@@ -17,6 +19,7 @@ export function buildTedLegacyMentions(
   form: FieldReader,
   heading: FieldReader,
   isRegistration: boolean,
+  country: string | null,
 ): Mention[] {
   const body = form.child('CONTRACTING_BODY')
   const info = readTedLegacyRecords(form, 'COMPLEMENTARY_INFO')
@@ -37,7 +40,7 @@ export function buildTedLegacyMentions(
     ...readSuppliers(form),
     ...info
       .flatMap(found => readTedLegacyRecords(found, 'ADDRESS_REVIEW_BODY'))
-      .flatMap(address => buildMention(address, 'review_body')),
+      .flatMap(address => buildMention(address, 'review_body', country)),
   ]
   return removeRepeatedMentions(all)
 }
@@ -64,9 +67,18 @@ function removeRepeatedMentions(mentions: readonly Mention[]): Mention[] {
  */
 function readSuppliers(form: FieldReader): Mention[] {
   const [before, after] = collectTedLegacyContractors(form).map(group =>
-    group.flatMap(address => buildMention(address, 'supplier')),
+    group.flatMap(address => buildMention(address, 'supplier').flatMap(splitGroup)),
   )
   return (after?.length ?? 0) > 0 ? (after ?? []) : (before ?? [])
+}
+
+/** Replaces a group of companies by its members. The address and the number are those of the first, which leads it. */
+function splitGroup(mention: Mention): Mention[] {
+  const { locality, identifiers, ...shared } = mention
+  const members = splitNamedGroup(mention.name, mention.jurisdiction ?? 'EU')
+  return members === null
+    ? [mention]
+    : members.map((name, i) => (i === 0 ? { ...mention, name } : { ...shared, name, identifiers: [] }))
 }
 
 /** Suppliers are companies; buyers are, too, when their name or number shows it. */
@@ -80,12 +92,17 @@ function inferEntityType(
   return inferOrganizationType(name, jurisdictionOf(country ?? ''), identifier === null ? [] : [identifier])
 }
 
-function buildMention(address: FieldReader, role: 'buyer' | 'supplier' | 'review_body'): Mention[] {
+/** A review body whose address has no country is in that of the notice. */
+function buildMention(
+  address: FieldReader,
+  role: 'buyer' | 'supplier' | 'review_body',
+  defaultCountry: string | null = null,
+): Mention[] {
   const [name, postalCode, town, number] = ['OFFICIALNAME', 'POSTAL_CODE', 'TOWN', 'NATIONALID'].map(field =>
     readTedLegacyText(address, field),
   )
   const code = address.texts('COUNTRY@VALUE')[0]
-  const country = parseTedCountry(code)
+  const country = parseTedCountry(code) ?? defaultCountry
   const identifier = number == null ? null : parseFreeTextIdentifier(number, country)
   if (name == null || !isPartyName(name)) return []
   return [
@@ -95,7 +112,7 @@ function buildMention(address: FieldReader, role: 'buyer' | 'supplier' | 'review
       name: cleanText(name),
       identifiers: identifier === null ? [] : [identifier],
       ...omitMissing({
-        locality: postalCode ?? town,
+        locality: selectLocality(postalCode ?? null, town ?? null),
         jurisdiction: country === null ? null : jurisdictionOf(country),
       }),
     },

@@ -48,7 +48,7 @@ export function mapTedLegacyNotice(legacy: FieldReader): TedLegacyDraft {
   const country = parseTedCountry(data.texts('ISO_COUNTRY@VALUE')[0])
   const type = codes.text('TD_DOCUMENT_TYPE@CODE')
   const earlier = readEarlierNotices(data, form).filter(number => number !== reference)
-  const awards = readTedLegacyAwards(form)
+  const awards = readTedLegacyAwards(form, legacy.text('formName'))
   const category = categorizeTedLegacyNotice(codes, type, awards.categoryIfUnawarded, legacy)
   const link =
     (category === 'tender_amendment' || category === 'award_correction') && earlier[0] !== undefined
@@ -56,7 +56,7 @@ export function mapTedLegacyNotice(legacy: FieldReader): TedLegacyDraft {
       : {}
   const language = normalizeLanguageCode((data.texts('LG_ORIG')[0] ?? '').slice(0, 2)) ?? 'und'
   const changes = readTedLegacyChanges(form)
-  const mentions = buildTedLegacyMentions(form, heading, isTedCompanyNotice(type))
+  const mentions = buildTedLegacyMentions(form, heading, isTedCompanyNotice(type), country)
   const metadata = {
     ...link,
     ...mergeEformsAwardMetadata(buildTedLegacyObjectMetadata(object, data, codes), awards.metadata),

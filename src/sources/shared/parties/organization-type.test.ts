@@ -101,3 +101,14 @@ test('inferOrganizationType: company number → company, royal charter → autho
   assert.equal(inferOrganizationType('Example Water', 'GB', [company]), 'company')
   assert.equal(inferOrganizationType('Example University', 'GB', [charter]), 'authority')
 })
+
+test('inferOrganizationType: Swedish number of a limited company → company, of a municipality or misprinted → authority', () => {
+  const typeOf = (number: string): string =>
+    inferOrganizationType('Exempel', 'EU', [{ scheme: 'local', jurisdiction: 'EU', number, valid: null }])
+  assert.deepEqual(['556036-2138', '212000-0142', '556036-2139', '5560362138'].map(typeOf), [
+    'company',
+    'authority',
+    'authority',
+    'authority',
+  ])
+})

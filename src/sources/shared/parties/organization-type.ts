@@ -77,11 +77,20 @@ export function inferOrganizationType(
   jurisdiction: Jurisdiction,
   identifiers: readonly EntityIdentifier[],
 ): 'company' | 'authority' {
+  if (identifiers.some(isSwedishCompanyNumber)) return 'company'
   for (const identifier of identifiers) {
     const shown = identifier.valid === true ? typeShownByNumber(identifier) : null
     if (shown !== null) return shown
   }
   return hasCompanyForm(name, jurisdiction) ? 'company' : 'authority'
+}
+
+/** Returns true for a Swedish number of a limited company. The first digits show the legal form, the last checks them. */
+function isSwedishCompanyNumber({ scheme, number }: EntityIdentifier): boolean {
+  if (scheme !== 'local' || !/^55[6-9]\d{3}-\d{4}$/.test(number)) return false
+  const digits = [...number.replace('-', '')].map(Number)
+  const products = digits.map((digit, i) => digit * (i % 2 === 0 ? 2 : 1))
+  return products.reduce((sum, product) => sum + (product > 9 ? product - 9 : product), 0) % 10 === 0
 }
 
 /** Returns the type that a register number proves, or `null` when bodies of both types have such numbers. */

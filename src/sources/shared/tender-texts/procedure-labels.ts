@@ -98,6 +98,14 @@ const NON_AWARD_REASONS: Readonly<Record<string, TenderTranslations>> = {
     'une seule offre recevable',
     'una sola offerta ammissibile',
   ],
+  // The forms before eForms have one box for both.
+  'no-rece-or-rej': [
+    'keine Angebote eingegangen oder alle abgelehnt',
+    'no tenders received or all rejected',
+    'ninguna oferta recibida o todas rechazadas',
+    'aucune offre reçue ou toutes rejetées',
+    'nessuna offerta ricevuta o tutte respinte',
+  ],
   'rev-body': [
     'Entscheidung einer Nachprüfungsstelle',
     'decision of a review body',
@@ -121,13 +129,20 @@ const NON_AWARD_REASONS: Readonly<Record<string, TenderTranslations>> = {
   ],
 }
 
+/** Categories of notices that may report that nothing was awarded. */
+const WITHOUT_AWARD: readonly AnnouncementCategory[] = [
+  'tender_unsuccessful',
+  'tender_cancellation',
+  'design_contest_result',
+]
+
 /** Joins the distinct reasons why a procedure ended without an award. Returns `null` for any other notice. */
 export function joinNonAwardReasons(
   category: AnnouncementCategory,
   codes: readonly string[],
   language: CompositionLanguage,
 ): string | null {
-  if (category !== 'tender_unsuccessful' && category !== 'tender_cancellation') return null
+  if (!WITHOUT_AWARD.includes(category)) return null
   const reasons = [...new Set(codes)].flatMap(code => {
     const texts = Object.hasOwn(NON_AWARD_REASONS, code) ? NON_AWARD_REASONS[code] : undefined
     return texts === undefined ? [] : translateTenderText(texts, language)
