@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { auditCommand } from './cli/admin/audit.ts'
 import { clockCommand } from './cli/admin/clock.ts'
 import { entitiesCommand } from './cli/admin/entities.ts'
@@ -51,4 +52,6 @@ const COMMANDS: readonly CliCommand[] = [
   docsCommand,
 ]
 
+// Processes and threads that this one starts use the compiled modules too.
+flushCompileCache()
 await runProgram(COMMANDS, process.argv.slice(2), process.env)

@@ -78,11 +78,12 @@ async function runDemo(
   const settings = { ...demoSettings, sourceUrls: simulator.baseUrls, webhookAllowedNetworks }
   const running: { readonly stop: () => Promise<void> }[] = []
   try {
-    await loadDemoSamples(app, simulator, settings, context)
     const encryptor = await openVerifiedEncryptor(app, settings)
     try {
-      const service = await startOnFreePort({ ...app, encryptor: encryptor }, settings, options, version)
+      // The search index is built while the samples are read, and a port in use is reported before.
+      const service = await startOnFreePort({ ...app, encryptor }, settings, options, version)
       running.push(service)
+      await loadDemoSamples(app, simulator, settings, context)
       running.push(
         await startWebhookWorkers(app, settings, version, {
           shouldDispatch: true,

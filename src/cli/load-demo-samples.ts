@@ -17,7 +17,7 @@ import { printProblem } from './shared/format-run.ts'
 export const SAMPLES_FOLDER = join(import.meta.dirname, '..', '..', 'samples')
 
 /** The date range of the samples that are crawled from the simulator. Older samples are imported from disk. */
-const CRAWLED_RANGE: DateRange = { from: '2026-11-09', to: '2026-11-20' }
+const CRAWLED_RANGE: DateRange = { from: '2026-11-16', to: '2026-11-20' }
 
 /** Number of database connections: one for each source, plus a few for crawl heartbeats. */
 const CONNECTIONS = 12

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { HeraldError } from '../../../platform/errors.ts'
@@ -158,7 +159,7 @@ function startProcess(temporaryFolder: string, limits: ParserLimits): ChildProce
     return fork(SCRIPT, [JSON.stringify(limits)], {
       // The process needs no settings and must not know any secret. glibc returns freed blocks of at least 32 KiB to the
       // system, which saves 80 MiB for a document of 64 MiB.
-      env: { TMPDIR: temporaryFolder, MALLOC_MMAP_THRESHOLD_: '32768' },
+      env: { TMPDIR: temporaryFolder, MALLOC_MMAP_THRESHOLD_: '32768', ...compileCache() },
       execArgv: PARSER_OPTIONS,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -187,4 +188,11 @@ function limitOf(errorOutput: string): ParserLimit {
     errorOutput,
   )
   return isOutOfMemory ? 'memory' : 'crash'
+}
+
+/** Returns the variable by which a process shares the compiled modules of this one, which halves the time to start. */
+function compileCache(): { readonly NODE_COMPILE_CACHE?: string } {
+  // The folder of a version of Node, which Node creates in the given one.
+  const folder = getCompileCacheDir()
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
