@@ -1,15 +1,18 @@
 import type { AnnouncementDraft, JsonValue, Mention } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
+import type { AnnouncementCategory } from '../../model/category.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import { instantToLocalDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { type AnacFacts, composeAnacSummary, composeAnacTitle } from './compose-title-and-summary.ts'
 import { categorizeAnacNotice, findAnacSiteSection } from './form-categories.ts'
-import { readAnacPartyMentions } from './party-mentions.ts'
+import { readAnacPartyMentions } from './parties/party-mentions.ts'
 import { buildAnacPerformancePlaceMetadata } from './performance-place-metadata.ts'
 import { findEarliestAnacDeadline, parseUnambiguousAnacDay } from './read-deadlines.ts'
 import { type AnacLot, isAnacFrameworkAgreement, readAnacLot, readAnacText } from './read-lots.ts'
+import { type AnacFacts, composeAnacSummary, composeAnacTitle } from './texts/compose-title-and-summary.ts'
+import { chooseAnacContractDuration } from './texts/find-contract-duration.ts'
+import { statesAnacFramework } from './texts/find-framework.ts'
 
 const SITE = 'https://pubblicitalegale.anticorruzione.it'
 /** Maximum total length of a list in metadata, in characters; the details hold every lot. */
@@ -43,7 +46,7 @@ export function mapAnacNotice(row: FieldReader): AnnouncementDraft {
     : categorizeAnacNotice(form, texts.filter(Boolean).join(' '), state === 'rettifica')
   if (category === null)
     row.reportProblem('unknown_code', `unknown codiceScheda ${quoteValue(form)}`, 'codiceScheda')
-  const contentMetadata = content === null ? {} : buildMetadata(expires, content)
+  const contentMetadata = content === null ? {} : buildMetadata(form, category, expires, content)
   const heading = texts.find(Boolean) ?? (hidden ? 'Avviso oscurato' : missing('title and description'))
   const facts = {
     category: category ?? 'other',
@@ -51,7 +54,11 @@ export function mapAnacNotice(row: FieldReader): AnnouncementDraft {
     mentions: content === null ? [] : buildMentions(content),
     metadata: contentMetadata,
   } as const
-  const title = composeAnacTitle(heading, state === 'rettifica' ? 'tender_amendment' : facts.category)
+  const hasEnded = /^tender_(?:cancellation|suspension|unsuccessful)$/.test(facts.category)
+  const title = composeAnacTitle(
+    heading,
+    state === 'rettifica' && !hasEnded ? 'tender_amendment' : facts.category,
+  )
   return {
     reference,
     date: facts.date,
@@ -158,7 +165,15 @@ function buildMentions({ sections, lots }: Content): Mention[] {
   return [...new Map(mentions.toReversed().map(one => [key(one), one])).values()].reverse()
 }
 
-function buildMetadata(expires: string | null, { tedUrl, sections, lots }: Content): AnnouncementMetadata {
+function buildMetadata(
+  form: string,
+  category: AnnouncementCategory | null,
+  expires: string | null,
+  content: Content,
+): AnnouncementMetadata {
+  const { tedUrl, sections, lots } = content
+  const texts = [content.title, content.description]
+  const lotTexts = lots.map(lot => lot.title)
   const earliestDeadline = findEarliestAnacDeadline(lots.map(lot => lot.deadline))
   const estimate = sumAmounts(lots.map(lot => lot.estimatedValue))
   const award = sumAmounts(
@@ -171,7 +186,15 @@ function buildMetadata(expires: string | null, { tedUrl, sections, lots }: Conte
     contract_type: distinctWithinLimit(lots.map(lot => lot.nature)),
     cpv_labels: distinctWithinLimit(lots.map(lot => lot.cpv)),
     procedure: sections.flatMap(fields => kinds.map(kind => readAnacText(fields, kind))).find(Boolean),
-    framework: sections.some(isAnacFrameworkAgreement) || lots.some(lot => lot.isFramework) ? true : null,
+    framework:
+      sections.some(isAnacFrameworkAgreement) ||
+      lots.some(lot => lot.isFramework) ||
+      statesAnacFramework(form, [...texts, ...lotTexts])
+        ? true
+        : null,
+    // The text of a change states by how much the contract is extended.
+    duration_months:
+      category === 'contract_modification' ? null : chooseAnacContractDuration(texts, lotTexts),
     lots: lots.length > 0 ? lots.length : null,
     estimated_value: estimate,
     award_amount: award,

@@ -5,10 +5,12 @@ import { dayFromParts } from '../shared/dates.ts'
 import { getTextsAtPath, getValuesAtPath, toListItems } from '../shared/field-paths.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { composeAnacSummary, composeAnacTitle } from './compose-title-and-summary.ts'
-import { listAnacJointBidders } from './joint-bidders.ts'
-import { buildAnacMention } from './party-mentions.ts'
+import { listAnacJointBidders } from './parties/joint-bidders.ts'
+import { buildAnacMention } from './parties/party-mentions.ts'
 import { readAnacText } from './read-lots.ts'
+import { composeAnacSummary, composeAnacTitle } from './texts/compose-title-and-summary.ts'
+import { chooseAnacContractDuration } from './texts/find-contract-duration.ts'
+import { statesAnacFramework } from './texts/find-framework.ts'
 
 /** The URL of every release, because the open data have no page per procedure. */
 const PAGE = 'https://dati.anticorruzione.it/opendata/dataset/ocds'
@@ -84,7 +86,8 @@ function categorizeRelease(
   const method = readMethod(tender) ?? ''
   const failed = statuses.length > 0 && statuses.every(status => /unsuccessful|cancelled/.test(status))
   if (failed) return 'tender_unsuccessful'
-  if (/^affidamento diretto/i.test(method)) return 'direct_award'
+  if (/affidamento diretto a societ(?:a'|à) in house/i.test(method)) return 'in_house_assignment'
+  if (/affidamento diretto/i.test(method)) return 'direct_award'
   if (awards.length > 0) return 'contract_award'
   if (contracts.length > 0) return 'contract_signature'
   return /negoziata/i.test(method) ? 'negotiated_procedure' : 'tender_notice'
@@ -147,6 +150,9 @@ function buildMetadata(
     code => /^(\d{8})(?:-\d)?$/.exec(code)?.[1] ?? [],
   )
   const estimate = readEuros(row, tender.value('value'))
+  const method = readMethod(tender)
+  const isOrder = /adesione ad accordo quadro/i.test(method ?? '')
+  const texts = [tender.text('title'), tender.text('description')]
   // Awards of separate lots can be summed, but two awards of one lot may repeat its value.
   const relatedLots = getValuesAtPath(awards, 'relatedLots').map(String)
   const areLotsDistinct =
@@ -159,7 +165,12 @@ function buildMetadata(
     tags: limitedList(row.texts('tag')),
     cig: limitedList(getTextsAtPath(lots, 'id').filter(id => /^[A-Z0-9]{10}$/.test(id))),
     contract_type: limitedList([tender.text('mainProcurementCategory')].filter(type => type !== null)),
-    procedure: readMethod(tender),
+    procedure: method,
+    framework: isOrder || !statesAnacFramework('', texts) ? null : true,
+    duration_months: chooseAnacContractDuration(
+      texts,
+      lots.map(lot => getTextsAtPath(lot, 'description')[0] ?? null),
+    ),
     tender_status: tender.text('status'),
     cpv: limitedList([...new Set(cpv)]),
     lots: lots.length > 0 ? lots.length : null,

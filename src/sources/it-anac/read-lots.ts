@@ -4,10 +4,10 @@ import { parseNumericDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { isPlainRecord } from '../shared/plain-values.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { readAnacPartyMentions } from './party-mentions.ts'
+import { readAnacPartyMentions } from './parties/party-mentions.ts'
 import type { AnacPerformancePlace } from './performance-place-metadata.ts'
 import { type AnacDeadline, readAnacDeadline } from './read-deadlines.ts'
-import { restoreAnacApostrophes } from './restore-apostrophes.ts'
+import { restoreAnacApostrophes } from './texts/restore-apostrophes.ts'
 
 /** One lot of a notice, with its subject matter or its result. */
 export interface AnacLot {

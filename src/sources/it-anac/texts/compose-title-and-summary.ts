@@ -1,10 +1,11 @@
-import type { AnnouncementDraft } from '../../model/announcement.ts'
-import type { AnnouncementCategory } from '../../model/category.ts'
-import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../shared/compose-summary.ts'
-import { formatDay, formatMoney, joinNames } from '../shared/localized-values.ts'
-import { normalizeForComparison } from '../shared/text-cleaning.ts'
+import type { AnnouncementDraft } from '../../../model/announcement.ts'
+import type { AnnouncementCategory } from '../../../model/category.ts'
+import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../../shared/compose-summary.ts'
+import { formatDay, formatMoney, joinNames } from '../../shared/localized-values.ts'
+import { normalizeForComparison } from '../../shared/text-cleaning.ts'
 import { cleanAnacObject } from './clean-object.ts'
 import { restoreAnacApostrophes } from './restore-apostrophes.ts'
+import { findAnacStatedOutcome } from './stated-outcome.ts'
 
 /** Maximum number of names in a list; the details hold all of them. */
 const MAX_NAMES = 3
@@ -23,6 +24,8 @@ const CATEGORY_LABELS: Partial<Record<AnnouncementCategory, string>> = {
   contract_award: 'Aggiudicazione',
   in_house_assignment: 'Affidamento in house',
   tender_unsuccessful: 'Mancata aggiudicazione',
+  tender_cancellation: 'Gara annullata',
+  tender_suspension: 'Gara sospesa',
   notice_annulment: 'Annullamento',
   contract_signature: 'Stipula del contratto',
   contract_performance: 'Esecuzione del contratto',
@@ -51,7 +54,9 @@ export function composeAnacTitle(object: string, category: AnnouncementCategory)
   const label = CATEGORY_LABELS[category]
   const cleaned = cleanAnacObject(object, category)
   const isRepeated =
-    label !== undefined && normalizeForComparison(cleaned).startsWith(normalizeForComparison(label))
+    label !== undefined &&
+    (normalizeForComparison(cleaned).startsWith(normalizeForComparison(label)) ||
+      findAnacStatedOutcome(cleaned) === category)
   const title = label === undefined || isRepeated ? cleaned : `${label}: ${cleaned}`
   return dropUnclosedQuote(shortenText(title, MAX_TITLE_LENGTH))
 }

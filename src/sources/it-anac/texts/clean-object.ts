@@ -1,6 +1,7 @@
-import type { AnnouncementCategory } from '../../model/category.ts'
-import { trimEndMatching } from '../../platform/text.ts'
-import { normalizeForComparison } from '../shared/text-cleaning.ts'
+import type { AnnouncementCategory } from '../../../model/category.ts'
+import { trimEndMatching } from '../../../platform/text.ts'
+import { normalizeForComparison } from '../../shared/text-cleaning.ts'
+import { removeAnacFundingNotes } from './funding-notes.ts'
 
 /** Matches a reference of the buyer before the object: `RDA 2600359 - `, `CIG: B1234567AB - `, `GARA N. 12/2026: `. */
 const LEADING_REFERENCE =
@@ -12,6 +13,8 @@ const ACTING_OFFICE =
 const PROCEDURE =
   /^(?:procedura|gara|bando|avviso|indagine|manifestazione d|richiesta|appalto (?:integrato )?(?:per|relativo)|concorso)/
 const SURVEY = /^(?:avviso (?:pubblico )?(?:di |per )?)?(?:indagine|manifestazione)\b/iu
+/** Matches the words for a list of suppliers, which the object alone does not name. */
+const SUPPLIER_LIST = /\b(?:elenc|alb|sistema)[a-z]*\b/i
 /** Matches the name of a kind of notice before the object. */
 const TRANSPARENCY_NOTICE =
   /^avviso (?:volontario )?(?:per la |di )?trasparenza (?:preventiva|ex ante)(?: volontaria)?\s?[:,–-]\s?/iu
@@ -36,11 +39,13 @@ const AMBIGUOUS_WORD =
  * the description of the procedure (`PROCEDURA APERTA … PER L'AFFIDAMENTO DEI`). Otherwise, the wording stays.
  */
 export function cleanAnacObject(text: string, category: AnnouncementCategory): string {
-  const named = unquote(text.trim().replace(LEADING_REFERENCE, '').replace(ACTING_OFFICE, ''))
+  const funded = removeAnacFundingNotes(text.trim())
+  const named = unquote(funded.replace(LEADING_REFERENCE, '').replace(ACTING_OFFICE, ''))
   const lawless = removeLawReferences(named)
   // Only the title of a market survey says by itself that it is one.
   const isSurveyNamed = category !== 'market_consultation' && SURVEY.test(lawless)
-  const object = (isSurveyNamed ? lawless : cutProcedure(lawless)).replace(TRANSPARENCY_NOTICE, '')
+  const isKindNamed = isSurveyNamed || (category === 'qualification_system' && SUPPLIER_LIST.test(lawless))
+  const object = (isKindNamed ? lawless : cutProcedure(lawless)).replace(TRANSPARENCY_NOTICE, '')
   const cleaned = trimEndMatching(unquote(object), /[\s,;:–-]/).replace(/(?<=[\p{L}\d)"”]{4})\.$/u, '')
   if (cleaned.length < 8) return text
   return cleaned.charAt(0).toUpperCase() + cleaned.slice(1)

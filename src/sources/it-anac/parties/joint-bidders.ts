@@ -1,5 +1,5 @@
-import { trimEndMatching } from '../../platform/text.ts'
-import { splitNamesByLegalForm } from '../shared/parties/split-joint-names.ts'
+import { trimEndMatching } from '../../../platform/text.ts'
+import { splitNamesByLegalForm } from '../../shared/parties/split-joint-names.ts'
 
 const GROUP_WORDS = String.raw`(?:r\.?t\.?i\.?|a\.?t\.?i\.?|r\.?t\.?p\.?|raggruppamento temporaneo(?: di imprese| di professionisti| tra professionisti)?|associazione temporanea(?: di imprese)?)`
 /** Matches the words that mark a temporary grouping of companies at the start of a name. */

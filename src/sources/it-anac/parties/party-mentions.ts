@@ -1,13 +1,15 @@
-import type { Mention } from '../../model/announcement.ts'
-import type { EntityIdentifier } from '../../model/entity.ts'
-import type { MentionRole } from '../../model/mention-role.ts'
-import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
-import { decodeCharacterReferences } from '../shared/character-references.ts'
-import type { FieldReader } from '../shared/field-reader.ts'
-import { isPersonalCodiceFiscale, parseCodiceFiscale } from '../shared/identifier-numbers.ts'
-import { inferOrganizationType } from '../shared/parties/organization-type.ts'
-import { quoteValue } from '../shared/text-cleaning.ts'
+import type { Mention } from '../../../model/announcement.ts'
+import type { EntityIdentifier } from '../../../model/entity.ts'
+import type { MentionRole } from '../../../model/mention-role.ts'
+import { parseFreeTextIdentifier } from '../../eforms/free-text-identifier.ts'
+import { decodeCharacterReferences } from '../../shared/character-references.ts'
+import type { FieldReader } from '../../shared/field-reader.ts'
+import { isPersonalCodiceFiscale, parseCodiceFiscale } from '../../shared/identifier-numbers.ts'
+import { inferOrganizationType } from '../../shared/parties/organization-type.ts'
+import { quoteValue } from '../../shared/text-cleaning.ts'
+import { restoreAnacApostrophes } from '../texts/restore-apostrophes.ts'
 import { listAnacJointBidders } from './joint-bidders.ts'
+import { isAnacSoleTrader } from './sole-traders.ts'
 
 /** Name fields in order of preference; they vary by form and year. */
 const NAME_FIELDS = ['denominazione', 'denominazione_amministrazione', 'ragione_sociale', 'denominazione_sa']
@@ -46,7 +48,7 @@ export function readAnacPartyMentions(subject: FieldReader, role: MentionRole): 
 export function buildAnacMention(name: string, role: MentionRole, number: string | null): Mention {
   const identifier = number === null ? null : parseNumber(number)
   return {
-    type: role === 'buyer' ? inferOrganizationType(name, 'IT', []) : inferSupplierType(identifier),
+    type: role === 'buyer' ? inferOrganizationType(name, 'IT', []) : inferSupplierType(name, identifier),
     role,
     name,
     identifiers: identifier === null ? [] : [identifier],
@@ -63,7 +65,8 @@ function parseNumber(text: string): EntityIdentifier {
   return /^(?:\d{11}|[A-Z\d]{16})$/.test(own.number) ? own : { ...own, scheme: 'local', valid: null }
 }
 
-/** Infers the type of a supplier. A sole trader has a natural person's number. */
-function inferSupplierType(identifier: EntityIdentifier | null): 'company' | 'person' {
-  return identifier?.valid && isPersonalCodiceFiscale(identifier) ? 'person' : 'company'
+/** Infers the type of a supplier. A sole trader has a natural person's number, or a VAT number and a person's name. */
+function inferSupplierType(name: string, identifier: EntityIdentifier | null): 'company' | 'person' {
+  if (identifier?.valid && isPersonalCodiceFiscale(identifier)) return 'person'
+  return isAnacSoleTrader(restoreAnacApostrophes(name)) ? 'person' : 'company'
 }

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { readDraftsAndProblems } from '../../../test/support/read-document.ts'
-import { itAnac } from '../it-anac.ts'
+import { readDraftsAndProblems } from '../../../../test/support/read-document.ts'
+import { itAnac } from '../../it-anac.ts'
 import { composeAnacSummary, composeAnacTitle } from './compose-title-and-summary.ts'
 
 const supplier = (name: string) => ({ type: 'company', role: 'supplier', name, identifiers: [] }) as const

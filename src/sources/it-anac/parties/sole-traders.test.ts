@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isAnacSoleTrader } from './sole-traders.ts'
+
+const SOLE_TRADERS = [
+  'IDRAULICA RANA DI RANA MARIO',
+  "ELETTROTECNICA GUFO DI D'ANTONIO GIACOMO",
+  'D L COSTRUZIONI DI MERLI DANIEL',
+  "STUDIO TECNICO DELL'ING. RONDINI PAOLO",
+  'AMBULATORIO VETERINARIO DOTT.SSA LEPRI CHIARA',
+  'SCAVI TALPA DI TALPI GIOVANNI BATTISTA',
+  'FARMACIA SAN MARCO DEL DOTT. CERVI MARCO',
+  'Avv. Anna Maria Falchi',
+  'OFFICINA DI DE LUPIS CARLO',
+]
+for (const name of SOLE_TRADERS)
+  test(`isAnacSoleTrader: ${name} → true`, () => assert.equal(isAnacSoleTrader(name), true))
+
+const ORGANIZATIONS = [
+  'RISTORO PICCHIO S.A.S. DI LUPI ANNA & C.',
+  'RISTORO PICCHIO SNC DI LUPI ANNA',
+  'UFFICIO GECO DI GECHI LUCA E C.',
+  'EDILIZIA DI RANA MARIO S.R.L.',
+  'STUDIO ASSOCIATO ING. RANA MARIO E LUPI ANNA',
+  'ISTITUTO DI RICERCHE MARIO RANA',
+  'ASSOCIAZIONE AMICI DI GIOVANNI PAOLO',
+  'CENTRO DI FORMAZIONE DON MARIO',
+  'PARROCCHIA DI SANTA MARIA',
+  'SERVIZI DI PULIZIA MARINA',
+  'LE DELIZIE DI NONNA MARIA',
+  'CANTINA DI BORGO SAN PIETRO',
+  'LAVANDERIA DELLE ROSE',
+  'IDRAULICA RANA',
+  'PASTICCERIA MARISA',
+  'DITTA 3A DI RANA MARIO',
+]
+for (const name of ORGANIZATIONS)
+  test(`isAnacSoleTrader: ${name} → false`, () => assert.equal(isAnacSoleTrader(name), false))

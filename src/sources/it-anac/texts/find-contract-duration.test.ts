@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chooseAnacContractDuration, findAnacContractDurations } from './find-contract-duration.ts'
+
+const STATED: readonly (readonly [string, number])[] = [
+  ['LAVORI IDRAULICI PER LA DURATA DI N.12 MESI IN ACCORDO QUADRO', 12],
+  ['Fornitura per mesi 24 di dispositivi medici', 24],
+  ['SERVIZIO DI DISTRIBUZIONE AUTOMATICA PER IL PERIODO DI 5 ANNI', 60],
+  ['GESTIONE DEL MUSEO, PER UNA DURATA DI ANNI QUATTRO \r\n', 48],
+  ['Pulizia degli uffici (durata: 36 mesi)', 36],
+  ['Manutenzione del verde – durata anni 3 (tre)', 36],
+  ['Vigilanza armata per un periodo di 24 (ventiquattro) mesi, rinnovabile per ulteriori 12 mesi', 24],
+  ['Affidamento del servizio di mensa per anni due più eventuale rinnovo di anni uno', 24],
+  ['Noleggio di fotocopiatori, 48 mesi', 48],
+  ['Fornitura di gas. Durata complessiva dell’appalto: mesi 18', 18],
+  ['Servizio di tesoreria per il quinquennio 2027/2031', 60],
+  ['SERVIZIO TRIENNALE DI SUPPORTO TECNICO', 36],
+  ['Concessione decennale del bar', 120],
+  ['Polizza annuale RCA', 12],
+  ['Servizio di trasporto per la durata di un anno', 12],
+  ['MEDIANTE ACCORDO QUADRO DELLA DURATA DI MESI 18', 18],
+  ['Assistenza software per 36 mesi dalla stipula', 36],
+  ['Servizi educativi per la prima infanzia, 24 mesi', 24],
+  ['Trasporto alunni per n. 3 anni + 2 anni opzionali', 36],
+  ['Portierato per 12 mesi, 24 ore su 24', 12],
+]
+for (const [text, months] of STATED)
+  test(`findAnacContractDurations: ${text.slice(0, 60).trim()} → ${months}`, () =>
+    assert.deepEqual(findAnacContractDurations(text), [months]))
+
+const OTHERS = [
+  'Gestione del nido per bambini da 3 a 36 mesi',
+  'Nido comunale (bambini 3-36 mesi)',
+  'Fornitura di autocarri con garanzia di 24 mesi',
+  'Fornitura di autocarri, garanzia: 24 mesi',
+  'Fornitura di una TAC con manutenzione per 36 mesi',
+  'Lavori da eseguire entro 6 mesi dalla consegna',
+  'Refezione per gli anni scolastici 2026/2027 e 2027/2028',
+  'Trasporto scolastico per 3 anni scolastici',
+  'Verifica biennale degli ascensori',
+  'Redazione del programma triennale 2027-2029',
+  'Servizio annuale di revisione degli estintori',
+  'Pulizie 2026-2028',
+  'Proroga del servizio per 6 mesi',
+  'Opzione di rinnovo per 24 mesi',
+  'Conclusione in 2 anni e 6 mesi',
+  'Durata di 2 anni e 6 mesi',
+  'Centro estivo per ragazzi di 12 anni',
+  'Intervento per la sostituzione di 2 caldaie',
+  'Lavori di durata pari a 180 giorni',
+]
+for (const text of OTHERS)
+  test(`findAnacContractDurations: ${text} → none`, () =>
+    assert.deepEqual(findAnacContractDurations(text), []))
+
+test('chooseAnacContractDuration: notice and lots agree → the months', () => {
+  assert.equal(chooseAnacContractDuration(['Pulizie per 24 mesi', null], ['Lotto 1', null]), 24)
+  assert.equal(chooseAnacContractDuration(['Pulizie'], ['Nord per 24 mesi', 'Sud per 24 mesi']), 24)
+})
+
+test('chooseAnacContractDuration: texts contradict each other or a lot is silent → none', () => {
+  assert.equal(chooseAnacContractDuration(['Pulizie per 24 mesi'], ['Pulizie per 36 mesi']), null)
+  assert.equal(chooseAnacContractDuration(['Pulizie'], ['Nord per 24 mesi', 'Sud']), null)
+  assert.equal(chooseAnacContractDuration(['Lotto 1 per 24 mesi; lotto 2 per 36 mesi'], []), null)
+  assert.equal(chooseAnacContractDuration([null], []), null)
+})
