@@ -285,6 +285,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       procedure: 'PROCEDURA NEGOZIATA PER AFFIDAMENTI SOTTO SOGLIA',
       cpv: ['72322000'],
       lots: 1,
+      duration_months: 36,
       estimated_value: 196_721.31,
       currency: 'EUR',
       deadline: '2022-02-18',
