@@ -47,7 +47,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   '8c6d1a52-1574-412f-9226-43a9a8a98b3a': {
     date: '2026-06-08',
     category: 'market_consultation',
-    title: 'Indagine di mercato: MANIFESTAZIONE DI INTERESSE 88643 del 03/06/2025 - POC - Laboratori Profes',
+    title: 'MANIFESTAZIONE DI INTERESSE 88643 del 03/06/2025 - POC - Laboratori Professionalizzanti',
     url: `${SITE}/bandi/8c6d1a52-1574-412f-9226-43a9a8a98b3a`,
     mentions: ["buyer authority ISTITUTO D'ISTRUZIONE SUPERIORE L. NOBILI =codice_fiscale:91157020354"],
     metadata: {

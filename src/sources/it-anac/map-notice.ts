@@ -54,10 +54,12 @@ export function mapAnacNotice(row: FieldReader): AnnouncementDraft {
     mentions: content === null ? [] : buildMentions(content),
     metadata: contentMetadata,
   } as const
-  const hasEnded = /^tender_(?:cancellation|suspension|unsuccessful)$/.test(facts.category)
+  const hasOwnLabel = /^(?:tender_(?:cancellation|suspension|unsuccessful)|award_correction)$/.test(
+    facts.category,
+  )
   const title = composeAnacTitle(
     heading,
-    state === 'rettifica' && !hasEnded ? 'tender_amendment' : facts.category,
+    state === 'rettifica' && !hasOwnLabel ? 'tender_amendment' : facts.category,
   )
   return {
     reference,

@@ -21,6 +21,45 @@ test('composeAnacTitle: award → what happened before the object', () => {
   )
 })
 
+const OWN_WORDS = [
+  ['Avviso di preinformazione: ampliamento della rete idrica', 'tender_planning'],
+  ['Manifestazione di interesse n. 12 - mensa', 'market_consultation'],
+  ['Conclusione del servizio di trasporto', 'contract_completion'],
+  ['Richiesta di subappalto - lavori stradali', 'subcontract_notice'],
+  ['Proroga dei termini: servizio di mensa', 'tender_amendment'],
+  ['REVOCA DELLA GARA PER LA FORNITURA DI ARREDI', 'tender_cancellation'],
+] as const
+for (const [object, category] of OWN_WORDS)
+  test(`composeAnacTitle: ${object} → without the label of ${category}`, () =>
+    assert.equal(composeAnacTitle(object, category), object))
+
+test('composeAnacTitle: object that begins with the award → award said once', () => {
+  const title = composeAnacTitle('AFFIDAMENTO DEL SERVIZIO DI MENSA', 'direct_award')
+  assert.equal(title, 'Affidamento diretto: SERVIZIO DI MENSA')
+})
+
+test('composeAnacSummary: no award → not said to be awarded', () => {
+  const metadata = { award_date: '2026-05-04' } as const
+  const facts = { ...DATED, category: 'tender_unsuccessful', mentions: [], metadata } as const
+  assert.equal(
+    composeAnacSummary(facts, 'Mensa', [], []),
+    'Mancata aggiudicazione: decisione del 04/05/2026.',
+  )
+})
+
+test('composeAnacSummary: canceled call → no deadline', () => {
+  const facts = {
+    ...DATED,
+    category: 'tender_cancellation',
+    mentions: [buyer],
+    metadata: { deadline: '2026-06-01' },
+  }
+  assert.equal(
+    composeAnacSummary(facts as never, 'Mensa', [], []),
+    'Gara annullata. Stazione appaltante: COMUNE DI BORGOVENTO.',
+  )
+})
+
 test('composeAnacSummary: award → winners, amount, offers and day before the buyer', () => {
   const facts = {
     ...DATED,

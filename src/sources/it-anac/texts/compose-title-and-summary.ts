@@ -1,5 +1,6 @@
 import type { AnnouncementDraft } from '../../../model/announcement.ts'
 import type { AnnouncementCategory } from '../../../model/category.ts'
+import { trimEndMatching } from '../../../platform/text.ts'
 import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../../shared/compose-summary.ts'
 import { formatDay, formatMoney, joinNames } from '../../shared/localized-values.ts'
 import { normalizeForComparison } from '../../shared/text-cleaning.ts'
@@ -34,16 +35,36 @@ const CATEGORY_LABELS: Partial<Record<AnnouncementCategory, string>> = {
   subcontract_notice: 'Subappalto',
   tender_participants: 'Partecipanti',
   tender_amendment: 'Rettifica',
-  award_correction: "Rettifica dell'aggiudicazione",
+  award_correction: "Rettifica dell'esito",
 }
+
+/** Beginnings of objects that say themselves what the label of their category says. */
+const OWN_LABELS: Partial<Record<AnnouncementCategory, RegExp>> = {
+  tender_planning: /^(?:avviso (?:di )?)?preinformazione\b/,
+  market_consultation:
+    /^(?:avviso [a-z ]{0,30})?(?:indagin|manifestazion|consultazion|sondaggio|esplorativ)|^avviso pubblico esplorativo/,
+  design_contest_result: /^esito\b/,
+  subcontract_notice: /^(?:[a-z]+ (?:di |del )?)?subappalt/,
+  contract_signature: /^(?:stipula|sottoscrizione|contratto)\b/,
+  contract_performance: /^(?:sospensione|ripresa|avvio|esecuzione|stato (?:di )?avanzamento)\b/,
+  contract_modification: /^(?:modific|variant|perizia di variante|proroga|atto aggiuntivo)/,
+  contract_completion: /^(?:conclusione|ultimazione|collaudo|certificato)\b/,
+  tender_participants: /^(?:elenco|partecipanti)\b/,
+  tender_amendment:
+    /^(?:rettific|avviso di rettifica|errata corrige|proroga|modific|differimento|precisazion)/,
+  negotiated_procedure: /^(?:avviso (?:di )?(?:avvio )?)?(?:di )?procedura negoziata\b/,
+}
+/** Matches the words for an award before its object, which the label states. */
+const AWARD_INTRODUCTION = /^affidamento (?:del|della|dei|degli|delle|di) |^affidamento dell['’]/iu
 
 /** How a result without a named winner and the day of the decision are worded: a direct award has no competition. */
 const AWARD_WORDS: Partial<
-  Record<AnnouncementCategory, { readonly noWinner: string; readonly decided: string }>
+  Record<AnnouncementCategory, { readonly noWinner: string | null; readonly decided: string }>
 > = {
-  direct_award: { noWinner: 'affidatario non indicato', decided: 'affidato' },
-  in_house_assignment: { noWinner: 'affidatario non indicato', decided: 'affidato' },
-  contract_award: { noWinner: 'aggiudicatario non indicato', decided: 'aggiudicato' },
+  direct_award: { noWinner: 'affidatario non indicato', decided: 'affidato il' },
+  in_house_assignment: { noWinner: 'affidatario non indicato', decided: 'affidato il' },
+  tender_unsuccessful: { noWinner: null, decided: 'decisione del' },
+  contract_award: { noWinner: 'aggiudicatario non indicato', decided: 'aggiudicato il' },
 }
 
 /** The parts of a draft that its title and summary are composed from. */
@@ -52,13 +73,20 @@ export type AnacFacts = Pick<AnnouncementDraft, 'category' | 'date' | 'mentions'
 /** Composes a title: the object, preceded by what happened unless it is a call. */
 export function composeAnacTitle(object: string, category: AnnouncementCategory): string {
   const label = CATEGORY_LABELS[category]
-  const cleaned = cleanAnacObject(object, category)
+  const cleaned = cutAwardIntroduction(cleanAnacObject(object, category), category)
+  const compared = normalizeForComparison(cleaned)
   const isRepeated =
     label !== undefined &&
-    (normalizeForComparison(cleaned).startsWith(normalizeForComparison(label)) ||
+    (compared.startsWith(normalizeForComparison(label)) ||
+      OWN_LABELS[category]?.test(compared) ||
       findAnacStatedOutcome(cleaned) === category)
   const title = label === undefined || isRepeated ? cleaned : `${label}: ${cleaned}`
   return dropUnclosedQuote(shortenText(title, MAX_TITLE_LENGTH))
+}
+
+function cutAwardIntroduction(object: string, category: AnnouncementCategory): string {
+  const isAward = category === 'direct_award' || category === 'contract_award'
+  return isAward ? capitalize(object.replace(AWARD_INTRODUCTION, '')) : object
 }
 
 /** Removes the opening quotation mark whose closing one is missing, as after shortening. */
@@ -84,7 +112,9 @@ export function composeAnacSummary(
   const { category, metadata, mentions } = facts
   const namesOf = (role: string): string[] => [
     ...new Set(
-      mentions.filter(mention => mention.role === role).map(({ name }) => restoreAnacApostrophes(name)),
+      mentions
+        .filter(mention => mention.role === role)
+        .map(({ name }) => trimEndMatching(restoreAnacApostrophes(name), /[\s–-]/)),
     ),
   ]
   const { estimated_value: estimate, lots } = metadata
@@ -116,12 +146,12 @@ function describeDeadline({ category, date, metadata }: AnacFacts): string | nul
 function describeEvent({ category, metadata }: AnacFacts, winners: readonly string[]): string {
   const { award_amount: award, offers, procedure, award_date: date } = metadata
   const label = CATEGORY_LABELS[category] ?? 'Gara'
-  const { noWinner, decided } = AWARD_WORDS[category] ?? { noWinner: null, decided: 'aggiudicato' }
+  const { noWinner, decided } = AWARD_WORDS[category] ?? { noWinner: null, decided: 'aggiudicato il' }
   const results = [
     listNames(winners) || noWinner,
     award === undefined ? null : formatMoney(award, 'EUR', 'it'),
     offers === undefined ? null : offers === 1 ? '1 offerta' : `${offers} offerte`,
-    date === undefined ? null : `${decided} il ${formatDay(date, 'it')}`,
+    date === undefined ? null : `${decided} ${formatDay(date, 'it')}`,
   ].filter(part => part !== null && part !== '')
   const kind = procedure === undefined ? null : describeProcedure(procedure)
   const isRepeated = kind !== null && normalizeForComparison(kind).includes(normalizeForComparison(label))
@@ -137,7 +167,7 @@ function describeProcedure(procedure: string): string {
 
 /** Results may repeat the deadline of the call, which has passed. */
 function hasDeadline(category: AnnouncementCategory): boolean {
-  return !/^(?:contract_|direct_award|award_correction|design_contest_result|in_house|subcontract)/.test(
+  return !/^(?:contract_|direct_award|award_correction|design_contest_result|in_house|subcontract|tender_(?:cancel|unsuc|susp))/.test(
     category,
   )
 }
