@@ -19,9 +19,10 @@ import {
   findChangedAnnouncements,
   findStoredAnnouncementKeys,
   type IncomingAnnouncement,
+  insertAnnouncements,
   insertWithdrawals,
   markAnnouncementsChanged,
-  saveAnnouncements,
+  replaceAnnouncements,
   updateSourceVersions,
 } from './announcement-store.ts'
 
@@ -29,19 +30,20 @@ const SOURCE = 'fr-bodacc'
 
 async function save(sql: SqlPool, drafts: readonly AnnouncementDraft[], change: number) {
   const rows = toIncomingAnnouncements(drafts, await saveTestDocument(sql))
-  await sql.begin(tx => saveAnnouncements(tx, rows, change))
+  await sql.begin(tx => insertAnnouncements(tx, rows, change))
   return rows
 }
 const idsOf = (rows: readonly IncomingAnnouncement[]) => rows.map(row => row.announcement.id)
 
-test('saveAnnouncements: new rows → numbered in list order; existing row → replaced, number kept', async t => {
+test('insertAnnouncements: rows → numbered in list order; replaceAnnouncements → new content, number kept', async t => {
   const { sql } = await createTestDatabase(t)
   const rows = await save(sql, [createDraft('B'), createDraft('A')], 1)
   const [first = '', second = ''] = idsOf(rows)
   const before = await findAnnouncement(sql, first)
   assert.deepEqual([before?.reference, before?.change, before?.erased], ['B', 1, false])
   assert.ok((before?.number ?? 0) < ((await findAnnouncement(sql, second))?.number ?? 0))
-  await save(sql, [createDraft('B', { title: 'Other title' })], 2)
+  const replacing = toIncomingAnnouncements([createDraft('B', { title: 'Other title' })], 1)
+  await sql.begin(tx => replaceAnnouncements(tx, replacing, 2))
   const after = await findAnnouncement(sql, first)
   assert.deepEqual([after?.title, after?.change, after?.number], ['Other title', 2, before?.number])
 })
@@ -108,7 +110,7 @@ test('applyWithdrawals: own and parent references → earliest date; withdrawal 
     1,
   )
   const [a = '', first = '', second = '', b = ''] = idsOf(rows)
-  const scope = { references: ['A', 'B'], parentReferences: ['P'] }
+  const scope = { references: ['A', 'B'], withdrawnReferences: ['P'] }
   const apply = (change: number) => sql.begin(tx => applyWithdrawals(tx, SOURCE, scope, change))
   await sql.begin(tx =>
     insertWithdrawals(tx, SOURCE, [

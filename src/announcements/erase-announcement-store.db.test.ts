@@ -6,7 +6,7 @@ import {
   toIncomingAnnouncements,
 } from '../../test/support/announcement-drafts.ts'
 import { createTestDatabase } from '../../test/support/test-database.ts'
-import { archiveAnnouncementVersions, saveAnnouncements } from './announcement-store.ts'
+import { archiveAnnouncementVersions, insertAnnouncements } from './announcement-store.ts'
 import {
   eraseAnnouncements,
   findAnnouncementsByText,
@@ -32,7 +32,7 @@ async function setUp(t: Parameters<typeof createTestDatabase>[0]) {
     createDraft('A2', { summary: 'autre', corrects: 'A1' }),
   ]
   const rows = toIncomingAnnouncements(drafts, documentId)
-  await sql.begin(tx => saveAnnouncements(tx, rows, 1))
+  await sql.begin(tx => insertAnnouncements(tx, rows, 1))
   return { sql, documentId, rows, ids: rows.map(row => row.announcement.id) as [string, string] }
 }
 

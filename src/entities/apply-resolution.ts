@@ -4,11 +4,13 @@ import type { SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { EntityChangeTracker } from './entity-change-tracker.ts'
 import { addMentionToState, computeEntityState, computeVisibleFields } from './entity-state.ts'
 import {
+  createEntityInserts,
   type EntityState,
   loadEntityStates,
   replaceEntityIdentifiers,
-  saveEntities,
   saveEntityAliases,
+  updateEntities,
+  type VisibleEntityFields,
 } from './entity-store.ts'
 import { buildIdentifierKey } from './identifier-keys.ts'
 import {
@@ -63,10 +65,12 @@ export async function applyResolution(
     createdIds: resolution.createdIds,
     tracker,
   })
-  tracker.recordAfter(added.states)
+  tracker.recordAfter(added.created)
+  tracker.recordAfter(added.updated)
   // Entities are written before the profiles, because profiles reference them.
   await tx.pipeline([
-    ...createStateWrites(tx, added.states, added.withNewIdentifiers, change),
+    ...createEntityInserts(tx, added.created.map(withVisibleFields), change),
+    ...createEntityUpdates(tx, added.updated, added.withNewIdentifiers, change),
     ...resolution.createWrites(),
     insertMentionLinks(tx, resolution.links),
   ])
@@ -81,7 +85,8 @@ export async function applyResolution(
   )
   const aliasChanges = await saveEntityAliases(tx, resolution.aliases, change)
   tracker.recordAliasChanges(aliasChanges)
-  return new Set([...added.states.map(s => s.id), ...recomputed, ...aliasChanges.map(alias => alias.id)])
+  const writtenIds = [...added.created, ...added.updated].map(state => state.id)
+  return new Set([...writtenIds, ...recomputed, ...aliasChanges.map(alias => alias.id)])
 }
 
 /**
@@ -116,7 +121,7 @@ export async function recomputeEntities(
   const mentions = Map.groupBy(await findMentionStatements(tx, [...uniqueIds]), mention => mention.entityId)
   const before = await loadEntityStates(tx, [...uniqueIds])
   const after = before.map(state => computeEntityState(state, mentions.get(state.id) ?? []))
-  await tx.pipeline(createStateWrites(tx, after, after, change))
+  await tx.pipeline(createEntityUpdates(tx, after, after, change))
   tracker.recordBefore(before)
   tracker.recordAfter(after)
   return uniqueIds
@@ -157,14 +162,22 @@ interface NewMentions {
   readonly tracker: EntityChangeTracker
 }
 
+/** The states of entities with new mentions. */
+interface AddedMentions {
+  readonly created: readonly EntityState[]
+  readonly updated: readonly EntityState[]
+  /** The updated states whose identifiers changed. */
+  readonly withNewIdentifiers: readonly EntityState[]
+}
+
 /** Adds new mentions to the states of their entities without reading the existing mentions. */
 async function addNewMentions(
   tx: SqlTransaction,
   { announcements, links, createdIds, tracker }: NewMentions,
-): Promise<{ states: EntityState[]; withNewIdentifiers: EntityState[] }> {
+): Promise<AddedMentions> {
   const announcementById = new Map(announcements.map(announcement => [announcement.id, announcement]))
   const mentionedIds = new Set(links.map(link => link.entityId))
-  const newStates = [...createdIds.union(mentionedIds)].map((id): EntityState => ({ ...EMPTY_STATE, id }))
+  const newStates = [...createdIds].map((id): EntityState => ({ ...EMPTY_STATE, id }))
   const stored = await loadEntityStates(tx, [...mentionedIds.difference(createdIds)])
   tracker.recordBefore(stored)
   // An entity without mentions keeps its last known facts, but starts from an empty state when it is mentioned again.
@@ -183,10 +196,11 @@ async function addNewMentions(
     stateById.set(state.id, addMentionToState(state, toStatement(link, announcement), addedAnnouncements))
     countedPairs.add(pair)
   }
-  const states = [...stateById.values()]
+  const created = [...createdIds].flatMap(id => stateById.get(id) ?? [])
+  const updated = [...mentionedIds.difference(createdIds)].flatMap(id => stateById.get(id) ?? [])
   // `addMentionToState` returns the same array if there are no new identifiers.
-  const withNewIdentifiers = states.filter(s => s.identifiers !== before.get(s.id)?.identifiers)
-  return { states, withNewIdentifiers }
+  const withNewIdentifiers = updated.filter(s => s.identifiers !== before.get(s.id)?.identifiers)
+  return { created, updated, withNewIdentifiers }
 }
 
 /**
@@ -213,20 +227,19 @@ function toStatement(
   }
 }
 
-/** Creates the statements that save entity states, and the identifiers of those in `withNewIdentifiers`. */
-function createStateWrites(
+/** Creates the statements that update stored entities, and the identifiers of those in `withNewIdentifiers`. */
+function createEntityUpdates(
   tx: SqlTransaction,
   states: readonly EntityState[],
   withNewIdentifiers: readonly EntityState[],
   change: number,
 ): readonly PipelinedStatement[] {
-  if (states.length === 0) return []
   return [
-    saveEntities(
-      tx,
-      states.map(state => ({ ...state, ...computeVisibleFields(state) })),
-      change,
-    ),
+    states.length === 0 ? null : updateEntities(tx, states.map(withVisibleFields), change),
     withNewIdentifiers.length === 0 ? null : replaceEntityIdentifiers(tx, withNewIdentifiers),
   ]
+}
+
+function withVisibleFields(state: EntityState): EntityState & VisibleEntityFields {
+  return { ...state, ...computeVisibleFields(state) }
 }

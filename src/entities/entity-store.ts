@@ -2,6 +2,7 @@ import type { EntityChange } from '../model/database-change.ts'
 import type { Entity, EntityIdentifier, EntityType } from '../model/entity.ts'
 import type { EntityStatus } from '../model/entity-status.ts'
 import type { Jurisdiction } from '../model/jurisdiction.ts'
+import type { PipelinedStatement } from '../platform/sql/pipeline.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { SqlStatement } from '../platform/sql/sql-statement.ts'
 import type { EntityFacts } from './reduce-facts.ts'
@@ -24,12 +25,15 @@ export interface VisibleEntityFields {
   readonly status: EntityStatus
 }
 
-/** Returns the IDs that are already in use, either by an entity with profiles or as an alias. */
-export async function findTakenEntityIds(tx: SqlTransaction, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx<{ id: string }[]>`
-    select id from entities e where id = any(${ids as string[]}::uuid[])
-      and (merged_into is not null or exists (select 1 from entity_profiles p where p.entity_id = e.id))`
-  return new Set(rows.map(row => row.id))
+/** Maps the IDs of stored entities to whether they are in use, by an entity with profiles or as an alias. */
+export async function findStoredEntityIds(
+  tx: SqlTransaction,
+  ids: readonly string[],
+): Promise<Map<string, boolean>> {
+  const rows = await tx<{ id: string; isInUse: boolean }[]>`
+    select id, merged_into is not null or exists (select 1 from entity_profiles p where p.entity_id = e.id) as "isInUse"
+    from entities e where id = any(${ids as string[]}::uuid[])`
+  return new Map(rows.map(({ id, isInUse }) => [id, isInUse]))
 }
 
 /** A change of the entity that an ID is an alias of. `before` and `after` are `null` when the ID is not an alias. */
@@ -64,37 +68,73 @@ export async function loadEntityStates(tx: SqlTransaction, ids: readonly string[
     from entities e where id = any(${ids as string[]}::uuid[])`
 }
 
-/** Inserts or updates entities and stamps them with this change number. */
-export function saveEntities(
+type SavedEntity = EntityState & VisibleEntityFields
+
+/** Inserts new entities with their identifiers and stamps them with this change number. */
+export function createEntityInserts(
   tx: SqlTransaction,
-  rows: readonly (EntityState & VisibleEntityFields)[],
+  rows: readonly SavedEntity[],
+  change: number,
+): readonly PipelinedStatement[] {
+  if (rows.length === 0) return []
+  return [
+    tx`
+      insert into entities (id, entity_type, name, jurisdiction, tax_id, legal_form, status, announcement_count, facts, change)
+      select *, ${change} from ${unnestEntities(tx, rows)}`,
+    tx`insert into entity_identifiers select * from ${unnestIdentifiers(tx, rows)}`,
+  ]
+}
+
+/** Updates stored entities and stamps them with this change number. */
+export function updateEntities(
+  tx: SqlTransaction,
+  rows: readonly SavedEntity[],
   change: number,
 ): SqlStatement<object[]> {
   return tx`
-    insert into entities (id, entity_type, name, jurisdiction, tax_id, legal_form, status, announcement_count, facts, change)
-    select *, ${change} from unnest(
+    update entities e set
+      entity_type = w.entity_type, name = w.name, jurisdiction = w.jurisdiction, tax_id = w.tax_id,
+      legal_form = w.legal_form, status = w.status, announcement_count = w.announcement_count, facts = w.facts,
+      change = ${change}
+    from ${unnestEntities(tx, rows)}
+      as w (id, entity_type, name, jurisdiction, tax_id, legal_form, status, announcement_count, facts)
+    where e.id = w.id`
+}
+
+function unnestEntities(tx: SqlTransaction, rows: readonly SavedEntity[]): SqlStatement<object[]> {
+  return tx`
+    rows from (unnest(
       ${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.type)}::text[], ${rows.map(r => r.name)}::text[],
       ${rows.map(r => r.jurisdiction)}::text[], ${rows.map(r => r.taxId)}::text[], ${rows.map(r => r.legalForm)}::text[],
-      ${rows.map(r => r.status)}::text[], ${rows.map(r => r.announcementCount)}::int[],
-      ${rows.map(r => JSON.stringify(r.facts))}::text[]::jsonb[])
-    on conflict (id) do update set
-      entity_type = excluded.entity_type, jurisdiction = excluded.jurisdiction, name = excluded.name,
-      tax_id = excluded.tax_id, legal_form = excluded.legal_form, status = excluded.status,
-      announcement_count = excluded.announcement_count, facts = excluded.facts, change = excluded.change`
+      ${rows.map(r => r.status)}::text[], ${rows.map(r => r.announcementCount)}::int[]),
+      jsonb_array_elements(${JSON.stringify(rows.map(r => r.facts))}::jsonb))`
+}
+
+interface EntityIdentifiers {
+  readonly id: string
+  readonly identifiers: readonly EntityIdentifier[]
+}
+
+/** Returns one row per identifier as a table expression with the columns of `entity_identifiers`. */
+function unnestIdentifiers(
+  tx: SqlTransaction,
+  entities: readonly EntityIdentifiers[],
+): SqlStatement<object[]> {
+  const rows = entities.flatMap(e => e.identifiers.map(i => ({ entityId: e.id, ...i })))
+  return tx`
+    unnest(
+      ${rows.map(r => r.entityId)}::uuid[], ${rows.map(r => r.scheme)}::text[], ${rows.map(r => r.jurisdiction)}::text[],
+      ${rows.map(r => r.number)}::text[], ${rows.map(r => r.valid)}::boolean[])`
 }
 
 /** Replaces the identifiers of these entities. */
 export function replaceEntityIdentifiers(
   tx: SqlTransaction,
-  entities: readonly { id: string; identifiers: readonly EntityIdentifier[] }[],
+  entities: readonly EntityIdentifiers[],
 ): SqlStatement<object[]> {
-  const rows = entities.flatMap(e => e.identifiers.map(i => ({ entityId: e.id, ...i })))
   return tx`
     with wanted as (
-      select * from unnest(
-        ${rows.map(r => r.entityId)}::uuid[], ${rows.map(r => r.scheme)}::text[], ${rows.map(r => r.jurisdiction)}::text[],
-        ${rows.map(r => r.number)}::text[], ${rows.map(r => (r.valid === null ? null : String(r.valid)))}::text[]::boolean[])
-        as w (entity_id, scheme, jurisdiction, number, valid)
+      select * from ${unnestIdentifiers(tx, entities)} as w (entity_id, scheme, jurisdiction, number, valid)
     ), gone as (
       delete from entity_identifiers i where entity_id = any(${entities.map(e => e.id)}::uuid[])
         and not exists (select 1 from wanted w where (w.entity_id, w.scheme, w.jurisdiction, w.number)

@@ -5,7 +5,7 @@ import type { SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { deriveUuidV5 } from '../platform/uuid.ts'
 import type { EntityProfile } from './build-profile.ts'
 import { createProfileInserts, findProfiles, NAME_SAMPLE_SIZE } from './entity-profile-store.ts'
-import { saveEntities } from './entity-store.ts'
+import { createEntityInserts } from './entity-store.ts'
 import { loadAffectedComponent, type ProfileChange } from './load-affected-component.ts'
 
 const ENTITY = '6f1c2d3e-0000-4000-8000-000000000001'
@@ -53,7 +53,7 @@ async function saveProfiles(tx: SqlTransaction, profiles: readonly EntityProfile
   } as const
   const resolution = { entityId: ENTITY, originId: ENTITY, method: 'alone', evidence: '' } as const
   await tx.pipeline([
-    saveEntities(tx, [entity], 1),
+    ...createEntityInserts(tx, [entity], 1),
     ...createProfileInserts(
       tx,
       profiles.map(profile => ({ ...profile, ...resolution })),

@@ -34,14 +34,14 @@ export function insertMentionLinks(
   return tx`
     insert into mentions (announcement_id, position, profile_id, jurisdiction, entity_type,
                           role, name, legal_form, locality, company_position, identifiers)
-    select * from unnest(
+    select * from rows from (unnest(
       ${links.map(l => l.announcementId)}::uuid[], ${links.map(l => l.position)}::smallint[],
       ${links.map(l => l.profileId)}::uuid[],
       ${links.map(l => l.jurisdiction)}::text[], ${links.map(l => l.mention.type)}::text[],
       ${links.map(l => l.mention.role)}::text[], ${links.map(l => l.mention.name)}::text[],
       ${links.map(l => l.mention.legalForm ?? null)}::text[], ${links.map(l => l.mention.locality ?? null)}::text[],
-      ${links.map(l => l.mention.companyIndex ?? null)}::smallint[],
-      ${links.map(l => JSON.stringify(l.mention.identifiers))}::text[]::jsonb[])`
+      ${links.map(l => l.mention.companyIndex ?? null)}::smallint[]),
+      jsonb_array_elements(${JSON.stringify(links.map(l => l.mention.identifiers))}::jsonb))`
 }
 
 /** Returns the IDs of announcements in which at least one mention has one of these profiles. */

@@ -15,7 +15,7 @@ import {
   type ResolvedProfile,
   type StoredProfile,
 } from './entity-profile-store.ts'
-import { findTakenEntityIds } from './entity-store.ts'
+import { findStoredEntityIds } from './entity-store.ts'
 import { loadAffectedComponent, type ProfileChange } from './load-affected-component.ts'
 import type { MentionLink } from './mention-store.ts'
 
@@ -95,6 +95,8 @@ class ResolutionBatch {
   readonly #movedIds = new Set<string>()
   readonly #entityIdByProfile = new Map<string, string>()
   readonly #createdIds = new Set<string>()
+  /** The IDs assigned to clusters that had none, including those of stored entities without profiles. */
+  readonly #reservedIds = new Set<string>()
   readonly #affectedEntityIds = new Set<string>()
   readonly #aliases = new Map<string, string | null>()
 
@@ -210,13 +212,14 @@ class ResolutionBatch {
     const reserved = new Map<ProfileCluster, string>()
     while (pending.size > 0) {
       const candidates = [...pending].map(([cluster, ids]) => ({ cluster, id: ids.next().value }))
-      const taken = await findTakenEntityIds(
+      const stored = await findStoredEntityIds(
         this.#tx,
         candidates.map(({ id }) => id),
       )
       for (const { cluster, id } of candidates) {
-        if (taken.has(id) || ownedIds.has(id) || this.#createdIds.has(id)) continue
-        this.#createdIds.add(id)
+        if (stored.get(id) === true || ownedIds.has(id) || this.#reservedIds.has(id)) continue
+        this.#reservedIds.add(id)
+        if (!stored.has(id)) this.#createdIds.add(id)
         reserved.set(cluster, id)
         pending.delete(cluster)
       }

@@ -6,7 +6,7 @@ import {
   toIncomingAnnouncements,
 } from '../../test/support/announcement-drafts.ts'
 import { createTestDatabase } from '../../test/support/test-database.ts'
-import { saveAnnouncements } from '../announcements/announcement-store.ts'
+import { insertAnnouncements } from '../announcements/announcement-store.ts'
 import { countAnnouncementsByDay } from './daily-announcements-store.ts'
 
 test('countAnnouncementsByDay: three days → those of the range and the source', async t => {
@@ -15,7 +15,7 @@ test('countAnnouncementsByDay: three days → those of the range and the source'
     createDraft(`A${n}`, { date }),
   )
   const rows = toIncomingAnnouncements(drafts, await saveTestDocument(sql))
-  await sql.begin(tx => saveAnnouncements(tx, rows, 1))
+  await sql.begin(tx => insertAnnouncements(tx, rows, 1))
   const range = { from: '2024-03-05', to: '2024-03-08' }
   assert.deepEqual([...(await countAnnouncementsByDay(sql, 'fr-bodacc', range))].sort(), [
     ['2024-03-05', 2],

@@ -6,7 +6,7 @@ import {
   toIncomingAnnouncements,
 } from '../../test/support/announcement-drafts.ts'
 import { createTestDatabase } from '../../test/support/test-database.ts'
-import { saveAnnouncements } from '../announcements/announcement-store.ts'
+import { insertAnnouncements } from '../announcements/announcement-store.ts'
 import { listExpiredAnnouncements } from './expired-announcements-store.ts'
 
 test('listExpiredAnnouncements: published before the period → listed by category and source, oldest first', async t => {
@@ -20,7 +20,7 @@ test('listExpiredAnnouncements: published before the period → listed by catego
     ],
     await saveTestDocument(sql),
   )
-  await sql.begin(tx => saveAnnouncements(tx, rows, 1))
+  await sql.begin(tx => insertAnnouncements(tx, rows, 1))
   const list = async (isAboutPersons: boolean, sourceId = 'fr-bodacc') => {
     const selection = { sourceId, isAboutPersons, categories: ['insolvency_filing'], months: 6, days: 0 }
     const ids = await listExpiredAnnouncements(sql, selection, new Date('2024-07-15T12:00:00Z'), 10)

@@ -21,9 +21,10 @@ const UNTESTED: Readonly<Record<string, readonly string[]>> = {
     'findResolutionReasons',
   ],
   'src/entities/entity-store.ts': [
-    'findTakenEntityIds',
+    'findStoredEntityIds',
     'saveEntityAliases',
     'loadEntityStates',
+    'updateEntities',
     'replaceEntityIdentifiers',
     'findChangedEntities',
   ],

@@ -1,5 +1,5 @@
 import type { IncomingAnnouncement } from '../../announcements/announcement-store.ts'
-import { markAnnouncementsChanged, saveAnnouncements } from '../../announcements/announcement-store.ts'
+import { markAnnouncementsChanged, replaceAnnouncements } from '../../announcements/announcement-store.ts'
 import { eraseAnnouncements } from '../../announcements/erase-announcement-store.ts'
 import { nextChangeNumber, recordChange } from '../../changes/change-number-store.ts'
 import { applyResolution, unlinkMentions } from '../../entities/apply-resolution.ts'
@@ -37,7 +37,7 @@ export async function rewriteAnnouncements(
   const changedIds = announcements.map(({ id }) => id)
   const change = await nextChangeNumber(tx)
   const previousMentions = await unlinkMentions(tx, announcements)
-  await saveAnnouncements(tx, rows, change)
+  await replaceAnnouncements(tx, rows, change)
   const detachedProfiles = [...new Set(previousMentions.map(mention => mention.profileId))]
   const resolution = await resolveMentions(tx, announcements, detachedProfiles)
   const relinked = await findAnnouncementsByProfiles(tx, resolution.movedProfileIds)

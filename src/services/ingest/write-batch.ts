@@ -4,10 +4,11 @@ import {
   deleteWithdrawals,
   findStoredAnnouncementKeys,
   type IncomingAnnouncement,
+  insertAnnouncements,
   insertWithdrawals,
   markAnnouncementsChanged,
+  replaceAnnouncements,
   type StoredAnnouncementKey,
-  saveAnnouncements,
   updateSourceVersions,
   type Withdrawal,
 } from '../../announcements/announcement-store.ts'
@@ -28,6 +29,7 @@ import {
   type WebhookEvent,
 } from '../../model/webhook-event.ts'
 import { appendEvents, createEventStatements } from '../../outbox/event-outbox-store.ts'
+import type { PipelinedStatement } from '../../platform/sql/pipeline.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { type BlockListSource, screenBatch } from '../erasure/screen-batch.ts'
 
@@ -76,7 +78,7 @@ export async function writeBatch(
   await archiveAnnouncementVersions(tx, changedIds)
   const previousMentions = await unlinkMentions(tx, rewritten)
   const detachedProfiles = [...new Set(previousMentions.map(mention => mention.profileId))]
-  const resolution = await tx.overlap([saveAnnouncements(tx, fresh, change)], () =>
+  const resolution = await tx.overlap(createAnnouncementWrites(tx, fresh, known, change), () =>
     resolveMentions(tx, announcements, detachedProfiles),
   )
   const relinked = await findAnnouncementsByProfiles(tx, resolution.movedProfileIds)
@@ -110,6 +112,21 @@ export async function writeBatch(
   }
 }
 
+/** Creates the statements that insert new announcements and replace stored ones. */
+function createAnnouncementWrites(
+  tx: SqlTransaction,
+  fresh: readonly IncomingAnnouncement[],
+  known: ReadonlyMap<string, StoredAnnouncementKey>,
+  change: number,
+): readonly PipelinedStatement[] {
+  const created = fresh.filter(row => !known.has(idOf(row)))
+  const replaced = fresh.filter(row => known.has(idOf(row)))
+  return [
+    replaced.length === 0 ? null : replaceAnnouncements(tx, replaced, change),
+    created.length === 0 ? null : insertAnnouncements(tx, created, change),
+  ]
+}
+
 function buildCreatedEvents(
   { announcements, known }: WrittenRows,
   eventContext: EventContext,
@@ -136,8 +153,8 @@ async function writeWithdrawals(
     .map(({ id }) => known.get(id)?.withdraws ?? null)
     .filter(reference => reference !== null)
   const withdrawnReferences = [...withdrawals.map(w => w.reference), ...previouslyWithdrawn]
-  const references = [...new Set([...announcements.map(a => a.reference), ...withdrawnReferences])]
-  return await applyWithdrawals(tx, sourceId, { references, parentReferences: withdrawnReferences }, change)
+  const references = announcements.map(a => a.reference)
+  return await applyWithdrawals(tx, sourceId, { references, withdrawnReferences }, change)
 }
 
 /** Keeps one row per announcement, which is the newest version or, if there are no versions, the last row. */
