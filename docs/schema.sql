@@ -330,8 +330,7 @@ create table entity_identifiers (
   number text not null,
   -- Whether the number passes its check; null where the check is unknown.
   valid boolean,
-  primary key (entity_id, scheme, jurisdiction, number),
-  foreign key (entity_id) REFERENCES entities(id) ON DELETE CASCADE
+  primary key (entity_id, scheme, jurisdiction, number)
 );
 create index entity_identifiers_number ON public.entity_identifiers USING btree (number);
 
@@ -343,7 +342,7 @@ create table entity_profile_keys (
 );
 create index entity_profile_keys_profile ON public.entity_profile_keys USING btree (profile_id);
 
--- Everything that identifies the entity of a mention. Mentions with one profile mean one entity.
+-- Everything that identifies the entity of a mention. Mentions with one profile mean one entity. No foreign keys; "herald doctor" looks for missing entities.
 create table entity_profiles (
   id uuid not null,
   -- Insertion order. The first profile of an entity keeps the entity's id.
@@ -360,9 +359,7 @@ create table entity_profiles (
   method text not null,
   -- The key that links the profile to its entity.
   evidence text not null,
-  primary key (id),
-  foreign key (entity_id) REFERENCES entities(id),
-  foreign key (original_entity_id) REFERENCES entities(id)
+  primary key (id)
 );
 create index entity_profiles_company_profile ON public.entity_profiles USING btree (company_profile_id) WHERE (company_profile_id IS NOT NULL);
 create index entity_profiles_entity ON public.entity_profiles USING btree (entity_id);

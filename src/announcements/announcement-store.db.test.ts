@@ -9,9 +9,7 @@ import { createTestDatabase } from '../../test/support/test-database.ts'
 import type { AnnouncementDraft } from '../model/announcement.ts'
 import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import {
-  applyWithdrawals,
   archiveAnnouncementVersions,
-  deleteWithdrawals,
   findAnnouncement,
   findAnnouncementDetails,
   findAnnouncementReferences,
@@ -20,13 +18,10 @@ import {
   findStoredAnnouncementKeys,
   type IncomingAnnouncement,
   insertAnnouncements,
-  insertWithdrawals,
   markAnnouncementsChanged,
   replaceAnnouncements,
   updateSourceVersions,
 } from './announcement-store.ts'
-
-const SOURCE = 'fr-bodacc'
 
 async function save(sql: SqlPool, drafts: readonly AnnouncementDraft[], change: number) {
   const rows = toIncomingAnnouncements(drafts, await saveTestDocument(sql))
@@ -100,35 +95,6 @@ test('archiveAnnouncementVersions: content before the change → kept and counte
   const [version] = await sql<{ change: number; content: { title: string } }[]>`
     select change, content from announcement_versions`
   assert.deepEqual([version?.change, version?.content.title], [1, 'Avis A'])
-})
-
-test('applyWithdrawals: own and parent references → earliest date; withdrawal deleted → date removed', async t => {
-  const { sql } = await createTestDatabase(t)
-  const rows = await save(
-    sql,
-    [createDraft('A'), createDraft('P/1'), createDraft('P/2'), createDraft('B')],
-    1,
-  )
-  const [a = '', first = '', second = '', b = ''] = idsOf(rows)
-  const scope = { references: ['A', 'B'], withdrawnReferences: ['P'] }
-  const apply = (change: number) => sql.begin(tx => applyWithdrawals(tx, SOURCE, scope, change))
-  await sql.begin(tx =>
-    insertWithdrawals(tx, SOURCE, [
-      { reference: 'A', withdrawnBy: 'W1', date: '2024-05-02' },
-      { reference: 'A', withdrawnBy: 'W2', date: '2024-05-01' },
-      { reference: 'P', withdrawnBy: 'W2', date: '2024-05-01' },
-    ]),
-  )
-  assert.deepEqual((await apply(2)).sort(), [a, first, second].sort())
-  assert.deepEqual(await apply(3), [], 'nothing is left to change')
-  const withdrawn = async (id: string) => (await findAnnouncement(sql, id))?.withdrawn
-  assert.deepEqual(
-    [await withdrawn(a), await withdrawn(second), await withdrawn(b)],
-    ['2024-05-01', '2024-05-01', null],
-  )
-  await sql.begin(tx => deleteWithdrawals(tx, SOURCE, ['W2']))
-  assert.deepEqual((await apply(4)).sort(), [a, first, second].sort())
-  assert.deepEqual([await withdrawn(a), await withdrawn(first)], ['2024-05-02', null])
 })
 
 test('findAnnouncementTitles: unknown ID → missing', async t => {

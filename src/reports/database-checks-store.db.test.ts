@@ -3,7 +3,11 @@ import { test } from 'node:test'
 import { saveTestDocument } from '../../test/support/announcement-drafts.ts'
 import { createTestDatabase } from '../../test/support/test-database.ts'
 import { sealDocuments } from '../crawls/archive/erase-document-store.ts'
-import { listArchivedDocumentHashes, listArchivedFileUrls } from './database-checks-store.ts'
+import {
+  findDanglingRows,
+  listArchivedDocumentHashes,
+  listArchivedFileUrls,
+} from './database-checks-store.ts'
 
 test('listArchivedFileUrls: container with two members, received from two sources → once, without the member', async t => {
   const { sql } = await createTestDatabase(t)
@@ -31,4 +35,27 @@ test('listArchivedFileUrls, listArchivedDocumentHashes: sealed file → not list
   await sealDocuments(sql, sealed, 'its format cannot be rewritten')
   assert.deepEqual([...(await listArchivedFileUrls(sql))], [{ sha256: file, url: 'kept.json' }])
   assert.deepEqual(await listArchivedDocumentHashes(sql), [file])
+})
+
+test('findDanglingRows: profile and identifier of an entity that is missing → both', async t => {
+  const { sql } = await createTestDatabase(t)
+  const [id, missing] = ['00000000-0000-5000-8000-000000000001', '00000000-0000-5000-8000-000000000002']
+  await sql`
+    insert into entities (id, entity_type, name, jurisdiction, status, announcement_count, facts, change)
+    values (${id}, 'company', 'UNO SL', 'ES', 'active', 1, '{}', 1)`
+  for (const [profile, entity, original] of [
+    ['00000000-0000-5000-8000-00000000000a', id, id],
+    ['00000000-0000-5000-8000-00000000000b', missing, id],
+    ['00000000-0000-5000-8000-00000000000c', id, missing],
+  ] as const)
+    await sql`
+      insert into entity_profiles (id, entity_id, original_entity_id, keys, method, evidence)
+      values (${profile}, ${entity}, ${original}, '{}', 'alone', '')`
+  for (const entity of [id, missing])
+    await sql`insert into entity_identifiers (entity_id, scheme, jurisdiction, number) values (${entity}, 'nif', 'ES', 'P1')`
+  assert.deepEqual((await findDanglingRows(sql)).map(({ row, missing }) => `${row}: ${missing}`).sort(), [
+    `identifier nif P1 of entity ${missing}: entity`,
+    'profile 00000000-0000-5000-8000-00000000000b: entity',
+    'profile 00000000-0000-5000-8000-00000000000c: entity',
+  ])
 })

@@ -96,6 +96,13 @@ export async function findDanglingRows(sql: Queryable): Promise<{ row: string; m
     union all
     select concat('key ', k.key), 'profile'
     from entity_profile_keys k left join entity_profiles p on p.id = k.profile_id where p.id is null
+    union all
+    select concat('profile ', p.id), 'entity'
+    from entity_profiles p left join entities e on e.id = p.entity_id left join entities o on o.id = p.original_entity_id
+    where e.id is null or o.id is null
+    union all
+    select concat('identifier ', i.scheme, ' ', i.number, ' of entity ', i.entity_id), 'entity'
+    from entity_identifiers i left join entities e on e.id = i.entity_id where e.id is null
     limit 100`
 }
 

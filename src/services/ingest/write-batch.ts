@@ -1,17 +1,19 @@
 import {
-  applyWithdrawals,
   archiveAnnouncementVersions,
-  deleteWithdrawals,
   findStoredAnnouncementKeys,
   type IncomingAnnouncement,
   insertAnnouncements,
-  insertWithdrawals,
   markAnnouncementsChanged,
   replaceAnnouncements,
   type StoredAnnouncementKey,
   updateSourceVersions,
-  type Withdrawal,
 } from '../../announcements/announcement-store.ts'
+import {
+  applyWithdrawals,
+  deleteWithdrawals,
+  insertWithdrawals,
+  type Withdrawal,
+} from '../../announcements/withdrawal-store.ts'
 import { acquireWriterLock, nextChangeNumber, recordChange } from '../../changes/change-number-store.ts'
 import {
   applyResolution,
