@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { findSourceById } from '../../src/sources/registry.ts'
 import { describeMention } from './grade-announcement.ts'
 import { hasRealDocuments, readTruthDocument, resolveTruthPath } from './read-truth-document.ts'
-import { hashPersonName } from './truth-file.ts'
+import { hashPersonName, listConfirmedAnnouncements, readTruthFile } from './truth-file.ts'
 import {
   type FieldScore,
   findFallenScores,
@@ -81,6 +81,10 @@ function printSource(id: string, fields: Readonly<Record<string, FieldScore>>): 
     Object.values(fields).reduce((total, score) => total + score[verdict], 0)
   console.log(`\n${id.padEnd(32)}   right   wrong missing`)
   for (const [field, score] of Object.entries(fields)) console.log(line(`  ${field}`, score))
+  const { documents } = readTruthFile(id)
+  const confirmed = documents.flatMap(listConfirmedAnnouncements).length
+  const total = documents.flatMap(({ announcements }) => Object.keys(announcements)).length
+  console.log(`  ${total} announcements, ${confirmed} confirmed by a second reader`)
   console.log(line('  all fields', { right: sum('right'), wrong: sum('wrong'), missing: sum('missing') }))
 }
 

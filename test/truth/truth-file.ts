@@ -45,8 +45,11 @@ export interface ExpectedAnnouncement {
 export interface TruthDocument {
   readonly path: string
   readonly sha256: string
-  /** True when a second reader has confirmed the values without knowing the first reader's. */
-  readonly confirmed: boolean
+  /**
+   * True when a second reader has confirmed the values without knowing the first reader's; the references of the
+   * announcements that were read a second time, when there are others.
+   */
+  readonly confirmed: boolean | readonly string[]
   /** By source reference. */
   readonly announcements: Readonly<Record<string, ExpectedAnnouncement>>
 }
@@ -55,6 +58,19 @@ export interface TruthDocument {
 export interface TruthFile {
   readonly source: string
   readonly documents: readonly TruthDocument[]
+}
+
+/** Lists the announcements of a document that a second reader has confirmed. Throws for a reference that it lacks. */
+export function listConfirmedAnnouncements({
+  path,
+  confirmed,
+  announcements,
+}: Pick<TruthDocument, 'path' | 'confirmed' | 'announcements'>): readonly string[] {
+  const references = Object.keys(announcements)
+  if (typeof confirmed === 'boolean') return confirmed ? references : []
+  const unknown = confirmed.find(reference => !Object.hasOwn(announcements, reference))
+  if (unknown !== undefined) throw new Error(`${path} confirms ${unknown}, which it does not have`)
+  return confirmed
 }
 
 export function readTruthFile(source: string): TruthFile {

@@ -4,7 +4,12 @@ import type { AnnouncementDraft } from '../../src/model/announcement.ts'
 import { findSourceById } from '../../src/sources/registry.ts'
 import { gradeAnnouncement } from './grade-announcement.ts'
 import { hasRealDocuments, readTruthDocument } from './read-truth-document.ts'
-import { type ExpectedAnnouncement, hashPersonName, readTruthFile } from './truth-file.ts'
+import {
+  type ExpectedAnnouncement,
+  hashPersonName,
+  listConfirmedAnnouncements,
+  readTruthFile,
+} from './truth-file.ts'
 import {
   findFallenScores,
   GRADED_SOURCES,
@@ -105,6 +110,14 @@ test('readTruthDocument: words of notices without markup → one announcement pe
   assert.equal(drafts.get('9990002')?.category, 'petition_dismissal')
 })
 
+test('listConfirmedAnnouncements: whole document, none, or the listed references', () => {
+  const document = { path: 'a.json', announcements: { 1: EXPECTED_DRAFT, 2: EXPECTED_DRAFT } }
+  assert.deepEqual(listConfirmedAnnouncements({ ...document, confirmed: true }), ['1', '2'])
+  assert.deepEqual(listConfirmedAnnouncements({ ...document, confirmed: false }), [])
+  assert.deepEqual(listConfirmedAnnouncements({ ...document, confirmed: ['2'] }), ['2'])
+  assert.throws(() => listConfirmedAnnouncements({ ...document, confirmed: ['3'] }), /confirms 3/)
+})
+
 test('findFallenScores: one more wrong value → named', () => {
   const before = { 'fr-bodacc': { date: { right: 2, wrong: 0, missing: 0 } } }
   assert.deepEqual(findFallenScores(before, before), [])
@@ -116,7 +129,9 @@ for (const id of GRADED_SOURCES) {
   test(`truth: ${id} → no score has fallen`, {
     skip: !hasRealDocuments && 'the real documents are absent',
   }, async () => {
-    assert.equal(readTruthFile(id).source, id)
+    const { source, documents } = readTruthFile(id)
+    assert.equal(source, id)
+    documents.forEach(listConfirmedAnnouncements)
     const scores = scoreFields(await gradeSource(id))
     assert.deepEqual(findFallenScores(readAcceptedScores(), { [id]: scores }), [])
   })
