@@ -77,7 +77,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       mentions: [
         'buyer authority GHT DU CHER =261800072',
         // Gives information about appeals; the buyer itself receives them.
-        "other authority Tribunal Administratif d'Orléans =1745000580022 (wrong)",
+        "other authority Tribunal Administratif d'Orléans =174500058",
       ],
       metadata: {
         ...STANDARD_CALL,
@@ -203,7 +203,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       category: 'tender_notice',
       title:
         'Création des vestiaires et des sanitaires pour les ouvriers polyvalents du lycée professionnel Ambroise-Croizat de Tarnos',
-      mentions: ["buyer authority conseil régional d'Aquitaine"],
+      mentions: ["buyer authority conseil régional d'Aquitaine", 'other company SATEL'],
       metadata: {
         ...STANDARD_CALL,
         ...NATIONAL,
@@ -255,6 +255,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         'other company DEMATIS =450724786',
       ],
       metadata: {
+        framework: true,
         ...STANDARD_CALL,
         notice_state: 'Annulation',
         ...EUROPEAN,
@@ -293,6 +294,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         "Services de spectacles musicaux, de théâtre, de cirque et assimilés, d'animations culturelles, socio culturelles et de loisirs",
       mentions: ["buyer authority Commune de Berre l'Etang"],
       metadata: {
+        contract_start: '2021-03-26',
         ...CALL,
         ...ADAPTED,
         procedure: ADAPTED_PROCEDURE,
@@ -316,6 +318,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         'supplier company CONCRETE WAVES SKATE PARKS',
         'supplier company SPORT DES VILLES',
         'supplier company LAURENCE CREMEL PAYSAGISTE',
+        'review_body authority Tribunal Administratif de Rouen',
       ],
       metadata: {
         ...AWARD,
@@ -370,6 +373,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         'Sans suite (lot n° 3) : Réalisation, fabrication, impression et diffusion de catalogues pour le compte de la Ville de Troyes',
       mentions: ['buyer authority Ville de Troyes'],
       metadata: {
+        lots: 3,
         ...AWARD,
         ...ADAPTED,
         procedure: ADAPTED_PROCEDURE,
@@ -466,6 +470,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         "other authority Comité Consultatif Interrégional de règlement amiable des différends ou litiges relatifs aux marchés publics de Marseille, secrétariat général pour les Affaires régionales, Cciral : Préfecture de la région Provence - Alpes - Côte d'Azur",
       ],
       metadata: {
+        framework: true,
         ...STANDARD_AWARD,
         ...EUROPEAN,
         legal_basis: 'Directive 2014/24/EU',
@@ -577,6 +582,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         'other authority Greffe du Tribunal Administratif de Montpellier',
       ],
       metadata: {
+        procedure: 'Procédure restreinte',
         ...CONCESSION_CALL,
         notice_family: 'Délégations de service public, concessions',
         contract_type: ['Services'],

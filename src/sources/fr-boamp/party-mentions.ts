@@ -21,7 +21,8 @@ const PLACEHOLDER =
   /^(?:n\.?\s?c\.?|n\/a|neant|sans (?:objet|suite)|infructueux|aucune?|non (?:attribue|communique)e?|[-.x/?]+)$/
 
 /** Matches what follows a buyer's name: the agent who runs its procedure, or whom it acts for. */
-const AGENT = /[ ,;–-]{1,3}(?:mandataire ?:|represente?e? par |agissant (?:au nom|pour|en) )/i
+const AGENT =
+  /[ ,;–-]{1,3}(?:(?:en qualite de |en tant que )?mandataire (?::|d[eu'])|mandataire:|maitre d'ouvrage delegue d|pour le compte d|au nom et pour |represente?e? par |agissant (?:au nom|pour|en|comme) )/
 
 /** Extracts a buyer's name, without address lines, agents and a final period (sources/fr-boamp). */
 export function cleanBoampBuyerName(text: string): string | null {
@@ -59,7 +60,7 @@ export function buildBoampMention(
   details: BoampPartyDetails,
 ): Mention {
   const country = details.country ?? 'FR'
-  const number = details.number == null ? null : completeSiret(details.number)
+  const number = details.number == null ? null : completeBoampSiret(details.number)
   const identifier = number === null ? null : parseFreeTextIdentifier(number, country)
   const identifiers = identifier === null ? [] : [identifier]
   return {
@@ -78,7 +79,7 @@ export function buildBoampMention(
  * Reduces a SIRET that lacks one digit to the SIREN at its start. A SIRET without its leading zero stays as it is, because
  * its first digits are not a SIREN.
  */
-function completeSiret(stated: string): string {
+export function completeBoampSiret(stated: string): string {
   const digits = stated.replace(/[\s.]/g, '')
   const siren = digits.slice(0, 9)
   const lacksLastPart = /^\d{13}$/.test(digits) && parseSiren(siren)?.valid === true

@@ -33,7 +33,7 @@ const CASES: Readonly<Record<string, Case>> = {
       'Lumiroute, rue Y, 43999 Lignonville\nMontant Ht : 200 Euros',
     ].join('\n'),
     winners: ['Terraloup @59999', 'Lumiroute @43999'],
-    metadata: { award_amount: 300.5, currency: 'EUR', award_date: '2026-10-01' },
+    metadata: { lots: 2, award_amount: 300.5, currency: 'EUR', award_date: '2026-10-01' },
     lots: ['Lot 1 : Terraloup, 100,50 €', 'Lot 2 : Lumiroute, 200 €'],
   },
   'one unsuccessful lot → award of the other lot': {
@@ -42,7 +42,7 @@ const CASES: Readonly<Record<string, Case>> = {
       'Lot N° 2 - Peinture\nCet avis a été déclaré Infructueux',
     ].join('\n'),
     winners: ['Terraloup @59999'],
-    metadata: { award_amount: 100, currency: 'EUR' },
+    metadata: { lots: 2, award_amount: 100, currency: 'EUR' },
     lots: ['Lot 1 : Terraloup, 100 €', 'Lot 2 : infructueux'],
   },
   'no winner → tender_unsuccessful': {
@@ -62,10 +62,12 @@ const CASES: Readonly<Record<string, Case>> = {
     text: 'Lot n°1 : déclaré sans suite\nLot n°2 : déclaré sans suite',
     category: 'tender_cancellation',
     lots: ['Lot 1 : sans suite', 'Lot 2 : sans suite'],
+    metadata: { lots: 2 },
   },
   'one lot abandoned, one awarded in prose → award': {
     text: 'Lot 1 : déclaré sans suite\nLot 2 : voir le profil',
     lots: ['Lot 1 : sans suite'],
+    metadata: { lots: 2 },
   },
   'award after an unsuccessful procedure → award': {
     text: 'Suite à une consultation infructueuse, le marché a été attribué à la société TERRALOUP pour un montant de 12 000 € HT.',
@@ -127,22 +129,24 @@ const CASES: Readonly<Record<string, Case>> = {
   'total before the lots → preferred over their sum': {
     text: 'Montant total du marché : 900 € HT\nLot 1 : Titulaire : TERRALOUP\nMontant : 500 €\nLot 2 : Titulaire : LUMIROUTE\nMontant : 300 €',
     winners: ['TERRALOUP', 'LUMIROUTE'],
-    metadata: { award_amount: 900, currency: 'EUR' },
+    metadata: { lots: 2, award_amount: 900, currency: 'EUR' },
     lots: ['Lot 1 : TERRALOUP, 500 €', 'Lot 2 : LUMIROUTE, 300 €'],
   },
   'lot of unknown outcome → no total': {
     text: 'Lot 1 : Titulaire : TERRALOUP\nMontant : 500 €\nLot 2 : voir le profil',
     winners: ['TERRALOUP'],
     lots: ['Lot 1 : TERRALOUP, 500 €'],
+    metadata: { lots: 2 },
   },
   'lots on one line each → winners and amounts': {
     text: 'Les marchés ont été attribués comme suit :\nLot 1 : TERRALOUP - 59999 RIVEBELLE - 120 000 € HT\nLot 2 : LUMIROUTE - 43999 LIGNONVILLE - 20 000 € HT',
     winners: ['TERRALOUP @59999', 'LUMIROUTE @43999'],
-    metadata: { award_amount: 140_000, currency: 'EUR' },
+    metadata: { lots: 2, award_amount: 140_000, currency: 'EUR' },
     lots: ['Lot 1 : TERRALOUP, 120 000 €', 'Lot 2 : LUMIROUTE, 20 000 €'],
   },
   'titles of lots → no winners': {
     text: 'Lot 1 : Gros œuvre - 120 000 € HT\nLot 2 : Peinture, 12 rue du Port',
+    metadata: { lots: 2 },
   },
   'address under labels → locality of the winner': {
     text: 'Nom du titulaire / organisme : TERRALOUP\nAdresse : 12 rue X\nCode postal : 59999\nVille : Rivebelle\nMontant final ou estimé du marché (H.T.) : 55 000 euros',
@@ -152,7 +156,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'labels with the number of the lot → amounts summed': {
     text: 'Titulaire du lot n°1 : TERRALOUP\nMontant du lot n°1 : 10 000 € HT\nTitulaire du lot n°2 : LUMIROUTE\nMontant du lot n°2 : 20 000 € HT',
     winners: ['TERRALOUP', 'LUMIROUTE'],
-    metadata: { award_amount: 30_000, currency: 'EUR' },
+    metadata: { lots: 2, award_amount: 30_000, currency: 'EUR' },
   },
   'maximum in words → framework_maximum': {
     text: 'Accord-cadre sans minimum et avec un maximum de 200 000 € HT.\nTitulaire : TERRALOUP\n- Prestations supplémentaires retenues',
@@ -170,7 +174,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'number of the lot before the facts → lots': {
     text: 'N° du lot : 1\nEntreprise : TERRALOUP\nMontant (HT) : 500 €\nN° du lot : 2\nEntreprise : LUMIROUTE\nMontant (HT) : 300 €',
     winners: ['TERRALOUP', 'LUMIROUTE'],
-    metadata: { award_amount: 800, currency: 'EUR' },
+    metadata: { lots: 2, award_amount: 800, currency: 'EUR' },
     lots: ['Lot 1 : TERRALOUP, 500 €', 'Lot 2 : LUMIROUTE, 300 €'],
   },
   'other prose → no facts': {

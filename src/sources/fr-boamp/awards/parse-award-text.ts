@@ -6,8 +6,12 @@ import { BOAMP_PROCEDURES, lookUpBoampCode } from '../code-lists.ts'
 import { findFrenchDateTimes } from '../deadlines/find-french-date-times.ts'
 import { buildBoampWinnerMention, mergeDuplicateBoampMentions } from '../party-mentions.ts'
 import { type BoampAmount, findSharedBoampValue, sumBoampAmounts } from '../read-tree-values.ts'
+import { parseLeadingDuration } from '../terms/find-contract-duration.ts'
 import { foldText } from '../texts/fold-text.ts'
 import { type BoampAward, composeLotSentence, EMPTY_BOAMP_AWARD } from './award.ts'
+import { classifyAwardFailure, findFailureReason } from './classify-award-failure.ts'
+import { countBoampLots } from './count-lots.ts'
+import { announcesWinners, parseListedLot } from './parse-listed-lot.ts'
 import { parseStatedAmount } from './parse-stated-amount.ts'
 import { parseWinnerList, type StatedWinner } from './parse-winner-list.ts'
 import { type AwardFact, type AwardFactKind, splitLabelledFacts } from './split-labelled-facts.ts'
@@ -32,9 +36,6 @@ const QUALIFIED_AMOUNT =
   /\bmontants? (?:indiquee?s?|ci-dessus|mentionnee?s?|annoncee?s?)[^.]{0,60}\b(?:maxim|annuel|estim|minim)/
 const WORDED_MAXIMUM = /\b(?:montant )?maxim(?:um|al) (?:est )?(?:de |: ?|fixe a )?(?=\d)/g
 const WORDED_AMOUNT = /\b(?:montants?(?: [a-z']{1,12}){0,4}|pour) (?=\d)/
-const UNSUCCESSFUL = /\binfructu(?:eux|euse|osite)/
-const DISCONTINUED = /\bsans suite\b|\bpas donner suite\b/
-const AWARDED = /(?<!non |pas )\battribuee?s? (?:a|au|aux)\b/
 const NUMBER_IN_TEXT = /\bsiret ?(?:n ?°)? ?:? ?(\d(?: ?\d){13})\b/g
 
 interface LotBlock {
@@ -49,12 +50,16 @@ interface LotBlock {
   readonly duration: number | null
   readonly procedure: string | null
   readonly failure: AnnouncementCategory | null
+  /** Numbers of the lots that the labels of amounts name. */
+  readonly amountLots: readonly string[]
 }
 
 /** Parses an award description. Facts come from labels and fixed phrases only; other prose yields none. */
 export function parseBoampAwardText(text: string | null): BoampAward {
   if (text === null) return EMPTY_BOAMP_AWARD
-  const blocks = splitLots(text).map(([lot, part]) => parseBlock(lot, part))
+  const parts = splitLots(text)
+  const isList = parts[0]?.[0] === null && announcesWinners(parts[0][1])
+  const blocks = parts.map(([lot, part]) => parseBlock(lot, part, isList))
   const awarded = blocks.filter(({ winners, amount }) => winners.length > 0 || amount !== null)
   const winners = assignSiret(
     mergeDuplicateBoampMentions(blocks.flatMap(block => block.winners)),
@@ -63,12 +68,16 @@ export function parseBoampAwardText(text: string | null): BoampAward {
   const category = awarded.length === 0 ? findFailure(blocks) : null
   const [first, ...others] = blocks
   const total = findTotal(blocks)
-  const maximum = awarded.length < 2 ? (awarded[0]?.maximum ?? first?.maximum ?? null) : null
+  const maximum =
+    awarded.length < 2
+      ? (awarded[0]?.maximum ?? first?.maximum ?? null)
+      : sumBoampAmounts(awarded.map(block => block.maximum))
   const isQualified = QUALIFIED_AMOUNT.test(foldText(text))
   return {
     winners,
     metadata: omitMissing({
       procedure: findSharedBoampValue(blocks.map(({ procedure }) => procedure)),
+      lots: countBoampLots(collectLotNumbers(blocks)),
       duration_months: findSharedBoampValue(blocks.map(({ duration }) => duration)),
       award_amount: isQualified ? null : total?.value,
       framework_maximum: isQualified ? null : maximum?.value,
@@ -78,7 +87,7 @@ export function parseBoampAwardText(text: string | null): BoampAward {
       offers: others.length === 0 ? first?.offers : null,
     }),
     category,
-    reason: category === null ? null : findReason(text),
+    reason: category === null ? null : findFailureReason(text),
     lotSentences: blocks.filter(({ lot }) => lot !== null).flatMap(composeBlockSentence),
     text,
   }
@@ -98,6 +107,12 @@ function findTotal(blocks: readonly LotBlock[]): BoampAmount | null {
   return sumBoampAmounts(awarded.map(({ amount }) => amount))
 }
 
+/** Collects the numbers of the lots, which only the labels of amounts state in some texts. */
+function collectLotNumbers(blocks: readonly LotBlock[]): (string | null)[] {
+  const numbers = blocks.flatMap(({ lot }) => lot ?? [])
+  return numbers.length > 0 ? numbers : blocks.flatMap(({ amountLots }) => amountLots)
+}
+
 /** Splits a text into lots, each with its number. A text without lots, and a text before the first lot, has none. */
 function splitLots(text: string): [lot: string | null, text: string][] {
   const starts = [...foldText(text).matchAll(LOT)]
@@ -109,42 +124,36 @@ function splitLots(text: string): [lot: string | null, text: string][] {
   return before.trim() === '' && parts.length > 0 ? parts : [[null, before], ...parts]
 }
 
-function parseBlock(lot: string | null, text: string): LotBlock {
+function parseBlock(lot: string | null, text: string, isList: boolean): LotBlock {
   const facts = splitLabelledFacts(text)
   const valuesOf = (kind: AwardFactKind): string[] =>
     facts.filter(fact => fact.kind === kind).map(({ value }) => value)
   const labelled = facts.filter(({ kind }) => kind === 'amount')
-  const listed = lot === null || facts.some(({ kind }) => kind === 'winner') ? null : parseListedLot(text)
+  const listed =
+    lot === null || facts.some(({ kind }) => kind === 'winner') ? null : parseListedLot(text, isList)
   const amounts = (labelled.length > 0 ? labelled : findWordedAmounts(facts)).map(({ label, value }) =>
     parseStatedAmount(label, value),
   )
   const folded = foldText(text)
-  const awards = amounts.flatMap(({ award }) => award ?? [])
+  const awards = selectUntaxed(labelled, amounts)
   return {
     lot: lot?.toUpperCase() ?? null,
     text,
-    winners: listed?.winners ?? findWinners(facts),
+    winners: listed === null ? findWinners(facts) : toMentions(listed.winners),
     amount:
       listed?.amount ?? soleAmount(awards) ?? (areOfDistinctLots(labelled) ? sumBoampAmounts(awards) : null),
     maximum: soleAmount(amounts.flatMap(({ maximum }) => maximum ?? [])) ?? findWordedMaximum(folded),
-    awardDate: findSharedBoampValue(valuesOf('awardDate').map(parseFirstDay)),
+    awardDate: findSharedBoampValue([
+      ...valuesOf('awardDate').map(parseFirstDay),
+      ...facts.map(findWordedAwardDay),
+    ]),
     contractDate: findSharedBoampValue(valuesOf('contractDate').map(parseFirstDay)),
     offers: findSharedBoampValue(valuesOf('offers').map(value => parseCount(value, /^(\d{1,5})\b(?! ?%)/))),
-    duration: findSharedBoampValue(valuesOf('duration').map(value => parseCount(value, /^(\d{1,3}) mois\b/))),
+    duration: findSharedBoampValue(valuesOf('duration').map(value => parseLeadingDuration(value))),
     procedure: findSharedBoampValue(valuesOf('procedure').map(parseProcedure)),
-    failure: classifyFailure(folded),
+    failure: classifyAwardFailure(folded),
+    amountLots: labelled.flatMap(({ label }) => findLotInLabel(label) ?? []),
   }
-}
-
-/** Parses a lot on one line without labels: `Lot 1 : A - 59999 RIVEBELLE - 120 000 € HT`. */
-function parseListedLot(text: string): Pick<LotBlock, 'winners' | 'amount'> | null {
-  const [line = ''] = text.trim().split(/\r?\n/)
-  const [name = '', ...facts] = line.slice(line.indexOf(':') + 1).split(/ [-–] |, /)
-  const amount = parseStatedAmount('montant', facts.at(-1) ?? '').award
-  const isParty = facts.slice(0, -1).some(part => /^\d{5} +\p{L}/u.test(part))
-  if (!isParty || amount === null) return null
-  const winners = parseWinnerList([name, ...facts.slice(0, -1)].join(', '))
-  return winners.length === 0 ? null : { winners: toMentions(winners), amount }
 }
 
 /** Finds the amount in a sentence that names the winner: `attribué à A pour un montant de 12 000 € HT`. */
@@ -172,15 +181,31 @@ function toMentions(winners: readonly StatedWinner[]): Mention[] {
   )
 }
 
+/** Of amounts that labels declare to be without and with tax, returns the one without. */
+function selectUntaxed(
+  labels: readonly Pick<AwardFact, 'label'>[],
+  amounts: readonly { readonly award: BoampAmount | null }[],
+): BoampAmount[] {
+  const taxes = labels.map(({ label }) =>
+    /\bt\.?t\.?c\b/.test(label) ? 'with' : /\bh\.?t\b|hors taxe/.test(label) ? 'without' : null,
+  )
+  const areDistinct = new Set(taxes).size === taxes.length && taxes.length === 2 && !taxes.includes(null)
+  return amounts.flatMap(({ award }, i) => (areDistinct && taxes[i] === 'with' ? [] : (award ?? [])))
+}
+
 /** Returns the amount that all statements share. Different ones do not state whether they add up. */
 function soleAmount(amounts: readonly BoampAmount[]): BoampAmount | null {
   const [first] = amounts
   return first !== undefined && amounts.every(({ value }) => value === first.value) ? first : null
 }
 
+function findLotInLabel(label: string): string | undefined {
+  return /\blots? ?(?:n ?° ?)?(\d{1,3})\b/.exec(label)?.[1]
+}
+
 /** Returns true for labels such as `Montant du lot 1` and `Montant du lot 2`. */
 function areOfDistinctLots(facts: readonly AwardFact[]): boolean {
-  const lots = facts.map(({ label }) => /\blots? ?(?:n ?° ?)?(\d{1,3})\b/.exec(label)?.[1])
+  const lots = facts.map(({ label }) => findLotInLabel(label))
   return lots.every(lot => lot !== undefined) && new Set(lots).size === lots.length
 }
 
@@ -193,6 +218,19 @@ function findWordedMaximum(folded: string): BoampAmount | null {
   })
   const [maximum = null] = maxima
   return maxima.length === 1 ? maximum : null
+}
+
+/** Finds the day in `attribué le 24/08/2026 à A` and `attribué à A le 3 septembre 2026`. */
+function findWordedAwardDay({ kind, label, value }: AwardFact): CalendarDay | null {
+  if (kind !== 'winner' || !/^(?:marches? )?(?:ete )?attribue/.test(label)) return null
+  const [inLabel] = findFrenchDateTimes(label)
+  if (inLabel !== undefined) return inLabel.value.day
+  const line = foldText(value.split('\n')[0] ?? '')
+  const [found, ...others] = findFrenchDateTimes(line)
+  const isAward =
+    found !== undefined && /^[^.:]{1,160}\ble (?:[a-z]{5,8} )?$/.test(line.slice(0, found.start))
+  const isOther = /\b(?:notifi|compter|signe|depuis)[a-z]{0,8}(?: du)? le $/.test(line.slice(0, found?.start))
+  return isAward && !isOther && others.length === 0 ? found.value.day : null
 }
 
 function parseFirstDay(value: string): CalendarDay | null {
@@ -212,24 +250,12 @@ function parseProcedure(value: string): string | null {
   return lookUpBoampCode(BOAMP_PROCEDURES, code.replace(/^_|_$/g, '')) ?? null
 }
 
-function classifyFailure(folded: string): AnnouncementCategory | null {
-  if (AWARDED.test(folded)) return null
-  if (UNSUCCESSFUL.test(folded)) return 'tender_unsuccessful'
-  return DISCONTINUED.test(folded) ? 'tender_cancellation' : null
-}
-
 /** A procedure whose lots all ended is a cancellation only if the buyer discontinued each of them. */
 function findFailure(blocks: readonly LotBlock[]): AnnouncementCategory | null {
   const failures = new Set(blocks.flatMap(({ failure }) => failure ?? []))
   const isPartly = blocks.some(({ lot, failure }) => lot !== null && failure === null)
   if (failures.size === 0 || isPartly) return null
   return failures.has('tender_unsuccessful') ? 'tender_unsuccessful' : 'tender_cancellation'
-}
-
-/** Returns the sentence that declares the procedure ended, which usually states the reason. */
-function findReason(text: string): string | null {
-  const sentences = text.split(/\n|(?<=[.;]) /).map(sentence => sentence.trim())
-  return sentences.find(sentence => classifyFailure(foldText(sentence)) !== null) ?? null
 }
 
 function composeBlockSentence({ lot, winners, amount, failure }: LotBlock): string[] {

@@ -29,8 +29,8 @@ const NAME_FIELDS = [
 const GROUP_WORD = /\b(?:groupement|mandataire|co-?traitant)/
 
 /**
- * Parses the winners in an element. The name may list the members of a group: the stated number and address then belong
- * to none of them in particular, and the address describes the first.
+ * Parses the winners in an element. The name may list the members of a group: the stated number then belongs to none of
+ * them in particular, and the address describes the first if the name says that they are a group.
  */
 export function parseAwardWinners(value: unknown): Mention[] {
   if (typeof value === 'string') return buildNamedWinners(value, {})
@@ -71,7 +71,7 @@ export function buildNamedWinners(stated: string, details: BoampPartyDetails): M
   return [
     buildBoampWinnerMention(first.name, {
       number: first.number,
-      locality: first.locality ?? details.locality ?? null,
+      locality: first.locality ?? (GROUP_WORD.test(foldText(stated)) ? details.locality : null) ?? null,
     }),
     ...others.map(({ name, ...facts }) => buildBoampWinnerMention(name, facts)),
   ]

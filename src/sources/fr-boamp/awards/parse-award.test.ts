@@ -37,18 +37,18 @@ const CASES: Readonly<Record<string, Case>> = {
   'several lots → amounts summed to the cent': {
     part: { decision: [decision('A', '0.10', '1'), decision('A', '0.20', '2')] },
     winners: ['A'],
-    metadata: { award_amount: 0.3, currency: 'EUR' },
+    metadata: { lots: 2, award_amount: 0.3, currency: 'EUR' },
   },
   'lot without an amount → no total': {
     part: { decision: [decision('A', '100', '1'), decision('B', null, '2')] },
     winners: ['A', 'B'],
-    metadata: {},
+    metadata: { lots: 2 },
   },
   'zero amount → no amount': { part: { decision: decision('A', '0.00') }, winners: ['A'], metadata: {} },
   'unsuccessful lot → ignored in the total': {
     part: { decision: [decision('A', '100', '1'), decision(null, null, '2', { infructueux: '' })] },
     winners: ['A'],
-    metadata: { award_amount: 100, currency: 'EUR' },
+    metadata: { lots: 2, award_amount: 100, currency: 'EUR' },
   },
   'several amounts in one decision → no amount': {
     part: {
@@ -173,6 +173,7 @@ const CASES: Readonly<Record<string, Case>> = {
       ],
     },
     category: 'tender_unsuccessful',
+    metadata: { lots: 2 },
   },
   'winner and failure flag → award': {
     part: { sanssuite: '', decision: decision('A', '10') },

@@ -17,6 +17,7 @@ import {
   sumBoampAmounts,
 } from '../read-tree-values.ts'
 import { type BoampAward, composeLotSentence, EMPTY_BOAMP_AWARD } from './award.ts'
+import { countBoampLots } from './count-lots.ts'
 import { parseAwardWinners, WINNER_ELEMENTS } from './parse-award-winners.ts'
 
 /** MAPA notices state the outcome as `attribue`, `infructueux` or `sansSuite`. */
@@ -56,7 +57,11 @@ export function parseBoampAward(record: FieldReader, attribution: unknown): Boam
   const offers = parseOfferCount(record, attribution, decisions.length)
   return {
     winners,
-    metadata: category === null ? { ...buildMetadata(record, attribution, awarded), ...offers } : offers,
+    metadata: {
+      ...(category === null ? buildMetadata(record, attribution, awarded) : {}),
+      ...offers,
+      ...omitMissing({ lots: countLots(decisions) }),
+    },
     category,
     reason: category === null ? null : findBoampText(attribution, 'autresinformations.informations', 'motif'),
     lotSentences: decisions.length < 2 ? [] : decisions.flatMap(composeLotSentence),
@@ -74,6 +79,13 @@ function findFailure(attribution: unknown, decisions: readonly Decision[]): Anno
   const failures = decisions.map(({ failure }) => failure)
   if (failures.includes(null)) return null
   return failures.includes('tender_unsuccessful') ? 'tender_unsuccessful' : 'tender_cancellation'
+}
+
+/** Counts the lots by their numbers or, where a form has no numbers, by the decisions. */
+function countLots(decisions: readonly Decision[]): number | null {
+  const numbers = decisions.map(({ lot }) => lot)
+  const isUnnumbered = numbers.some(number => number === null) && decisions.length > 1
+  return isUnnumbered ? null : countBoampLots(numbers)
 }
 
 function classifyFailure(part: unknown): AnnouncementCategory | null {

@@ -3,9 +3,9 @@ import { foldText } from '../texts/fold-text.ts'
 /** Matches words that announce a group of companies. */
 const GROUP = /\b(?:groupement|co-?traitan(?:ce|ts?)|mandataire|conjoints?|solidaires?|membres? du)\b/
 /** Matches a line after the first that describes a party: an address, a number or a role. */
-const PARTY_LINE = /^\d{1,5}[ ,]|^(?:code postal|cp)\b|traitant|mandataire|\bsire[tn]\b| \/ /
+const PARTY_LINE = /^\d{1,5}[ ,]|^(?:code postal|cp|adresse)\b|traitant|mandataire|\bsire[tn]\b| \/ /
 /** Matches an item of a list. It names a party only where the statement begins as a list. */
-const LIST_ITEM = /^[-–•*] ?\S|^\d{1,2} ?[.)] ?\S/
+const LIST_ITEM = /^[-–•*] ?\S|^\d{1,2} ?[.)–-] ?[a-z]/i
 const POSTAL_CODE_DIGITS = /\d{5}/
 /** Matches what separates two members anywhere. */
 const SEPARATOR =
@@ -127,6 +127,7 @@ function splitMembers(text: string): string[] {
     // A comma within an address is followed by a town, which has a postal code before it.
     if (
       match[0] === ', ' &&
+      text.charAt(match.index - 1) !== ')' &&
       /\d/.test(folded.slice(Math.max(start, match.index - MAX_NAME_LENGTH), match.index))
     )
       continue
@@ -156,7 +157,8 @@ function isInsideParentheses(folded: string, index: number): boolean {
 function removeLeadingWords(text: string): string {
   let rest = text
     .replace(/^[\s:,–—•*-]+/, '')
-    .replace(/^\d{1,2} ?[.)] ?(?=\p{Lu})/u, '')
+    .replace(/^\d{1,2} ?[.)–-] ?(?=\p{Lu})/u, '')
+    .replace(/^\d{1,2} (?:entreprises?|societes?|sociétés?|titulaires?)(?:\(s\))? ?[-–:] +/i, '')
     .replace(/^(?:de |des |d['’])(?=\p{Lu}{2})/u, '')
   let words: readonly string[] = LEADING_WORDS
   for (let i = 0; i < MAX_LEADING_WORDS; i++) {

@@ -11,7 +11,7 @@ export interface AwardFact {
   readonly value: string
 }
 
-const PARTY = `(?:titulaires?|attributaires?|laureats?|concessionnaires?|delegataires?|prestataires?|candidats? retenus?|(?:entreprises?|societes?|groupements?(?: (?:d'entreprises|conjoint|solidaire|momentane)){0,3})(?: (?:titulaires?|attributaires?|retenue?s?|mandataire))?|operateurs? economiques?(?: retenus?)?|mandataires?|co-?traitants?)(?: ?/ ?(?:organisme|attributaire|titulaire|entreprise|societe)s?)?`
+const PARTY = `(?:titulaires?|attributaires?|laureats?|concessionnaires?|delegataires?|prestataires?|candidats? retenus?|(?:entreprises?|societes?|groupements?(?: (?:d'entreprises|conjoint|solidaire|momentane)){0,3})(?: (?:titulaires?|attributaires?|retenue?s?|mandataire))?|operateurs? economiques?(?: retenus?)?|mandataires?|co-?traitants?)(?:\\(s\\)| uniques?)?(?: ?/ ?(?:organisme|attributaire|titulaire|entreprise|societe)s?)?`
 const OF_CONTRACT =
   "(?: (?:du|de la|de l'|des) ?(?:marches?|lots?|contrats?|accord-cadre|groupement|concession)(?: n ?° ?\\d{1,3}| \\d{1,3})?)?"
 /** Words that may follow `montant`. Any other one makes it the amount of something else, such as a penalty. */
@@ -20,7 +20,7 @@ const AMOUNT_WORDS: ReadonlySet<string> = new Set(
     'total totale global globale initial annuel annuelle estimatif estime attribue retenu forfaitaire et en hors taxe ' +
     'taxes tva net offre l base minimum maximum mini maxi min max euro euros eur h t ht c ttc de du la des marche ' +
     'marches lot lots contrat contrats accord cadre prestation prestations travaux attribution final finale notifie ' +
-    'public sur toute duree ans annees ou n'
+    'public sur toute duree ans annees ou n attributaire forfait remuneration maximal maximale'
   ).split(' '),
 )
 
@@ -54,6 +54,15 @@ const UNPUNCTUATED: readonly (readonly [AwardFactKind, RegExp])[] = [
   ['amount', /(?<![a-z])montant h\.?t\.?(?= de \d)/g],
   ['winner', /(?<![a-z])(?<!non |pas )(?:ete )?attribuee?s? (?:a|au)(?= [^:])/g],
   ['winner', /(?<![a-z])(?:titulaire|attributaire)(?: du (?:marche|lot))? est(?= [^:])/g],
+  [
+    'winner',
+    /(?<![a-z])(?:attribuee?s?|notifiee?s?) le [0-9a-z/. ]{6,24}? (?:a|au) (?:la |l')?(?:societe |entreprise )?:?(?= ?[^:])/g,
+  ],
+  ['winner', /(?<![^\n]) ?[-–]? ?attributaires? (?=[a-z0-9])/g],
+  [
+    'winner',
+    /(?<![a-z])(?:conclue?s?|signee?s?|passee?s?) avec (?:la societe |l'entreprise |le groupement )?(?=[a-z0-9])/g,
+  ],
 ]
 
 /** Splits an award description into its labelled facts. Text before the first label belongs to none. */
@@ -75,6 +84,8 @@ interface FoundLabel {
 }
 
 function isAmountLabel(label: string): boolean {
+  // The name of the winner may follow: `Montant de l'offre attributaire HT A SAS`.
+  if (/^montant de l'offre (?:attributaire|retenue)/.test(label)) return true
   const [, ...words] = label.match(/[a-z]+/g) ?? []
   return words.every(word => AMOUNT_WORDS.has(word))
 }

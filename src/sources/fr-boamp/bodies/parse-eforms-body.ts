@@ -1,10 +1,14 @@
+import type { Mention } from '../../../model/announcement.ts'
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
+import { parseFreeTextIdentifier } from '../../eforms/free-text-identifier.ts'
 import { type EformsNotice, readEformsNotice } from '../../eforms/read-notice.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { joinNonAwardReasons, labelTenderProcedure } from '../../shared/tender-texts/procedure-labels.ts'
 import { cleanText, omitMissing } from '../../shared/text-cleaning.ts'
 import { type BoampAward, EMPTY_BOAMP_AWARD } from '../awards/award.ts'
 import { BOAMP_EFORMS_CONTRACT_TYPES, lookUpBoampCode } from '../code-lists.ts'
+import { completeBoampSiret } from '../party-mentions.ts'
+import { describesFramework } from '../terms/find-framework-terms.ts'
 import { capitalize } from '../texts/clean-publisher-text.ts'
 import { cleanTown } from '../texts/clean-town.ts'
 import { type BoampNoticeBody, EMPTY_BOAMP_NOTICE_BODY } from './notice-body.ts'
@@ -23,12 +27,17 @@ export function parseBoampEformsBody(tree: FieldReader): BoampNoticeBody {
   } = others
   return {
     ...EMPTY_BOAMP_NOTICE_BODY,
-    mentions: notice.mentions,
+    mentions: notice.mentions.map(completeIdentifiers),
     buyerTown: cleanTown(town),
     title: notice.title,
     descriptions: description === null ? [] : [cleanText(description)],
     changeSentences: changeDescription === null ? [] : [cleanText(changeDescription)],
-    metadata: { ...metadata, ...translateTerms(notice) } satisfies AnnouncementMetadata,
+    metadata: {
+      // Buyers enter no framework technique where they describe a framework agreement in words.
+      ...(describesFramework([notice.title ?? '', description ?? ''], []) && { framework: true }),
+      ...metadata,
+      ...translateTerms(notice),
+    } satisfies AnnouncementMetadata,
     deadline: deadline === undefined ? null : { day: deadline, time: deadline_time ?? null },
     category: notice.category,
     award: readFailure(notice),
@@ -37,6 +46,16 @@ export function parseBoampEformsBody(tree: FieldReader): BoampNoticeBody {
       ...omitMissing({ ted_notices: related_notices, notice_id: notice.id, notice_version: notice.version }),
     },
   }
+}
+
+/** Reduces French numbers that lack one digit to the SIREN at their start. */
+function completeIdentifiers(mention: Mention): Mention {
+  const identifiers = mention.identifiers.map(identifier => {
+    const { scheme, jurisdiction, number } = identifier
+    const completed = scheme === 'local' && jurisdiction === 'FR' ? completeBoampSiret(number) : number
+    return completed === number ? identifier : (parseFreeTextIdentifier(completed, 'FR') ?? identifier)
+  })
+  return { ...mention, identifiers }
 }
 
 /** Translates the terms that the index states in French, for notices whose index lacks them. */

@@ -1,4 +1,5 @@
 import type { Mention } from '../../../model/announcement.ts'
+import type { AnnouncementMetadata } from '../../../model/metadata.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { formatMoney } from '../../shared/localized-values.ts'
 import { isPlainRecord, type PlainRecord, toArray } from '../../shared/plain-values.ts'
@@ -8,12 +9,14 @@ import { parseBoampAward } from '../awards/parse-award.ts'
 import { parseBoampAwardText } from '../awards/parse-award-text.ts'
 import { buildNamedWinners } from '../awards/parse-award-winners.ts'
 import { BOAMP_CONTRACT_TYPES, BOAMP_PROCEDURES, lookUpBoampCode } from '../code-lists.ts'
+import { parseBoampBuyers } from '../parse-buyers.ts'
 import { parseBoampHeadWinners } from '../parse-notice-head.ts'
-import { buildBoampMention, cleanBoampBuyerName, mergeDuplicateBoampMentions } from '../party-mentions.ts'
+import { mergeDuplicateBoampMentions } from '../party-mentions.ts'
 import {
   convertBoampTreeToDetails,
   findBoampCount,
   findBoampCpvCodes,
+  findBoampDay,
   findBoampElements,
   findBoampText,
   findBoampTexts,
@@ -21,6 +24,8 @@ import {
   hasBoampElement,
   parseBoampAmount,
 } from '../read-tree-values.ts'
+import { type BoampProse, findProseTerms, mergeProseTerms } from '../terms/find-prose-terms.ts'
+import { findReviewCourts } from '../terms/find-review-courts.ts'
 import { cleanTown } from '../texts/clean-town.ts'
 import { findAbandonedProcedure } from './find-abandoned-procedure.ts'
 import { type BoampNoticeBody, EMPTY_BOAMP_NOTICE_BODY } from './notice-body.ts'
@@ -28,6 +33,15 @@ import { parseNationalCorrections, parseNationalDateTime } from './parse-nationa
 
 const CPV_CODES = new Set(['classprincipale'])
 const NONE: ReadonlySet<string> = new Set()
+const DESCRIPTIONS = [
+  ...['naturemarche.description', 'description.objet', 'descriptionreduite.objet'],
+  ...['caracteristiques.principales', 'caracteristiques.quantites'],
+]
+const INFORMATION = [
+  ...['informcomplementaire.autresinformcomplementaire', 'renseignements.rensgcomplt'],
+  ...['autresinformations.informations', 'attributionmarche'],
+]
+
 /**
  * Parses a notice in one of the two national forms, FNSimple or MAPA. `organisme` holds the buyer; a part named after
  * the notice type (`initial`, `rectificatif`, `attribution` …) holds everything else.
@@ -39,35 +53,27 @@ export function parseBoampNationalBody(record: FieldReader, form: unknown): Boam
     ...Object.values(parts).flatMap(toArray).filter(isPlainRecord),
   ) as PlainRecord
   const award = parseAward(record, form, part)
-  const lots = findBoampValues(part, 'lots.lot').length
   const value = findBoampValues(part, 'naturemarche.valeurestimee')[0]
-  const estimate = hasBoampElement(value, 'fourchette') ? null : parseBoampAmount(record, value)
   const deadline = findBoampText(part, 'procedure.datereceptionoffres', 'delais.receptionoffres')
   const corrections = parseNationalCorrections(part.infosrectif)
+  const prose = collectProse(part)
   return {
     ...EMPTY_BOAMP_NOTICE_BODY,
-    mentions: [...toArray(organisme).flatMap(parseBuyer), ...award.winners],
+    mentions: [
+      ...toArray(organisme).flatMap(parseBuyer),
+      ...award.winners,
+      ...findReviewCourts(prose.information),
+    ],
     buyerTown: cleanTown(findBoampText(organisme, 'ville', 'adr.ville')),
     title: findBoampText(part, 'naturemarche.intitule'),
-    descriptions: ['naturemarche.description', 'description.objet', 'descriptionreduite.objet'].flatMap(
-      path => findBoampTexts(part, path),
+    descriptions: DESCRIPTIONS.flatMap(path => findBoampTexts(part, path)),
+    metadata: mergeProseTerms(
+      {
+        ...parseTerms(record, part, value),
+        ...award.metadata,
+      },
+      findProseTerms(prose),
     ),
-    metadata: {
-      ...omitMissing({
-        procedure: parseProcedure(part),
-        contract_type: parseContractTypes(part),
-        cpv: parseCpvCodes(record, part),
-        lots: lots > 0 ? lots : null,
-        estimated_value: estimate?.value,
-        currency: estimate?.currency,
-        duration_months:
-          findBoampCount(record, part, 'naturemarche.dureemois') ??
-          findBoampCount(record, part, 'duree.nbmois'),
-        file_number: findBoampText(part, 'communication.identifiantinterne', 'renseignements.idmarche'),
-        documents_url: findBoampText(part, 'communication.urldocconsul'),
-      }),
-      ...award.metadata,
-    },
     deadline: corrections.deadline ?? (deadline === null ? null : parseNationalDateTime(deadline)),
     earlierReferences: findBoampTexts(part, 'avisinitial.idweb'),
     category: award.category ?? findAbandonedProcedure(corrections.sentences.join('\n')),
@@ -92,6 +98,32 @@ function parseAward(record: FieldReader, form: unknown, part: PlainRecord): Boam
     .flatMap(name => buildNamedWinners(name, {}))
   const winners = mergeDuplicateBoampMentions([...award.winners, ...others])
   return { ...award, winners, category: winners.length === 0 ? award.category : null }
+}
+
+function collectProse(part: PlainRecord): BoampProse {
+  return {
+    descriptions: ['naturemarche.intitule', ...DESCRIPTIONS].flatMap(path => findBoampTexts(part, path)),
+    information: INFORMATION.flatMap(path => findBoampTexts(part, path)),
+  }
+}
+
+function parseTerms(record: FieldReader, part: PlainRecord, value: unknown): AnnouncementMetadata {
+  const lots = findBoampValues(part, 'lots.lot').length
+  const estimate = hasBoampElement(value, 'fourchette') ? null : parseBoampAmount(record, value)
+  return omitMissing({
+    procedure: parseProcedure(part),
+    contract_type: parseContractTypes(part),
+    cpv: parseCpvCodes(record, part),
+    lots: lots > 0 ? lots : null,
+    estimated_value: estimate?.value,
+    currency: estimate?.currency,
+    duration_months:
+      findBoampCount(record, part, 'naturemarche.dureemois') ?? findBoampCount(record, part, 'duree.nbmois'),
+    contract_start: findBoampDay(record, part, 'duree.dateacompterdu'),
+    contract_end: findBoampDay(record, part, 'duree.jusquau'),
+    file_number: findBoampText(part, 'communication.identifiantinterne', 'renseignements.idmarche'),
+    documents_url: findBoampText(part, 'communication.urldocconsul'),
+  })
 }
 
 /** Parses the procedure from the name of an element: `procedureAdapteeO` is an adapted procedure open to all. */
@@ -121,10 +153,12 @@ function composeRange(record: FieldReader, value: unknown): string | null {
 }
 
 function parseBuyer(organisme: unknown): Mention[] {
-  const name = cleanBoampBuyerName(findBoampText(organisme, 'nomofficiel', 'acheteurpublic') ?? '')
   const number = findBoampText(organisme, 'codeidentificationnational')
   const locality = findBoampText(organisme, 'cp', 'adr.cp', 'ville', 'adr.ville')
-  return name === null ? [] : [buildBoampMention('authority', 'buyer', name, { number, locality: locality })]
+  return parseBoampBuyers(findBoampText(organisme, 'nomofficiel', 'acheteurpublic') ?? '', {
+    number,
+    locality,
+  })
 }
 
 function parseCpvCodes(record: FieldReader, part: PlainRecord): string[] | null {

@@ -8,6 +8,7 @@ import { omitMissing } from '../../shared/text-cleaning.ts'
 import { BOAMP_CONTRACT_TYPES, BOAMP_PROCEDURES, lookUpBoampCode } from '../code-lists.ts'
 import { findCorrectedDeadline } from '../deadlines/find-corrected-deadline.ts'
 import { parseBoampBuyerDateTime } from '../deadlines/parse-deadline.ts'
+import { parseBoampBuyers } from '../parse-buyers.ts'
 import { buildBoampMention, cleanBoampBuyerName, mergeDuplicateBoampMentions } from '../party-mentions.ts'
 import {
   convertBoampTreeToDetails,
@@ -16,6 +17,9 @@ import {
   findBoampTexts,
   findBoampValues,
 } from '../read-tree-values.ts'
+import { parseLeadingDuration } from '../terms/find-contract-duration.ts'
+import { type BoampProse, findProseTerms, mergeProseTerms } from '../terms/find-prose-terms.ts'
+import { findReviewCourts } from '../terms/find-review-courts.ts'
 import { cleanTown } from '../texts/clean-town.ts'
 import { type BoampNoticeBody, EMPTY_BOAMP_NOTICE_BODY } from './notice-body.ts'
 
@@ -30,10 +34,14 @@ export function parseBoampV110Body(record: FieldReader, notice: PlainRecord): Bo
   const { ident, documents, ...parts } = notice
   const lots = findBoampTexts(notice, 'lots.numlot').length
   const corrections = parseCorrections(notice)
-  const months = /^(\d{1,3}) mois\.?$/.exec(findBoampText(notice, 'duree.enduree') ?? '')?.[1]
+  const prose = collectProse(notice)
+  const reviewBodies = parseReviewBody(notice)
   return {
     ...EMPTY_BOAMP_NOTICE_BODY,
-    mentions: mergeDuplicateBoampMentions([...parseBuyers(notice), ...parseReviewBody(notice)]),
+    mentions: mergeDuplicateBoampMentions([
+      ...parseBuyers(notice),
+      ...(reviewBodies.length > 0 ? reviewBodies : findReviewCourts(prose.information)),
+    ]),
     buyerTown: cleanTown(findBoampText(notice, 'ident.ville')),
     title: trimPunctuation(findBoampText(notice, 'objet.titremarche')) ?? parseHeading(notice),
     descriptions: [
@@ -41,15 +49,18 @@ export function parseBoampV110Body(record: FieldReader, notice: PlainRecord): Bo
       ...findBoampTexts(notice, 'caracteristiques.quantite'),
       ...findBoampTexts(notice, 'caracteristiques.autres').filter(text => text.length > MAX_STANDARD_PHRASE),
     ],
-    metadata: omitMissing({
-      ...parseTerms(record, notice),
-      lots: lots > 1 ? lots : null,
-      duration_months: months === undefined ? null : Number(months),
-      contract_start: parseLeadingDate(findBoampText(notice, 'duree.debprestation', 'duree.datedeb')),
-      contract_end: parseLeadingDate(findBoampText(notice, 'duree.datefin')),
-      file_number: trimPunctuation(findBoampText(notice, 'renseignements.refpp')),
-      documents_url: parseDocumentsUrl(notice),
-    }),
+    metadata: mergeProseTerms(
+      omitMissing({
+        ...parseTerms(record, notice),
+        lots: lots > 0 ? lots : null,
+        duration_months: parseLeadingDuration(findBoampText(notice, 'duree.enduree') ?? ''),
+        contract_start: parseLeadingDate(findBoampText(notice, 'duree.debprestation', 'duree.datedeb')),
+        contract_end: parseLeadingDate(findBoampText(notice, 'duree.datefin')),
+        file_number: trimPunctuation(findBoampText(notice, 'renseignements.refpp')),
+        documents_url: parseDocumentsUrl(notice),
+      }),
+      findProseTerms(prose),
+    ),
     deadline: corrections.deadline ?? parseDeadline(notice),
     category: null,
     changeSentences: [
@@ -65,6 +76,19 @@ export function parseBoampV110Body(record: FieldReader, notice: PlainRecord): Bo
         Object.entries(parts).map(([name, part]) => [name, convertBoampTreeToDetails(part)]),
       ),
     }),
+  }
+}
+
+function collectProse(notice: PlainRecord): BoampProse {
+  return {
+    descriptions: ['objet.titremarche', 'objet.objetcomplet', 'caracteristiques.autres'].flatMap(path =>
+      findBoampTexts(notice, path),
+    ),
+    information: [
+      'renseignements.renscomplement',
+      'renseignements.autres',
+      'proceduresrecoursprecisions',
+    ].flatMap(path => findBoampTexts(notice, path)),
   }
 }
 
@@ -120,9 +144,8 @@ function omitContact(documents: unknown): unknown {
 }
 
 function parseBuyers(notice: PlainRecord): Mention[] {
-  const name = cleanBoampBuyerName(findBoampText(notice, 'ident.nom') ?? '')
   const locality = trimPunctuation(findBoampText(notice, 'ident.cp', 'ident.ville'))
-  return name === null ? [] : [buildBoampMention('authority', 'buyer', name, { locality: locality })]
+  return parseBoampBuyers(findBoampText(notice, 'ident.nom') ?? '', { locality })
 }
 
 /** Parses the review body. Its name may be only a type of court, so the town is needed to identify it. */

@@ -8,6 +8,7 @@ import { parseBoampAward } from '../awards/parse-award.ts'
 import { BOAMP_CONTRACT_TYPES, BOAMP_PROCEDURES, lookUpBoampCode } from '../code-lists.ts'
 import { findCorrectedDeadline } from '../deadlines/find-corrected-deadline.ts'
 import { omitMidnightTime, parseBoampBuyerDateTime } from '../deadlines/parse-deadline.ts'
+import { parseBoampBuyers } from '../parse-buyers.ts'
 import { buildBoampMention, cleanBoampBuyerName, mergeDuplicateBoampMentions } from '../party-mentions.ts'
 import {
   type BoampAmount,
@@ -23,6 +24,10 @@ import {
   parseBoampAmount,
   sumBoampAmounts,
 } from '../read-tree-values.ts'
+import { sumLotMaxima } from '../terms/find-framework-maximum.ts'
+import { findStatedProcedure } from '../terms/find-procedure-terms.ts'
+import { type BoampProse, findProseTerms, mergeProseTerms } from '../terms/find-prose-terms.ts'
+import { findReviewCourts } from '../terms/find-review-courts.ts'
 import { cleanTown } from '../texts/clean-town.ts'
 import { findAbandonedProcedure } from './find-abandoned-procedure.ts'
 import { type BoampNoticeBody, EMPTY_BOAMP_NOTICE_BODY } from './notice-body.ts'
@@ -36,6 +41,9 @@ export function parseBoampV230Body(record: FieldReader, notice: PlainRecord): Bo
   const objects = toArray(notice.objet)
   const award = parseBoampAward(record, notice.attribution)
   const changeSentences = composeCorrections(notice)
+  const prose = collectProse(notice, objects)
+  const reviewBodies = parseReviewBodies(notice)
+  const terms = parseTerms(record, notice, objects)
   const isCall = !RESULT_PARTS.some(name => hasBoampElement(notice, name))
   return {
     ...EMPTY_BOAMP_NOTICE_BODY,
@@ -43,7 +51,7 @@ export function parseBoampV230Body(record: FieldReader, notice: PlainRecord): Bo
     mentions: mergeDuplicateBoampMentions([
       ...toArray(identite).flatMap(parseBuyer),
       ...award.winners,
-      ...parseReviewBodies(notice),
+      ...(reviewBodies.length > 0 ? reviewBodies : findReviewCourts(prose.information)),
     ]),
     title: findBoampText(objects, 'titremarche'),
     descriptions: [
@@ -51,11 +59,15 @@ export function parseBoampV230Body(record: FieldReader, notice: PlainRecord): Bo
       ...findBoampTexts(objects, 'caracteristiques.principales'),
       ...findBoampTexts(objects, 'lots.lot.description').slice(0, 1),
     ],
-    metadata: {
-      ...parseTerms(record, notice, objects),
-      ...(isCall ? parseEstimate(record, objects) : {}),
-      ...award.metadata,
-    },
+    metadata: mergeProseTerms(
+      {
+        ...terms,
+        ...(isCall ? parseEstimate(record, objects) : {}),
+        ...award.metadata,
+        ...omitMissing({ lots: terms.lots ?? award.metadata.lots }),
+      },
+      parseProseTerms(notice, objects, prose),
+    ),
     deadline: findMovedDeadline(changeSentences) ?? parseDeadline(notice),
     earlierReferences: [
       ...findBoampTexts(notice, 'rectif.annonceanterieur.reference.idweb'),
@@ -68,17 +80,39 @@ export function parseBoampV230Body(record: FieldReader, notice: PlainRecord): Bo
   }
 }
 
+function collectProse(notice: PlainRecord, objects: readonly unknown[]): BoampProse {
+  const paths = ['titremarche', 'objetcomplet', 'caracteristiques.principales', 'caracteristiques.quantite']
+  return {
+    descriptions: paths.flatMap(path => findBoampTexts(objects, path)),
+    information: ['renscomplement', 'proceduresrecoursprecisions'].flatMap(name =>
+      findBoampTexts(notice, `renseignementscomplementaires.${name}`),
+    ),
+  }
+}
+
+/** Finds the terms in words, also the maxima of lots. The form may deny that the contract is a framework agreement. */
+function parseProseTerms(
+  notice: PlainRecord,
+  objects: readonly unknown[],
+  prose: BoampProse,
+): AnnouncementMetadata {
+  const { framework, ...found } = findProseTerms(prose)
+  const lots = findBoampValues(objects, 'lots.lot')
+  const maximum = sumLotMaxima(lots.map(lot => findBoampTexts(lot, 'infocompl')))
+  const isDenied = hasBoampElement(notice, 'procedure.avisimplique.accordcadrenon')
+  return omitMissing({
+    ...found,
+    framework: isDenied ? null : framework,
+    framework_maximum: found.framework_maximum ?? maximum,
+    currency: found.currency ?? (maximum === null ? null : 'EUR'),
+  })
+}
+
 function parseBuyer(identity: unknown): Mention[] {
-  const name = cleanBoampBuyerName(findBoampText(identity, 'denomination') ?? '')
-  const number = findBoampText(identity, 'codeidentnational')
-  return name === null
-    ? []
-    : [
-        buildBoampMention('authority', 'buyer', name, {
-          number,
-          locality: findBoampText(identity, 'cp', 'ville'),
-        }),
-      ]
+  return parseBoampBuyers(findBoampText(identity, 'denomination') ?? '', {
+    number: findBoampText(identity, 'codeidentnational'),
+    locality: findBoampText(identity, 'cp', 'ville'),
+  })
 }
 
 /** Parses the review bodies, then mediators and information offices that are not review bodies themselves. */
@@ -122,7 +156,9 @@ function parseTerms(
   const types = [...new Set(typeCodes.flatMap(code => lookUpBoampCode(BOAMP_CONTRACT_TYPES, code) ?? []))]
   const [procedure = null] = elementNamesAt(notice, 'procedure.typeprocedure')
   return omitMissing({
-    procedure: lookUpBoampCode(BOAMP_PROCEDURES, procedure),
+    procedure:
+      lookUpBoampCode(BOAMP_PROCEDURES, procedure) ??
+      findStatedProcedure(findBoampTexts(objects, 'objetcomplet')),
     contract_type: types.length > 0 ? types : null,
     cpv: cpv.length > 0 ? cpv : null,
     nuts: nuts.length > 0 ? nuts : null,
@@ -130,7 +166,9 @@ function parseTerms(
     framework: hasBoampElement(notice, 'procedure.avisimplique.accordcadreoui') ? true : null,
     duration_months: findSharedBoampValue([...months, ...lotMonths]),
     contract_start: findSharedBoampValue(
-      objects.map(object => findBoampDay(record, object, 'dureedelai.datedebut')),
+      ['dureedelai.datedebut', 'dureedelai.dateexecution'].flatMap(path =>
+        objects.map(object => findBoampDay(record, object, path)),
+      ),
     ),
     contract_end: findSharedBoampValue(
       objects.map(object => findBoampDay(record, object, 'dureedelai.datefin')),

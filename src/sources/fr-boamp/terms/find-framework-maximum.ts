@@ -1,0 +1,64 @@
+import { parseFrenchNumber } from '../../shared/french-amounts.ts'
+import { splitFoldedSentences } from './split-sentences.ts'
+
+const AMOUNT =
+  /(?<![\d.,])(\d{1,3}(?:[ .]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,13}(?:[.,]\d{1,2})?) ?(?:€|euros?\b(?:\(s\))?|eur\b)/g
+/** Matches a maximum that applies to a period, an order or a part only. */
+const PARTIAL =
+  /\b(?:annuel|annuelle|par an|par annee|par periode|chaque periode|periode initiale|premiere periode|mensuel|par mois|par commande|par bon|unitaire|chaque lot|par lot|penalites?|chiffre d'affaires|caution|assurance|par titulaire|par sinistre)\b/
+const MAXIMUM = /\b(?:maxim(?:um|al|ale)|maxi)\b/g
+const MINIMUM = /\b(?:minim(?:um|al|ale)|mini)\b/g
+/** Matches the words directly after an amount that make it the maximum. */
+const MAXIMUM_AFTER = /^[ ,]{0,2}(?:\(?h\.?t\.?\)?|hors taxes?)?[ ,]{0,2}(?:au |de |en )?maxim/
+const MINIMUM_AFTER = /^[ ,]{0,2}(?:\(?h\.?t\.?\)?|hors taxes?)?[ ,]{0,2}(?:au |de |en )?minim/
+const LOT = /\blot (?:n ?° ?)?(\d{1,3})\b/
+
+interface StatedMaximum {
+  readonly lot: string | null
+  readonly value: number
+}
+
+/**
+ * Finds the maximum of a framework agreement in euros. Maxima of different lots are added; any other different ones, and
+ * those that apply to a year or another part, yield none.
+ */
+export function findFrameworkMaximum(texts: readonly string[]): number | null {
+  const maxima = texts.flatMap(splitFoldedSentences).flatMap(findInSentence)
+  const byLot = new Map(maxima.map(({ lot, value }) => [`${lot} ${value}`, { lot, value }]))
+  const stated = [...byLot.values()]
+  const [first, ...others] = stated
+  if (first === undefined) return null
+  if (others.length === 0) return first.value
+  const lots = new Set(stated.map(({ lot }) => lot))
+  return lots.has(null) || lots.size < stated.length
+    ? null
+    : stated.reduce((sum, { value }) => sum + value, 0)
+}
+
+/** Adds the maxima of lots, each of which states its own. Returns null when one of them states none. */
+export function sumLotMaxima(textsByLot: readonly (readonly string[])[]): number | null {
+  const maxima = textsByLot.map(findFrameworkMaximum)
+  return maxima.length > 0 && maxima.every(maximum => maximum !== null)
+    ? maxima.reduce<number>((sum, maximum) => sum + (maximum ?? 0), 0)
+    : null
+}
+
+function findInSentence(sentence: string): StatedMaximum[] {
+  if (PARTIAL.test(sentence)) return []
+  const amounts = [...sentence.matchAll(AMOUNT)]
+  let end = 0
+  return amounts.flatMap(match => {
+    const before = sentence.slice(end, match.index)
+    end = match.index + match[0].length
+    const after = sentence.slice(end)
+    const value = parseFrenchNumber(match[1] ?? '')
+    const isMaximum = MAXIMUM_AFTER.test(after) || (!MINIMUM_AFTER.test(after) && endsWithMaximum(before))
+    return isMaximum && value !== null && value > 1 ? [{ lot: LOT.exec(sentence)?.[1] ?? null, value }] : []
+  })
+}
+
+/** Returns true when the last word about a limit is the maximum: `minimum de 5 000 € et maximum de`. */
+function endsWithMaximum(before: string): boolean {
+  const last = (pattern: RegExp): number => [...before.matchAll(pattern)].at(-1)?.index ?? -1
+  return last(MAXIMUM) > last(MINIMUM)
+}
