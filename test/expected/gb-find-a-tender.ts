@@ -237,7 +237,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   'b7a62d09-8346-4a6d-bce6-efbf376ea587-832959': {
     date: '2025-03-11',
     category: 'contract_award',
-    title: 'Award: QIP131 0900 2025-03-11 Felixstowe-Westbridge academy, Ipswich (4-seated vehicle required)',
+    title: 'Award: Felixstowe-Westbridge academy, Ipswich (4-seated vehicle required)',
     url: `${CF_NOTICE}b7a62d09-8346-4a6d-bce6-efbf376ea587`,
     mentions: [
       'buyer authority Suffolk County Council Passenger Transport @IP1 2BX',
@@ -369,7 +369,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   '4cc631e3-a1f6-4db3-ade8-91e83c58b5f6-819919': {
     date: '2025-01-23',
     category: 'tender_amendment',
-    title: 'Tender amendment: TD041-20 Doughty Road Depot Electrical Switchgear and Sub Mains',
+    title: 'Tender amendment: Doughty Road Depot Electrical Switchgear and Sub Mains',
     url: `${CF_NOTICE}4cc631e3-a1f6-4db3-ade8-91e83c58b5f6`,
     mentions: ['buyer company EU SUPPLY LIMITED @DN31 1HU'],
     metadata: {

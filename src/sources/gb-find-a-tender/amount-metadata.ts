@@ -9,7 +9,7 @@ import type { FindATenderReleaseSections } from './read-release-sections.ts'
 /** Buyers enter 0 or 0.01 when they do not disclose an amount (sources/gb-find-a-tender). */
 const MAX_PLACEHOLDER = 0.01
 
-interface Amount {
+export interface FindATenderAmount {
   readonly value: number
   readonly currency: string
 }
@@ -26,11 +26,12 @@ export function buildFindATenderAmountMetadata({
   lots,
 }: FindATenderReleaseSections): AnnouncementMetadata {
   const award = sumItems(row, contracts, awards) ?? sumItems(row, awards, awards)
-  const estimate = parseAmount(row, tender.value('value')) ?? sumLots(row, lots)
+  const estimate = parseAmount(row, tender.value('value')) ?? sumAmounts(row, lots)
   const maximum = parseAmount(row, getValuesAtPath(tender.value('techniques'), 'frameworkAgreement.value')[0])
   const currency = (award ?? estimate ?? maximum)?.currency
   if (currency === undefined) return {}
-  const inCurrency = (amount: Amount | null): amount is Amount => amount?.currency === currency
+  const inCurrency = (amount: FindATenderAmount | null): amount is FindATenderAmount =>
+    amount?.currency === currency
   return {
     currency,
     ...(inCurrency(estimate) && { estimated_value: estimate.value }),
@@ -39,9 +40,17 @@ export function buildFindATenderAmountMetadata({
   }
 }
 
-/** Sums the estimates of all lots. Returns `null` when one is missing or currencies differ. */
-function sumLots(row: FieldReader, lots: readonly unknown[]): Amount | null {
-  const amounts = lots.map(lot => parseAmount(row, getValuesAtPath(lot, 'value')[0]))
+/** Sums the payments under the contracts. Returns `null` when one states no amount or currencies differ. */
+export function sumFindATenderPayments(
+  row: FieldReader,
+  contracts: readonly unknown[],
+): FindATenderAmount | null {
+  return sumAmounts(row, getValuesAtPath(contracts, 'implementation.transactions'))
+}
+
+/** Sums the amounts of all lots or payments. Returns `null` when one is missing or currencies differ. */
+function sumAmounts(row: FieldReader, items: readonly unknown[]): FindATenderAmount | null {
+  const amounts = items.map(item => parseAmount(row, getValuesAtPath(item, 'value')[0]))
   const [first] = amounts
   if (first == null || amounts.some(amount => amount?.currency !== first.currency)) return null
   const sum = amounts.reduce((whole, amount) => whole + (amount?.value ?? 0), 0)
@@ -52,7 +61,11 @@ function sumLots(row: FieldReader, lots: readonly unknown[]): Amount | null {
  * Sums the amounts of the successful items to the cent. Returns `null` when one is missing, when currencies differ, and
  * when items for a common lot repeat an amount, which is then the value of their framework agreement.
  */
-function sumItems(row: FieldReader, items: readonly unknown[], awards: readonly unknown[]): Amount | null {
+function sumItems(
+  row: FieldReader,
+  items: readonly unknown[],
+  awards: readonly unknown[],
+): FindATenderAmount | null {
   const priced = items.filter(isSuccessful).map(item => ({
     amount: parseAmount(row, getValuesAtPath(item, 'value')[0]),
     lots: readLots(item, awards),
@@ -67,7 +80,7 @@ function sumItems(row: FieldReader, items: readonly unknown[], awards: readonly 
 }
 
 interface PricedItem {
-  readonly amount: Amount | null
+  readonly amount: FindATenderAmount | null
   readonly lots: readonly unknown[]
 }
 
@@ -88,7 +101,7 @@ function isSuccessful(item: unknown): boolean {
   return !['cancelled', 'unsuccessful'].includes(String(getValuesAtPath(item, 'status')[0]))
 }
 
-function parseAmount(row: FieldReader, value: unknown): Amount | null {
+function parseAmount(row: FieldReader, value: unknown): FindATenderAmount | null {
   if (!isPlainRecord(value) || value.amount == null) return null
   const { amount, currency: stated } = value
   const currency = parseCurrencyCode(String(stated))

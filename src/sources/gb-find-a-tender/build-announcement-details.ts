@@ -38,6 +38,7 @@ const TENDER_FIELDS = [
   'techniques',
   'lotDetails',
   'lotGroups',
+  'designContest',
   'hasRecurrence',
   'recurrence',
   'competitive',

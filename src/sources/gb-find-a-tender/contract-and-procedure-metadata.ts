@@ -4,7 +4,9 @@ import { type LocalDateTime, parseIsoLocalDateTime } from '../shared/dates.ts'
 import { getTextsAtPath, getValuesAtPath, toListItems } from '../shared/field-paths.ts'
 import { isPlainRecord } from '../shared/plain-values.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import type { FindATenderReleaseSections } from './read-release-sections.ts'
+import { type FindATenderReleaseSections, readFindATenderDescriptions } from './read-release-sections.ts'
+import { findContractDates } from './texts/contract-dates-in-text.ts'
+import { statesFrameworkAgreement } from './texts/framework-in-text.ts'
 
 /** Builds the metadata about the contract and its procedure. Omits values that differ between lots or awards. */
 export function buildFindATenderContractMetadata(parts: FindATenderReleaseSections): AnnouncementMetadata {
@@ -47,12 +49,14 @@ function readContractTypes({ tender, awards }: FindATenderReleaseSections): stri
   return types.size > 0 ? [...types] : null
 }
 
-/** Returns true when the release or its title states a framework agreement, except for a contract under one. */
-function isFrameworkAgreement({ tender }: FindATenderReleaseSections): boolean {
-  const stated = getValuesAtPath(tender.value('techniques'), 'hasFrameworkAgreement')[0]
-  const title = (tender.text('title') ?? '').toLowerCase()
-  const isContractUnderOne = /\b(?:call|under|via|through|mini)\b/.test(title)
-  return stated === true || (title.includes('framework agreement') && !isContractUnderOne)
+/** Returns true when the release, its title or its texts state a framework agreement, except for a contract under one. */
+function isFrameworkAgreement(parts: FindATenderReleaseSections): boolean {
+  const { tender, lots } = parts
+  if (getValuesAtPath(tender.value('techniques'), 'hasFrameworkAgreement')[0] === true) return true
+  const extensions = getTextsAtPath(lots, 'renewal.description')
+  const texts = [tender.text('description') ?? '', ...getTextsAtPath(lots, 'description'), ...extensions]
+  const title = tender.text('title') ?? ''
+  return statesFrameworkAgreement(title, texts, tender.text('procurementMethodDetails') ?? '')
 }
 
 function readAboveThreshold({ tender, awards, contracts }: FindATenderReleaseSections): boolean | null {
@@ -101,7 +105,7 @@ function readEngagementDeadlines({ planning }: FindATenderReleaseSections): unkn
     .flatMap(({ dueDate }) => dueDate ?? [])
 }
 
-/** Reads the contract period from the latest stage of the procedure that states it. */
+/** Reads the contract period from the latest stage of the procedure that states it, or else from the texts. */
 function readContractPeriod(parts: FindATenderReleaseSections): AnnouncementMetadata {
   const { tender, lots, awards, contracts } = parts
   const [periods] = [
@@ -114,9 +118,12 @@ function readContractPeriod(parts: FindATenderReleaseSections): AnnouncementMeta
     ...getValuesAtPath(periods, 'durationInMonths').filter(value => typeof value === 'number'),
     ...getValuesAtPath(periods, 'durationInDays').flatMap(days => convertDaysToMonths(days) ?? []),
   ]
+  const [starts, ends] = ['startDate', 'endDate'].map(side => readDays(parts, getValuesAtPath(periods, side)))
+  const isDated = starts?.[0] !== undefined || ends?.[0] !== undefined
+  const inText = isDated ? null : findContractDates(readFindATenderDescriptions(parts))
   return omitMissing({
-    contract_start: commonValue(readDays(parts, getValuesAtPath(periods, 'startDate'))),
-    contract_end: commonValue(readDays(parts, getValuesAtPath(periods, 'endDate'))),
+    contract_start: isDated ? commonValue(starts ?? []) : inText?.start,
+    contract_end: isDated ? commonValue(ends ?? []) : inText?.end,
     duration_months: commonValue(months),
   })
 }

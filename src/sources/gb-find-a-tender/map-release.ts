@@ -5,7 +5,7 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { buildFindATenderAmountMetadata } from './amount-metadata.ts'
 import { buildFindATenderAnnouncementDetails } from './build-announcement-details.ts'
-import { composeFindATenderTexts } from './compose-release-texts.ts'
+import { applyLastAmendment } from './contract-amendments.ts'
 import { buildFindATenderContractMetadata } from './contract-and-procedure-metadata.ts'
 import { buildFindATenderDeliveryPlaceMetadata } from './delivery-place-metadata.ts'
 import { categorizeFindATenderRelease, FIND_A_TENDER_NOTICE_TYPES } from './notice-categories.ts'
@@ -17,6 +17,7 @@ import {
   listFindATenderNotices,
   readFindATenderReleaseSections,
 } from './read-release-sections.ts'
+import { composeFindATenderTexts } from './texts/compose-release-texts.ts'
 
 /** Websites that host the pages of notices and procedures. */
 const FIND_A_TENDER = 'https://www.find-tender.service.gov.uk'
@@ -91,6 +92,7 @@ function buildMetadata(
   const procedure = row.text('ocid')
   const number = tender.text('id')
   const cpv = readFindATenderCpvCodes(parts).slice(0, MAX_CPV_CODES)
+  const current = { ...parts, contracts: parts.contracts.map(applyLastAmendment) }
   return {
     ...omitMissing({
       procedure_id: procedure,
@@ -102,8 +104,8 @@ function buildMetadata(
       legal_basis: readFindATenderLegalBasis(tender),
       cpv: cpv.length > 0 ? cpv : null,
     }),
-    ...buildFindATenderContractMetadata(parts),
-    ...buildFindATenderAmountMetadata(parts),
+    ...buildFindATenderContractMetadata(current),
+    ...buildFindATenderAmountMetadata(current),
     ...buildFindATenderDeliveryPlaceMetadata(parts.items),
   }
 }

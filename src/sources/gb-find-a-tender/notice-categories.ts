@@ -1,8 +1,8 @@
 import type { AnnouncementCategory } from '../../model/category.ts'
-import { getTextsAtPath } from '../shared/field-paths.ts'
+import { getTextsAtPath, getValuesAtPath, toListItems } from '../shared/field-paths.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
-import { isHealthServiceIntention } from './health-service-notices.ts'
 import { type FindATenderReleaseSections, readFindATenderDescriptions } from './read-release-sections.ts'
+import { findHealthServiceKind, findNoticeDeclarations } from './texts/health-service-notices.ts'
 
 interface FindATenderNoticeType {
   readonly label: string
@@ -78,23 +78,55 @@ export function categorizeFindATenderRelease(
   const isAward = category === 'contract_award' || category === 'contract_signature'
   if (isAward && isNothingAwarded(parts)) return 'tender_unsuccessful'
   if (isAward && areAllAwards(parts, 'cancelled')) return 'tender_cancellation'
-  return code === null && announcesIntention(parts, category) ? 'award_intention' : category
+  if (category === 'tender_cancellation' && parts.tender.text('status') === 'unsuccessful') {
+    return 'tender_unsuccessful'
+  }
+  const ofTexts = code === null ? categorizeByTexts(parts, category) : null
+  return ofTexts ?? specifyCategory(parts, category)
 }
 
-/** Categories of tags that notices of an intention to award use, because they have no tag of their own. */
-const POSSIBLE_INTENTIONS: readonly AnnouncementCategory[] = [
+/** Categories of tags that other kinds of notices use, because they have no tag of their own. */
+const TAGS_OF_OTHER_KINDS: readonly AnnouncementCategory[] = [
   'tender_planning',
   'tender_notice',
   'contract_award',
   'contract_signature',
 ]
+/** Matches the name of a voluntary ex ante transparency notice. */
+const EX_ANTE = /\bvoluntary ex[- ]ante transparency\b|\bveat\b/i
 
-/** Returns true for proposed awards, which OCDS calls pending, and for texts that announce an intention to award. */
-function announcesIntention(parts: FindATenderReleaseSections, category: AnnouncementCategory): boolean {
-  if (!POSSIBLE_INTENTIONS.includes(category)) return false
-  const isProposed = category.startsWith('contract_') && areAllAwards(parts, 'pending')
-  return isProposed || isHealthServiceIntention(readFindATenderDescriptions(parts))
+/** Recognizes proposed awards, which OCDS calls pending, and the kinds that only texts declare. */
+function categorizeByTexts(
+  parts: FindATenderReleaseSections,
+  category: AnnouncementCategory,
+): AnnouncementCategory | null {
+  if (!TAGS_OF_OTHER_KINDS.includes(category)) return null
+  const isAward = category === 'contract_award' || category === 'contract_signature'
+  if (isAward && (areAllAwards(parts, 'pending') || isExAnteNotice(parts))) return 'award_intention'
+  return findHealthServiceKind(readFindATenderDescriptions(parts))
 }
+
+function isExAnteNotice(parts: FindATenderReleaseSections): boolean {
+  const declarations = findNoticeDeclarations(readFindATenderDescriptions(parts))
+  return [parts.tender.text('title') ?? '', ...declarations].some(text => EX_ANTE.test(text))
+}
+
+/** Tells concessions and design contests, which share their tags and notice types with other calls, from these. */
+function specifyCategory(
+  { tender }: FindATenderReleaseSections,
+  category: AnnouncementCategory,
+): AnnouncementCategory {
+  if (tender.value('designContest') !== null) {
+    if (category === 'tender_notice') return 'design_contest'
+    if (category === 'contract_award') return 'design_contest_result'
+  }
+  const isConcession =
+    tender.texts('specialRegime').includes('concession') ||
+    getTextsAtPath(tender.value('legalBasis'), 'id')[0] === CONCESSIONS_DIRECTIVE
+  return category === 'tender_notice' && isConcession ? 'concession_notice' : category
+}
+
+const CONCESSIONS_DIRECTIVE = '32014L0023'
 
 function categorizeByNotice(
   { row }: FindATenderReleaseSections,
@@ -109,7 +141,7 @@ function categorizeByNotice(
 }
 
 function categorizeByTags(
-  { row, tender }: FindATenderReleaseSections,
+  { row, tender, contracts, documents }: FindATenderReleaseSections,
   tags: readonly string[],
 ): AnnouncementCategory {
   const compiledCategory =
@@ -124,8 +156,18 @@ function categorizeByTags(
     )
   }
   if (tags.join() === 'tender' && tender.text('status') === 'planned') return 'tender_planning'
+  const isPlanned = tags.every(tag => tag.startsWith('planning'))
+  if (isPlanned && documents.some(({ documentType }) => documentType === 'marketEngagementNotice')) {
+    return 'market_consultation'
+  }
   // Under the earlier regulations, each award notice also states its contracts.
   if (tags.includes('award') && tags.includes('contract')) return 'contract_award'
+  const isAwardUpdate = tags.includes('awardUpdate') && tags.includes('contractUpdate')
+  // A correction of an award notice has the tags of a modification, but does not change the contract.
+  const isContractUnchanged = getValuesAtPath(contracts, 'amendments').length === 0
+  if (isAwardUpdate && isContractUnchanged && toListItems(tender.value('amendments')).length > 0) {
+    return 'award_correction'
+  }
   const latest = Math.max(...tags.map(tag => TAG_ORDER.indexOf(tag)))
   return CATEGORIES_BY_TAG.get(TAG_ORDER[latest] ?? '') ?? 'other'
 }
@@ -133,7 +175,7 @@ function categorizeByTags(
 /** Returns true when every award is unsuccessful or, if there are no awards, every lot. */
 function isNothingAwarded(parts: FindATenderReleaseSections): boolean {
   if (parts.awards.length > 0) return areAllAwards(parts, 'unsuccessful')
-  return getTextsAtPath(parts.lots, 'status').join() === 'unsuccessful'
+  return parts.lots.length > 0 && parts.lots.every(lot => getTextsAtPath(lot, 'status')[0] === 'unsuccessful')
 }
 
 function areAllAwards({ awards }: FindATenderReleaseSections, status: string): boolean {

@@ -8,8 +8,8 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { isPartyName } from '../shared/parties/is-party-name.ts'
 import { inferOrganizationType } from '../shared/parties/organization-type.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { findHealthServiceProviders } from './health-service-notices.ts'
 import { readFindATenderPartyIdentifiers } from './party-identifiers.ts'
+import { findHealthServiceProviders } from './texts/health-service-notices.ts'
 
 /** Party roles in OCDS, its EU profile and its UK extension. */
 const ROLES_BY_CODE = new Map<string, MentionRole>([
@@ -78,8 +78,8 @@ function readProvidersInText(row: FieldReader, mentions: readonly Mention[]): Me
 }
 
 function buildPartyMentions(party: FieldReader): Mention[] {
-  const name = party.text('name')
-  if (name === null) {
+  const name = party.text('name')?.replace(/ ?[,;]$/, '')
+  if (name === undefined || name === '') {
     party.reportProblem('bad_value', 'a party has no name')
     return []
   }
@@ -120,8 +120,8 @@ function inferEntityType(
   return role === 'review_body' ? 'authority' : inferOrganizationType(name, jurisdiction, identifiers)
 }
 
-/** Matches the postcode at the end of an address that Contracts Finder states as one text. */
-const FINAL_POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})$/
+/** Matches the postcode at the end of an address that Contracts Finder states as one text, also after a lost line end. */
+const FINAL_POSTCODE = /(?:\b|n)([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})$/
 
 /** Reads the postal code or town, and the jurisdiction of an address outside the United Kingdom. */
 function readLocation(party: FieldReader): Pick<Mention, 'locality' | 'jurisdiction'> {

@@ -1,11 +1,17 @@
-import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
-import { getTextsAtPath, getValuesAtPath, toListItems } from '../shared/field-paths.ts'
-import { inferOrganizationType } from '../shared/parties/organization-type.ts'
-import { type ComposedTenderTexts, composeTenderTexts } from '../shared/tender-texts/compose-tender-texts.ts'
-import { cleanTenderText } from '../shared/tender-texts/tender-object.ts'
-import { removeHealthServiceBoilerplate } from './health-service-notices.ts'
-import { FIND_A_TENDER_NOTICE_TYPES } from './notice-categories.ts'
-import type { FindATenderReleaseSections } from './read-release-sections.ts'
+import type { AnnouncementDraft, Mention } from '../../../model/announcement.ts'
+import { getTextsAtPath } from '../../shared/field-paths.ts'
+import { inferOrganizationType } from '../../shared/parties/organization-type.ts'
+import {
+  type ComposedTenderTexts,
+  composeTenderTexts,
+} from '../../shared/tender-texts/compose-tender-texts.ts'
+import { cleanTenderText } from '../../shared/tender-texts/tender-object.ts'
+import { sumFindATenderPayments } from '../amount-metadata.ts'
+import { FIND_A_TENDER_NOTICE_TYPES } from '../notice-categories.ts'
+import type { FindATenderReleaseSections } from '../read-release-sections.ts'
+import { cleanReleaseDescription } from './clean-release-description.ts'
+import { cleanReleaseTitle } from './clean-release-title.ts'
+import { findReleaseReason } from './find-release-reason.ts'
 
 type ReleaseFacts = Pick<AnnouncementDraft, 'reference' | 'category' | 'language' | 'mentions' | 'metadata'>
 
@@ -20,7 +26,7 @@ const KINDS = new Map<string, string>([
   ['UK11', 'Contract termination'],
   ['UK12', 'Procurement termination'],
   ['UK13', 'Dynamic market intention'],
-  ['UK14', 'Dynamic market'],
+  ['UK14', 'Dynamic market established'],
   ['UK15', 'Dynamic market modification'],
   ['UK16', 'Dynamic market cessation'],
 ])
@@ -40,19 +46,24 @@ export function composeFindATenderTexts(
 ): ComposedTenderTexts {
   const { row, tender, awards, contracts } = parts
   const stated = tender.text('description') ?? row.text('description')
-  const description = stated === null ? null : removeHealthServiceBoilerplate(stated)
+  const description = cleanReleaseDescription(stated)
+  const titles = [
+    tender.text('title'),
+    ...getTextsAtPath(awards, 'title'),
+    ...getTextsAtPath(contracts, 'title'),
+  ]
+  const context = { description, fileNumber: tender.text('id'), category: facts.category }
+  const objects = titles.map(title => cleanReleaseTitle(title, context))
+  const kind = readKind(facts.category, noticeCode)
   const texts = composeTenderTexts({
     ...facts,
-    kind: readKind(facts.category, noticeCode),
-    objects: [
-      cleanReleaseTitle(tender.text('title'), description),
-      ...getTextsAtPath(awards, 'title'),
-      ...getTextsAtPath(contracts, 'title'),
-    ],
+    metadata: readStatedFacts(parts, facts),
+    kind,
+    objects,
     procedure: describeProcedure(facts.metadata.procedure),
     buyerTown: readBuyerTown(parts),
     principal: findReleasePrincipal(description, facts.mentions),
-    reason: cleanTenderText(readReason(parts, facts.category)),
+    reason: cleanTenderText(findReleaseReason(parts, facts.category)),
     description,
   })
   // The details keep the sentences that the summary leaves out.
@@ -60,23 +71,10 @@ export function composeFindATenderTexts(
   return isShortened ? { ...texts, details: { ...texts.details, description: stated } } : texts
 }
 
-/** Matches the kind of notice that some buyers append to the title of the call. */
-const KIND_SUFFIX = / [-–] (?:contract )?awarde?d?$/i
-/** Matches a title that is only an acronym, or a code of capital letters. */
-const ACRONYM = /^[A-Z]{3,12}$/
-
-/** Cleans a title: without the kind of notice, and an acronym explained by the sentence that spells it out. */
-export function cleanReleaseTitle(stated: string | null, description: string | null): string | null {
-  const title = stated?.trim().replace(KIND_SUFFIX, '') ?? null
-  if (title === null || !ACRONYM.test(title)) return title
-  const [phrase = ''] = (description ?? '').trim().split(/[.;\n]/, 1)
-  const words = phrase.split(/[\s-]+/).filter(word => /^\p{Lu}/u.test(word))
-  return words.map(word => word.charAt(0)).join('') === title ? `${title} (${phrase.trim()})` : title
-}
-
 const ON_BEHALF = ' on behalf of '
-/** Words that follow the name in `on behalf of Fellrigg Council is seeking`. */
-const VERB_AFTER_NAME = /[,.;:(]| (?:is|are|has|have|seeks?|wish(?:es)?|invites?|intends?|requires?|to)(?= )/
+/** Words that follow the name in `on behalf of Fellrigg Council, is seeking`. */
+const VERB_AFTER_NAME = /^,? (?:is|are|has|have|seeks?|wish(?:es)?|invites?|intends?|requires?|to)(?= )/
+const NAME_END = /[,.;:(]| (?:is|are|has|have|seeks?|wish(?:es)?|invites?|intends?|requires?|to)(?= )/
 const MAX_PRINCIPAL_LENGTH = 80
 
 /**
@@ -92,8 +90,9 @@ export function findReleasePrincipal(
   if (description === null || start === -1 || buyer === undefined || others.length > 0) return null
   if (buyer.type !== 'company' || description.toLowerCase().includes(buyer.name.toLowerCase())) return null
   const rest = description.slice(start + ON_BEHALF.length).replace(/^the /i, '')
-  const end = rest.search(VERB_AFTER_NAME)
-  const name = end === -1 ? '' : rest.slice(0, end).trim()
+  const end = rest.search(NAME_END)
+  // A project that a contractor delivers on behalf of an authority is not bought by the authority.
+  const name = end === -1 || !VERB_AFTER_NAME.test(rest.slice(end)) ? '' : rest.slice(0, end).trim()
   const isAuthority = /^\p{Lu}/u.test(name) && inferOrganizationType(name, 'GB', []) === 'authority'
   return isAuthority && name.length <= MAX_PRINCIPAL_LENGTH ? name : null
 }
@@ -104,6 +103,17 @@ function readKind(category: AnnouncementDraft['category'], noticeCode: string | 
   return ofType ?? KINDS_BY_CATEGORY.get(category) ?? null
 }
 
+/** The amount in a notice of payments is that of the payments, not of the contract. */
+function readStatedFacts(
+  { row, contracts }: FindATenderReleaseSections,
+  { category, metadata }: ReleaseFacts,
+): ReleaseFacts['metadata'] {
+  if (category !== 'contract_payment') return metadata
+  const { award_amount: _award, contract_date: _signed, ...others } = metadata
+  const paid = sumFindATenderPayments(row, contracts)
+  return paid === null ? others : { ...others, award_amount: paid.value, currency: paid.currency }
+}
+
 function describeProcedure(procedure: string | undefined): string | null {
   if (procedure === undefined || procedure.startsWith('Other')) return null
   if (METHODS.includes(procedure)) return `${procedure} procedure`
@@ -112,21 +122,7 @@ function describeProcedure(procedure: string | undefined): string | null {
 
 function readBuyerTown({ row }: FindATenderReleaseSections): string | null {
   const buyer = row.children('parties').find(party => party.texts('roles').includes('buyer'))
-  return getTextsAtPath(buyer?.value('address'), 'locality')[0] ?? null
-}
-
-/** Reads why the call or the contract was changed, or why the procedure was terminated. */
-function readReason(
-  { tender, contracts }: FindATenderReleaseSections,
-  category: AnnouncementDraft['category'],
-): string | null {
-  if (category === 'tender_cancellation') return tender.text('statusDetails')
-  const amendments =
-    category === 'tender_amendment'
-      ? toListItems(tender.value('amendments'))
-      : category === 'contract_modification'
-        ? getValuesAtPath(contracts, 'amendments')
-        : []
-  const last = amendments.at(-1)
-  return getTextsAtPath(last, 'description')[0] ?? getTextsAtPath(last, 'rationale')[0] ?? null
+  const [town] = getTextsAtPath(buyer?.value('address'), 'locality')
+  if (town === undefined || town !== town.toUpperCase()) return town ?? null
+  return town.toLowerCase().replace(/(?<![\p{L}'’])\p{L}/gu, letter => letter.toUpperCase())
 }

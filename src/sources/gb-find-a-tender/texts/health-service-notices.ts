@@ -1,5 +1,5 @@
-import { splitLegalForm } from '../../model/legal-form.ts'
-import { isPartyName } from '../shared/parties/is-party-name.ts'
+import { splitLegalForm } from '../../../model/legal-form.ts'
+import { isPartyName } from '../../shared/parties/is-party-name.ts'
 
 /**
  * Notices of health services under the Provider Selection Regime (PSR) use the forms of other laws. Only sentences that
@@ -14,24 +14,48 @@ const DECLARATIONS = [
   'this notice is ',
   'notice of intention ',
 ]
-const INTENTION = /\binten(?:t|tion|ded)\b/
-/** Other kinds of notices of the regime. A confirmation of an award also names the intention that preceded it. */
+/** An intention to follow the most suitable provider process awards nothing yet. */
+const INTENTION = /\binten(?:t|tion|ded)\b(?! to follow\b)/
+/** A confirmation of an award also names the intention that preceded it. */
 const CONFIRMATION = /\bconfirm(?:ation|s|ing)?\b/
-const OTHER_KIND = /\b(?:award notice|modification)\b/
+const AWARD = /\b(?:award|awards|awarding)\b/
+const MODIFICATION = /\bmodif(?:ication|ied)\b/
+const ABANDONMENT = /\babandon(?:ment|ed)\b/
 /** Matches what a notice of an intention states when it does not name its kind. */
 const NOT_YET_AWARDED =
   /\bserves as an? (?:intention|intent) to\b|\b(?:has|have) not (?:yet )?(?:been )?(?:formally )?(?:been )?(?:awarded|concluded)\b/
 
-/** Returns true when the texts of a notice announce an intention to award under the Provider Selection Regime. */
-export function isHealthServiceIntention(texts: readonly string[]): boolean {
-  if (!texts.some(text => REGIME.test(text))) return false
+/** Kinds of notices of the regime that their texts declare. */
+export type HealthServiceKind =
+  | 'award_intention'
+  | 'contract_award'
+  | 'contract_modification'
+  | 'tender_cancellation'
+
+/** Finds the kind that a notice under the Provider Selection Regime declares in its texts. */
+export function findHealthServiceKind(texts: readonly string[]): HealthServiceKind | null {
+  if (!texts.some(text => REGIME.test(text))) return null
+  const [declaration] = findNoticeDeclarations(texts)
+  const declared = declaration === undefined ? null : classifyDeclaration(declaration)
+  if (declared !== null) return declared
   const sentences = texts.flatMap(splitSentences).map(sentence => sentence.toLowerCase())
-  const declaration = sentences.find(
-    sentence => sentence.includes('notice') && DECLARATIONS.some(words => sentence.startsWith(words)),
-  )
-  if (declaration !== undefined && INTENTION.test(declaration)) return !CONFIRMATION.test(declaration)
-  if (declaration !== undefined && OTHER_KIND.test(declaration)) return false
-  return sentences.some(sentence => NOT_YET_AWARDED.test(sentence))
+  return sentences.some(sentence => NOT_YET_AWARDED.test(sentence)) ? 'award_intention' : null
+}
+
+/** Finds the sentences in which texts declare what notice they are, in lower case. */
+export function findNoticeDeclarations(texts: readonly string[]): string[] {
+  return texts
+    .flatMap(splitSentences)
+    .map(sentence => sentence.toLowerCase())
+    .filter(sentence => sentence.includes('notice') && DECLARATIONS.some(words => sentence.startsWith(words)))
+}
+
+function classifyDeclaration(declaration: string): HealthServiceKind | null {
+  if (ABANDONMENT.test(declaration)) return 'tender_cancellation'
+  if (MODIFICATION.test(declaration)) return 'contract_modification'
+  if (CONFIRMATION.test(declaration)) return AWARD.test(declaration) ? 'contract_award' : null
+  if (INTENTION.test(declaration)) return AWARD.test(declaration) ? 'award_intention' : null
+  return /\baward notice\b/.test(declaration) ? 'contract_award' : null
 }
 
 /** Matches the sentences that the regime prescribes for every notice, and that say nothing of the contract. */

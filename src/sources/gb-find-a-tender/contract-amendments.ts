@@ -1,0 +1,24 @@
+import { getValuesAtPath } from '../shared/field-paths.ts'
+import { isPlainRecord, type PlainRecord } from '../shared/plain-values.ts'
+
+/** Returns a contract with the value and the period that its last change gives it, where the change states them. */
+export function applyLastAmendment(contract: unknown): unknown {
+  if (!isPlainRecord(contract)) return contract
+  const amendments = listContractAmendments(contract)
+  const value = amendments.map(({ value: changed }) => changed).findLast(isPlainRecord)
+  const period = amendments.map(({ period: changed }) => changed).findLast(isPlainRecord)
+  return {
+    ...contract,
+    ...(value !== undefined && { value }),
+    ...(period !== undefined && {
+      period: { ...(isPlainRecord(contract.period) && contract.period), ...period },
+    }),
+  }
+}
+
+/** Lists the changes of contracts, also those that are proposed. */
+export function listContractAmendments(contracts: unknown): PlainRecord[] {
+  return ['amendments', 'proposedAmendments']
+    .flatMap(name => getValuesAtPath(contracts, name))
+    .filter(isPlainRecord)
+}
