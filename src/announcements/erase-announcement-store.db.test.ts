@@ -47,14 +47,17 @@ test('readErasableAnnouncements: stored rows → the same announcements, without
   assert.deepEqual((await listAnnouncementsAfter(sql, 0, 1)).length, 1)
 })
 
-test('findAnnouncementsByText: fragments in text or earlier version → found; no fragments → all', async t => {
+test('findAnnouncementsByText: words in text or earlier version → found; no words → all', async t => {
   const { sql, ids } = await setUp(t)
-  assert.deepEqual(await findAnnouncementsByText(sql, ['quoxmark', 'avis']), [ids[0]])
-  assert.deepEqual(await findAnnouncementsByText(sql, ['quoxmark', 'autre']), [])
-  assert.equal((await findAnnouncementsByText(sql, [])).length, 2)
+  const find = async (...search: string[][]) => [...(await findAnnouncementsByText(sql, search))]
+  assert.deepEqual(await find(['quoxmark', 'avis']), [ids[0]])
+  assert.deepEqual(await find(['quoxmark', 'autre']), [])
+  assert.deepEqual(await find(['quoxmark', 'autre'], ['avis', 'quoxmark']), [ids[0]])
+  assert.deepEqual(await find(), [])
+  assert.equal((await find([])).length, 2)
   await sql.begin(tx => archiveAnnouncementVersions(tx, [ids[0]]))
   await sql`update announcements set title = 'x' where id = ${ids[0]}`
-  assert.deepEqual(await findAnnouncementsByText(sql, ['quoxmark']), [ids[0]])
+  assert.deepEqual(await find(['quoxmark']), [ids[0]])
 })
 
 test('listDocumentsOfAnnouncements: current and earlier version → the documents of both', async t => {

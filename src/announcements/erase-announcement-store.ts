@@ -1,6 +1,6 @@
 import type { Announcement, JsonValue } from '../model/announcement.ts'
-import { mayContainFragments } from '../platform/sql/folded-text.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
+import { mayContainWords } from '../platform/sql/words/word-filter.ts'
 
 /** An announcement with everything that is stored of it, except its mentions. */
 export interface ErasableAnnouncement extends Omit<Announcement, 'mentions'> {
@@ -41,19 +41,18 @@ export async function listAnnouncementsAfter(
     select id, number from announcements where number > ${number} and not erased order by number limit ${limit}`
 }
 
-/** Finds the announcements whose texts, present or previous, may contain all of these fragments. */
+/** Finds the announcements whose texts, present or previous, may contain all words of one of these sets. */
 export async function findAnnouncementsByText(
   sql: Queryable,
-  fragments: readonly string[],
-): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from announcements a
-    where not erased
-      and ${mayContainFragments(sql, sql`concat_ws(' ', title, summary, source_url, metadata::text, details::text)`, fragments)}
-    union
-    select announcement_id from announcement_versions 
-    where ${mayContainFragments(sql, sql`content::text`, fragments)}`
-  return rows.map(row => row.id)
+  search: readonly (readonly string[])[],
+): Promise<Set<string>> {
+  const texts = sql`concat_ws(' ', title, summary, source_url, metadata::text, details::text)`
+  const present = await sql<{ id: string }[]>`
+    select id from announcements where not erased and ${mayContainWords(sql, texts, search)}`
+  const previous = await sql<{ id: string }[]>`
+    select distinct announcement_id as id from announcement_versions
+    where ${mayContainWords(sql, sql`content::text`, search)}`
+  return new Set([...present, ...previous].map(row => row.id))
 }
 
 /**

@@ -16,7 +16,7 @@ test('clearResponses: deliveries of an event or a quoted name → responses clea
       response_body)
     select id, 1, ${EVENT}, 'event', now(), 1, '{}', '{"x":"y"}', convert_to(body, 'UTF8')
     from unnest(${ids}::uuid[], ${['echo', 'received QUOXMARK, Zoé', 'thanks']}::text[]) as a (id, body)`
-  assert.equal(await sql.begin(tx => clearResponses(tx, [EVENT], ['quoxmark'])), 2)
+  assert.equal(await sql.begin(tx => clearResponses(tx, [EVENT], [['quoxmark']])), 2)
   const rows =
     await sql`select convert_from(response_body, 'UTF8') as body from attempts order by delivery_id`
   assert.deepEqual(

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestDatabase } from '../../test/support/test-database.ts'
-import { findEventsAbout, listRedactedEvents, replaceEventBodies } from './erase-event-store.ts'
+import {
+  findEventsAbout,
+  findEventsByText,
+  listRedactedEvents,
+  readErasablePayloads,
+  readLatestEvent,
+  replaceEventBodies,
+} from './erase-event-store.ts'
 import { appendEvents, readEventBodies } from './event-outbox-store.ts'
 
 const ANNOUNCEMENT = '0198c000-0000-7000-8000-00000000000a'
@@ -21,14 +28,16 @@ const EVENTS = [
 test('findEventsAbout, replaceEventBodies: by ID or text → found and replaced', async t => {
   const { sql } = await createTestDatabase(t)
   await sql.begin(tx => appendEvents(tx, EVENTS, 1))
-  const ids = async (...args: [readonly string[], readonly string[] | null]) =>
-    (await findEventsAbout(sql, ...args)).map(event => event.id.slice(-1)).sort()
-  assert.deepEqual(await ids([ANNOUNCEMENT, ENTITY], null), ['0', '1'])
-  assert.deepEqual(await ids([], ['quox', 'mark']), ['1'])
-  assert.deepEqual(await ids([], []), ['0', '1', '2'])
-  assert.deepEqual(await ids([], null), [])
+  assert.deepEqual((await findEventsAbout(sql, [ANNOUNCEMENT, ENTITY])).sort(), [1, 2])
+  assert.deepEqual(await findEventsAbout(sql, []), [])
+  assert.deepEqual(await findEventsByText(sql, [['quox', 'mark']], 0), [2])
+  assert.deepEqual(await findEventsByText(sql, [['quox', 'mark']], 2), [])
+  assert.deepEqual((await findEventsByText(sql, [[]], 0)).sort(), [1, 2, 3])
+  assert.equal(await readLatestEvent(sql), 3)
   const id = EVENTS[1]?.id ?? ''
-  await sql.begin(tx => replaceEventBodies(tx, [{ id, body: '{"é":1}' }]))
+  const [event] = await readErasablePayloads(sql, [2])
+  assert.equal(event?.body, EVENTS[1]?.body)
+  assert.deepEqual(await sql.begin(tx => replaceEventBodies(tx, [{ number: 2, body: '{"é":1}' }])), [id])
   assert.equal(Buffer.from((await readEventBodies(sql, [id])).get(id) ?? []).toString(), '{"é":1}')
 })
 
@@ -37,7 +46,7 @@ test('listRedactedEvents: replaced payload → its event, also among others', as
   await sql.begin(tx => appendEvents(tx, EVENTS, 1))
   const [first, second] = EVENTS.map(event => event.id) as [string, string]
   assert.deepEqual(await listRedactedEvents(sql), [])
-  await sql.begin(tx => replaceEventBodies(tx, [{ id: first, body: '{}' }]))
+  await sql.begin(tx => replaceEventBodies(tx, [{ number: 1, body: '{}' }]))
   assert.deepEqual(await listRedactedEvents(sql), [first])
   assert.deepEqual(await listRedactedEvents(sql, [first, second]), [first])
   assert.deepEqual(await listRedactedEvents(sql, [second]), [])

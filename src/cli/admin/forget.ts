@@ -6,11 +6,6 @@ import { WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { addBlockListFile, exportBlockList } from '../../services/erasure/block-list-file.ts'
 import {
-  type ErasureRequest,
-  type ErasureTarget,
-  findErasureTarget,
-} from '../../services/erasure/find-target.ts'
-import {
   type ErasureDependencies,
   type ErasureReport,
   forgetTarget,
@@ -18,6 +13,11 @@ import {
 } from '../../services/erasure/forget.ts'
 import { previewErasure } from '../../services/erasure/preview-erasure.ts'
 import { enforceRetention, previewRetention } from '../../services/erasure/retention.ts'
+import {
+  type ErasureRequest,
+  type ErasureTarget,
+  findErasureTarget,
+} from '../../services/erasure/targets/find-target.ts'
 import type { AppContext } from '../shared/app-context.ts'
 import type { CliCommand, CommandContext } from '../shared/cli-command.ts'
 import { createCommandLineRecorder } from '../shared/record-at-command-line.ts'

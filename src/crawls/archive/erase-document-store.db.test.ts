@@ -5,8 +5,9 @@ import { systemRandom } from '../../platform/random.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
 import { listArchivedFiles, saveDocument, saveProblems } from './document-store.ts'
 import {
-  deleteFrontiersByText,
+  deleteFrontiers,
   findDocumentsByUrl,
+  findFrontiersByText,
   findProblemsByText,
   findReplacedDocuments,
   findSealTime,
@@ -102,7 +103,7 @@ test('unsealDocuments: sealed for this reason → listed again; for another one 
   assert.equal((await listErasableFiles(sql, 0, 10)).length, 1)
 })
 
-test('problems, URLs and frontiers: with all fragments → found and replaced', async t => {
+test('problems, URLs and frontiers: with all words → found and replaced', async t => {
   const { sql } = await createTestDatabase(t)
   await saveDocument(sql, document({ url: 'quoxmark-zoe.json' }))
   const run = createUuidV7(new Date('2024-01-01'), systemRandom)
@@ -114,17 +115,20 @@ test('problems, URLs and frontiers: with all fragments → found and replaced', 
     isRecordLost: false,
   } as const
   await saveProblems(sql, run, [{ ...problem, document: 'd' }])
-  const [found] = await findProblemsByText(sql, ['quoxmark', 'zo'])
+  const [found] = await findProblemsByText(sql, [['quoxmark', 'zoe']])
   assert.ok(found !== undefined)
   await replaceProblemTexts(sql, [{ id: found.id, texts: ['d', '1', '"[removed]" is no date'] }])
-  assert.equal((await findProblemsByText(sql, ['quoxmark'])).length, 0)
-  const [url] = await findDocumentsByUrl(sql, ['quoxmark'])
+  assert.equal((await findProblemsByText(sql, [['quoxmark']])).length, 0)
+  const [url] = await findDocumentsByUrl(sql, [['quoxmark']])
   assert.ok(url !== undefined)
   await replaceDocumentUrls(sql, [{ id: url.id, texts: ['[removed].json'] }])
-  assert.equal((await findDocumentsByUrl(sql, ['quoxmark'])).length, 0)
+  assert.equal((await findDocumentsByUrl(sql, [['quoxmark']])).length, 0)
   await sql`insert into crawl_frontiers values ('a', 'crawl', '2024-01-01', '2024-01-01', '[{"url":"?q=Quoxmark"}]')`
-  assert.equal(await deleteFrontiersByText(sql, []), 0)
-  assert.equal(await deleteFrontiersByText(sql, ['quoxmark']), 1)
+  assert.equal((await findFrontiersByText(sql, [['other']])).length, 0)
+  const frontiers = await findFrontiersByText(sql, [['quoxmark']])
+  assert.match(frontiers[0]?.requests ?? '', /Quoxmark/)
+  await deleteFrontiers(sql, frontiers)
+  assert.equal((await sql`select 1 from crawl_frontiers`).length, 0)
 })
 
 test('findSealTime: sealed file → the time of the first sealing; other file → null', async t => {

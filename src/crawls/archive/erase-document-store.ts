@@ -1,5 +1,5 @@
-import { mayContainFragments } from '../../platform/sql/folded-text.ts'
 import type { Queryable, SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import { mayContainWords } from '../../platform/sql/words/word-filter.ts'
 
 /** An archived file whose bytes may hold erased data. */
 export interface ErasableFile {
@@ -102,14 +102,14 @@ export interface ErasableText {
   readonly texts: readonly string[]
 }
 
-/** Finds the problems whose texts may contain all fragments. */
+/** Finds the problems whose texts may contain all words of one of these sets. */
 export async function findProblemsByText(
   sql: Queryable,
-  fragments: readonly string[],
+  search: readonly (readonly string[])[],
 ): Promise<ErasableText[]> {
   return await sql`
     select id, array[document, location, reason] as texts from problems
-    where ${mayContainFragments(sql, sql`concat_ws(' ', document, location, reason)`, fragments)}`
+    where ${mayContainWords(sql, sql`concat_ws(' ', document, location, reason)`, search)}`
 }
 
 export async function replaceProblemTexts(tx: Queryable, problems: readonly ErasableText[]): Promise<void> {
@@ -121,14 +121,14 @@ export async function replaceProblemTexts(tx: Queryable, problems: readonly Eras
     where p.id = w.id`
 }
 
-/** Finds the documents whose URLs may contain all fragments. A member's URL is that of its file and its path. */
+/** Finds the documents whose URLs may contain all words of one of these sets. A member's URL is that of its file and its path. */
 export async function findDocumentsByUrl(
   sql: Queryable,
-  fragments: readonly string[],
+  search: readonly (readonly string[])[],
 ): Promise<ErasableText[]> {
   return await sql`
     select id, array[url] as texts from documents
-    where member = '' and ${mayContainFragments(sql, sql`url`, fragments)}`
+    where member = '' and ${mayContainWords(sql, sql`url`, search)}`
 }
 
 export async function replaceDocumentUrls(tx: Queryable, documents: readonly ErasableText[]): Promise<void> {
@@ -139,12 +139,31 @@ export async function replaceDocumentUrls(tx: Queryable, documents: readonly Era
     where d.id = w.id`
 }
 
-/** Deletes the state of interrupted crawls whose requests contain all fragments. The next crawl starts anew. */
-export async function deleteFrontiersByText(tx: Queryable, fragments: readonly string[]): Promise<number> {
-  const result = await tx`
-    delete from crawl_frontiers
-    where ${fragments.length > 0} and ${mayContainFragments(tx, tx`pending_requests::text`, fragments)}`
-  return result.count
+/** The pending requests of an interrupted crawl, as JSON text. */
+export interface FrontierText {
+  readonly sourceId: string
+  readonly kind: string
+  readonly from: string
+  readonly to: string
+  readonly requests: string
+}
+
+/** Finds the interrupted crawls whose requests may contain all words of one of these sets. */
+export async function findFrontiersByText(
+  sql: Queryable,
+  search: readonly (readonly string[])[],
+): Promise<FrontierText[]> {
+  return await sql`
+    select source_id as "sourceId", kind, from_day as "from", to_day as "to", pending_requests::text as requests
+    from crawl_frontiers where ${mayContainWords(sql, sql`pending_requests::text`, search)}`
+}
+
+/** Deletes the state of interrupted crawls. The next crawl starts anew. */
+export async function deleteFrontiers(tx: Queryable, frontiers: readonly FrontierText[]): Promise<void> {
+  for (const { sourceId, kind, from, to } of frontiers)
+    await tx`
+      delete from crawl_frontiers
+      where source_id = ${sourceId} and kind = ${kind} and from_day = ${from}::date and to_day = ${to}::date`
 }
 
 /**

@@ -56,12 +56,12 @@ test('readErasableMentions: stored mentions → the mentions as stated', async t
   )
 })
 
-test('findMentionsByText, findMentionsOfEntity: fragments or ID → the mentions of the person', async t => {
+test('findMentionsByText, findMentionsOfEntity: words or ID → the mentions of the person', async t => {
   const { sql } = await createTestDatabase(t)
   const { id } = await store(sql)
-  const [found] = await findMentionsByText(sql, ['quox', 'mark'])
+  const [found] = await findMentionsByText(sql, [['quox', 'mark']])
   assert.deepEqual([found?.announcementId, found?.type, found?.name], [id, 'person', PERSON.name])
-  assert.deepEqual(await findMentionsByText(sql, ['quoxmark', 'other']).then(rows => rows.length), 0)
+  assert.deepEqual(await findMentionsByText(sql, [['quoxmark', 'other']]).then(rows => rows.length), 0)
   assert.deepEqual(
     (await findMentionsOfEntity(sql, found?.entityId ?? '')).map(m => m.name),
     [PERSON.name],
@@ -71,8 +71,8 @@ test('findMentionsByText, findMentionsOfEntity: fragments or ID → the mentions
 test('findUnmentionedEntities: entity that loses its mention → found by its name without accents', async t => {
   const { sql } = await createTestDatabase(t)
   const announcement = await store(sql)
-  const [person] = await findMentionsByText(sql, ['quoxmark'])
-  assert.equal((await findUnmentionedEntities(sql, ['quoxmark', 'zoe'])).length, 0)
+  const [person] = await findMentionsByText(sql, [['quoxmark']])
+  assert.equal((await findUnmentionedEntities(sql, [['quoxmark', 'zoe']])).length, 0)
   const replaced = { ...announcement, mentions: [COMPANY] }
   await sql.begin(async tx => {
     const previousMentions = await unlinkMentions(tx, [replaced])
@@ -81,15 +81,15 @@ test('findUnmentionedEntities: entity that loses its mention → found by its na
     const batch = { announcements: [replaced], changedIds: [], previousMentions, resolution }
     await applyResolution(tx, batch, 2, new EntityChangeTracker())
   })
-  const found = await findUnmentionedEntities(sql, ['quoxmark', 'zoe'])
+  const found = await findUnmentionedEntities(sql, [['quoxmark', 'zoe']])
   assert.deepEqual([...found], [{ id: person?.entityId, name: PERSON.name }])
-  assert.equal((await findUnmentionedEntities(sql, ['other'])).length, 0)
+  assert.equal((await findUnmentionedEntities(sql, [['other']])).length, 0)
 })
 
 test('clearUnreferencedEntities: entity without profiles → only its ID stays; others unchanged', async t => {
   const { sql } = await createTestDatabase(t)
   const announcement = await store(sql)
-  const [person] = await findMentionsByText(sql, ['quoxmark'])
+  const [person] = await findMentionsByText(sql, [['quoxmark']])
   const ids = (await readErasableMentions(sql, [announcement.id])).map(mention => mention.entityId)
   assert.ok(person !== undefined)
   await sql`

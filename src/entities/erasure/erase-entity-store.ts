@@ -1,8 +1,8 @@
 import type { Mention } from '../../model/announcement.ts'
 import type { EntityIdentifier, EntityType } from '../../model/entity.ts'
 import type { Jurisdiction } from '../../model/jurisdiction.ts'
-import { mayContainFragments } from '../../platform/sql/folded-text.ts'
 import type { Queryable, SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import { mayContainWords } from '../../platform/sql/words/word-filter.ts'
 
 /** A mention with everything that is stored of it, and its entity. */
 export interface ErasableMention extends Mention {
@@ -63,26 +63,26 @@ export async function findMentionsOfEntity(sql: Queryable, entityId: string): Pr
     order by m.announcement_id, m.position`
 }
 
-/** Finds the mentions whose names may contain all of these fragments. */
+/** Finds the mentions whose names may contain all words of one of these sets. */
 export async function findMentionsByText(
   sql: Queryable,
-  fragments: readonly string[],
+  search: readonly (readonly string[])[],
 ): Promise<MentionedName[]> {
   return await sql`
     select m.announcement_id as "announcementId", p.entity_id as "entityId", m.entity_type as type, m.name
     from mentions m join entity_profiles p on p.id = m.profile_id
-    where ${mayContainFragments(sql, sql`m.name`, fragments)}
+    where ${mayContainWords(sql, sql`m.name`, search)}
     order by m.announcement_id, m.position`
 }
 
-/** Finds the entities that have no profile anymore and whose names may contain all of these fragments. */
+/** Finds the entities that have no profile anymore and whose names may contain all words of one of these sets. */
 export async function findUnmentionedEntities(
   sql: Queryable,
-  fragments: readonly string[],
+  search: readonly (readonly string[])[],
 ): Promise<{ id: string; name: string }[]> {
   return await sql`
     select id, name from entities e
-    where name <> '' and ${mayContainFragments(sql, sql`name`, fragments)}
+    where name <> '' and ${mayContainWords(sql, sql`name`, search)}
       and not exists (select 1 from entity_profiles p where p.entity_id = e.id or p.original_entity_id = e.id)`
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../crawls/archive/erase-document-store.ts'
 import type { BlockList } from '../../erasure/block-list.ts'
 import { insertErasedFiles, listErasedFiles } from '../../erasure/erasure-store.ts'
-import { mayContainNames, type TextSearch } from '../../erasure/name-fragments.ts'
+import { mayContainNames, type TextSearch } from '../../erasure/name-search.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { findSourceById } from '../../sources/registry.ts'
 import type { Source } from '../../sources/source.ts'

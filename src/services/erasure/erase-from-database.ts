@@ -8,13 +8,12 @@ import {
 import { hashAnnouncementContent } from '../../announcements/normalize-draft.ts'
 import { findUnmentionedEntities, readErasableMentions } from '../../entities/erasure/erase-entity-store.ts'
 import type { BlockList } from '../../erasure/block-list.ts'
-import type { TextSearch } from '../../erasure/name-fragments.ts'
 import { redactText } from '../../erasure/redact-text.ts'
 import { findBlockedNames, isRemovedName, screenAnnouncement } from '../../erasure/screen-announcement.ts'
 import type { Announcement, JsonValue } from '../../model/announcement.ts'
 import { tokenizeNames } from '../../model/person-names/name-tokens.ts'
-import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
-import { eraseQuotedTexts, type QuotedTextCounts } from './erase-quoted-texts.ts'
+import type { Queryable, SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import { eraseQuotedTexts, type QuotedTextCounts, type QuotedTextSearch } from './erase-quoted-texts.ts'
 import { rewriteAnnouncements } from './rewrite-announcements.ts'
 
 /** Numbers of rows that an erasure changed. */
@@ -31,22 +30,33 @@ export interface DatabaseCounts extends QuotedTextCounts {
 export interface ErasureScope {
   readonly list: BlockList
   readonly announcementIds: readonly string[]
-  /** Selects the other texts to examine. */
-  readonly search: TextSearch
+  /** The other texts to examine; `null` for the events of the announcements only. */
+  readonly search: QuotedTextSearch | null
   /** Names, by their hashes, to remove from those texts besides the ones found in the announcements. */
   readonly quotedNames?: ReadonlySet<string>
+  /** Numbers of identifiers to remove from those texts besides those of removed mentions. */
+  readonly quotedNumbers?: ReadonlySet<string>
   /** Announcements to erase besides the blocked ones. */
   readonly expiredIds?: ReadonlySet<string>
 }
 
+/** The result of an erasure: the counts, and what was removed, by which other texts are searched. */
+export interface ErasedData {
+  readonly counts: DatabaseCounts
+  /** Hashes of names. */
+  readonly names: ReadonlySet<string>
+  /** Numbers of identifiers. */
+  readonly numbers: ReadonlySet<string>
+}
+
 /** Erases everything in the scope from the database, as one change. Requires the writer lock. */
-export async function eraseFromDatabase(tx: SqlTransaction, scope: ErasureScope): Promise<DatabaseCounts> {
+export async function eraseFromDatabase(tx: SqlTransaction, scope: ErasureScope): Promise<ErasedData> {
   const { list, expiredIds } = scope
-  const rows = await readRows(tx, scope.announcementIds)
+  const rows = await readStoredAnnouncements(tx, scope.announcementIds)
   const kept: IncomingAnnouncement[] = []
   const erased: IncomingAnnouncement[] = []
   const names = new Set(scope.quotedNames)
-  const numbers = new Set<string>()
+  const numbers = new Set(scope.quotedNumbers)
   for (const row of rows) {
     const { announcement, removedNames, removedNumbers } = screenAnnouncement(row.announcement, list)
     for (const name of removedNames) names.add(name)
@@ -68,7 +78,7 @@ export async function eraseFromDatabase(tx: SqlTransaction, scope: ErasureScope)
     changedIds: kept.map(row => row.announcement.id),
     goneIds: [...erasedIds, ...clearedEntityIds],
   })
-  return {
+  const counts = {
     rewrittenAnnouncements: kept.length,
     erasedAnnouncements: erased.length,
     versions: versions.changed,
@@ -76,9 +86,14 @@ export async function eraseFromDatabase(tx: SqlTransaction, scope: ErasureScope)
     entities: clearedEntityIds.length,
     ...quoted,
   }
+  return { counts, names, numbers }
 }
 
-async function readRows(tx: SqlTransaction, ids: readonly string[]): Promise<IncomingAnnouncement[]> {
+/** Reads announcements as an ingestion would store them again. */
+export async function readStoredAnnouncements(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<IncomingAnnouncement[]> {
   if (ids.length === 0) return []
   const mentions = Map.groupBy(await readErasableMentions(tx, ids), mention => mention.announcementId)
   return (await readErasableAnnouncements(tx, ids)).map(({ number: _, documentId, location, ...fields }) => {
@@ -131,15 +146,11 @@ async function findOrphansNamed(
   { list, search }: ErasureScope,
   names: ReadonlySet<string>,
 ): Promise<string[]> {
-  if (names.size === 0) return []
-  const ids = new Set<string>()
-  for (const fragments of search) {
-    for (const { id, name } of await findUnmentionedEntities(tx, fragments)) {
-      const hash = list.findName(tokenizeNames(name).map(({ word }) => word))
-      if (hash !== null && names.has(hash)) ids.add(id)
-    }
-  }
-  return [...ids]
+  if (names.size === 0 || search === null) return []
+  return (await findUnmentionedEntities(tx, search.words)).flatMap(({ id, name }) => {
+    const hash = list.findName(tokenizeNames(name).map(({ word }) => word))
+    return hash !== null && names.has(hash) ? [id] : []
+  })
 }
 
 function withoutRemovedMentions(content: { readonly [key: string]: JsonValue }): {

@@ -31,7 +31,7 @@ test('clearLateResponses: response recorded while its event was redacted → cle
     await commit.promise
   })
   await recorded.promise
-  await sql.begin(tx => replaceEventBodies(tx, [{ id: REDACTED, body: '{"data":{}}' }]))
+  await sql.begin(tx => replaceEventBodies(tx, [{ number: 1, body: '{"data":{}}' }]))
   const clearing = clearLateResponses(sql)
   while (
     (

@@ -1,7 +1,8 @@
 import {
-  deleteFrontiersByText,
+  deleteFrontiers,
   type ErasableText,
   findDocumentsByUrl,
+  findFrontiersByText,
   findProblemsByText,
   replaceDocumentUrls,
   replaceProblemTexts,
@@ -9,12 +10,13 @@ import {
 import { clearResponses, waitForRecording } from '../../deliveries/erase-attempt-store.ts'
 import type { BlockList } from '../../erasure/block-list.ts'
 import { REMOVED } from '../../erasure/find-names.ts'
-import type { TextSearch } from '../../erasure/name-fragments.ts'
-import { type RedactionRules, redactText } from '../../erasure/redact-text.ts'
+import { ALL_TEXTS, type TextSearch } from '../../erasure/name-search.ts'
+import { listBlockedNames, type RedactionRules, redactText } from '../../erasure/redact-text.ts'
 import {
-  type EventPayload,
   findEventsAbout,
+  findEventsByText,
   listRedactedEvents,
+  readErasablePayloads,
   replaceEventBodies,
 } from '../../outbox/erase-event-store.ts'
 import { type SqlPool, type SqlTransaction, WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
@@ -28,17 +30,29 @@ export interface QuotedTextCounts {
   readonly crawlFrontiers: number
 }
 
+/** The texts outside of announcements that an erasure examines. */
+export interface QuotedTextSearch {
+  readonly words: TextSearch
+  /** Numbers of the events up to `lastEvent` that the words select, found before the writer lock was taken. */
+  readonly events: readonly number[]
+  readonly lastEvent: number
+}
+
 interface QuotedTextScope {
   readonly list: BlockList
   /** Hashes of the names that were removed from announcements. */
   readonly names: ReadonlySet<string>
   /** Numbers of the identifiers that were removed with them. */
   readonly numbers: ReadonlySet<string>
-  readonly search: TextSearch
+  /** Without a search, only the events of the changed announcements and entities are examined. */
+  readonly search: QuotedTextSearch | null
   readonly changedIds: readonly string[]
   /** Announcements and entities that no longer exist. */
   readonly goneIds: readonly string[]
 }
+
+/** Payloads in memory at a time. */
+const EVENTS_PER_BATCH = 1_000
 
 /** Removes the names from payloads, responses of receivers, problems and URLs. */
 export async function eraseQuotedTexts(
@@ -52,31 +66,27 @@ export async function eraseQuotedTexts(
     protectedPhrases: [],
     numbers,
   }
-  const gone = new Set(scope.goneIds)
-  let counts = NOTHING
-  if (names.size === 0 && gone.size === 0) return counts
-  const ids = [...scope.changedIds, ...gone]
-  // Without a search, only the events of the changed announcements and entities are examined.
-  for (const fragments of search.length === 0 ? [null] : search) {
-    const events = (await findEventsAbout(tx, ids, fragments)).flatMap(({ id, body }): EventPayload[] => {
-      const redacted = redactPayload(body, gone, rules)
-      return redacted === body ? [] : [{ id, body: redacted }]
-    })
-    await replaceEventBodies(tx, events)
-    const problems = fragments === null ? [] : redactRows(await findProblemsByText(tx, fragments), rules)
-    await replaceProblemTexts(tx, problems)
-    const documents = fragments === null ? [] : redactRows(await findDocumentsByUrl(tx, fragments), rules)
-    await replaceDocumentUrls(tx, documents)
-    const eventIds = events.map(event => event.id)
-    counts = {
-      events: counts.events + events.length,
-      attempts: counts.attempts + (await clearResponses(tx, eventIds, fragments ?? [])),
-      problems: counts.problems + problems.length,
-      documentUrls: counts.documentUrls + documents.length,
-      crawlFrontiers: counts.crawlFrontiers + (await deleteFrontiersByText(tx, fragments ?? [])),
-    }
+  if (names.size === 0 && scope.goneIds.length === 0) return NOTHING
+  const eventIds = await eraseFromEvents(tx, scope, rules)
+  if (search === null)
+    return { ...NOTHING, events: eventIds.length, attempts: await clearResponses(tx, eventIds, []) }
+  const { words } = search
+  const problems = redactRows(await findProblemsByText(tx, words), rules)
+  await replaceProblemTexts(tx, problems)
+  const documents = redactRows(await findDocumentsByUrl(tx, words), rules)
+  await replaceDocumentUrls(tx, documents)
+  const frontiers = (await findFrontiersByText(tx, words)).filter(
+    ({ requests }) => !listBlockedNames(requests, 'json', list).isDisjointFrom(names),
+  )
+  await deleteFrontiers(tx, frontiers)
+  return {
+    events: eventIds.length,
+    // Responses are cleared without being read, so a search for all texts would clear all of them.
+    attempts: await clearResponses(tx, eventIds, words === ALL_TEXTS ? [] : words),
+    problems: problems.length,
+    documentUrls: documents.length,
+    crawlFrontiers: frontiers.length,
   }
-  return counts
 }
 
 /**
@@ -91,6 +101,31 @@ export async function clearLateResponses(sql: SqlPool): Promise<void> {
 }
 
 const NOTHING: QuotedTextCounts = { events: 0, attempts: 0, problems: 0, documentUrls: 0, crawlFrontiers: 0 }
+
+/** Returns the IDs of the changed events. */
+async function eraseFromEvents(
+  tx: SqlTransaction,
+  { search, changedIds, goneIds }: QuotedTextScope,
+  rules: RedactionRules,
+): Promise<string[]> {
+  const gone = new Set(goneIds)
+  const numbers = new Set(await findEventsAbout(tx, [...changedIds, ...goneIds]))
+  if (search !== null) {
+    for (const number of search.events) numbers.add(number)
+    for (const number of await findEventsByText(tx, search.words, search.lastEvent)) numbers.add(number)
+  }
+  const all = [...numbers]
+  const changed: string[] = []
+  for (let first = 0; first < all.length; first += EVENTS_PER_BATCH) {
+    const events = await readErasablePayloads(tx, all.slice(first, first + EVENTS_PER_BATCH))
+    const redacted = events.flatMap(({ number, body }) => {
+      const payload = redactPayload(body, gone, rules)
+      return payload === body ? [] : [{ number, body: payload }]
+    })
+    changed.push(...(await replaceEventBodies(tx, redacted)))
+  }
+  return changed
+}
 
 function redactRows(rows: readonly ErasableText[], rules: RedactionRules): ErasableText[] {
   return rows.flatMap(({ id, texts }) => {

@@ -16,9 +16,9 @@ import { readChangesAfter } from '../indexing/database-change-feed.ts'
 import { importFiles } from '../ingest/import-files.ts'
 import { replayArchive } from '../ingest/replay-archive.ts'
 import { writeBatch } from '../ingest/write-batch.ts'
-import { type ErasureRequest, findErasureTarget } from './find-target.ts'
 import { addErasure, forgetTarget, resumeErasures } from './forget.ts'
 import { previewErasure } from './preview-erasure.ts'
+import { type ErasureRequest, findErasureTarget } from './targets/find-target.ts'
 
 const GAZETTE_NOTICE = new URL('../../../samples/gb-gazette/notice-9400018.xml', import.meta.url)
 const NOTICES = new URL('../../../samples/fr-bodacc/notices.json', import.meta.url)

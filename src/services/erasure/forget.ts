@@ -1,5 +1,4 @@
 import {
-  findAnnouncementsByText,
   listAnnouncementsAfter,
   listDocumentsOfAnnouncements,
 } from '../../announcements/erase-announcement-store.ts'
@@ -7,7 +6,6 @@ import type { AuditDetails, RecordInTransaction } from '../../audit/audit-entry.
 import { acquireWriterLock } from '../../changes/change-number-store.ts'
 import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { listErasableFilesOfDocuments } from '../../crawls/archive/erase-document-store.ts'
-import { findMentionsByText } from '../../entities/erasure/erase-entity-store.ts'
 import type { BlockEntry } from '../../erasure/block-list.ts'
 import {
   type ErasureKind,
@@ -17,17 +15,23 @@ import {
   tryErasureLock,
   updateErasureState,
 } from '../../erasure/erasure-store.ts'
-import { ALL_TEXTS } from '../../erasure/name-fragments.ts'
+import { ALL_TEXTS } from '../../erasure/name-search.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { type Queryable, WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
+import { type Queryable, type SqlPool, WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
 import type { DocumentParser } from '../ingest/parsing/document-parser.ts'
 import { type ArchiveCounts, eraseFromArchive, type TreatedFile } from './erase-from-archive.ts'
-import { type DatabaseCounts, type ErasureScope, eraseFromDatabase } from './erase-from-database.ts'
+import {
+  type DatabaseCounts,
+  type ErasedData,
+  type ErasureScope,
+  eraseFromDatabase,
+} from './erase-from-database.ts'
 import { clearLateResponses } from './erase-quoted-texts.ts'
-import type { ErasureTarget } from './find-target.ts'
 import { holdErasureLock } from './hold-erasure-lock.ts'
 import type { BlockListSource } from './screen-batch.ts'
+import { findMentionedCandidates, findTextCandidates } from './targets/find-candidates.ts'
+import type { ErasureTarget } from './targets/find-target.ts'
 
 export type ErasureDependencies = Dependencies & {
   readonly archive: DocumentArchive
@@ -48,8 +52,8 @@ export interface ErasureReport {
 const BATCH_SIZE = 1_000
 
 /**
- * Erases a target everywhere and blocks it. The database changes in one transaction, so that nothing is half visible. After a
- * crash, `resumeErasures` completes it.
+ * Erases a target everywhere and blocks it. First come the announcements that mention it, which are found at once, then those
+ * that only their texts reveal. After a crash, `resumeErasures` completes it.
  */
 export async function forgetTarget(
   dependencies: ErasureDependencies,
@@ -68,19 +72,19 @@ async function eraseTarget(dependencies: ErasureDependencies, target: ErasureTar
     target.entries,
   )
   const list = await blockLists.load(sql)
-  const announcementIds = await sql.begin(WITHOUT_TIME_LIMITS, tx => findErasureCandidates(tx, target))
   // An erased announcement no longer refers to its document.
   const selected = await listFilesOfTarget(sql, target)
-  const scope: ErasureScope = {
+  const { quotedNames } = target
+  const mentioned = await findMentionedCandidates(sql, target)
+  const first = await eraseInTransaction(sql, { list, announcementIds: mentioned, search: null, quotedNames })
+  const found = await findTextCandidates(sql, list, target.search)
+  const second = await eraseInTransaction(sql, {
+    ...found,
     list,
-    announcementIds,
-    search: target.search,
-    quotedNames: target.quotedNames,
-  }
-  const database = await sql.begin(WITHOUT_TIME_LIMITS, async tx => {
-    await acquireWriterLock(tx)
-    return await eraseFromDatabase(tx, scope)
+    quotedNames: first.names,
+    quotedNumbers: first.numbers,
   })
+  const database = addCounts(first.counts, second.counts)
   const files: TreatedFile[] = []
   const archive = await eraseFromArchive(dependencies, {
     list,
@@ -93,6 +97,13 @@ async function eraseTarget(dependencies: ErasureDependencies, target: ErasureTar
   const report = { database, archive, files }
   await recordCompletion(dependencies, [id], report)
   return report
+}
+
+async function eraseInTransaction(sql: SqlPool, scope: ErasureScope): Promise<ErasedData> {
+  return await sql.begin(WITHOUT_TIME_LIMITS, async tx => {
+    await acquireWriterLock(tx)
+    return await eraseFromDatabase(tx, scope)
+  })
 }
 
 /**
@@ -127,11 +138,9 @@ async function completeErasures(
     const rows = await listAnnouncementsAfter(sql, after, BATCH_SIZE)
     const announcementIds = rows.map(row => row.id)
     // The texts outside of announcements are examined once, with the last batch.
-    const search = rows.length < BATCH_SIZE ? ALL_TEXTS : []
-    const counts = await sql.begin(WITHOUT_TIME_LIMITS, async tx => {
-      await acquireWriterLock(tx)
-      return await eraseFromDatabase(tx, { list, announcementIds, search, quotedNames: list.nameHashes })
-    })
+    const search = rows.length < BATCH_SIZE ? { words: ALL_TEXTS, events: [], lastEvent: 0 } : null
+    const scope = { list, announcementIds, search, quotedNames: list.nameHashes }
+    const { counts } = await eraseInTransaction(sql, scope)
     database = database === null ? counts : addCounts(database, counts)
     after = rows.at(-1)?.number ?? after
     if (rows.length < BATCH_SIZE) break
@@ -205,20 +214,8 @@ export async function listFilesOfTarget(
   return new Set(files.map(({ sha256 }) => sha256.toString('hex')))
 }
 
-/** Finds the announcements whose texts, earlier versions or mentions may contain a name, and the blocked ones. */
-export async function findErasureCandidates(
-  sql: Queryable,
-  { entries, search }: ErasureTarget,
-): Promise<string[]> {
-  const ids = new Set(entries.filter(({ kind }) => kind === 'announcement').map(({ value }) => value))
-  for (const fragments of search) {
-    for (const id of await findAnnouncementsByText(sql, fragments)) ids.add(id)
-    for (const { announcementId } of await findMentionsByText(sql, fragments)) ids.add(announcementId)
-  }
-  return [...ids]
-}
-
-function addCounts(one: DatabaseCounts, other: DatabaseCounts): DatabaseCounts {
+/** Adds the counts of two steps. */
+export function addCounts(one: DatabaseCounts, other: DatabaseCounts): DatabaseCounts {
   const sums = Object.entries(one).map(([name, count]) => [name, count + other[name as keyof DatabaseCounts]])
   return Object.fromEntries(sums) as DatabaseCounts
 }

@@ -1,15 +1,11 @@
 import { acquireWriterLock } from '../../changes/change-number-store.ts'
 import { BlockList } from '../../erasure/block-list.ts'
-import { type SqlPool, WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
+import { type SqlPool, type SqlTransaction, WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
 import { eraseFromArchive, type TreatedFile } from './erase-from-archive.ts'
-import { type DatabaseCounts, type ErasureScope, eraseFromDatabase } from './erase-from-database.ts'
-import type { ErasureTarget } from './find-target.ts'
-import {
-  type ErasureDependencies,
-  type ErasureReport,
-  findErasureCandidates,
-  listFilesOfTarget,
-} from './forget.ts'
+import { type DatabaseCounts, eraseFromDatabase } from './erase-from-database.ts'
+import { addCounts, type ErasureDependencies, type ErasureReport, listFilesOfTarget } from './forget.ts'
+import { findMentionedCandidates, findTextCandidates } from './targets/find-candidates.ts'
+import type { ErasureTarget } from './targets/find-target.ts'
 
 /** Reports what `forgetTarget` would change, by doing it in a transaction that is rolled back. */
 export async function previewErasure(
@@ -19,12 +15,14 @@ export async function previewErasure(
   const { sql, blockLists } = dependencies
   const current = await blockLists.load(sql)
   const list = new BlockList([...current.entries, ...target.entries], current.hasher)
-  const announcementIds = await sql.begin(WITHOUT_TIME_LIMITS, tx => findErasureCandidates(tx, target))
-  const database = await countErased(sql, {
-    list,
-    announcementIds,
-    search: target.search,
-    quotedNames: target.quotedNames,
+  const { quotedNames } = target
+  const mentioned = await findMentionedCandidates(sql, target)
+  const found = await findTextCandidates(sql, list, target.search)
+  const database = await countErased(sql, async tx => {
+    const first = await eraseFromDatabase(tx, { list, announcementIds: mentioned, search: null, quotedNames })
+    const { names, numbers } = first
+    const second = await eraseFromDatabase(tx, { ...found, list, quotedNames: names, quotedNumbers: numbers })
+    return addCounts(first.counts, second.counts)
   })
   const files: TreatedFile[] = []
   const archive = await eraseFromArchive(dependencies, {
@@ -38,11 +36,14 @@ export async function previewErasure(
 }
 
 /** Erases in a transaction, counts and rolls back. */
-export async function countErased(sql: SqlPool, scope: ErasureScope): Promise<DatabaseCounts> {
+async function countErased(
+  sql: SqlPool,
+  erase: (tx: SqlTransaction) => Promise<DatabaseCounts>,
+): Promise<DatabaseCounts> {
   try {
     return await sql.begin(WITHOUT_TIME_LIMITS, async tx => {
       await acquireWriterLock(tx)
-      throw new PreviewRollback(await eraseFromDatabase(tx, scope))
+      throw new PreviewRollback(await erase(tx))
     })
   } catch (error) {
     if (error instanceof PreviewRollback) return error.counts

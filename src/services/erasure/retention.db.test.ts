@@ -13,10 +13,10 @@ import { createSqlPool, type SqlPool } from '../../platform/sql/sql-pool.ts'
 import { findSourceById } from '../../sources/registry.ts'
 import { importFiles } from '../ingest/import-files.ts'
 import { addBlockListFile, exportBlockList } from './block-list-file.ts'
-import { findErasureTarget } from './find-target.ts'
 import { forgetTarget, resumeErasures } from './forget.ts'
 import { finishAdmittedFile } from './receive-file.ts'
 import { enforceRetention, previewRetention, type RetentionResult, selectExpired } from './retention.ts'
+import { findErasureTarget } from './targets/find-target.ts'
 
 const NOTICES = new URL('../../../samples/fr-bodacc/notices.json', import.meta.url)
 const RULE = { sourceId: 'fr-bodacc', kind: 'company_formation', months: 1, days: 0 }

@@ -121,7 +121,7 @@ async function eraseExpired(
   await sql.begin(WITHOUT_TIME_LIMITS, async tx => {
     await acquireWriterLock(tx)
     await insertErasure(tx, erasure, [])
-    await eraseFromDatabase(tx, { list, announcementIds: ids, search: [], expiredIds: new Set(ids) })
+    await eraseFromDatabase(tx, { list, announcementIds: ids, search: null, expiredIds: new Set(ids) })
     await updateErasureState(tx, [erasure.id], 'erased')
     await recordAudit(tx, {
       action: 'retention.applied',

@@ -10,8 +10,8 @@ import { exportSnapshot } from '../admin/snapshots/export-snapshot.ts'
 import { importSnapshot } from '../admin/snapshots/import-snapshot.ts'
 import { importFiles } from '../ingest/import-files.ts'
 import { addBlockListFile, exportBlockList } from './block-list-file.ts'
-import { findErasureTarget } from './find-target.ts'
 import { forgetTarget, resumeErasures } from './forget.ts'
+import { findErasureTarget } from './targets/find-target.ts'
 
 const NOTICES = new URL('../../../samples/fr-bodacc/notices.json', import.meta.url).pathname
 const WORD = 'kervadou'

@@ -1,4 +1,4 @@
-import { findErasureTarget } from '../../../src/services/erasure/find-target.ts'
+import { findErasureTarget } from '../../../src/services/erasure/targets/find-target.ts'
 import { type ErasureDependencies, forgetTarget } from '../../../src/services/erasure/forget.ts'
 import type { createTestAppContext } from '../test-app-context.ts'
 

@@ -11,8 +11,8 @@ import { insertErasedFiles } from '../../../erasure/erasure-store.ts'
 import { findSourceById } from '../../../sources/registry.ts'
 import { importFiles } from '../../ingest/import-files.ts'
 import { replayArchive } from '../../ingest/replay-archive.ts'
-import { findErasureTarget } from '../find-target.ts'
 import { forgetTarget } from '../forget.ts'
+import { findErasureTarget } from '../targets/find-target.ts'
 import { UNSEARCHABLE } from './screen-file.ts'
 
 const ROOT = new URL('../../../../', import.meta.url)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
-import { mayContainNames, searchForNames } from './name-fragments.ts'
+import { mayContainNames, searchForNames } from './name-search.ts'
 
 const SPELLINGS = [
   ['Maël Kervadou', 'the same'],
@@ -38,7 +38,18 @@ test('mayContainNames: other names, ampersands and encoded slashes → not selec
   assert.equal(await mayContainNames(streamOf(Buffer.from(text)), searchForNames(['Mael Kervadou'])), false)
 })
 
-test('searchForNames: Strauß, Strauss and Łukasz Ørsted → equal fragments with and without accents', () => {
+test('mayContainNames: short words and other alphabets → selected only where they occur', async () => {
+  const text = Buffer.from('<p>Durand et Fils, ΠΑΠΑΔΌΠΟΥΛΟΣ, Wù Lĭ</p>')
+  for (const [name, expected] of [
+    ['Παπαδόπουλος', true],
+    ['Li Wu', true],
+    ['Παπαδάκης', false],
+    ['Bo Ng', false],
+  ] as const)
+    assert.equal(await mayContainNames(streamOf(text), searchForNames([name])), expected, name)
+})
+
+test('searchForNames: Strauß, Strauss and Łukasz Ørsted → equal words with and without accents', () => {
   assert.deepEqual(searchForNames(['Strauß Jörg']), searchForNames(['Strauss Jorg']))
   assert.deepEqual(searchForNames(['Łukasz Ørsted']), searchForNames(['Lukasz Orsted']))
 })

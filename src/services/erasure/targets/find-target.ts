@@ -1,30 +1,30 @@
-import { readErasableAnnouncements } from '../../announcements/erase-announcement-store.ts'
+import { readErasableAnnouncements } from '../../../announcements/erase-announcement-store.ts'
 import {
   type ErasableMention,
   findMentionsByText,
   findMentionsOfEntity,
   readErasableMentions,
-} from '../../entities/erasure/erase-entity-store.ts'
+} from '../../../entities/erasure/erase-entity-store.ts'
 import {
   announcementContext,
   companyContexts,
   contextsOf,
   identifierText,
   placeContext,
-} from '../../erasure/announcement-contexts.ts'
+} from '../../../erasure/announcement-contexts.ts'
 import {
   createAnnouncementEntry,
   createIdentifierEntry,
   createNameEntries,
-} from '../../erasure/block-entries.ts'
-import type { BlockEntry } from '../../erasure/block-list.ts'
-import type { ErasureKind } from '../../erasure/erasure-store.ts'
-import { fragmentsOf, searchForNames, type TextSearch } from '../../erasure/name-fragments.ts'
-import type { NameHasher } from '../../erasure/name-hasher.ts'
-import type { Announcement } from '../../model/announcement.ts'
-import { canonicalizeName } from '../../model/person-names/name-tokens.ts'
-import { HeraldError } from '../../platform/errors.ts'
-import type { Queryable } from '../../platform/sql/sql-pool.ts'
+} from '../../../erasure/block-entries.ts'
+import type { BlockEntry } from '../../../erasure/block-list.ts'
+import type { ErasureKind } from '../../../erasure/erasure-store.ts'
+import type { NameHasher } from '../../../erasure/name-hasher.ts'
+import { searchForNames, type TextSearch } from '../../../erasure/name-search.ts'
+import type { Announcement } from '../../../model/announcement.ts'
+import { canonicalizeName } from '../../../model/person-names/name-tokens.ts'
+import { HeraldError } from '../../../platform/errors.ts'
+import type { Queryable } from '../../../platform/sql/sql-pool.ts'
 
 /** The target of an erasure, as a user states it. */
 export type ErasureRequest =
@@ -120,7 +120,7 @@ async function targetName(
 ): Promise<ErasureTarget> {
   const canonical = canonicalizeName(name)
   if (canonical === '') throw new HeraldError('invalid_usage', 'The name contains no letters or digits.')
-  const found = (await findMentionsByText(sql, fragmentsOf(name))).filter(
+  const found = (await findMentionsByText(sql, searchForNames([name]))).filter(
     mention => mention.type === 'person' && canonicalizeName(mention.name) === canonical,
   )
   const ids = [...new Set(found.map(mention => mention.announcementId))]
