@@ -33,6 +33,21 @@ export function readBormeCourtMatter(text: string): AnnouncementMetadata {
   })
 }
 
+/** Matches the words before the day on which an act takes effect. */
+const EFFECT =
+  /\b(?:con |surte |tendra )?efectos?(?: economicos| juridicos)? (?:a|al|a partir del?|desde(?: el)?|del?|el)(?: dia)? (?=\d)/
+
+/** Finds the day on which an act takes effect: `con efectos a 15 de marzo de 2026`. */
+export function findBormeEffectDay(text: string): CalendarDay | null {
+  const found = EFFECT.exec(normalizeForComparison(text))
+  if (found === null) return null
+  const after = normalizeForComparison(text).slice(found.index + found[0].length)
+  // The date must follow at once: `1 de enero de 2026`, `15/03/2026`.
+  return /^(?:\d{1,2} de [a-z]{4,10} del? \d{4}|\d{1,2}\/\d{1,2}\/\d{4})(?!\d)/.test(after)
+    ? findBormeDay(after)
+    : null
+}
+
 /** Finds the first date in a text, in digits (`26/07/13`) or words (`2 de septiembre de 2026`). */
 export function findBormeDay(text: string): CalendarDay | null {
   const [, dayOfMonth, month, year = ''] = NUMERIC_DATE.exec(text) ?? []

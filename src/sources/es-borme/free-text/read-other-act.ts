@@ -1,11 +1,12 @@
 import { normalizeName } from '../../../model/legal-form.ts'
 import type { MentionRole } from '../../../model/mention-role.ts'
+import { omitMissing } from '../../shared/text-cleaning.ts'
 import { type BormeActContent, createBormeActContent, pickShortBormeMetadata } from '../acts/act-content.ts'
 import type { BormeAct } from '../acts/split-acts.ts'
 import type { BormeMentionCollector } from '../mention-collector.ts'
 import { formatSpanishTownName } from '../province-names.ts'
 import { readBormeCorrection } from './correction.ts'
-import { readBormeCourtMatter } from './court-matter.ts'
+import { findBormeEffectDay, readBormeCourtMatter } from './court-matter.ts'
 import { findBormeCompanies, findBormeOtherDebtors, findBormePersons } from './find-parties.ts'
 import { nameOfficeInText } from './office-in-text.ts'
 import { classifyBormeOtherAct } from './other-acts.ts'
@@ -40,7 +41,7 @@ export function readBormeOtherAct(act: BormeAct, collector: BormeMentionCollecto
     formerRegister === undefined ? null : `Registro Mercantil de ${formatSpanishTownName(formerRegister)}`
   const metadata = {
     ...pickShortBormeMetadata({ former_court: former }),
-    ...(isCourtMatter ? readBormeCourtMatter(text) : {}),
+    ...(isCourtMatter ? readBormeCourtMatter(text) : omitMissing({ effect_date: findBormeEffectDay(text) })),
     ...(category === 'correction' || category === 'other_registry_act'
       ? readBormeCorrection(text, collector)
       : {}),
