@@ -383,7 +383,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         currency: 'HRK',
         award_amount: 3900000,
         estimated_value: 3915600,
-        contract_date: '2020-09-11',
+        award_date: '2020-09-11',
         country: 'HR',
         languages: ['hr'],
       },

@@ -236,7 +236,7 @@ function selectWinningTenders(
   return tenders.filter(({ rank }) => rank === '1' || prizes.has(rank ?? ''))
 }
 
-/** The prizes of a design contest by rank. Empty for other procedures and for contests without prizes. */
+/** The prizes of a design contest by rank, which is empty for other procedures. */
 type ContestPrizes = ReadonlyMap<string, EformsMoney | null>
 
 /** Reads the prizes of a design contest (BT-44, BT-644), whose winners are all tenders with their ranks. */
@@ -254,9 +254,10 @@ function readContestPrizes(notice: FieldReader): ContestPrizes {
   )
 }
 
-/** Returns the number of tenders of a procedure with one lot, awarded or not. Counts of several lots cannot be summed. */
+/** Returns the number of tenders of a procedure with one lot, which may have several results. Lots cannot be summed. */
 function readOffers(lots: readonly LotResult[]): AnnouncementMetadata {
-  return omitMissing({ offers: lots.length === 1 ? lots[0]?.offers : null })
+  const isOneLot = new Set(lots.map(({ lot }) => lot)).size === 1
+  return omitMissing({ offers: isOneLot ? findCommonValue(lots.map(({ offers }) => offers)) : null })
 }
 
 /** Returns the number of tenders received: the count with the code `tenders`, or else a count without a code. */

@@ -1,6 +1,10 @@
 import type { EformsNotice } from '../eforms/read-notice.ts'
 import { type ComposedTenderTexts, composeTenderTexts } from '../shared/tender-texts/compose-tender-texts.ts'
-import { joinNonAwardReasons, labelTenderProcedure } from '../shared/tender-texts/procedure-labels.ts'
+import {
+  joinNonAwardReasons,
+  labelTenderProcedure,
+  labelUndecidedAward,
+} from '../shared/tender-texts/procedure-labels.ts'
 import { selectCompositionLanguage } from '../shared/tender-texts/tender-labels.ts'
 import { cleanTenderText } from '../shared/tender-texts/tender-object.ts'
 import { composeTedCompanyTexts } from './compose-company-texts.ts'
@@ -30,7 +34,8 @@ export function composeTedEformsTexts(notice: NoticeContent, reference: string):
     metadata,
     reason:
       cleanTenderText(texts.changeDescription) ??
-      joinNonAwardReasons(category, texts.nonAwardReasons, language),
+      joinNonAwardReasons(category, texts.nonAwardReasons, language) ??
+      labelUndecidedAward(category, metadata.notice_code, language),
     description: texts.description,
   })
 }

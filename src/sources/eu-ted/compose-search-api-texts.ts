@@ -1,7 +1,11 @@
 import type { AnnouncementDraft } from '../../model/announcement.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { type ComposedTenderTexts, composeTenderTexts } from '../shared/tender-texts/compose-tender-texts.ts'
-import { joinNonAwardReasons, labelTenderProcedure } from '../shared/tender-texts/procedure-labels.ts'
+import {
+  joinNonAwardReasons,
+  labelTenderProcedure,
+  labelUndecidedAward,
+} from '../shared/tender-texts/procedure-labels.ts'
 import { selectCompositionLanguage } from '../shared/tender-texts/tender-labels.ts'
 import { composeTedCompanyTexts } from './compose-company-texts.ts'
 import { readTedSearchNoticeTitle, readTedSearchTextInLanguage } from './search-api-localized-texts.ts'
@@ -22,7 +26,9 @@ export function composeTedSearchTexts(row: FieldReader, facts: NoticeFacts): Com
     objects: [readTedSearchNoticeTitle(row, facts.language)],
     procedure: labelTenderProcedure(row.texts('procedure-type')[0] ?? null, language),
     buyerTown: read('buyer-city'),
-    reason: joinNonAwardReasons(facts.category, row.texts('non-award-justification'), language),
+    reason:
+      joinNonAwardReasons(facts.category, row.texts('non-award-justification'), language) ??
+      labelUndecidedAward(facts.category, facts.metadata.notice_code, language),
     description,
   })
 }

@@ -38,8 +38,7 @@ export type TedSearchDraft = Omit<AnnouncementDraft, 'url'>
  * Its lists are not aligned, so an identifier is assigned only when one name and one number are stated.
  */
 export function mapTedSearchNotice(row: FieldReader): TedSearchDraft {
-  const [stated, alias] = [row.text('publication-number'), row.text('ND')]
-  const number = stated ?? alias ?? ''
+  const number = row.text('publication-number') ?? row.text('ND') ?? ''
   const reference = /^0*(\d{1,8}-\d{4})$/.exec(number)?.[1]
   if (reference === undefined) throw new Error('the notice has no publication-number')
   const country = readCountry(row)
@@ -56,7 +55,8 @@ export function mapTedSearchNotice(row: FieldReader): TedSearchDraft {
     winnerStatuses,
     nonAwardReasons: row.texts('non-award-justification'),
   }
-  const category = type.legacy ?? categorizeEformsNotice(type.kind, facts)
+  const stated = type.legacy ?? categorizeEformsNotice(type.kind, facts)
+  const category = stated === 'tender_notice' && isConcession(row) ? 'concession_notice' : stated
   const earlier = changed === undefined ? null : (/^0*(\d{1,8}-\d{4})$/.exec(changed)?.[1] ?? null)
   const link = buildLink(earlier, change)
   const related = row.texts('RN').flatMap(number => /^0*(\d{1,8}-\d{4})$/.exec(number)?.[1] ?? [])
@@ -200,4 +200,10 @@ function reportUnknownCodes(
   const unknown = stated.filter(code => !Object.hasOwn(list, code))
   if (unknown.length > 0)
     row.reportProblem('unknown_code', `unknown codes ${quoteValue(unknown.join(', '))}`, name)
+}
+
+/** Returns true for a call under the concessions directive, when the response does not include the subtype. */
+function isConcession(row: FieldReader): boolean {
+  const isStated = row.texts('notice-subtype').length > 0
+  return !isStated && row.texts('legal-basis').includes('32014L0023')
 }

@@ -81,6 +81,7 @@ export function buildTedSearchMetadata(row: FieldReader, category: string): Anno
   const concluded = readDays(row, 'contract-conclusion-date')
   const decided = readDays(row, 'winner-decision-date')
   const deadlines = DEADLINES.flatMap(name => readDays(row, name)).toSorted()
+  const time = readTime(row)
   const [law = null] = row.texts('legal-basis')
   return omitMissing({
     cpv: cpvCodes.length > 0 ? cpvCodes.slice(0, MAX_CODES) : null,
@@ -89,7 +90,7 @@ export function buildTedSearchMetadata(row: FieldReader, category: string): Anno
     nuts: nuts.length > 0 ? nuts.slice(0, MAX_CODES) : null,
     deadline: deadlines[0],
     // Times are listed apart from dates, so with several dates the time of the earliest is unknown.
-    deadline_time: new Set(deadlines).size === 1 ? readTime(row) : null,
+    deadline_time: new Set(deadlines).size === 1 ? time : null,
     legal_basis: lookUpEformsCode(EU_PROCUREMENT_LAWS, law) ?? law,
     file_number: findCommonValue(
       row.texts('internal-identifier-proc').filter(number => number.length <= MAX_FILE_NUMBER_LENGTH),

@@ -140,6 +140,7 @@ function composeFacts(
     composeSubject(facts),
     isOpen ? composeDeadline(metadata, language) : null,
     isOpen || isUnpricedIntention(facts) ? composeEstimate(metadata, language) : null,
+    isOpen ? null : composeOrderLimit(facts, language),
     lots > 1 ? `${lots} ${translateTenderWord('lots', language)}` : null,
     award === null ? null : reason,
   ]
@@ -165,6 +166,21 @@ function composeSubject({ language, metadata }: TenderFacts): string | null {
 
 function isUnpricedIntention({ category, metadata }: TenderFacts): boolean {
   return category === 'award_intention' && metadata.award_amount === undefined
+}
+
+/** The maximum of the orders says how much a framework agreement is worth that was awarded without an amount. */
+function composeOrderLimit(
+  { category, metadata }: TenderFacts,
+  language: CompositionLanguage,
+): string | null {
+  const { award_amount: amount, framework_maximum: maximum, currency } = metadata
+  const isUnpriced = category === 'contract_award' && amount === undefined
+  if (!isUnpriced || maximum === undefined || currency === undefined) return null
+  return (
+    translateTenderWord('maximum', language) +
+    labelSeparator(language) +
+    formatMoney(maximum, currency, language)
+  )
 }
 
 function composeAward(

@@ -149,3 +149,21 @@ export function joinNonAwardReasons(
   })
   return reasons.join(', ') || null
 }
+
+const UNDECIDED: TenderTranslations = [
+  'noch keine Entscheidung',
+  'no winner chosen yet',
+  'adjudicatario aún no elegido',
+  'attributaire pas encore désigné',
+  'aggiudicatario non ancora scelto',
+]
+
+/** Labels an award notice (eForms notice type `can-…`) whose category is that of a call, because no lot is decided. */
+export function labelUndecidedAward(
+  category: AnnouncementCategory,
+  noticeType: string | undefined,
+  language: CompositionLanguage,
+): string | null {
+  const isUndecided = category === 'tender_notice' && noticeType?.startsWith('can-') === true
+  return isUndecided ? translateTenderText(UNDECIDED, language) : null
+}

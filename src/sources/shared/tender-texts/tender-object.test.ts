@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cleanTenderObject, removeRepeatedObject } from './tender-object.ts'
+import { cleanTenderObject, cleanTenderText, removeRepeatedObject } from './tender-object.ts'
 
 const objects: readonly (readonly [string, readonly string[], string | null])[] = [
   ['Straßenreinigung.', [], 'Straßenreinigung'],
@@ -43,3 +43,22 @@ test('removeRepeatedObject: short object within a sentence → kept', () => {
   const description = 'The buyer needs Gritting services in winter.'
   assert.equal(removeRepeatedObject(description, 'Gritting services'), description)
 })
+
+const texts: readonly (readonly [string, string])[] = [
+  ['preparazione dei pasti.La consegna avviene', 'preparazione dei pasti. La consegna avviene'],
+  ['nettverksutstyr.Spørsmål', 'nettverksutstyr. Spørsmål'],
+  ['de forma continua;El plazo', 'de forma continua; El plazo'],
+  ['er følgende:1. Oppdragsgiver', 'er følgende: 1. Oppdragsgiver'],
+  ['open daily:10.30 to 12', 'open daily:10.30 to 12'],
+  ['see www.Example.eu', 'see www.Example.eu'],
+  ['Introduction\nThe buyer needs seats.', 'The buyer needs seats.'],
+  ['Introduction Vattenfeld has started', 'Vattenfeld has started'],
+  ['Introduction of seats', 'Introduction of seats'],
+  ['Objet :\nFourniture de sièges', 'Fourniture de sièges'],
+  ['Objet : fourniture de sièges', 'Objet : fourniture de sièges'],
+  ['Introduction of seats\nin the hall', 'Introduction of seats in the hall'],
+]
+for (const [stated, expected] of texts) {
+  test(`cleanTenderText: ${JSON.stringify(stated)} → ${expected}`, () =>
+    assert.equal(cleanTenderText(stated), expected))
+}

@@ -8,12 +8,32 @@ const MARKUP = /<\/?[a-z][^<>]*>/gi
 /** Shortest title whose sentences are removed from a description; shorter titles are part of ordinary sentences. */
 const MIN_REPETITION_LENGTH = 40
 
-/** Matches a sentence that follows another one without a space, as after a lost line end. */
-const LOST_SPACE = /(\p{Ll}{3})[.!?](?=\p{Lu}\p{Ll}{2})/gu
+/** Matches a sentence, or the first point of a list, that follows another one without a space, as after a lost line end. */
+const LOST_SPACE = /(\p{Ll}{3})(?:[.!?;](?=\p{Lu}(?:\p{Ll}{2}|\p{Ll}?\s))|:(?=\d{1,2}[.)] ?\p{Lu}))/gu
+/** Headings that stand alone on the first line of a description, in comparison form. */
+const HEADING_LINES: ReadonlySet<string> = new Set([
+  ...['introduction', 'background', 'description', 'overview', 'scope', 'contexte', 'objet'],
+  ...['einleitung', 'hintergrund', 'beschreibung', 'gegenstand', 'introduccion', 'antecedentes'],
+  ...['descripcion', 'objeto', 'introduzione', 'oggetto', 'descrizione', 'premessa'],
+])
+/** A heading before the first sentence, after which the line end is lost. */
+const HEADING_WORD =
+  /^(?:Introduction|Einleitung|Introducción|Introduzione|Premessa):? (?=\p{Lu}\p{L}+ \p{Ll})/u
+
+function removeHeadingLine(stated: string): string {
+  const text = stated.trim()
+  const end = text.indexOf('\n')
+  const heading = normalizeForComparison(text.slice(0, Math.max(end, 0)).replace(':', '').trim())
+  return HEADING_LINES.has(heading) ? text.slice(end + 1) : text
+}
 
 /** Removes markup and character references from a publisher's text. Returns `null` for an empty one. */
 export function cleanTenderText(text: string | null): string | null {
-  const plain = decodeCharacterReferences((text ?? '').replace(MARKUP, ' '))
+  const plain = decodeCharacterReferences(
+    removeHeadingLine(text ?? '')
+      .replace(HEADING_WORD, '')
+      .replace(MARKUP, ' '),
+  )
   const spaced = plain.replace(LOST_SPACE, (end, letters) => (letters === 'www' ? end : `${end} `))
   return cleanText(spaced) || null
 }
