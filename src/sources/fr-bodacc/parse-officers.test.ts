@@ -19,6 +19,11 @@ for (const [name, text, expected] of [
     ['partner person Rouvière Jean', 'officer person Rouvière Paul'],
   ],
   [
+    'sole member → owner; an office before it → office',
+    'Associé unique : ARDENT INVEST ; Actionnaire unique : SOREL Marc ; Gérant, Associé unique : ROY Luce',
+    ['owner company ARDENT INVEST', 'owner person SOREL Marc', 'officer person ROY Luce'],
+  ],
+  [
     'semicolons → all officers',
     'Président : FABRE Laure ; Directeur général : CASTEL Luce, Patricia né(e) ROY ; Commissaire aux comptes titulaire : NORD AUDIT (SARL)',
     [

@@ -30,6 +30,7 @@ const OFFICES: readonly (readonly [MentionRole, RegExp])[] = [
     /^(?:membre|responsable|dirigeante?|fonde de pouvoir|representante?|secretaire|tresorier|conseill|surveillant)/,
   ],
   ['officer', /^personne ayant le pouvoir/],
+  ['owner', /^(?:associee?|actionnaire) unique\b/],
   ['partner', /^(?:co-?)?associee?|^actionnaire|^commandit|^indivisaire/],
   ['owner', /^beneficiaire effectif/],
   ['other', /^conjoint|^censeur/],
