@@ -17,6 +17,7 @@ import { findSourceById } from '../src/sources/registry.ts'
 import { startIndexer } from '../src/workers/start-indexer.ts'
 import { withBenchContext } from './bench-context.ts'
 import { type BenchQuantity, type BenchReport, describeMachine } from './bench-report.ts'
+import { addErasableTexts } from './synthetic-data/add-erasable-texts.ts'
 import { loadSyntheticData } from './synthetic-data/load-synthetic-data.ts'
 import { SyntheticDataset } from './synthetic-data/synthetic-dataset.ts'
 
@@ -44,6 +45,7 @@ export async function benchForget(
     const settings = await withBenchContext(context, folder, async (app, used) => {
       log(`writing ${rows} announcements`)
       await loadSyntheticData(new SyntheticDataset(rows, 1), app.sql, null, log)
+      await addErasableTexts(app.sql, rows)
       await importPerson(app)
       log('building the search index')
       await buildIndex(app)

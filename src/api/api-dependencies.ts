@@ -29,8 +29,13 @@ export interface ArchivedDocument {
   readonly sha256: string
   /** Path inside the container; empty when the document is not a container member. */
   readonly member: string
-  /** Opens the document. Clients that extract members of containers are served in turn. */
+  /**
+   * Opens the document. Clients that extract members of containers are served in turn. Throws `too_many_requests` if the client
+   * has too many open.
+   */
   open(client?: string): Promise<Readable>
+  /** Throws if the archive does not have the file. Does not read it. */
+  check(): Promise<void>
 }
 
 /** Announcement content that is too long for the metadata, and the relations to other announcements. */

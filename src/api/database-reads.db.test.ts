@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
@@ -18,6 +20,13 @@ import { writeBatch } from '../services/ingest/write-batch.ts'
 
 /** Tests of reads from the database instead of the index. */
 const api = await startTestApi({ after })
+
+/** Starts a download of which nothing but the head is read. */
+async function openUnread(path: string): Promise<IncomingMessage> {
+  const download = request({ port: api.port, path, headers: api.authorization, agent: false }).end()
+  const [response] = (await once(download, 'response')) as [IncomingMessage]
+  return response
+}
 
 async function read<T>(path: string): Promise<T> {
   const reply = await api.ask(`/api/v1${path}`)
@@ -139,6 +148,7 @@ test('GET /announcements/{id}/document: not in this archive → 503, unknown ID 
   )
   const path = `/api/v1/announcements/${deriveAnnouncementId('fr-bodacc', 'gone')}/document`
   assert.equal((await api.ask(path)).status, 503)
+  assert.equal((await api.ask(path, {}, 'HEAD')).status, 503)
   assert.equal(
     (await api.ask('/api/v1/announcements/00000000-0000-5000-8000-000000000000/document')).status,
     404,
@@ -182,6 +192,23 @@ test('GET and HEAD /announcements/{id}/document: sealed by an erasure → docume
   assert.deepEqual([reply.status, code], [410, 'document_gone'])
   assert.match(detail, /deleted on \d{4}-\d\d-\d\d, because/)
   assert.equal((await api.ask(path, {}, 'HEAD')).status, 410)
+})
+
+test('GET /announcements/{id}/document: 32 downloads of a key unread → 429 until they end, other requests answered', async () => {
+  const { sha256, size } = await api.archive.store(Readable.from([Buffer.alloc(2 ** 24, 7)]))
+  const documentId = await saveTestDocument(api.sql, { sha256, size })
+  await api.sql.begin(tx =>
+    writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements([createDraft('slow')], documentId)),
+  )
+  const path = `/api/v1/announcements/${deriveAnnouncementId('fr-bodacc', 'slow')}/document`
+  const unread = await Promise.all(Array.from({ length: 32 }, () => openUnread(path)))
+  assert.deepEqual([...new Set(unread.map(response => response.statusCode))], [200])
+  const refused = await api.ask(path)
+  assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '5'])
+  assert.match(refused.text, /downloading 32 documents already/)
+  assert.equal((await api.ask(path, {}, 'HEAD')).status, 200)
+  for (const response of unread) response.destroy()
+  while ((await api.ask(path)).status === 429);
 })
 
 test('GET /announcements/{id}/document: sealed after the client cached it → document_gone, not 304', async () => {
@@ -240,8 +267,8 @@ test('GET /announcements/{id}/document: damaged archive file → document_damage
     assert.match(detail, /is damaged: /)
     assert.equal(reply.headers['content-disposition'], undefined)
     const head = await service.ask(path, {}, 'HEAD')
-    assert.deepEqual([head.status, head.headers['content-disposition']], [500, undefined])
-    assert.deepEqual(messages.splice(0), [detail, detail])
+    assert.deepEqual([head.status, head.bytes.length], [200, 0], 'HEAD does not read the file')
+    assert.deepEqual(messages.splice(0), [detail])
   }
   await service.archive.store(Readable.from([noise]))
   assert.deepEqual((await service.ask(path)).bytes, noise)

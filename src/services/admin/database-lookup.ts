@@ -20,7 +20,13 @@ import type { PageRequest } from '../../model/list-filters.ts'
 import { findReadOnlyReason } from '../../platform/sql/server-state/database-write-mode.ts'
 import type { Queryable } from '../../platform/sql/sql-pool.ts'
 import { toPublicAnnouncement } from '../indexing/database-change-feed.ts'
-import { createSealedError, type DocumentDependencies, openStoredDocument } from './open-stored-document.ts'
+import { DownloadLimiter } from './documents/download-limiter.ts'
+import {
+  checkStoredDocument,
+  createSealedError,
+  type DocumentDependencies,
+  openStoredDocument,
+} from './documents/open-stored-document.ts'
 import { queryDatabase } from './query-database.ts'
 
 /** The details of an entity that lists do not show. The numbers of identifiers, names and aliases are limited. */
@@ -47,6 +53,7 @@ export type DatabaseReads = ReturnType<typeof createDatabaseLookup>
  * `unavailable` when PostgreSQL cannot be reached or does not respond within 2 seconds, except `state`.
  */
 export function createDatabaseLookup(dependencies: DocumentDependencies) {
+  const downloads = new DownloadLimiter()
   return {
     announcement: (id: string) =>
       queryDatabase(dependencies, async sql => {
@@ -84,6 +91,7 @@ export function createDatabaseLookup(dependencies: DocumentDependencies) {
         const { contentType, member, size, sha256, url, sealedAt } = document
         // Copies that a client has cached are refused too.
         if (sealedAt !== null) throw createSealedError(sealedAt)
+        const file = { sha256, url, contentType }
         return {
           contentType,
           fileName: basename(member === '' ? url : member),
@@ -91,7 +99,8 @@ export function createDatabaseLookup(dependencies: DocumentDependencies) {
           sha256: sha256.toString('hex'),
           member,
           open: (client = '') =>
-            openStoredDocument(dependencies, { sha256, url, contentType }, member, client),
+            downloads.open(client, () => openStoredDocument(dependencies, file, member, client)),
+          check: () => checkStoredDocument(dependencies, file),
         }
       }),
     /** Returns what the database can be used for: reads and writes, only reads, or nothing. */

@@ -49,7 +49,8 @@ const document: ApiRoute = {
     if (change !== undefined) reply.header('herald-change', change)
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     // The document is verified before the response starts, so that no client receives damaged bytes.
-    const bytes = await stored.open(request.keyHolder.id)
+    const bytes = request.method === 'HEAD' ? null : await stored.open(request.keyHolder.id)
+    if (bytes === null) await stored.check()
     reply.headers({
       'content-type': safeContentType(stored.contentType),
       'content-length': stored.size,
@@ -57,9 +58,7 @@ const document: ApiRoute = {
       // A hostile document must not run scripts in a browser under Herald's origin (design 8).
       'content-security-policy': 'sandbox',
     })
-    if (request.method !== 'HEAD') return reply.send(logReadError(bytes, context.log, request.id))
-    bytes.destroy()
-    return reply.send()
+    return bytes === null ? reply.send() : reply.send(logReadError(bytes, context.log, request.id))
   },
 }
 

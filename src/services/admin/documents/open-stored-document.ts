@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
-import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
-import { findSealTime } from '../../crawls/archive/erase-document-store.ts'
-import type { ArchiveRead } from '../../crawls/archive/read-verified-file.ts'
-import { findUnavailableDocument } from '../../crawls/archive/unavailable-document-store.ts'
-import type { Dependencies } from '../../platform/dependencies.ts'
-import { HeraldError } from '../../platform/errors.ts'
-import type { DocumentParser, ParsableFile } from '../ingest/parsing/document-parser.ts'
-import { queryDatabase } from './query-database.ts'
+import type { DocumentArchive } from '../../../crawls/archive/document-archive.ts'
+import { findSealTime } from '../../../crawls/archive/erase-document-store.ts'
+import type { ArchiveRead } from '../../../crawls/archive/read-verified-file.ts'
+import { findUnavailableDocument } from '../../../crawls/archive/unavailable-document-store.ts'
+import type { Dependencies } from '../../../platform/dependencies.ts'
+import { HeraldError } from '../../../platform/errors.ts'
+import type { DocumentParser, ParsableFile } from '../../ingest/parsing/document-parser.ts'
+import { queryDatabase } from '../query-database.ts'
 
 export type DocumentDependencies = Pick<Dependencies, 'sql' | 'clock'> & {
   readonly archive: DocumentArchive
@@ -26,6 +26,14 @@ export async function openStoredDocument(
   if (member !== '') return await openMember(dependencies, file, member, client)
   const stored = await dependencies.archive.read(file.sha256)
   return stored.state === 'intact' ? stored.bytes : await refuse(dependencies, file, stored)
+}
+
+/** Throws the same errors without reading the file. Whether its bytes are intact is not checked. */
+export async function checkStoredDocument(
+  dependencies: DocumentDependencies,
+  file: ParsableFile,
+): Promise<void> {
+  if (!(await dependencies.archive.has(file.sha256))) await refuse(dependencies, file, { state: 'missing' })
 }
 
 async function openMember(
