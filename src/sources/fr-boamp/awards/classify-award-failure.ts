@@ -5,7 +5,7 @@ const AWARDED = /(?<!non |pas )\battribuee?s? (?:a|au|aux)\b/
 const UNSUCCESSFUL =
   /\binfructu(?:eux|euse|osite)|\bn'(?:a|ont) (?:pas )?ete attribuee?s?\b|\bn'(?:a|ont) pas (?:pu )?(?:ete |etre )?attribuee?s?\b|\babsence (?:totale )?d'offres?\b|\baucune (?:offre|candidature) (?:n'a ete )?(?:recue|deposee|remise|presentee)|\baucun pli (?:n'a ete )?(?:recu|depose|remis)|\bni offre ni candidature\b/
 const DISCONTINUED =
-  /\bsans suite\b|\bpas donner suite\b|\babandon (?:de )?(?:la |du |de l')?(?:procedure|marche|projet|consultation|operation)|\b(?:procedure|consultation|projet|operation) (?:est |a ete )?abandonnee?\b|\brenonc(?:e|er|ent) a (?:conclure|attribuer|passer|signer|poursuivre)/
+  /\bsans suite\b|\bpas donner? suite\b|\babandon (?:de )?(?:la |du |de l')?(?:procedure|marche|projet|consultation|operation)|\b(?:procedure|consultation|projet|operation) (?:est |a ete )?abandonnee?\b|\brenonc(?:e|er|ent) a (?:conclure|attribuer|passer|signer|poursuivre)/
 
 /** Classifies a folded text that says that nothing was awarded; `null` when it does not. */
 export function classifyAwardFailure(folded: string): AnnouncementCategory | null {

@@ -28,7 +28,7 @@ import { type AwardFact, type AwardFactKind, splitLabelledFacts } from './split-
  *     Montant Ht : 935 220,00 Euros
  */
 const LOT =
-  /^[-•* ]{0,3}(?:attribution du )?(?:marche ?\/ ?)?(?:(?:n ?°|numero) (?:du |de )?)?lot ?(?:n ?° ?|no ?|numero )?:? ?(\d{1,3}|[a-z]\b)/gm
+  /(?:^|(?<=[;.] ))[-•* ]{0,3}(?:attribution du )?(?:marche ?\/ ?)?(?:(?:n ?°|numero) (?:du |de )?)?lot ?(?:n ?° ?|no ?|numero )?:? ?(\d{1,3}|[a-z]\b)/gm
 /** Platforms print the party below the number of the contract: name, address, postal code and town. */
 const PARTY_LINE = /^[^,\n]{2,150},[^\n]*(?<!\d)\d{4,6} +\p{L}/u
 /** Matches a text in which an amount of its own is declared to be no total. */
@@ -67,9 +67,10 @@ export function parseBoampAwardText(text: string | null): BoampAward {
   )
   const category = awarded.length === 0 ? findFailure(blocks) : null
   const [first, ...others] = blocks
+  const lots = blocks.filter(({ lot }) => lot !== null)
   const total = findTotal(blocks)
   const maximum =
-    awarded.length < 2
+    awarded.length < 2 && others.length < 2
       ? (awarded[0]?.maximum ?? first?.maximum ?? null)
       : sumBoampAmounts(awarded.map(block => block.maximum))
   const isQualified = QUALIFIED_AMOUNT.test(foldText(text))
@@ -88,7 +89,7 @@ export function parseBoampAwardText(text: string | null): BoampAward {
     }),
     category,
     reason: category === null ? null : findFailureReason(text),
-    lotSentences: blocks.filter(({ lot }) => lot !== null).flatMap(composeBlockSentence),
+    lotSentences: lots.length < 2 ? [] : lots.flatMap(composeBlockSentence),
     text,
   }
 }
@@ -142,7 +143,10 @@ function parseBlock(lot: string | null, text: string, isList: boolean): LotBlock
     winners: listed === null ? findWinners(facts) : toMentions(listed.winners),
     amount:
       listed?.amount ?? soleAmount(awards) ?? (areOfDistinctLots(labelled) ? sumBoampAmounts(awards) : null),
-    maximum: soleAmount(amounts.flatMap(({ maximum }) => maximum ?? [])) ?? findWordedMaximum(folded),
+    maximum:
+      listed?.maximum ??
+      soleAmount(amounts.flatMap(({ maximum }) => maximum ?? [])) ??
+      findWordedMaximum(folded),
     awardDate: findSharedBoampValue([
       ...valuesOf('awardDate').map(parseFirstDay),
       ...facts.map(findWordedAwardDay),

@@ -12,6 +12,8 @@ for (const [line, isAnnounced, winner, amount] of [
     139_396.55,
   ],
   ['Lot 02 : TERRALOUP SUD pour le montant de 15 500 € HT', false, 'TERRALOUP SUD', 15_500],
+  ['LOT 1 MURS : TERRALOUP - 59999 RIVEBELLE : 45 870,00 € HT', false, 'TERRALOUP 59999', 45_870],
+  ['Lot 1 : Espaces verts : TERRALOUP - 59999 RIVEBELLE - 100 € HT', false, 'TERRALOUP 59999', 100],
   ['- lot n°1 : TERRALOUP, 59999 RIVEBELLE', true, 'TERRALOUP 59999', null],
   ['- lot n°1 : TERRALOUP, 59999 RIVEBELLE', false, null, null],
   ['Lot 1 : Gros œuvre', true, null, null],

@@ -7,15 +7,19 @@ import { parseWinnerList, type StatedWinner } from './parse-winner-list.ts'
 export interface ListedLot {
   readonly winners: readonly StatedWinner[]
   readonly amount: BoampAmount | null
+  /** The maximum of a framework agreement. */
+  readonly maximum: BoampAmount | null
 }
 
 /** Matches the words that announce that winners follow, one per lot. */
 const ANNOUNCED =
   /\battribu[a-z]{1,4} (?:(?:les |ces )?(?:marches?|lots?|contrats?) )?(?:comme suit|aux? (?:societes?|entreprises?|candidats?|operateurs?)|de la (?:facon|maniere))/
-const HEADING = /\b(?:titulaires?|attributaires?|entreprises? retenues?|laureats?)\b/
+const HEADING =
+  /\b(?:titulaires?|attributaires?|(?:entreprises?|societes?|candidats?|offres?) retenue?s?|laureats?)\b/
 const MAX_HEADING_LENGTH = 80
+const POSTAL_CODE_AND_TOWN = /(?<!\d)\d{5} +\p{L}/u
 const WORDED_AMOUNT =
-  / pour (?:un |le )?(?:montant|prix|somme) (?:total |global |forfaitaire )?(?:de |: ?)(?=\d)/
+  / pour (?:un |le )?(?:montant|prix|somme) (?:total |global |forfaitaire |maximum |maximal )?(?:de |: ?)(?=\d)/
 
 /** Returns true when the text before the lots says that a list of winners follows. */
 export function announcesWinners(text: string): boolean {
@@ -38,26 +42,34 @@ export function parseListedLot(text: string, isAnnounced: boolean): ListedLot | 
 }
 
 function parseDashed(content: string): ListedLot | null {
-  const [name = '', ...facts] = content.split(/ [-–] |, /)
-  const amount = parseStatedAmount('montant', facts.at(-1) ?? '').award
-  const place = facts.slice(0, -1).findIndex(part => /^\d{5} +\p{L}/u.test(part))
+  const segments = content.split(' : ')
+  const place = segments.findIndex(segment => POSTAL_CODE_AND_TOWN.test(segment))
+  const pieces = (segments[place] ?? '').split(/ [-–] |, /)
+  // The title of the lot, or the winner alone, may stand in a segment of its own: `Espaces verts : A - 59999 RIVEBELLE`.
+  const named = POSTAL_CODE_AND_TOWN.test(pieces[0] ?? '') ? [segments[place - 1] ?? '', ...pieces] : pieces
+  const last =
+    segments
+      .at(-1)
+      ?.split(/ [-–] |, /)
+      .at(-1) ?? ''
+  const amount = parseStatedAmount('montant', last).award
   if (place === -1 || amount === null) return null
-  // A title of the lot may stand before the winner: `Espaces verts : A - 59999 RIVEBELLE`.
-  const winner = name.slice(name.lastIndexOf(':') + 1)
-  const winners = parseWinnerList([winner, ...facts.slice(0, -1)].join(', '))
-  return winners.length === 0 ? null : { winners, amount }
+  const winners = parseWinnerList(named.filter(piece => piece !== last).join(', '))
+  return winners.length === 0 ? null : { winners, amount, maximum: null }
 }
 
 function parseWorded(content: string): ListedLot | null {
-  const match = WORDED_AMOUNT.exec(foldText(content))
-  if (match === null || /\battribu|\binfructu|\bsans suite\b/.test(foldText(content))) return null
+  const folded = foldText(content)
+  const match = WORDED_AMOUNT.exec(folded)
+  if (match === null || /\battribu|\binfructu|\bsans suite\b/.test(folded)) return null
   const winners = parseWinnerList(content.slice(0, match.index))
-  const amount = parseStatedAmount('montant', content.slice(match.index + match[0].length)).award
-  return winners.length === 0 || amount === null ? null : { winners, amount }
+  const label = match[0].includes('maxim') ? 'montant maximum' : 'montant'
+  const { award, maximum } = parseStatedAmount(label, content.slice(match.index + match[0].length))
+  return winners.length === 0 || (award ?? maximum) === null ? null : { winners, amount: award, maximum }
 }
 
 function parseAnnounced(content: string): ListedLot | null {
-  if (!/(?<!\d)\d{5} +\p{L}/u.test(content)) return null
+  if (!POSTAL_CODE_AND_TOWN.test(content)) return null
   const winners = parseWinnerList(content)
-  return winners.length === 0 ? null : { winners, amount: null }
+  return winners.length === 0 ? null : { winners, amount: null, maximum: null }
 }

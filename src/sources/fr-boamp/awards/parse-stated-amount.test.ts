@@ -27,6 +27,7 @@ const CASES: readonly (readonly [label: string, value: string, expected: string]
   ['montant ht min', '10 000 €', ''],
   ['montant', 'minimum : 10 000 € HT, maximum : 50 000 € HT', 'max 50000'],
   ['montant ht', 'de 10 000,00 à 50 000,00 Euros', 'max 50000'],
+  ['montant ht', '10 000,00 à 50 000,00 Euros', 'max 50000'],
   ['montant', 'sans minimum, maximum de 90 000 euros HT', 'max 90000'],
   ['montant ht', '0,00 Euros', ''],
   ['montant', 'voir le règlement', ''],

@@ -86,7 +86,10 @@ function readTax({ before, after }: Pick<Sum, 'before' | 'after'>): 'with' | 'wi
 
 function isRange(label: string, text: string, [first, second]: readonly Sum[]): boolean {
   const between = second?.before.replace(/€|\beuros?\b|\bh\.?t\b\.?/g, '').trim()
-  const isSpan = /\b(?:de|entre) ?$/.test(first?.before ?? '') && (between === 'a' || between === 'et')
+  const start = first?.before.trim() ?? ''
+  const isSpan =
+    (between === 'a' && start === '') ||
+    (/\b(?:de|entre)$/.test(start) && (between === 'a' || between === 'et'))
   return (
     isSpan || /\b(?:min|max)/.test(label) || /\b(?:minimum|maximum|mini|maxi|min|max|plafond)\b/.test(text)
   )

@@ -51,6 +51,7 @@ const PATTERNS = LABELS.map(
 )
 /** Labels that need no colon: `Montant HT de 10 000 à 50 000 Euros`, `attribué à la société …`. */
 const UNPUNCTUATED: readonly (readonly [AwardFactKind, RegExp])[] = [
+  ['awardDate', /(?<![a-z])decision d'attribution (?:en date )?du (?=\d)/g],
   ['amount', /(?<![a-z])montant h\.?t\.?(?= de \d)/g],
   ['winner', /(?<![a-z])(?<!non |pas )(?:ete )?attribuee?s? (?:a|au)(?= [^:])/g],
   ['winner', /(?<![a-z])(?:titulaire|attributaire)(?: du (?:marche|lot))? est(?= [^:])/g],

@@ -12,6 +12,8 @@ const CASES: Readonly<Record<string, string | null>> = {
   "L'acheteur a décidé de ne pas donner suite à la consultation": 'tender_cancellation',
   'La consultation est déclarée infructueuse.': 'tender_unsuccessful',
   "Le marché est sans suite pour cause d'infructuosité": 'tender_unsuccessful',
+  'Suite à une panne, la consultation est interrompue.': 'tender_cancellation',
+  'Il ne sera pas donné suite à la procédure.': 'tender_cancellation',
   // Parts, possibilities and other subjects.
   'Le lot 3 du marché est déclaré sans suite.': null,
   'Le présent avis annule et remplace le précédent avis de marché.': null,

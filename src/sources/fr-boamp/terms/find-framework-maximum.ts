@@ -23,16 +23,28 @@ interface StatedMaximum {
  * those that apply to a year or another part, yield none.
  */
 export function findFrameworkMaximum(texts: readonly string[]): number | null {
-  const maxima = texts.flatMap(splitFoldedSentences).flatMap(findInSentence)
+  const maxima = texts.flatMap(text => joinListedLots(splitFoldedSentences(text))).flatMap(findInSentence)
   const byLot = new Map(maxima.map(({ lot, value }) => [`${lot} ${value}`, { lot, value }]))
   const stated = [...byLot.values()]
   const [first, ...others] = stated
   if (first === undefined) return null
-  if (others.length === 0) return first.value
+  // The maximum of one lot is not that of the contract.
+  if (others.length === 0) return first.lot === null ? first.value : null
   const lots = new Set(stated.map(({ lot }) => lot))
   return lots.has(null) || lots.size < stated.length
     ? null
     : stated.reduce((sum, { value }) => sum + value, 0)
+}
+
+/** Completes the items of `Maximum : lot 1 : 50 000 € ; lot 2 : 70 000 €` by the word that the first item begins with. */
+function joinListedLots(sentences: readonly string[]): string[] {
+  let heading = ''
+  return sentences.map(sentence => {
+    const isItem = /^[-–• ]{0,3}lot (?:n ?° ?)?\d/.test(sentence) && !/maxim|minim/.test(sentence)
+    if (isItem) return heading + sentence
+    heading = /^(?:montants? )?maxim(?:um|al)[^\d€]{0,30}(?=: ?lot )/.exec(sentence)?.[0] ?? ''
+    return sentence
+  })
 }
 
 /** Adds the maxima of lots, each of which states its own. Returns null when one of them states none. */

@@ -27,6 +27,8 @@ for (const [text, expected] of [
     'Lot 1 : montant maximum 40 000 € HT. Lot 2 : montant maximum 60 000 € HT.',
     { framework_maximum: 100_000, currency: 'EUR' },
   ],
+  ['Maximum HT : lot 1 : 50 000 € ; lot 2 : 70 000 €', { framework_maximum: 120_000, currency: 'EUR' }],
+  ['Lot 2 : montant maximum 60 000 € HT.', {}],
   ['Montant maximum : 40 000 € HT. Puis montant maximum : 60 000 € HT.', {}],
 ] as const) {
   test(`findProseTerms: ${text} → ${JSON.stringify(expected)}`, () =>

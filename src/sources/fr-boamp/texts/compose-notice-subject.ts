@@ -51,13 +51,18 @@ function explainSubject(subject: string, body: BoampNoticeBody): string {
   return `${subject} – ${cleanPublisherText(explanation).split(/(?<=\p{L}{2})[.;]/u)[0] ?? ''}`
 }
 
+/** Returns true when a text begins with the subject and goes on with another sentence or part. */
+function continuesAfter(text: string, subject: string): boolean {
+  return (
+    foldText(text).startsWith(foldText(subject)) && !/^[ ,]{0,2}[\p{L}\d(]/u.test(text.slice(subject.length))
+  )
+}
+
 /** Returns the first description that says more than the subject, without what repeats it. */
 function composeDescription(descriptions: readonly string[], subject: string): string | null {
   for (const stated of descriptions) {
     const text = cleanPublisherText(stated)
-    const rest = foldText(text).startsWith(foldText(subject))
-      ? cleanPublisherText(text.slice(subject.length))
-      : text
+    const rest = continuesAfter(text, subject) ? cleanPublisherText(text.slice(subject.length)) : text
     const description = removeRepeatedText(rest, subject)
     if (description !== null && description !== '') return description
   }
