@@ -13,7 +13,6 @@ const LONGER: Readonly<Record<string, number>> = {
   'src/search/engines/sqlite/read/announcement-counts.ts openAnnouncementCounts': 64,
   'src/search/engines/sqlite/read/counts-over-time.ts openCountsOverTime': 62,
   'src/search/engines/sqlite/read/entity-list.ts openMatching': 71,
-  'src/services/admin/database-lookup.ts createDatabaseLookup': 56,
   'src/services/ingest/ingest-run.ts openIngestRun': 57,
   'src/services/ingest/write-batch.ts writeBatch': 61,
   'src/simulator/simulator.ts startSimulator': 65,

@@ -1,10 +1,8 @@
-import { basename } from 'node:path'
 import {
   findAnnouncement,
   findAnnouncementDetails,
   findAnnouncementReferences,
 } from '../../announcements/announcement-store.ts'
-import { findDocumentOfAnnouncement } from '../../crawls/archive/document-store.ts'
 import {
   type EntityNameUsage,
   findEntityAliases,
@@ -20,13 +18,8 @@ import type { PageRequest } from '../../model/list-filters.ts'
 import { findReadOnlyReason } from '../../platform/sql/server-state/database-write-mode.ts'
 import type { Queryable } from '../../platform/sql/sql-pool.ts'
 import { toPublicAnnouncement } from '../indexing/database-change-feed.ts'
-import { DownloadLimiter } from './documents/download-limiter.ts'
-import {
-  checkStoredDocument,
-  createSealedError,
-  type DocumentDependencies,
-  openStoredDocument,
-} from './documents/open-stored-document.ts'
+import { createDocumentLookup } from './documents/document-lookup.ts'
+import type { DocumentDependencies } from './documents/open-stored-document.ts'
 import { queryDatabase } from './query-database.ts'
 
 /** The details of an entity that lists do not show. The numbers of identifiers, names and aliases are limited. */
@@ -53,7 +46,6 @@ export type DatabaseReads = ReturnType<typeof createDatabaseLookup>
  * `unavailable` when PostgreSQL cannot be reached or does not respond within 2 seconds, except `state`.
  */
 export function createDatabaseLookup(dependencies: DocumentDependencies) {
-  const downloads = new DownloadLimiter()
   return {
     announcement: (id: string) =>
       queryDatabase(dependencies, async sql => {
@@ -84,25 +76,7 @@ export function createDatabaseLookup(dependencies: DocumentDependencies) {
       }),
     entityDetails: (id: string) =>
       queryDatabase(dependencies, sql => readEntityDetails(sql, id, { includesPersons: true })),
-    document: (id: string) =>
-      queryDatabase(dependencies, async sql => {
-        const document = await findDocumentOfAnnouncement(sql, id)
-        if (document === null) return null
-        const { contentType, member, size, sha256, url, sealedAt } = document
-        // Copies that a client has cached are refused too.
-        if (sealedAt !== null) throw createSealedError(sealedAt)
-        const file = { sha256, url, contentType }
-        return {
-          contentType,
-          fileName: basename(member === '' ? url : member),
-          size,
-          sha256: sha256.toString('hex'),
-          member,
-          open: (client = '') =>
-            downloads.open(client, () => openStoredDocument(dependencies, file, member, client)),
-          check: () => checkStoredDocument(dependencies, file),
-        }
-      }),
+    document: createDocumentLookup(dependencies),
     /** Returns what the database can be used for: reads and writes, only reads, or nothing. */
     state: () =>
       queryDatabase(dependencies, findReadOnlyReason).then(

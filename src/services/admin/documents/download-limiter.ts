@@ -16,13 +16,14 @@ export class DownloadLimiter {
     const others = this.#open.get(client) ?? 0
     if (others >= MAX_OPEN) throw tooManyDownloadsError()
     this.#open.set(client, others + 1)
+    let isOpen = false
     try {
       const bytes = await openDocument()
+      isOpen = true
       finished(bytes, () => this.#release(client))
       return bytes
-    } catch (error) {
-      this.#release(client)
-      throw error
+    } finally {
+      if (!isOpen) this.#release(client)
     }
   }
 
