@@ -37,6 +37,22 @@ const cases: readonly (readonly [AnnouncementCategory, string, object])[] = [
     { meeting_date: '2025-01-22' },
   ],
   [
+    'liquidator_appointment',
+    'Durch das Amtsgericht Charlottenburg wurde am 21.10.2024 der nachfolgende Beschluss erlassen: Herr Rechtsanwalt Muster wird zum Nachtragsliquidator bestellt.',
+    { judgment_date: '2024-10-21', appointment_date: '2024-10-21' },
+  ],
+  [
+    'liquidator_appointment',
+    'Mit Beschluss des Amtsgerichts Köln vom 3. März 2025 wurde Frau Muster zur Nachtragsliquidatorin bestellt.',
+    { judgment_date: '2025-03-03', appointment_date: '2025-03-03' },
+  ],
+  [
+    'officer_appointment',
+    'Durch Beschluss vom 03.03.2025 wurde Herr Muster zum Notgeschäftsführer bestellt.',
+    { judgment_date: '2025-03-03' },
+  ],
+  ['liquidator_appointment', 'Auf den Antrag vom 20.02.2023 wird Herr Muster zum Liquidator bestellt.', {}],
+  [
     'insolvency_closure',
     'Durch rechtskräftigen Beschluss des Amtsgerichts Schwerin, Az.: 581 IN 157/01 vom 08.02.2011 wird das Verfahren aufgehoben (§ 200 InsO).',
     {
