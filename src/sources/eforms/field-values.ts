@@ -101,6 +101,17 @@ export function sumEformsMoney(amounts: readonly (EformsMoney | null)[]): Eforms
   return { value: cents / 100, currency: first.currency }
 }
 
+/**
+ * Sums the amounts of the contracts or tenders of several lots. Returns `null` when two for the same lot state the same
+ * amount, which is then that of their framework agreement.
+ */
+export function sumEformsMoneyOfLots(
+  parts: readonly { readonly lot: string | null; readonly amount: EformsMoney | null }[],
+): EformsMoney | null {
+  const keys = parts.map(({ lot, amount }) => `${lot ?? ''} ${amount?.value}`)
+  return new Set(keys).size === keys.length ? sumEformsMoney(parts.map(({ amount }) => amount)) : null
+}
+
 /** Returns the value that all non-null entries share, or `null` when they differ or there are none. */
 export function findCommonValue<T>(values: readonly (T | null)[]): T | null {
   const [first, ...others] = new Set(values.filter(value => value !== null))

@@ -15,7 +15,7 @@ import {
  * Matches labels that buyers write before a number, as in `NIP: 6790085613`, `SIRET 26180007200124` and `VAT-No. …`.
  */
 const LABEL =
-  /^(?:[\p{L}.\s-]*[:=°]\s*|(?:n\.?i\.?f|c\.?i\.?f|siret|siren|nip|p\.? ?iva|vat(?: no\.?)?)\s+)/iu
+  /^(?:[\p{L}.\s-]*[:=°]\s*|(?:n\.?i\.?f|c\.?i\.?f|siret|siren|nip|p\.? ?iva|vat(?: no\.?)?|c\.? ?f|cod(?:ice|\.) fiscale|ust-?id(?:-?nr)?|steuernummer|regon|kvk|org\.? ?nr|i[cč]o)\.? +)/iu
 /** Matches a telephone number, which German portals enter for an organization without a number: `t:022894990`. */
 const TELEPHONE = /^t(?:el)?\.?:\s?[+\d]/i
 /** Maximum length of a number in characters. Longer text is a sentence. */
@@ -46,18 +46,35 @@ export function parseFreeTextIdentifier(stated: string, country: string | null):
   // A foreign organization may state the VAT number of its home country.
   const registerCountry =
     /^(ES|FR|IT)[A-Z\d]{9,11}$/i.exec(text.replace(/[\s./-]/g, ''))?.[1]?.toUpperCase() ?? country
+  const bare = removeNationalAdditions(text, country)
   const registered =
-    parseNationalNumber(text, registerCountry) ??
-    parseVatNumber(text.replace(ACCOUNT_SUFFIX, ''), country ?? '') ??
+    parseNationalNumber(bare, registerCountry) ??
+    parseVatNumber(bare.replace(ACCOUNT_SUFFIX, ''), country ?? '') ??
+    parseVatNumber(text.replace(HUNGARIAN_TAX_NUMBER, 'HU$1'), country ?? '') ??
     parseLei(text)
   return (
     registered ?? {
       scheme: 'local',
       jurisdiction: jurisdictionOf(country ?? ''),
-      number: joinDigitGroups(text),
+      number: joinDigitGroups(bare),
       valid: null,
     }
   )
+}
+
+/** Matches a Hungarian tax number, which begins with the number for VAT: `10773381-2-44`. */
+const HUNGARIAN_TAX_NUMBER = /^(\d{8})-\d-\d\d$/
+
+/** Removes what some countries print around a number: `NO 974 760 673 MVA` and `RCS Lyon 303 265 045`. */
+function removeNationalAdditions(text: string, country: string | null): string {
+  switch (country) {
+    case 'NO':
+      return /^(?:NO)? ?(\d{3} ?\d{3} ?\d{3})(?: ?MVA)?$/i.exec(text)?.[1] ?? text
+    case 'FR':
+      return /^RCS [\p{L} -]{2,40} (\d{3} ?\d{3} ?\d{3})$/iu.exec(text)?.[1] ?? text
+    default:
+      return text
+  }
 }
 
 /** Removes the spaces of a number that is written in groups: `974 761 114`. Other numbers keep their spaces. */

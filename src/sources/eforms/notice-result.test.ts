@@ -34,6 +34,20 @@ const cases: readonly Case[] = [
     amount: 20,
   },
   {
+    name: 'two tenders for one lot with one amount, that of their framework → no sum',
+    result: {
+      LotResult: { TenderResultCode: 'selec-w', LotTender: ids('T1', 'T2'), SettledContract: ids('C1', 'C2') },
+      LotTender: ['A', 'B'].map((letter, i) =>
+        tender(`T${i + 1}`, `TPA-${letter}`, { ...amount('10'), TenderLot: { ID: 'LOT-1' } }),
+      ),
+      SettledContract: [
+        { ID: 'C1', LotTender: ids('T1') },
+        { ID: 'C2', LotTender: ids('T2') },
+      ],
+    },
+    expected: ['supplier A', 'supplier B'],
+  },
+  {
     name: 'contract of the lot names no tender → tender in any contract wins',
     result: {
       LotResult: { TenderResultCode: 'selec-w', LotTender: ids('T1', 'T2'), SettledContract: ids('C2') },

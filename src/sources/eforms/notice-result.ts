@@ -12,6 +12,7 @@ import {
   readEformsNumber,
   readEformsText,
   sumEformsMoney,
+  sumEformsMoneyOfLots,
 } from './field-values.ts'
 import type { EformsOrganizations } from './organizations.ts'
 
@@ -32,6 +33,7 @@ export interface EformsProcedureOutcome {
 interface Tender {
   readonly id: string
   readonly party: string | null
+  readonly lot: string | null
   readonly amount: EformsMoney | null
   readonly rank: string | null
   readonly details: Details
@@ -117,13 +119,14 @@ function readTenders(
       const party = tender.children('TenderingParty').flatMap(reference => reference.texts('ID'))[0] ?? null
       const amount = readEformsMoney(tender.child('LegalMonetaryTotal'), 'PayableAmount')
       const rank = tender.text('RankCode')
+      const lot = tender.children('TenderLot').flatMap(reference => reference.texts('ID'))[0] ?? null
       const names = (parties.get(party ?? '') ?? []).flatMap(
         member => organizations.byId.get(member)?.name ?? [],
       )
       const paid = tender.child('AggregatedAmounts')
       const details = omitMissing({
         tender: id,
-        lot: tender.children('TenderLot').flatMap(lot => lot.texts('ID'))[0],
+        lot,
         reference: tender.children('TenderReference').flatMap(reference => reference.texts('ID'))[0],
         tenderers: names.length > 0 ? names : null,
         amount: amount?.value,
@@ -133,7 +136,7 @@ function readTenders(
         penalties: readEformsMoney(paid, 'PenaltiesAmount')?.value,
         amount_note: readEformsText(paid, 'PaidAmountDescription'),
       })
-      return [[id, { id, party, amount, rank, details }] as const]
+      return [[id, { id, party, lot, amount, rank, details }] as const]
     }),
   )
 }
@@ -279,7 +282,7 @@ function buildAwardMetadata(
 ): AnnouncementMetadata {
   const amount =
     readEformsMoney(result, 'TotalAmount') ??
-    sumEformsMoney(winners.map(tender => tender.amount)) ??
+    sumEformsMoneyOfLots(winners) ??
     sumEformsMoney(winners.map(({ rank }) => prizes.get(rank ?? '') ?? null))
   const maximum = readEformsMoney(result, 'OverallMaximumFrameworkContractsAmount')
   const currency = (amount ?? maximum)?.currency

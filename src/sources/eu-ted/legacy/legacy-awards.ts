@@ -6,6 +6,7 @@ import {
   findCommonValue,
   readEformsDay,
   sumEformsMoney,
+  sumEformsMoneyOfLots,
 } from '../../eforms/field-values.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { omitMissing } from '../../shared/text-cleaning.ts'
@@ -80,16 +81,13 @@ function readTotal(
   return isEstimate ? (sumContractAmounts(contracts, 'VAL_TOTAL') ?? total) : total
 }
 
-/**
- * Sums the amounts of all contracts. Returns `null` when two contracts for the same lot state the same amount, which is
- * then that of their framework agreement.
- */
 function sumContractAmounts(contracts: readonly AwardedContract[], name: string): EformsMoney | null {
-  const amounts = contracts.map(({ contract }) => readTedLegacyContractAmount(contract, name))
-  const keys = contracts.map(
-    ({ award }, i) => `${readTedLegacyText(award, 'LOT_NO') ?? ''} ${amounts[i]?.value}`,
+  return sumEformsMoneyOfLots(
+    contracts.map(({ award, contract }) => ({
+      lot: readTedLegacyText(award, 'LOT_NO'),
+      amount: readTedLegacyContractAmount(contract, name),
+    })),
   )
-  return new Set(keys).size === keys.length ? sumEformsMoney(amounts) : null
 }
 
 /** Reads the number of tenders when all contracts cover the same lot. Counts for several lots cannot be summed. */
