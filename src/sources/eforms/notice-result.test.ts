@@ -36,7 +36,11 @@ const cases: readonly Case[] = [
   {
     name: 'two tenders for one lot with one amount, that of their framework → no sum',
     result: {
-      LotResult: { TenderResultCode: 'selec-w', LotTender: ids('T1', 'T2'), SettledContract: ids('C1', 'C2') },
+      LotResult: {
+        TenderResultCode: 'selec-w',
+        LotTender: ids('T1', 'T2'),
+        SettledContract: ids('C1', 'C2'),
+      },
       LotTender: ['A', 'B'].map((letter, i) =>
         tender(`T${i + 1}`, `TPA-${letter}`, { ...amount('10'), TenderLot: { ID: 'LOT-1' } }),
       ),

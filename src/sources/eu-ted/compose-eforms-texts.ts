@@ -23,6 +23,8 @@ export function composeTedEformsTexts(notice: NoticeContent, reference: string):
     })
   }
   const language = selectCompositionLanguage(notice.language)
+  // A contest may end without a prize in some of its lots only.
+  const hasWinner = mentions.some(({ role }) => role === 'supplier')
   return composeTenderTexts({
     reference,
     category,
@@ -34,7 +36,7 @@ export function composeTedEformsTexts(notice: NoticeContent, reference: string):
     metadata,
     reason:
       cleanTenderText(texts.changeDescription) ??
-      joinNonAwardReasons(category, texts.nonAwardReasons, language) ??
+      joinNonAwardReasons(category, hasWinner ? [] : texts.nonAwardReasons, language) ??
       labelUndecidedAward(category, metadata.notice_code, language),
     description: texts.description,
   })

@@ -1,5 +1,4 @@
 import type { AnnouncementDraft } from '../../../model/announcement.ts'
-import type { AnnouncementCategory } from '../../../model/category.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { type CompositionLanguage, formatDay } from '../../shared/localized-values.ts'
 import {
@@ -56,7 +55,7 @@ export function composeTedLegacyTexts(legacy: FieldReader, facts: NoticeFacts): 
     objects,
     procedure: labelTenderProcedure(EFORMS_PROCEDURE_BY_CODE[procedure] ?? null, language),
     buyerTown: readTown(form),
-    reason: cleanTenderText(readReason(form, language)) ?? labelNonAward(form, facts.category, language),
+    reason: cleanTenderText(readReason(form, language)) ?? labelNonAward(form, facts, language),
     description: descriptions[0] ?? null,
   })
 }
@@ -93,7 +92,7 @@ function formatNewValue(value: string, language: CompositionLanguage): string {
 /** Names why a contest or a procedure ended without an award, when the form states it of the whole notice. */
 function labelNonAward(
   form: FieldReader,
-  category: AnnouncementCategory,
+  { category, mentions }: NoticeFacts,
   language: CompositionLanguage,
 ): string | null {
   const reasons = [...readTedLegacyRecords(form, 'AWARD_CONTRACT'), ...readTedLegacyRecords(form, 'RESULTS')]
@@ -101,5 +100,8 @@ function labelNonAward(
       ['NO_AWARDED_CONTRACT', 'NO_AWARDED_PRIZE'].flatMap(name => readTedLegacyRecords(award, name)),
     )
     .filter(reason => reason.value('PROCUREMENT_UNSUCCESSFUL') !== null)
-  return reasons.length === 0 ? null : joinNonAwardReasons(category, ['no-rece-or-rej'], language)
+  const hasWinner = mentions.some(({ role }) => role === 'supplier')
+  return reasons.length === 0 || hasWinner
+    ? null
+    : joinNonAwardReasons(category, ['no-rece-or-rej'], language)
 }
