@@ -65,6 +65,8 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       register_type: 'HRB',
       register_number: 'HRB 17289 B',
       region: 'Berlin',
+      judgment_date: '2024-10-21',
+      appointment_date: '2024-10-21',
     },
   },
   '2025-01-17/S70': {

@@ -35,15 +35,10 @@ const SERVED_DECISION = new RegExp(
   String.raw`Zustellung des \p{L}{0,40}[Bb]eschlusses(?: nach § \d{1,3} FamFG)? vom ${DAY}`,
   'u',
 )
-/** Matches a court decision by which someone is appointed: `wurde am 21.10.2024 der nachfolgende Beschluss erlassen`. */
-const APPOINTED: readonly RegExp[] = [
-  new RegExp(
-    `\\b(?:wurde|ist|hat) am ${DAY} (?:der |den )?(?:nachfolgende[rn]?|folgende[rn]?) Beschluss (?:erlassen|ergangen)`,
-  ),
-  new RegExp(
-    `[Bb]eschluss(?: des (?:Amts|Land|Oberlandes|Register|Kammer)gerichts[^.;]{0,60}?)? vom ${DAY}[^.;]{0,200} bestellt`,
-  ),
-]
+/** Matches `wurde am 21.10.2024 der nachfolgende Beschluss erlassen`. */
+const ISSUED = new RegExp(
+  `\\b(?:wurde|ist|hat) am ${DAY} (?:der |den )?(?:nach)?folgende[rn]? Beschluss (?:erlassen|ergangen)`,
+)
 const INSOLVENCY_COURT =
   /(?:\bdes (?:Amtsgerichts|Insolvenzgerichts)|\((?:Amtsgericht|AG|Insolvenzgericht)) (\p{Lu}[\p{L} ()/.-]{1,40}?), ?(?:(?:Az\.?|Aktenzeichen|Geschäfts-Nr\.):? ?)?(\d{1,4} ?[A-Z]{1,3} ?\d{1,6}\/\d{2,4})/u
 
@@ -57,7 +52,7 @@ export function readHandelsregisterStatedDates(
   if (category === 'court_notice') return omitMissing({ judgment_date: findDay([SERVED_DECISION], text) })
   const appointed =
     category === 'liquidator_appointment' || category === 'officer_appointment'
-      ? findDay(APPOINTED, wholeText)
+      ? findDay([ISSUED, DECISION], wholeText)
       : null
   const isPlan = category.endsWith('_plan')
   return omitMissing({
