@@ -87,6 +87,28 @@ export function refinePlacspAwardCategory(
   return PLACSP_RESULT_CATEGORY_PRECEDENCE.find(result => results.includes(result)) ?? 'other'
 }
 
+/** Contract types of concessions (code list ContractCode), and the procedure of design contests. */
+const CONCESSION_TYPES: readonly (string | null)[] = ['22', '31', '32']
+const DESIGN_CONTEST_PROCEDURE = '8'
+
+/** Tells calls for a concession and design contests, which share the notice type of other calls, from these. */
+export function refinePlacspCallCategory(
+  category: AnnouncementCategory,
+  folder: FieldReader,
+): AnnouncementCategory {
+  if (category !== 'tender_notice') return category
+  if (folder.child('TenderingProcess').text('ProcedureCode') === DESIGN_CONTEST_PROCEDURE) {
+    return 'design_contest'
+  }
+  const isConcession = CONCESSION_TYPES.includes(folder.child('ProcurementProject').text('TypeCode'))
+  return isConcession ? 'concession_notice' : category
+}
+
+/** Returns true for the categories of calls for tenders. */
+export function isPlacspCall(category: AnnouncementCategory): boolean {
+  return ['tender_notice', 'concession_notice', 'design_contest'].includes(category)
+}
+
 /**
  * Builds the reference suffix that distinguishes publications of one type: the awarded lots, the lots under contract,
  * or the number of modifications. A folder without lots has one publication per type, which is corrected in place.

@@ -5,13 +5,13 @@ import { instantToLocalDay, parseNumericDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { PLACSP_NOTICE_TYPES, PLACSP_PROCEDURE_STAGES } from './code-lists.ts'
-import { composePlacspSummary, composePlacspTitle, type PlacspSubject } from './compose-title-and-summary.ts'
 import { type PlacspContractModification, readPlacspContractModifications } from './contract-modifications.ts'
 import {
   buildPlacspReferenceSuffix,
   findLatestPlacspPublication,
   type LatestPlacspPublication,
   refinePlacspAwardCategory,
+  refinePlacspCallCategory,
 } from './latest-publication.ts'
 import { readPlacspBuyer } from './parties.ts'
 import { readPlacspDocuments } from './procurement-documents.ts'
@@ -28,6 +28,11 @@ import {
   type PlacspTenderResult,
   readPlacspTenderResults,
 } from './tender-results.ts'
+import {
+  composePlacspSummary,
+  composePlacspTitle,
+  type PlacspSubject,
+} from './texts/compose-title-and-summary.ts'
 
 const ZONE = 'Europe/Madrid'
 /** The publisher's home page, which stands in for the URL of documents that have no page of their own. */
@@ -53,7 +58,8 @@ export function mapPlacspContractFolder(folder: FieldReader): AnnouncementDraft 
   const notices = readPlacspNotices(folder, origin.updated)
   const outcomes = readPlacspTenderResults(folder)
   const modifications = readPlacspContractModifications(folder, outcomes)
-  const publication = findLatestPlacspPublication(folder, notices, outcomes, origin.updated)
+  const latest = findLatestPlacspPublication(folder, notices, outcomes, origin.updated)
+  const publication = { ...latest, category: refinePlacspCallCategory(latest.category, folder) }
   const suffix = buildPlacspReferenceSuffix(publication, outcomes, modifications.length)
   const callNotices = notices.filter(
     ({ type }) => type !== undefined && type.stage <= PLACSP_PROCEDURE_STAGES.call,

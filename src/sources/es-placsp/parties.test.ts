@@ -24,6 +24,10 @@ const HIERARCHIES: readonly (readonly [levels: readonly string[], parents: reado
   ],
   [['Ministerios', 'Diputaciones', 'Universidades', 'CEUTA', 'Organismos Autónomos', 'Otros entes'], []],
   [['Sector Público'], []],
+  [
+    ['Armada', 'Ministerio de Mares', 'Sector Público'],
+    ['authority Armada', 'authority Ministerio de Mares'],
+  ],
 ]
 for (const [levels, parents] of HIERARCHIES) {
   test(`buildPlacspParentMentions: ${levels.join(' < ')} → ${parents.length} bodies`, () => {

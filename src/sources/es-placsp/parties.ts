@@ -4,6 +4,7 @@ import { jurisdictionOf } from '../../model/jurisdiction.ts'
 import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { classifyNifHolder, parseNif } from '../shared/identifier-numbers.ts'
+import { isPartyName } from '../shared/parties/is-party-name.ts'
 import { inferOrganizationType } from '../shared/parties/organization-type.ts'
 import { normalizeForComparison, omitMissing } from '../shared/text-cleaning.ts'
 import { PLACSP_BUYER_TYPES } from './code-lists.ts'
@@ -25,6 +26,10 @@ const LOCAL_GOVERNMENT = /^(?:entidades locales|entitats de l'administracio loca
 /** Matches normalized names of bodies; what follows tells it from others of its kind. */
 const BODY_NAME =
   /^(?:ministerio|vicepresidencia|presidencia|secretaria|subsecretaria|direccion|subdireccion|delegacion|subdelegacion|intervencion|tesoreria|consejeria|conselleria|consello|departament[oa]?|gerencia|jefatura|junta|gobierno|xunta de|generalitat|ayuntamiento|ajuntament|concello|diputacio|diputacion|cabildo|consell|consejo|mancomunidad|comarca|universidad|universitat|universidade|agencia|axencia|instituto|institut|servicio|servei|servizo|organismo autonomo|entidad publica|ente publico|confederacion hidrografica|autoridad|autoritat|consorcio|consorci|fundacion|fundacio|patronato|patronat|mutua|camara|museo|biblioteca|area de salud|tribunal|congreso|senado|defensor|banco de espana|administrador de infraestructuras|estado mayor|ejercito|armada|guardia civil|policia|cuerpo nacional|boletin oficial|parque movil)(?= )/u
+
+/** Normalized names of bodies that need no addition. */
+const COMPLETE_BODY_NAME =
+  /^(?:armada|guardia civil|policia nacional|congreso de los diputados|senado|ejercito de tierra|ejercito del aire)$/
 
 export function readPlacspBuyer(folder: FieldReader): PlacspBuyer {
   const located = folder.child('LocatedContractingParty')
@@ -71,7 +76,7 @@ export function readPlacspWinners(result: FieldReader): Mention[] {
     const address = party.child('PhysicalLocation').child('Address')
     const country = address.child('Country').text('IdentificationCode')
     const place = address.text('CityName')
-    if (name === null) return []
+    if (name === null || !isPartyName(name)) return []
     const identifiers =
       text === null ? [] : [parseSupplierNumber(text, scheme, country)].filter(id => id !== null)
     const jurisdiction = country === null ? null : jurisdictionOf(country)
@@ -192,6 +197,7 @@ function isNameOfBody(name: string): boolean {
   if (isFolder(name)) return false
   return (
     BODY_NAME.test(normalized) ||
+    COMPLETE_BODY_NAME.test(normalized) ||
     inferOrganizationType(name, 'ES', []) === 'company' ||
     // An abbreviation such as SEPI or RTVE; towns are written in mixed case.
     (/^[A-ZÑÇ]{3,}$/.test(name) && !/^(?:CEUTA|MELILLA)$/.test(name))

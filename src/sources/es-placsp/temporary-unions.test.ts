@@ -14,6 +14,8 @@ const SPLIT: readonly (readonly [string, readonly string[]])[] = [
   ['ALFA, S.A. (A58818501) - BETA, S.L. (B58818501), UTE', ['ALFA, S.A. A58818501', 'BETA, S.L. B58818501']],
   ['UTE ALFA, S.A. (60%) - BETA, S.L. (40%)', ['ALFA, S.A.', 'BETA, S.L.']],
   ['UTE ALFA - BETA', ['ALFA', 'BETA']],
+  ['UTE ALFA OBRAS SL-BETA AGUAS SL', ['ALFA OBRAS SL', 'BETA AGUAS SL']],
+  ['UTE PUENTE NORTE (ALFA, S.A. - BETA, S.L.)', ['ALFA, S.A.', 'BETA, S.L.']],
   ['Compromiso de UTE ALFA, SL; BETA, SA', ['ALFA, SL', 'BETA, SA']],
 ]
 
@@ -24,6 +26,8 @@ const WHOLE: readonly string[] = [
   'UTE EDAR VILLARRIBA - LOTE 2',
   'UTE ALFA Y BETA',
   'ALFA Y BETA, S.L.',
+  'UTE ALFA (ZONA NORTE)',
+  'UTE COCA-BETA, S.L.',
   'ALFA, S.A.',
   'Ute Meier GmbH',
   'FUTE, S.L. - DEPORTES',

@@ -61,11 +61,19 @@ export function listUnionMembers(name: string, isUnion: boolean): PlacspUnionMem
   const body = trimSeparators(withoutUnionEnd(name.replace(UNION_COMMITMENT, '').replace(UNION_START, '')))
   if (!isUnion && body === name) return []
   const members = (
-    splitNamesByLegalForm(body, 'ES', withoutNumber) ??
+    splitNamesByLegalForm(bracketedList(body) ?? body, 'ES', withoutNumber) ??
     splitByStrongSeparators(body) ??
     []
   ).map(toMember)
   return members.length <= MAX_MEMBERS ? members : []
+}
+
+/** Returns the members in brackets after the own name of a union: `PUENTE (ALFA, S.A. - BETA, S.L.)`. */
+function bracketedList(body: string): string | null {
+  const start = body.indexOf('(')
+  const isList = start > 0 && body.endsWith(')') && body.lastIndexOf('(') === start
+  const inner = isList ? body.slice(start + 1, -1) : ''
+  return splitNamesByLegalForm(inner, 'ES', withoutNumber) === null ? null : inner
 }
 
 /** Splits `A - B`, where no part has a legal form or a word of a place or a work. */

@@ -2,7 +2,7 @@ import type { Jurisdiction } from '../../../model/jurisdiction.ts'
 import { splitLegalForm } from '../../../model/legal-form.ts'
 
 /** Matches a separator between two names in a list. */
-const SEPARATOR = /\s[-–—/+]\s|\s?[;|]\s?|\s?\/\/?\s?|,\s(?:y|e|i)\s|,\s|\s(?:y|e|i)\s|\.-\s?/giu
+const SEPARATOR = /\s?-\s?|\s[–—/+]\s|\s?[;|]\s?|\s?\/\/?\s?|,\s(?:y|e|i)\s|,\s|\s(?:y|e|i)\s|\.-\s?/giu
 
 /**
  * Splits the names of several companies where a legal form ends before a separator. Returns `null` unless every part

@@ -3,29 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { readDraftsAndProblems } from '../../../test/support/read-document.ts'
-import { esPlacsp } from '../es-placsp.ts'
-import { cleanPlacspObject } from './compose-title-and-summary.ts'
-
-const OBJECTS: readonly (readonly [object: string, fileNumber: string | null, cleaned: string])[] = [
-  ['Expdte. Num.: 2437/17.- Mantenimiento de cuadros.', null, 'Mantenimiento de cuadros'],
-  ['Exp. 12/2025: Obras de la plaza', null, 'Obras de la plaza'],
-  ['Expediente de obras de la plaza', null, 'Expediente de obras de la plaza'],
-  ['Limpieza del colegio de Cuenca-1800CU17SER00064-CD', null, 'Limpieza del colegio de Cuenca'],
-  ['Servicio de acompañamiento (61031200AB17SER00024)', null, 'Servicio de acompañamiento'],
-  ['Alquiler de equipos (2025/159)', '2025/159', 'Alquiler de equipos'],
-  ['2025/159 - Alquiler de equipos', '2025/159', 'Alquiler de equipos'],
-  ['"Reforma del mercado"', null, 'Reforma del mercado'],
-  ['Limpieza del I.E.S. "Alfa"', null, 'Limpieza del I.E.S. "Alfa"'],
-  ['Suministro a Beta S.A.', null, 'Suministro a Beta S.A.'],
-  ['Plan de asfaltado 2025 (Plan Marcha 2025).', null, 'Plan de asfaltado 2025 (Plan Marcha 2025)'],
-  ['Lote 3', 'Lote 3', 'Lote 3'],
-]
-for (const [object, fileNumber, cleaned] of OBJECTS) {
-  test(`cleanPlacspObject: "${object}" → "${cleaned}"`, () => {
-    assert.equal(cleanPlacspObject(object, fileNumber), cleaned)
-  })
-}
+import { readDraftsAndProblems } from '../../../../test/support/read-document.ts'
+import { esPlacsp } from '../../es-placsp.ts'
 
 const PARTS = {
   awarded: `<a:TenderResult><b:ResultCode>8</b:ResultCode><b:ReceivedTenderQuantity>12</b:ReceivedTenderQuantity>
@@ -46,8 +25,14 @@ const PARTS = {
   rated: '<a:TenderResult><b:ResultCode>10</b:ResultCode></a:TenderResult>',
 }
 
-async function read(code: string, status: string, results: string) {
-  const text = `<feed><entry><id>https://contrataciondelestado.es/x/1</id><title>Obra de la plaza</title>
+async function read(
+  code: string,
+  status: string,
+  results: string,
+  change: (text: string) => string = text => text,
+) {
+  const text =
+    change(`<feed><entry><id>https://contrataciondelestado.es/x/1</id><title>Obra de la plaza</title>
     <updated>2026-05-04T10:00:00+02:00</updated><p:ContractFolderStatus>
     <p:ContractFolderStatusCode>${status}</p:ContractFolderStatusCode>
     <p:LocatedContractingParty><a:Party><a:PartyName><b:Name>Alcaldía</b:Name></a:PartyName>
@@ -58,7 +43,7 @@ async function read(code: string, status: string, results: string) {
     ${results}<p:ValidNoticeInfo><b:NoticeTypeCode>${code}</b:NoticeTypeCode><p:AdditionalPublicationStatus>
     <b:PublicationMediaName>Perfil del contratante</b:PublicationMediaName><p:AdditionalPublicationDocumentReference>
     <b:IssueDate>2026-05-04</b:IssueDate></p:AdditionalPublicationDocumentReference></p:AdditionalPublicationStatus>
-    </p:ValidNoticeInfo></p:ContractFolderStatus></entry></feed>`
+    </p:ValidNoticeInfo></p:ContractFolderStatus></entry></feed>`)
   const bytes = new TextEncoder().encode(text)
   const { drafts } = await readDraftsAndProblems(esPlacsp, { url: 'x.atom', contentType: null, bytes })
   assert.ok(drafts[0])
@@ -104,6 +89,46 @@ for (const [code, status, results, title, summary] of [
     assert.deepEqual([draft.title, draft.summary], [title, summary])
   })
 }
+
+const CODES = '<b:TypeCode>3</b:TypeCode></a:ProcurementProject>\n    <a:TenderingProcess><b:ProcedureCode>1<'
+for (const [type, procedure, category, sentence] of [
+  ['22', '1', 'concession_notice', 'Concesión de Servicios, procedimiento abierto.'],
+  ['32', '1', 'concession_notice', 'Concesión de Obras, procedimiento abierto.'],
+  ['2', '8', 'design_contest', 'Servicios, concurso de proyectos.'],
+  ['8', '100', 'tender_notice', 'Contrato privado, según normas internas.'],
+  ['50', '999', 'tender_notice', 'Contrato patrimonial.'],
+  ['1', '6', 'tender_notice', 'Suministros, contrato menor.'],
+  ['1', '13', 'tender_notice', 'Suministros, licitación con negociación.'],
+] as const) {
+  test(`es-placsp: call for contract type ${type}, procedure ${procedure} → ${category}`, async () => {
+    const codes = CODES.replace('Code>1<', `Code>${procedure}<`).replace('>3<', `>${type}<`)
+    const draft = await read('DOC_CN', 'PUB', '', text => text.replace(CODES, codes))
+    assert.equal(draft.category, category)
+    assert.ok(draft.summary?.startsWith(`Licitación. ${sentence} Órgano`), draft.summary ?? '')
+    assert.equal(draft.title, 'Obra de la plaza')
+  })
+}
+
+for (const [code, status, object] of [
+  ['DOC_PIN', 'PRE', 'Anuncio previo de las obras de la plaza'],
+  ['DOC_CON', 'PRE', 'Consulta preliminar al mercado sobre firma'],
+  ['DOC_FORM_ENC', 'RES', 'Encargo de limpieza a medio propio'],
+  ['PRO_FORM_ENC', 'RES', 'Prórroga del encargo de limpieza'],
+] as const) {
+  test(`es-placsp: ${code} "${object}" → kind named once`, async () => {
+    const draft = await read(code, status, '', text => text.replace('Obra de la plaza', object))
+    assert.equal(draft.title, object)
+  })
+}
+
+test('es-placsp: winner without a readable name → no mention', async () => {
+  const masked = PARTS.awarded.replace('ALFA, S.A. - BETA, S.L. (UTE NORTE)', '*****')
+  const { mentions } = await read('DOC_CAN_ADJ', 'ADJ', masked)
+  assert.deepEqual(
+    mentions.map(({ role }) => role),
+    ['buyer'],
+  )
+})
 
 test('es-placsp: award to a temporary union → union and members are suppliers', async () => {
   const { mentions } = await read('DOC_CAN_ADJ', 'ADJ', PARTS.awarded)
@@ -152,7 +177,7 @@ test('es-placsp: CPV codes of lots → after those of the folder, without duplic
 })
 
 const REAL_FILES = ['data', 'data-2']
-  .map(name => fileURLToPath(new URL(`../../../../shared/${name}/es-placsp/`, import.meta.url)))
+  .map(name => fileURLToPath(new URL(`../../../../../shared/${name}/es-placsp/`, import.meta.url)))
   .filter(existsSync)
   .flatMap(folder => readdirSync(folder).map(name => join(folder, name)))
   .filter(name => /\.(?:atom|xml)$/.test(name))

@@ -1,13 +1,13 @@
-import type { AnnouncementCategory } from '../../model/category.ts'
-import { trimEndMatching } from '../../platform/text.ts'
-import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../shared/compose-summary.ts'
-import { formatDay, formatMoney, joinNames } from '../shared/localized-values.ts'
-import { normalizeForComparison } from '../shared/text-cleaning.ts'
-import type { PlacspContractModification } from './contract-modifications.ts'
-import type { LatestPlacspPublication } from './latest-publication.ts'
-import type { PlacspBuyer } from './parties.ts'
-import type { PlacspProcurementProject, PlacspTenderingProcess } from './procurement-project.ts'
-import type { PlacspTenderResult } from './tender-results.ts'
+import type { AnnouncementCategory } from '../../../model/category.ts'
+import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../../shared/compose-summary.ts'
+import { formatDay, formatMoney, joinNames } from '../../shared/localized-values.ts'
+import { normalizeForComparison } from '../../shared/text-cleaning.ts'
+import type { PlacspContractModification } from '../contract-modifications.ts'
+import { isPlacspCall, type LatestPlacspPublication } from '../latest-publication.ts'
+import type { PlacspBuyer } from '../parties.ts'
+import type { PlacspProcurementProject, PlacspTenderingProcess } from '../procurement-project.ts'
+import type { PlacspTenderResult } from '../tender-results.ts'
+import { cleanPlacspObject } from './clean-object.ts'
 
 /** Maximum number of lots whose winners a summary names. The details hold all of them. */
 const MAX_NAMED_LOTS = 4
@@ -51,6 +51,15 @@ const PROVISIONAL_RESULTS: Readonly<Record<string, string>> = {
   10: 'Licitador mejor valorado',
 }
 
+/** Beginnings of objects, in comparison form, that already name the kind of notice. */
+const KIND_BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
+  'Anuncio previo': ['anuncio previo'],
+  'Consulta preliminar de mercado': ['consulta preliminar', 'consultas preliminares'],
+  Encargo: ['encargo'],
+  'Prórroga de encargo': ['prorroga del encargo', 'prorroga de encargo', 'prorroga encargo'],
+  'Modificación de contrato': ['modificacion del contrato', 'modificacion de contrato'],
+}
+
 /** The facts of a contract folder that its title and summary state. */
 export interface PlacspSubject {
   readonly publication: LatestPlacspPublication
@@ -68,7 +77,10 @@ export interface PlacspSubject {
 export function composePlacspTitle(object: string, subject: PlacspSubject): string {
   const label = findLabel(subject)
   const cleaned = cleanPlacspObject(object, subject.fileNumber)
-  return shortenText(label === null ? cleaned : `${label}: ${cleaned}`, MAX_TITLE_LENGTH)
+  const isKindNamed = KIND_BEGINNINGS[label ?? '']?.some(words =>
+    normalizeForComparison(cleaned).startsWith(words),
+  )
+  return shortenText(label === null || isKindNamed ? cleaned : `${label}: ${cleaned}`, MAX_TITLE_LENGTH)
 }
 
 /**
@@ -77,7 +89,7 @@ export function composePlacspTitle(object: string, subject: PlacspSubject): stri
  */
 export function composePlacspSummary(subject: PlacspSubject): string | null {
   const { publication, outcomes } = subject
-  const isCall = publication.category === 'tender_notice'
+  const isCall = isPlacspCall(publication.category)
   const label = findLabel(subject) ?? (isCall ? 'Licitación' : 'Anuncio')
   const results = describeResults(subject)
   const contract = describeContract(subject)
@@ -121,17 +133,40 @@ function findLabel({ publication, outcomes }: PlacspSubject): string | null {
   const [result] = new Set(outcomes.map(outcome => outcome.code))
   const provisional = result === undefined || result === null ? undefined : PROVISIONAL_RESULTS[result]
   const isSingleResult = new Set(outcomes.map(outcome => outcome.code)).size === 1
-  if (isSingleResult && provisional !== undefined && category !== 'tender_notice') return provisional
+  if (isSingleResult && provisional !== undefined && !isPlacspCall(category)) return provisional
   // The code of an unknown kind means nothing to readers.
-  if (category === 'tender_notice' || category === 'other') return null
+  if (isPlacspCall(category) || category === 'other') return null
   return CATEGORY_LABELS[category] ?? (type === undefined ? label : type.label.replace(/^Anuncio de /, ''))
 }
 
 function describeContract({ project, process }: PlacspSubject): string | null {
   const [type] = project.metadata.contract_type ?? []
   const { procedure } = process.metadata
-  const parts = [type, procedure === undefined ? null : `procedimiento ${procedure.toLowerCase()}`]
+  const kind = type === undefined ? null : (CONTRACT_LABELS[type] ?? type)
+  const parts = [kind, procedure === undefined ? null : describeProcedure(procedure)]
   return parts.filter(part => part != null).join(', ') || null
+}
+
+/** Contract types whose adjective needs its noun. */
+const CONTRACT_LABELS: Readonly<Record<string, string>> = {
+  'Administrativo especial': 'Contrato administrativo especial',
+  Privado: 'Contrato privado',
+  Patrimonial: 'Contrato patrimonial',
+}
+/** Procedures that are nouns, or that say nothing. */
+const PROCEDURE_LABELS: Readonly<Record<string, string | null>> = {
+  'Diálogo competitivo': 'diálogo competitivo',
+  'Contrato menor': 'contrato menor',
+  'Concurso de proyectos': 'concurso de proyectos',
+  'Asociación para la innovación': 'asociación para la innovación',
+  'Licitación con negociación': 'licitación con negociación',
+  'Normas internas': 'según normas internas',
+  Otros: null,
+}
+
+function describeProcedure(procedure: string): string | null {
+  const label = PROCEDURE_LABELS[procedure]
+  return label === undefined ? `procedimiento ${procedure.toLowerCase()}` : label
 }
 
 function describeDeadline({ process }: PlacspSubject): string | null {
@@ -202,49 +237,6 @@ function describeReason(outcomes: readonly PlacspTenderResult[]): string | null 
 function contains(name: string, locality: string): boolean {
   const [town = ''] = locality.split(/[,(]/, 1)
   return normalizeForComparison(name).includes(normalizeForComparison(town).trim())
-}
-
-/** Matches the file number that a buyer puts before the object: `Expdte. Num.: 2437/17.- `, `Exp. 12/2025: `. */
-const LEADING_FILE_NUMBER =
-  /^exp(?:te|dte|ediente)?\.?\s?(?:n[uú]m(?:ero)?|nº|n°|n)?[.:]{0,2}\s?(?=\S{0,30}\d)[\w/-]{1,30}\.?\s?[-–:.]+\s?/iu
-/** Matches a code in brackets, and one after a hyphen. */
-const BRACKETED_CODE = /^(?=\D{0,20}\d{3})[A-Z\d/.-]{8,30}$/
-const HYPHENATED_CODE = /^(?=\D{0,10}\d)[A-Z\d]{10,30}(?:-[A-Z]{1,3})?$/
-
-/** Removes file numbers, surrounding quotes and the final full stop from the object of a contract. */
-export function cleanPlacspObject(object: string, fileNumber: string | null): string {
-  const plain = trimTrailingCode(object.replace(LEADING_FILE_NUMBER, ''))
-  const unnumbered = fileNumber !== null && fileNumber.length >= 4 ? trimFileNumber(plain, fileNumber) : plain
-  const trimmed = trimQuotes(trimEndMatching(unnumbered, /[\s:–-]/).replace(/^[\s.:–-]+/, ''))
-  // The full stop of an abbreviation stays.
-  const cleaned = trimmed.replace(/(?<=[\p{L}\d)"”»]{4})\.$/u, '')
-  return cleaned.length >= 3 ? cleaned : object
-}
-
-/** Removes a code of letters and digits from the end, where it is alone in brackets or follows a hyphen. */
-function trimTrailingCode(text: string): string {
-  const plain = text.replace(/\.$/, '')
-  const bracket = plain.lastIndexOf('(')
-  if (bracket > 0 && plain.endsWith(')') && BRACKETED_CODE.test(plain.slice(bracket + 1, -1)))
-    return plain.slice(0, bracket)
-  const last = plain.lastIndexOf('-')
-  const start = [last, plain.lastIndexOf('-', last - 1)].find(
-    index => index > 0 && HYPHENATED_CODE.test(plain.slice(index + 1)),
-  )
-  return start === undefined ? text : plain.slice(0, start)
-}
-
-/** Removes quotes around a whole text that has no others. */
-function trimQuotes(text: string): string {
-  const inner = /^["“«']([^"“”«»]+)["”»']\.?$/u.exec(text)?.[1]
-  return inner?.trim() ?? text
-}
-
-/** Removes the file number from the start or the end of an object. */
-function trimFileNumber(text: string, fileNumber: string): string {
-  if (text.startsWith(fileNumber)) return text.slice(fileNumber.length).replace(/^[\s.:–)-]+/, '')
-  if (text.endsWith(`(${fileNumber})`)) return text.slice(0, -fileNumber.length - 2)
-  return text.endsWith(` ${fileNumber}`) ? text.slice(0, -fileNumber.length) : text
 }
 
 function formatOfferCount(offers: number): string {
