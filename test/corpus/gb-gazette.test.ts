@@ -143,7 +143,7 @@ test(
         countDays('meeting_date'),
         countDays('claims_deadline'),
       ],
-      [40, 15, 2, 5],
+      [40, 15, 2, 6],
     )
     const persons = drafts.flatMap(({ mentions }) => mentions).filter(({ role }) => role === 'liquidator')
     assert.deepEqual(

@@ -35,9 +35,7 @@ const TEXT_CATEGORIES: readonly AnnouncementCategory[] = [
  */
 export function composeGazetteSummary(content: GazetteSummaryContent): string | null {
   const { kind, lines } = content
-  const stated = joinGazetteLines(findRunningText(content))
-  const text =
-    stated === null ? null : capitalize(stated.replace(/\bnotice is hereby given,?(?: that)? ?/gi, ''))
+  const text = joinGazetteLines(findRunningText(content).map(removeIntroduction))
   if (!kind.families.includes('24')) return composeSummary([], text ?? joinGazetteLines(lines))
   const facts = composeFacts(content).filter(fact => fact !== null)
   const needsText = facts.length === 0 || TEXT_CATEGORIES.includes(kind.category)
@@ -67,14 +65,35 @@ function joinGazetteLines(lines: readonly string[]): string | null {
   return joinSentences(sentenceTexts)
 }
 
+/** Matches the words with which a notice begins, up to what it announces. */
+const GIVEN =
+  /\b(?:and )?notice is (?:hereby |further ){0,2}given(?:,? (?:pursuant to|under|in accordance with|in terms of|by)\b[^;]{3,200}? that\b|,? that\b)?[,:]? ?/gi
+
+/** Matches the lines under the name of a court. */
+const COURT_HEADING =
+  /^(?:companies court|chancery division|business and property courts\b|insolvency (?:and|&) companies list)/i
+
+/** Removes the words with which a line gives notice, so that it begins with what it announces. */
+function removeIntroduction(line: string): string {
+  const announced = line.replace(GIVEN, '').trimStart()
+  return announced === line ? line : capitalize(announced)
+}
+
+/** Matches headings in capitals, references and statements of the capacity in which somebody signs. */
+const HEADING =
+  /^[^\p{Ll}]{4,}$|^(?:T ?S )?Ref\b|^1\.? In this notice the following shall apply|^Solicitors? (?:acting )?for\b|^Agents for\b|^\([^()]*\)$/u
+
 /** Returns the lines without headings with values, laws, and the names and numbers of the subjects. */
 function findRunningText({ lines, mentions }: GazetteSummaryContent): string[] {
   const names = mentions.filter(({ role }) => role === 'subject').map(({ name }) => name.toLowerCase())
   return lines.filter(line => {
     const isHeading =
       line.length < 120 &&
-      (isGazetteLawTitle(line) || names.some(name => line.toLowerCase().startsWith(name)))
+      (isGazetteLawTitle(line) ||
+        HEADING.test(line) ||
+        names.some(name => line.toLowerCase().startsWith(name)))
     const isCourt =
+      COURT_HEADING.test(line) ||
       parseGazetteCourtLine(line) !== null ||
       /^(?:No|Number)\b.{0,40}\d/.test(line) ||
       /^(?:and )?in the matters? of\b/i.test(line)
@@ -83,11 +102,17 @@ function findRunningText({ lines, mentions }: GazetteSummaryContent): string[] {
 }
 
 /** States what happens, and by when. */
-function composeFacts({ kind, mentions, metadata, details }: GazetteSummaryContent): (string | null)[] {
+function composeFacts({
+  kind,
+  mentions,
+  metadata,
+  details,
+  lines,
+}: GazetteSummaryContent): (string | null)[] {
   return [
     nameGazetteProcedure(kind, metadata.procedure ?? null),
     composePetition(mentions, metadata, details),
-    withDay('Winding-up order of', metadata.judgment_date),
+    composeDecision(kind, metadata, lines),
     withDay('Resolution of', metadata.resolution_date),
     metadata.appointment_date === undefined ? null : composePractitioners(kind, mentions, metadata, details),
     withDay('Creditors must submit their claims by', metadata.claims_deadline),
@@ -113,6 +138,20 @@ function composeCircumstances({
     activity === undefined ? null : `Business: ${activity}`,
     Array.isArray(details.trading_names) ? `Trading as ${joinNames(details.trading_names, 'en')}` : null,
   ]
+}
+
+/** Names the decision of the court. A dismissed petition must not read as an order. */
+function composeDecision(
+  { code, category }: GazetteNoticeKind,
+  { judgment_date: day }: AnnouncementMetadata,
+  lines: readonly string[],
+): string | null {
+  const isWithdrawn = lines.some(line => /\bwithdrawn\b/i.test(line))
+  if (category === 'petition_dismissal')
+    return withDay(`Petition ${isWithdrawn ? 'withdrawn' : 'dismissed'} on`, day)
+  if (category === 'insolvency_annulment') return withDay('Order rescinded on', day)
+  if (/^245[23]$/.test(code ?? '')) return withDay('Winding-up order of', day)
+  return withDay(code === '2411' ? 'Administration order of' : 'Court order of', day)
 }
 
 function withDay(label: string, day: string | undefined): string | null {
@@ -145,6 +184,14 @@ const CAPACITIES: Readonly<Record<string, string>> = {
   '2411': 'Administrator',
   '2421': 'Administrative receiver',
   '2423': 'Receiver',
+  '2401': 'Monitor',
+  '2402': 'Monitor',
+  '2412': 'Administrator',
+  '2413': 'Administrator',
+  '2442': 'Nominated liquidator',
+  '2447': 'Nominated liquidator',
+  '2452': 'Official receiver',
+  '2453': 'Official receiver',
 }
 
 /** States who winds the company up: `Joint liquidators: Ann Lee and Bob Ray (Opal LLP), appointed 05/03/2024`. */
@@ -163,7 +210,7 @@ function composePractitioners(
       : `appointed on ${formatDay(metadata.appointment_date, 'en')}`
   const by =
     typeof details.appointed_by === 'string' && appointed !== null
-      ? ` by ${details.appointed_by.toLowerCase()}`
+      ? ` by ${writeAppointer(details.appointed_by)}`
       : ''
   if (persons.length === 0) return appointed === null ? null : `${appointed}${by}`
   const firms = new Set(
@@ -185,6 +232,13 @@ function composePractitioners(
   return appointed === null ? list : `${list}, ${appointed}${by}`
 }
 
+/** Writes who appointed a practitioner within a sentence. Names and offices keep their capitals. */
+function writeAppointer(stated: string): string {
+  const isGroup = /^(?:the )?(?:sole )?(?:members?|creditors?|shareholders?|directors?|court)\b/i.test(stated)
+  const isOffice = /^(?:secretary of state|official receiver)\b/i.test(stated)
+  return isGroup ? stated.toLowerCase() : `${isOffice ? 'the ' : ''}${stated}`
+}
+
 function composeMeeting(
   kind: GazetteNoticeKind,
   metadata: AnnouncementMetadata,
@@ -203,7 +257,10 @@ function composeReuse(kind: GazetteNoticeKind, mentions: readonly Mention[]): st
     .filter(({ role, type }) => role === 'other' && type === 'company')
     .map(({ name }) => name)
   if (companies.length === 0) return null
-  const by = directors.length === 0 ? '' : ` Director: ${joinNames(directors, 'en')}`
+  const by =
+    directors.length === 0
+      ? ''
+      : ` ${directors.length > 1 ? 'Directors' : 'Director'}: ${joinNames(directors, 'en')}`
   return `The business is carried on through ${joinNames(companies, 'en')}.${by}`
 }
 

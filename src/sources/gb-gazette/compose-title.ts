@@ -1,4 +1,5 @@
 import type { Mention } from '../../model/announcement.ts'
+import type { AnnouncementCategory } from '../../model/category.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import { MAX_TITLE_LENGTH, shortenText } from '../shared/compose-summary.ts'
 import { formatDay, joinNames } from '../shared/localized-values.ts'
@@ -41,6 +42,7 @@ const ACTS: Readonly<Record<string, string>> = {
   '2602': 'Redemption or purchase of own shares out of capital',
   '2603': 'Notice of disclaimer',
   '2604': 'Trustee Act notice',
+  '2605': 'Transfer of insurance business',
   '2608': 'Director disqualification',
   '2609': 'Removal from the register',
   '2610': 'Reduction of capital',
@@ -49,7 +51,18 @@ const ACTS: Readonly<Record<string, string>> = {
   '2701': 'Change in the members of a partnership',
   '2702': 'Dissolution of partnership',
   '2703': 'Statement by general partner',
+  '2801': 'Friendly society',
+  '2802': 'Industrial and provident society',
+  '2803': 'Building society',
+  '2804': 'Co-operative or community benefit society',
 }
+
+/** The acts of notices whose text states something else than the publisher's kind, by category. */
+const ACTS_BY_CATEGORY: readonly (readonly [RegExp, AnnouncementCategory, string])[] = [
+  [/^245[01]$/, 'petition_dismissal', 'Dismissal of winding-up petition'],
+  [/^245[23]$/, 'insolvency_annulment', 'Rescission of winding-up order'],
+  [/^2609$/, 'strike_off_notice', 'Intended strike-off from the register'],
+]
 
 /**
  * Composes a title such as `Winding-up petition: ACME LIMITED, hearing 12/03/2026`. Uses the stated title if there is no
@@ -80,6 +93,12 @@ function composeStatePrefix({ notice_state: state }: AnnouncementMetadata): stri
 
 /** Returns the act in the singular: one practitioner is appointed, or several. */
 function composeAct(kind: GazetteNoticeKind, mentions: readonly Mention[]): string {
+  const [, , stated] =
+    ACTS_BY_CATEGORY.find(([code, category]) => code.test(kind.code ?? '') && category === kind.category) ??
+    []
+  if (stated !== undefined) return stated
+  const partners = mentions.filter(({ role }) => role === 'partner')
+  if (kind.code === '2703' && partners.length > 1) return 'Transfer of an interest in a limited partnership'
   const codes = kind.name === null ? [] : findGazetteCodesByName(kind.name)
   // Several codes share a name. The name outweighs the code 2447, which earlier notices had for other acts.
   const known = codes.length > 0 || kind.code === null || kind.code === '2447' ? codes : [kind.code]
@@ -111,14 +130,28 @@ function composeTitleFacts(
   )
 }
 
+/** Categories of notices whose day is that of a decision, an appointment or a resolution. */
+const DATED_ACTS: readonly AnnouncementCategory[] = [
+  'insolvency_filing',
+  'insolvency_practitioner_appointment',
+  'liquidator_appointment',
+  'dissolution',
+  'capital_reduction',
+  'petition_dismissal',
+  'insolvency_annulment',
+  'director_sanction',
+]
+
 /** Returns the day that matters most: the meeting of a meeting notice, the hearing of a petition, the last day for claims. */
-function findTitleDay(kind: GazetteNoticeKind, metadata: AnnouncementMetadata): string | null {
-  const isMeeting = kind.category === 'creditors_meeting' || kind.category === 'insolvency_closure'
+function findTitleDay({ category }: GazetteNoticeKind, metadata: AnnouncementMetadata): string | null {
+  const isMeeting = category === 'creditors_meeting' || category === 'insolvency_closure'
+  const isDated = DATED_ACTS.includes(category)
   const stated: readonly (readonly [string, string | undefined])[] = [
     ['hearing', metadata.hearing_date],
     ['', isMeeting ? metadata.meeting_date : undefined],
     ['claims by', metadata.claims_deadline],
-    ['', metadata.judgment_date ?? metadata.appointment_date ?? metadata.resolution_date],
+    ['', metadata.effect_date ?? metadata.judgment_date],
+    ['', isDated ? (metadata.appointment_date ?? metadata.resolution_date) : metadata.entry_date],
   ]
   const [label, day] = stated.find(([, found]) => found !== undefined) ?? []
   return day === undefined ? null : `${label} ${formatDay(day, 'en')}`.trim()

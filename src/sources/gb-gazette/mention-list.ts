@@ -7,7 +7,7 @@ import { omitMissing } from '../shared/text-cleaning.ts'
 
 /** Matches the names of public bodies that petition for winding-up or act in insolvencies. */
 const AUTHORITY_NAME =
-  /\b(?:commissioners?|hm ?revenue|hmrc|h\.?m\.? customs|secretary of state|department (?:for|of)|official receiver|accountant in bankruptcy|(?:city|county|borough|district|town|parish|metropolitan)? ?council\b|london borough|financial conduct authority|prudential regulation authority|environment agency|pensions regulator|lord advocate|minist(?:er|ry)\b)/i
+  /\b(?:commissioners?|hm ?revenue|hmrc|h\.?m\.? customs|secretary of state|department (?:for|of)|official receiver|accountant in bankruptcy|(?:city|county|borough|district|town|parish|metropolitan)? ?council\b|london borough|financial conduct authority|prudential regulation authority|environment agency|pensions regulator|lord advocate|crown solicitor|solicitor to (?:hm|h\.m\.|his majesty)|minist(?:er|ry)\b)/i
 
 /** Matches words that identify a company name without a legal form. */
 const COMPANY_WORDS =
@@ -87,13 +87,21 @@ export class GazetteMentionList {
   }
 
   /** Adds the petitioner. `isCompany` is true if the document marks it as an organization. */
-  addPetitioner(name: string, isCompany: boolean, identifiers: EntityIdentifier[]): void {
+  addPetitioner(
+    name: string,
+    isCompany: boolean,
+    identifiers: EntityIdentifier[],
+    locality: string | null = null,
+  ): void {
     const type = guessGazettePartyType(name)
+    const subject = this.all.find(mention => mention.role === 'subject' && isSameName(mention.name, name))
     this.add({
       type: type === 'person' && isCompany ? 'company' : type,
       role: 'petitioner',
       name,
-      identifiers,
+      // A company that petitions for its own winding-up has the number of the subject.
+      identifiers: identifiers.length > 0 ? identifiers : (subject?.identifiers ?? []),
+      ...(type === 'person' && !isCompany ? null : omitMissing({ locality })),
     })
   }
 
@@ -140,4 +148,8 @@ export class GazetteMentionList {
       ...omitMissing({ locality }),
     })
   }
+}
+
+function isSameName(first: string, second: string): boolean {
+  return first.toLowerCase() === second.toLowerCase()
 }

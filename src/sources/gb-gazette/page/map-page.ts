@@ -1,31 +1,29 @@
-import type { AnnouncementDraft, Mention } from '../../../model/announcement.ts'
-import type { MentionRole } from '../../../model/mention-role.ts'
+import type { AnnouncementDraft } from '../../../model/announcement.ts'
+import type { AnnouncementCategory } from '../../../model/category.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
+import { joinNames } from '../../shared/localized-values.ts'
 import { omitMissing } from '../../shared/text-cleaning.ts'
 import { buildGazetteHeadMetadata, GAZETTE_NOTICE_URL_PREFIX } from '../build-head-metadata.ts'
-import { type GazetteNoticeKind, isGazetteCorporateNotice } from '../classify-notice.ts'
+import type { GazetteNoticeKind } from '../classify-notice.ts'
 import { composeGazetteSummary, findGazetteFullText } from '../compose-summary.ts'
 import { composeGazetteTitle } from '../compose-title.ts'
-import { GazetteMentionList, guessGazettePartyType } from '../mention-list.ts'
 import { parseGazetteNoticeChange } from '../parse-notice-change.ts'
-import {
-  findGazetteCompaniesInText,
-  findGazetteCompanyNumbers,
-  findSoleGazetteCompanyNumber,
-} from '../text/find-companies.ts'
+import { findGazetteDatesInText } from '../text/dates/find-dates-in-text.ts'
+import { findGazetteOccasion } from '../text/dates/find-occasion.ts'
+import { findGazetteCompaniesInText, findGazetteCompanyNumbers } from '../text/find-companies.ts'
 import { findGazetteLegalBasis } from '../text/find-legal-basis.ts'
+import { findGazettePensionScheme, findGazetteReducedCapital } from '../text/find-text-facts.ts'
 import {
-  findGazetteDatesInText,
-  findGazettePensionScheme,
-  findGazettePetitionerInText,
-  findGazetteReducedCapital,
-  findGazetteSolicitorInText,
-} from '../text/find-text-facts.ts'
+  findGazetteUnlabelledActivity,
+  findGazetteUnlabelledDeadline,
+} from '../text/find-unlabelled-values.ts'
 import { joinGazetteFragments } from '../text/join-fragments.ts'
 import { parseGazetteTextLabels, parseSharedGazetteLabels } from '../text/parse-labels.ts'
-import { addGazettePartiesFromText } from '../text/parse-notice-text.ts'
-import { addGazettePartiesFromMarkup } from './add-parties-from-markup.ts'
+import { findGazetteScottishCourt } from '../text/parse-notice-text.ts'
+import { findGazetteStatedAddress } from '../text/parties/find-stated-address.ts'
+import { buildGazettePageMentions } from './build-mentions.ts'
 import {
+  type GazetteLabels,
   type GazettePageContent,
   parseGazettePageCourt,
   parseGazettePageDetails,
@@ -52,12 +50,12 @@ export function mapGazettePage(record: FieldReader): AnnouncementDraft {
   const content: GazettePageContent = {
     record,
     graph,
-    labels: parseLabels(lines),
-    textLegalBasis: findGazetteLegalBasis(lines.join(' '), kind.category),
+    labels: parseLabels(lines, kind),
+    textLegalBasis: findGazetteLegalBasis(lines, kind.category),
     textDates: findGazetteDatesInText(lines.join(' '), kind.category),
   }
-  const court = parseGazettePageCourt(graph, lines)
-  const mentions = buildMentions(content, kind, lines, heading, court.court)
+  const court = parseCourt(graph, lines, kind)
+  const mentions = buildGazettePageMentions(content, kind, lines, court.court)
   const change = parseGazetteNoticeChange(graph, lines)
   const metadata = {
     ...buildGazetteHeadMetadata(head),
@@ -66,7 +64,7 @@ export function mapGazettePage(record: FieldReader): AnnouncementDraft {
     ...(kind.category === 'capital_reduction' ? findGazetteReducedCapital(lines.join(' ')) : null),
     ...change?.metadata,
   }
-  const facts = parseGazettePageDetails(content)
+  const facts = { ...parseOccasions(lines), ...parseGazettePageDetails(content) }
   const summary = composeGazetteSummary({ kind, mentions, metadata, details: facts, lines })
   const details = {
     ...facts,
@@ -75,7 +73,8 @@ export function mapGazettePage(record: FieldReader): AnnouncementDraft {
   const statedTitle =
     graph.firstText('hasTitle', 'hasHeading') ??
     (kind.code === '2604' ? findGazettePensionScheme(lines.join(' ')) : null) ??
-    (mentions.length === 0 ? heading : null)
+    (mentions.length === 0 ? heading : null) ??
+    nameCompaniesByNumber(lines)
   return {
     reference: head.id,
     date: head.date,
@@ -92,50 +91,62 @@ export function mapGazettePage(record: FieldReader): AnnouncementDraft {
   }
 }
 
-/** Builds the mentions from the markup or, without any, from the text. The court comes last. */
-function buildMentions(
-  { record, graph, labels }: GazettePageContent,
-  kind: GazetteNoticeKind,
-  lines: readonly string[],
-  heading: string | null,
-  court: string | null,
-): readonly Mention[] {
-  const number = record.child('labels').text('Company number') ?? findSoleGazetteCompanyNumber(lines)
-  const mentions = new GazetteMentionList()
-  addGazettePartiesFromMarkup(graph, kind.code ?? '', number, mentions)
-  // The heading is the name of a company if only its number is stated, or of a partnership, which has no number.
-  const hasUnnamedNumber = number !== null && findGazetteCompaniesInText(lines).length === 0
-  const timelineName = record.text('timelineName')
-  const name =
-    labels.name ??
-    (hasUnnamedNumber ? timelineName : null) ??
-    (hasUnnamedNumber || isPartnershipHeading(kind, heading) ? heading : null)
-  if (isGazetteCorporateNotice(kind))
-    addGazettePartiesFromText(mentions, kind, { lines, labels, name, number })
-  if (kind.category === 'winding_up_petition' || kind.category === 'petition_dismissal')
-    addPetitionParties(mentions, lines.join(' '))
-  if (court !== null) mentions.add({ type: 'authority', role: 'court', name: court, identifiers: [] })
-  return mentions.all
-}
+/** Categories of notices in which a sentence states the address of the company. */
+const ADDRESS_IN_SENTENCE: readonly AnnouncementCategory[] = [
+  'winding_up_petition',
+  'petition_dismissal',
+  'capital_reduction',
+  'business_sale',
+  'society_notice',
+]
 
-function parseLabels(lines: readonly string[]): GazettePageContent['labels'] {
+/** Parses the values under headings, and those that a sentence or a line without a heading states instead. */
+function parseLabels(lines: readonly string[], { category, families }: GazetteNoticeKind): GazetteLabels {
   const numbers = findGazetteCompanyNumbers(lines.join('\n'))
-  return numbers.length > 1 ? parseSharedGazetteLabels(lines) : parseGazetteTextLabels(lines)
+  const labels = numbers.length > 1 ? parseSharedGazetteLabels(lines) : parseGazetteTextLabels(lines)
+  const [company, ...others] = findGazetteCompaniesInText(lines)
+  const hasAddress = ADDRESS_IN_SENTENCE.includes(category) && others.length === 0
+  const hasClaims = category === 'creditor_notice' || category === 'insolvency_dividend'
+  return {
+    ...labels,
+    ...omitMissing({
+      address:
+        labels.address ??
+        (hasAddress ? findGazetteStatedAddress(lines.join(' '), company?.name ?? null) : null),
+      activity: labels.activity ?? (families.includes('24') ? findGazetteUnlabelledActivity(lines) : null),
+      claims: labels.claims ?? (hasClaims ? findGazetteUnlabelledDeadline(lines) : null),
+    }),
+  }
 }
 
-/** Returns true if a heading is the name of a partnership rather than the notice kind. */
-function isPartnershipHeading(kind: GazetteNoticeKind, heading: string | null): boolean {
-  return kind.code?.startsWith('27') === true && !/\b(?:notice|dissolution|statement)\b/i.test(heading ?? '')
+/** Names companies by their numbers if the notice has lost their names. */
+function nameCompaniesByNumber(lines: readonly string[]): string | null {
+  const numbers = findGazetteCompanyNumbers(lines.join('\n'))
+  return numbers.length < 2 || numbers.length > 5 ? null : `companies ${joinNames(numbers, 'en')}`
 }
 
-/** Adds the petitioner and their solicitors if only the text names them. */
-function addPetitionParties(mentions: GazetteMentionList, text: string): void {
-  const hasRole = (role: MentionRole): boolean => mentions.all.some(mention => mention.role === role)
-  const [petitioner, solicitor] = [findGazettePetitionerInText(text), findGazetteSolicitorInText(text)]
-  if (petitioner !== null && !hasRole('petitioner')) mentions.addPetitioner(petitioner, false, [])
-  // A firm's name without a legal form looks like a person's name.
-  if (solicitor !== null && !hasRole('solicitor') && guessGazettePartyType(solicitor) === 'company')
-    mentions.add({ type: 'company', role: 'solicitor', name: solicitor, identifiers: [] })
+/** Parses where and when the hearing and the meeting take place, for pages without markup. */
+function parseOccasions(lines: readonly string[]): Record<string, string> {
+  const text = lines.join(' ')
+  const [hearing, meeting] = [findGazetteOccasion(text, 'hearing'), findGazetteOccasion(text, 'meeting')]
+  return omitMissing({
+    hearing_place: hearing.place,
+    hearing_time: hearing.time,
+    meeting_place: meeting.place,
+    meeting_time: meeting.time,
+  })
+}
+
+/** Parses the court; a Scottish petition names it in a sentence. */
+function parseCourt(
+  graph: GazetteRdfGraph,
+  lines: readonly string[],
+  { category }: GazetteNoticeKind,
+): ReturnType<typeof parseGazettePageCourt> {
+  const found = parseGazettePageCourt(graph, lines)
+  return category === 'winding_up_petition' && found.court === null
+    ? { ...found, court: findGazetteScottishCourt(lines.join(' ')) }
+    : found
 }
 
 /** Returns the resolutions of a meeting in order. */

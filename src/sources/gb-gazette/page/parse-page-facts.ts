@@ -3,7 +3,7 @@ import type { AnnouncementMetadata } from '../../../model/metadata.ts'
 import { findEnglishDay, type LocalDateTime, parseIsoLocalDateTime } from '../../shared/dates.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../../shared/text-cleaning.ts'
-import type { findGazetteDatesInText } from '../text/find-text-facts.ts'
+import type { GazetteTextDates } from '../text/dates/find-dates-in-text.ts'
 import type { GazetteTextLabel } from '../text/parse-labels.ts'
 import { parseGazetteCaseNumber, parseGazetteCourtLine } from '../text/parse-notice-text.ts'
 import {
@@ -13,14 +13,17 @@ import {
 } from './add-parties-from-markup.ts'
 import type { GazetteRdfGraph } from './rdf-graph.ts'
 
+/** The values under the headings of the text. */
+export type GazetteLabels = Partial<Record<GazetteTextLabel, string>>
+
 /** A page's marked-up statements, with facts from its text for values that are not marked up. */
 export interface GazettePageContent {
   readonly record: FieldReader
   readonly graph: GazetteRdfGraph
-  readonly labels: Partial<Record<GazetteTextLabel, string>>
+  readonly labels: GazetteLabels
   /** The provision that the text states. */
   readonly textLegalBasis: string | null
-  readonly textDates: ReturnType<typeof findGazetteDatesInText>
+  readonly textDates: GazetteTextDates
 }
 
 /** Parses the company and procedure facts that fit the common metadata. */

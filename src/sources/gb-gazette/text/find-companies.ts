@@ -9,12 +9,15 @@ const MAX_NAME_LENGTH = 160
 /** England and Wales have numbers of eight digits; Scotland, Northern Ireland and special kinds have a prefix. */
 const NUMBER = String.raw`([A-Z]{2}\s?\d{6}|R\d{7}|\d{6,8})(?![\d/-])`
 const COMPANY_NUMBER = new RegExp(
-  String.raw`\b(?:company|co\.|registration|reg\.?|registered(?: in (?:england(?: (?:and|&) wales)?|scotland|wales|northern ireland))?)\s+(?:registration\s+|registered\s+)?(?:numbers?|nos?\b\.?)\s*(?:[:(]\s*(?:\(\s*)?)?${NUMBER}`,
+  String.raw`\b(?:company|co\.|registration|reg\.?|limited partnership|registered(?: in (?:england(?: (?:and|&) wales)?|scotland|wales|northern ireland))?)\s+(?:registration\s+|registered\s+)?(?:numbers?|nos?\b\.?)\s*(?:[:(]\s*(?:\(\s*)?)?${NUMBER}`,
   'gi',
 )
 /** Matches a number without a heading directly after a name: `ACME LIMITED (SC776044)`. */
 const NUMBER_AFTER_NAME =
   /\b(?:limited|ltd\.?|llp|plc|cyf|cyfyngedig|lp|cic)\s?\(?\s?(?<number>(?:SC|NI|OC|SO|NC|FC|BR|SL|LP|CE|CS|GE|GS|IP|SP|RS|NP|RC|SE)\s?\d{6}|\d{8})\s?\)?(?=\s|$|[.,;)])/gi
+
+/** Matches an entry of a list with the number first: `09999421 ACME LIMITED`. */
+const LISTED_COMPANY = /^([A-Z]{2}\d{6}|\d{8}) (\p{Lu}[^,;:]{2,158})$/u
 
 /** A company named in running text, as in `ACME LIMITED (Company Number 02593821)`. */
 export interface GazetteCompanyInText {
@@ -43,6 +46,12 @@ export function findGazetteCompaniesInText(lines: readonly string[]): GazetteCom
       return name === null ? [] : [{ name, number, line }]
     })
   })
+  const listed = lines.flatMap((text, line) => {
+    const [, number, name = ''] = LISTED_COMPANY.exec(text) ?? []
+    const isName = number !== undefined && splitLegalForm(name, 'GB').legalFormClass !== null
+    return isName ? [{ name, number, line }] : []
+  })
+  if (companies.length === 0) return listed
   return [...new Map(companies.toReversed().map(company => [company.number, company])).values()].toReversed()
 }
 
@@ -78,6 +87,7 @@ function findNameAtEnd(text: string): string | null {
     .replace(/^.*\b(?:in the matters? of|name of company|company name|prohibited name)\b[:\s]*/i, '')
     .replace(/^[\s).,;]+(?:and |& )?/, '')
     .replace(LAW_AT_START, '')
+    .replace(STATE_AT_END, '')
     .replace(/^.*\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}[\s.]+(?=\p{Lu})/u, '')
     .trim()
   const name = isNameInCapitals(stated) ? stated : splitJoinedNames(takeNameWords(stated))
@@ -87,6 +97,8 @@ function findNameAtEnd(text: string): string | null {
   return name === text.trim() && isNameInCapitals(name) && !NOT_A_NAME.test(name) ? name : null
 }
 
+/** Matches the state of a company after its name: `ACME LIMITED (IN LIQUIDATION)`. */
+const STATE_AT_END = / ?\((?:in|under) [^()]{3,60}\)?$/i
 /** Matches a law before a name on one line: `Insolvency Act 1986 ACME LIMITED`. */
 const LAW_AT_START =
   /^.{0,120}\b(?:Acts?|Rules?|Order|Regulations?)\b[^.;]{0,40}\b(?:1[89]|20)\d\d\b[\s,.;:)]*(?:(?:section|rule|regulation|article)s? [\w().]+[\s,.;:]*)?(?=\p{Lu})/iu
@@ -102,6 +114,22 @@ function isNameInCapitals(text: string): boolean {
     !/\p{Ll}/u.test(name.replace(/\b(?:and|of|the|c|Mac|Mc)\b/g, ''))
     ? !/[;:]|\.\s+\p{Lu}{3}|\b(?:LIMITED|LTD|LLP|PLC) AND\b|,? AND IN\b|^(?:AND )?IN THE\b/u.test(text)
     : false
+}
+
+const LEGAL_FORM_WORD = /\b(?:limited|ltd|llp|plc|cyf|cyfyngedig)\b\.?/gi
+
+/** Finds the names in running text that end in a legal form, such as `through Acme Steel Ltd`. */
+export function findGazetteNamesWithForm(text: string): string[] {
+  let start = 0
+  return [...text.matchAll(LEGAL_FORM_WORD)].flatMap(match => {
+    const end = match.index + match[0].length
+    const before = text.slice(Math.max(start, match.index - MAX_NAME_LENGTH), end)
+    const stated = (before.split(/["“”]/).at(-1) ?? '').trim()
+    start = end
+    const name = trimEndMatching(splitJoinedNames(takeNameWords(stated)), /[.]/)
+    const { legalFormClass, name: baseName } = splitLegalForm(name, 'GB')
+    return legalFormClass === null || baseName === '' ? [] : [name]
+  })
 }
 
 /** Returns the longest end of a text whose words are capitalized or connect capitalized words. */

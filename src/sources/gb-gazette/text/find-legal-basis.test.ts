@@ -20,7 +20,40 @@ const CASES: readonly (readonly [string, AnnouncementCategory, string | null])[]
   ['and in the Matter of the Insolvency Act 1986', 'winding_up_petition', 'Insolvency Act 1986'],
   ['and in the Matter of the Insolvency Act 1986', 'creditor_notice', null],
   ['the Rules of the Company', 'creditor_notice', null],
+  ['(in the format specified in Rule 14.4 of the Insolvency Rules 1986)', 'creditor_notice', null],
+  ['may apply to the Court under section 721 of the Companies Act 2006', 'capital_reduction', null],
+  [
+    'RULE 4.241 OF THE INSOLVENCY RULES (NORTHERN IRELAND) 1991',
+    'prohibited_name_notice',
+    'Insolvency Rules (Northern Ireland) 1991, Rule 4.241',
+  ],
+  [
+    'INSOLVENCY (SCOTLAND) (RECEIVERSHIP AND WINDING UP) RULES 2018\nRULE 11.3',
+    'prohibited_name_notice',
+    'Insolvency (Scotland) (Receivership and Winding Up) Rules 2018, Rule 11.3',
+  ],
+  ['Section 216(3) of the Insolvency Act 1986 lists the activities', 'prohibited_name_notice', null],
+  [
+    'pursuant to paragraph 51 of Schedule B1 to the Insolvency Act 1986',
+    'creditors_meeting',
+    'Insolvency Act 1986, Schedule B1, Paragraph 51',
+  ],
+  [
+    'IN THE MATTER OF PART VII OF THE FINANCIAL SERVICES AND MARKETS ACT 2000',
+    'business_sale',
+    'Financial Services and Markets Act 2000, Part VII',
+  ],
+  [
+    'in the Matter of the Insolvency (Northern Ireland) Order 1989',
+    'winding_up_petition',
+    'Insolvency (Northern Ireland) Order 1989',
+  ],
+  [
+    'pursuant to Rules 6.14, 15.7 and 15.8 of the Insolvency (England and Wales) Rules 2016, that',
+    'creditors_meeting',
+    'Insolvency (England and Wales) Rules 2016, Rules 6.14, 15.7 and 15.8',
+  ],
 ]
 for (const [text, category, expected] of CASES)
   test(`findGazetteLegalBasis: ${text} → ${expected}`, () =>
-    assert.equal(findGazetteLegalBasis(text, category), expected))
+    assert.equal(findGazetteLegalBasis(text.split('\n'), category), expected))

@@ -1,24 +1,61 @@
 import type { AnnouncementCategory } from '../../../model/category.ts'
 
-/** Matches a rule or section of the laws under which notices are published. */
-const PROVISION =
-  /\b((?:rule|section|regulation) \d[\d.]{0,8}\w?(?:\(\w{1,4}\)){0,3}|part A1) of (?:the )?((?:insolvency|companies|trustee|limited partnerships?|partnership) (?:\([a-z ]{3,40}\) )?(?:act|rules|order|regulations) \d{4})\b/i
+/** The laws under which notices are published, without their year. */
+const LAWS = String.raw`(?:insolvency|insolvent partnerships|companies|company directors disqualification|trustee|limited partnerships?|partnership|cross[- ]border insolvency|financial services and markets|co-operative and community benefit societies|building societies|friendly societies|industrial and provident societies) (?:\([a-z &]{3,40}\) ){0,2}(?:act|rules|order|regulations) (?:\([a-z ]{3,30}\) )?\d{4}`
+const PROVISION = String.raw`(?:(?:rules?|sections?|regulation|article) \w?\d[\d.]{0,8}\w?(?:\(\w{1,4}\)){0,3}(?:(?:, \d[\d.]{0,8}){0,4} and \d[\d.]{0,8}[A-Z]{0,2})?|part (?:A1|[IVX]{1,5}\b))`
+/** Matches the provision under which a notice is given, at the start of a line or after the words that state it. */
+const STATED = new RegExp(
+  String.raw`(?:^|\b(?:pursuant to|under|powers granted by|in terms of|by virtue of|in accordance with|provisions of|appearing in) (?:the provisions of )?)(?:paragraph (\d{1,3}[A-Z]?) of schedule B1 to|(${PROVISION}) of) (?:the )?(${LAWS})\b`,
+  'gim',
+)
+/** Matches a law with the rule after it, on lines of their own: `INSOLVENCY RULES 1986 RULE 4.228`. */
+const RULE_AFTER_LAW = new RegExp(String.raw`^(${LAWS})\W{1,3}(rule \d[\d.]{0,8}\w?)$`, 'im')
 /** Matches the law in the heading of a court case. */
-const MATTER = /\bin the matter of the ((?:insolvency|companies) act \d{4})\b/i
+const MATTER = new RegExp(String.raw`\bin the matter of (?:(part [IVX]{1,5}) of )?(?:the )?(${LAWS})\b`, 'i')
+/** Matches words before a provision that does not apply to the notice itself, such as a creditor's right. */
+const OTHER_USE = /\b(?:apply to|application to|format|required|report)\b[^.;]{0,60}$/i
 /** Notices of court cases, whose heading states the law. */
-const COURT_CASES: readonly AnnouncementCategory[] = ['winding_up_petition', 'capital_reduction']
+const COURT_CASES: readonly AnnouncementCategory[] = [
+  'winding_up_petition',
+  'petition_dismissal',
+  'court_notice',
+  'capital_reduction',
+  'creditors_meeting',
+  'business_sale',
+  'insolvency_update',
+]
 /** Resolutions cite the provisions under which the meeting was called, not those of the notice. */
 const RESOLUTIONS: readonly AnnouncementCategory[] = ['dissolution', 'insolvency_filing']
 
 /** Finds the provision under which a notice is given, as `Insolvency Act 1986, Section 94`. */
-export function findGazetteLegalBasis(text: string, category: AnnouncementCategory): string | null {
+export function findGazetteLegalBasis(
+  lines: readonly string[],
+  category: AnnouncementCategory,
+): string | null {
   if (RESOLUTIONS.includes(category)) return null
-  const [, matter] = (COURT_CASES.includes(category) ? MATTER.exec(text) : null) ?? []
-  if (matter !== undefined) return writeTitle(matter)
-  const [, provision, law] = PROVISION.exec(text) ?? []
-  return provision === undefined || law === undefined
-    ? null
-    : `${writeTitle(law)}, ${writeTitle(provision.split(' ', 1)[0] ?? '')}${provision.slice(provision.indexOf(' '))}`
+  const sentence = lines.join(' ')
+  const [, part, matter] = (COURT_CASES.includes(category) ? MATTER.exec(sentence) : null) ?? []
+  if (matter !== undefined) return composeBasis(matter, part)
+  const text = lines.join('\n')
+  const [, law, rule] = RULE_AFTER_LAW.exec(text) ?? []
+  if (law !== undefined) return composeBasis(law, rule)
+  for (const found of text.matchAll(STATED)) {
+    const [, paragraph, provision, statedLaw = ''] = found
+    if (OTHER_USE.test(text.slice(Math.max(0, found.index - 80), found.index))) continue
+    if (category === 'prohibited_name_notice' && /^section/i.test(provision ?? '')) continue
+    return composeBasis(
+      statedLaw,
+      paragraph === undefined ? provision : `schedule B1, Paragraph ${paragraph}`,
+    )
+  }
+  return null
+}
+
+function composeBasis(law: string, provision: string | undefined): string {
+  const title = writeTitle(law.replaceAll(/\s+/g, ' '))
+  if (provision === undefined) return title
+  const [word = '', ...number] = provision.split(' ')
+  return `${title}, ${writeTitle(word)} ${number.join(' ')}`
 }
 
 /** Writes `INSOLVENCY ACT 1986` as `Insolvency Act 1986`. */
@@ -26,5 +63,6 @@ function writeTitle(law: string): string {
   return law
     .toLowerCase()
     .replace(/(?<=^|[ (])[a-z]/g, letter => letter.toUpperCase())
-    .replaceAll(' And ', ' and ')
+    .replaceAll(/ And | & /g, ' and ')
+    .replace('Cross-border', 'Cross-Border')
 }

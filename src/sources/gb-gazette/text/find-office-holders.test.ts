@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findGazetteOfficeHolders } from './find-office-holders.ts'
-import { findGazetteProhibitedNameParties } from './find-prohibited-name.ts'
 import { joinGazetteFragments } from './join-fragments.ts'
+import { findGazetteProhibitedNameParties } from './parties/find-prohibited-name.ts'
 
 const KIND = 'Resolutions for Winding-up'
 const CASES: readonly (readonly [string, readonly string[], readonly string[]])[] = [
@@ -29,10 +29,7 @@ const CASES: readonly (readonly [string, readonly string[], readonly string[]])[
   [
     'two persons under one heading → both, with the firm stated once',
     ['Office Holder Details: Una Fell and Colin Drury (IP numbers 9712 and 9713) of Opal (North) LLP, Garth'],
-    [
-      'insolvency_practitioner Una Fell 9712 of Opal (North) LLP',
-      'insolvency_practitioner Colin Drury 9713 of Opal (North) LLP',
-    ],
+    ['liquidator Una Fell 9712 of Opal (North) LLP', 'liquidator Colin Drury 9713 of Opal (North) LLP'],
   ],
   [
     'numbers after each name, firm after the last → both with the firm',
@@ -167,29 +164,6 @@ const FRAGMENTS: readonly (readonly [string, readonly string[], readonly string[
 for (const [name, lines, expected] of FRAGMENTS)
   test(`joinGazetteFragments: ${name}`, () => assert.deepEqual(joinGazetteFragments(lines), expected))
 
-const RE_USE =
-  'On 29 January 2024 the above-named company went into insolvent liquidation. I, Una Mary Fell of 1 High Street, Garth, was a director of the above-named company. '
-const SUCCESSORS: readonly (readonly [string, string | null])[] = [
-  [
-    'I give notice of the carrying on of the business through West Forge Ltd t/a Acme Forge.',
-    'West Forge Ltd',
-  ],
-  ['The business is carried on through a company named ACME (2024) LIMITED, of Garth', 'ACME (2024) LIMITED'],
-  ['carried on otherwise than through a company under a name of the kind mentioned', null],
-]
-for (const [text, expected] of SUCCESSORS) {
-  test(`findGazetteProhibitedNameParties: ${text} → ${expected}`, () =>
-    assert.deepEqual(findGazetteProhibitedNameParties(RE_USE + text), {
-      director: 'Una Mary Fell',
-      successor: expected,
-    }))
-}
-test('findGazetteProhibitedNameParties: nobody gives notice → none', () =>
-  assert.deepEqual(findGazetteProhibitedNameParties('The company was dissolved.'), {
-    director: null,
-    successor: null,
-  }))
-
 test('find-office-holders: long hostile texts → under 5 s', () => {
   const hostile = [
     'That Aa Bb and '.repeat(20_000),
@@ -204,7 +178,7 @@ test('find-office-holders: long hostile texts → under 5 s', () => {
   const start = performance.now()
   for (const text of hostile) {
     findGazetteOfficeHolders([text], KIND)
-    findGazetteProhibitedNameParties(text)
+    findGazetteProhibitedNameParties(text, [])
   }
   joinGazetteFragments(hostile.flatMap(text => text.split(' ')).slice(0, 50_000))
   assert.ok(performance.now() - start < 5_000)

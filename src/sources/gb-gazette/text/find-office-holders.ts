@@ -1,17 +1,17 @@
 import type { MentionRole } from '../../../model/mention-role.ts'
 import { parseGazetteCapacityRole } from '../mention-list.ts'
-import { findGazetteLabelledValues, type GazetteLabelledValue } from './parse-labels.ts'
+import { findGazetteLabelledValues, findGazettePostcode, type GazetteLabelledValue } from './parse-labels.ts'
 import {
   GAZETTE_NAME_PATTERN,
-  type GazettePractitionerInText,
+  type GazetteOfficeHolder,
+  isGazetteFirmName,
   parseGazettePractitioners,
   parseNumberedNames,
 } from './parse-practitioners.ts'
+import { findGazetteSignedOfficeHolders } from './signers/find-signed-office-holders.ts'
 
-/** A practitioner in the text with the role that the heading, the sentence or the kind of notice states. */
-export interface GazetteOfficeHolder extends GazettePractitionerInText {
-  readonly role: MentionRole
-}
+/** Maximum length of a firm's address in characters. */
+const MAX_ADDRESS_LENGTH = 120
 
 /**
  * Finds practitioners under headings (`Joint Liquidator:`), in the sentence that appoints them, and before their
@@ -21,13 +21,27 @@ export function findGazetteOfficeHolders(
   lines: readonly string[],
   kindName: string | null,
 ): GazetteOfficeHolder[] {
-  const defaultRole = parseGazetteCapacityRole(kindName ?? '') ?? 'insolvency_practitioner'
+  const defaultRole = findDefaultRole(kindName ?? '')
   const values = findGazetteLabelledValues(lines)
   const appointed = findAppointedPersons(lines, defaultRole, PROPOSALS.test(kindName ?? ''))
   const labelled = completeNames(findLabelledPersons(values, defaultRole), values, appointed)
   const numbered = lines.flatMap(line => findNumberedPersons(line, defaultRole))
-  const found = [labelled, appointed, numbered].find(persons => persons.length > 0) ?? []
-  return distinctPersons(found).map(person => addStatedFacts(person, [...appointed, ...numbered]))
+  const signed = findGazetteSignedOfficeHolders(lines, defaultRole)
+  const found = [labelled, appointed, numbered, signed].find(persons => persons.length > 0) ?? []
+  const text = lines.join(' ')
+  return distinctPersons(found)
+    .map(person => addStatedFacts(person, [...appointed, ...numbered, ...signed]))
+    .map(person => addLocality(person, text))
+}
+
+/** Returns the role of practitioners without a stated capacity. Only liquidators give notices of liquidations. */
+function findDefaultRole(kindName: string): MentionRole {
+  const role = /\b(?:final meeting|annual liquidation|resolutions? for winding|notices? to creditors)/i.test(
+    kindName,
+  )
+    ? 'liquidator'
+    : parseGazetteCapacityRole(kindName)
+  return role ?? 'insolvency_practitioner'
 }
 
 /** Adds the number and the firm that another place in the text states for the same name. */
@@ -39,6 +53,14 @@ function addStatedFacts(
   const number = person.number ?? namesakes.map(other => other.number).find(value => value !== null) ?? null
   const member = [person, ...namesakes].find(({ firm }) => firm !== null)
   return { ...person, number, firm: member?.firm ?? null, locality: member?.locality ?? null }
+}
+
+/** Adds the postcode of the firm's address if only another sentence states it. */
+function addLocality(person: GazetteOfficeHolder, text: string): GazetteOfficeHolder {
+  const start = person.firm === null ? -1 : text.indexOf(`${person.firm}, `)
+  if (person.firm === null || person.locality != null || start < 0) return person
+  const address = text.slice(start + person.firm.length).slice(0, MAX_ADDRESS_LENGTH)
+  return { ...person, locality: findGazettePostcode(address) }
 }
 
 function findLabelledPersons(
@@ -137,14 +159,14 @@ function isFollowedByName(line: string, number: string): boolean {
   return /^[\s)\],]{0,6}and \p{Lu}/u.test(line.slice(line.indexOf(number) + number.length))
 }
 
-/** Returns the firm with a legal form after a number and a capacity. */
+const FIRM_AFTER_CAPACITY =
+  /^[\s)\],.]{0,6}(?:joint )?(?:liquidator|administrator|receiver|supervisor)s?, ([^,;.]{3,80})(?=[,.;\s]|$)/i
+
+/** Returns the firm after a number and a capacity: `(IP No 9002), Liquidator, Opal LLP`. */
 function findFirmAfter(line: string, number: string): string | null {
   const after = line.slice(line.indexOf(number) + number.length).slice(0, 160)
-  return (
-    /^[\s)\],.]{0,6}(?:joint )?(?:liquidator|administrator|receiver|supervisor)s?, (\p{Lu}[^,;.]{2,60} (?:LLP|Limited|Ltd|PLC))(?=[,.;\s]|$)/iu.exec(
-      after,
-    )?.[1] ?? null
-  )
+  const name = FIRM_AFTER_CAPACITY.exec(after)?.[1]?.trim()
+  return name !== undefined && isGazetteFirmName(name) ? name : null
 }
 
 /** Returns the role of the capacity after a number, as in `Ann Lee (IP No 9002) Liquidator`. */

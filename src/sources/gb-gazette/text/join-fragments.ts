@@ -44,7 +44,7 @@ const OPEN_END =
 const OPEN_NAME = /\b(?:[Tt]hat|THAT|undersigned|I,|and|by)(?: \p{Lu}[\p{L}’'`-]{1,40}){1,3}$/u
 
 function isNumberInBrackets(line: string): boolean {
-  return /^\(\s*(?:(?:company|co\.?|registered|registration|reg\.?|IP|office[- ]?holder) ?(?:registration )?(?:number|no)|[A-Z]{2}\s?\d{6}\s*\))/i.test(
+  return /^\(\s*(?:(?:company|co\.?|registered|registration|reg\.?|IP|office[- ]?holder) ?(?:registration )?(?:number|no)|(?:[A-Z]{2}\s?\d{6}|\d{8})\s*\))/i.test(
     line,
   )
 }
@@ -69,8 +69,15 @@ function isRestOfName(previous: string, line: string): boolean {
   )
 }
 
+/** Words of a capacity under a name, which are no part of it. */
+const CAPACITY = /^(?:joint )?(?:liquidator|administrator|receiver|supervisor|monitor|director|convener)s?$/i
+
 function isNameWord(line: string): boolean {
-  return line.length <= MAX_NAME_WORD_LENGTH && /^\p{Lu}[\p{L}’'`-]*(?: \p{Lu}[\p{L}’'`-]*)?$/u.test(line)
+  return (
+    line.length <= MAX_NAME_WORD_LENGTH &&
+    !CAPACITY.test(line) &&
+    /^\p{Lu}[\p{L}’'`-]*(?: \p{Lu}[\p{L}’'`-]*)?$/u.test(line)
+  )
 }
 
 /** Removes the lines before a number in brackets that are single words of a name, and returns the whole name. */

@@ -10,7 +10,7 @@ export const GAZETTE_CAPACITY = `(?:(?:joint|nominated|proposed|provisional|addi
 
 /** Patterns of headings in notices without markup, in all spellings used over the years. */
 const LABEL_PATTERNS = {
-  name: 'name of (?:the )?company|company name',
+  name: 'name of (?:the )?(?:company|partnership)|company name',
   number: String.raw`(?:company|registered|company registration|registration)(?: number| no\b\.?)`,
   tradingName: 'trading (?:names?(?: or style)?|as)',
   formerName:
@@ -18,20 +18,20 @@ const LABEL_PATTERNS = {
   activity: 'nature of (?:the )?business',
   procedure: 'type of liquidation',
   formerAddress: '(?:previous|former) registered office(?: address)?|previously registered (?:office|at)',
-  address: 'registered office(?: of the company| address)?',
+  address: "registered office(?: of the company| address)?|(?:company[’'`]s )?registered address",
   formerTradingAddress: 'former (?:principal )?trading address',
   tradingAddress: 'principal trading address',
   // `Liquidator's name and address: Joint Liquidator: Ann Lee` is one heading.
   practitioners: String.raw`(?:(?:names?(?:\(s\))? and address(?:es|\(es\))? of (?:the )?)?${GAZETTE_CAPACITY}(?:[’'${'`'}]?s?[’'${'`'}]?|\(s\))[’'${'`'}]?(?: names? and address(?:es)?|\(s\) and address\(es\)| details)?(?:\s*:\s*${GAZETTE_CAPACITY}s?)?)|office[- ]?holder(?:\/s|\(s\)|s)?(?: details)?|names?(?:\(s\))? of office[- ]?holders?(?:\(s\))?`,
   practitionerNumbers: String.raw`(?<!\(\s?)(?:office[- ]?holder (?:numbers?|nos?\b\.?)(?:\(s\))?|IP numbers?(?:\(s\))?)`,
-  appointed: 'dated? of appointments?',
+  appointed: 'dated? of appointments?|administrators? appointed on',
   appointer: 'by whom appointed',
   petition: 'date of (?:filing|presentation of) (?:the )?petition',
   order: 'date of winding[- ]up order',
   resolution: 'date of (?:the )?resolutions?(?: for voluntary winding[- ]up)?',
-  meeting: "date of (?:the )?(?:creditors[’']? |general )?meeting",
+  meeting: "date of (?:the )?(?:creditors[’']? |general |virtual |physical )?meeting|decision date",
   claims:
-    '(?:last date for (?:proving|receiving proofs?)|date by which (?:proofs|claims) must be (?:delivered|submitted))(?: debts?)?',
+    '(?:final date for (?:submission|proving|claims)|last (?:date|day) (?:for|of) (?:proving|(?:receiving|submitting|submission of|lodging) (?:of )?(?:proofs?(?: of debts?)?|claims?))|date by which (?:(?:proofs|claims) must be (?:delivered|submitted|received)|creditors must (?:submit|prove|lodge) (?:their )?(?:claims|debts|proofs)))(?: debts?)?',
   // These headings only end the previous value.
   end: String.raw`resolution meeting (?:location|time)|address(?:es)? of office[- ]?holders?(?:\(s\))?|further details|for further details|capacity(?: of office[- ]?holder(?:\(s\)|s)?)?|capacity in which signed|(?:alternative )?(?:person to )?contact(?: name| details)?|telephone(?: number)?|e-?mail(?: address)?|company type|trade classification|court number|name of (?:person|court)|case number|dated?`,
 } as const
@@ -43,7 +43,7 @@ const ANY_LABEL = new RegExp(`(?:${LABELS})\\s*[:：]`, 'giu')
 const LABEL_AT_START = new RegExp(`^(?:${LABELS.replaceAll(/\?<\w+>/g, '?:')})\\s*[:：]`, 'iu')
 /** Matches headings that the publisher's tables have without a colon, only before their values. */
 const TABLE_LABEL =
-  /^(Names?(?:\(s\))? of Office Holders?(?:\(s\))?|Office Holder Numbers?(?:\(s\))?|Address(?:es)? of Office Holders?(?:\(s\))?|Capacity(?: of Office Holders?(?:\(s\))?)?|Date of Appointment|Date of Resolution)(?!\s*:)(?=\s+[\p{Lu}\d]|$)/u
+  /^(Name of (?:the )?Company|Company Number|Nature of Business|Type of Liquidation|Registered Office(?: Address)?|Principal Trading Address|By whom Appointed|Names?(?:\(s\))? of Office Holders?(?:\(s\))?|Office Holder Numbers?(?:\(s\))?|Address(?:es)? of Office Holders?(?:\(s\))?|Capacity(?: of Office Holders?(?:\(s\))?)?|Date of Appointment|Date of Resolution)(?!\s*:)(?=\s+[\p{Lu}\d]|$)/u
 /** Maximum length of a value in characters; anything longer is running text. */
 const MAX_VALUE_LENGTH = 400
 

@@ -3,13 +3,15 @@ import type { GazetteNoticeKind } from '../classify-notice.ts'
 import type { GazetteMentionList } from '../mention-list.ts'
 import { findGazetteCompaniesInText } from './find-companies.ts'
 import { findGazetteOfficeHolders } from './find-office-holders.ts'
-import { findGazetteProhibitedNameParties } from './find-prohibited-name.ts'
 import {
   findGazetteLabelledValues,
   findGazettePostcode,
   type parseGazetteTextLabels,
 } from './parse-labels.ts'
-import { GAZETTE_NAME_PATTERN } from './parse-practitioners.ts'
+import { findGazetteInterestTransfer, findGazettePartners } from './parties/find-partners.ts'
+import { findGazetteProhibitedNameParties } from './parties/find-prohibited-name.ts'
+import { findGazetteOfficialReceiver } from './signers/find-official-receiver.ts'
+import { findGazetteSignatories } from './signers/find-signatories.ts'
 
 /** Parses the court in a line such as `In the High Court of Justice`. Returns `null` for other lines. */
 export function parseGazetteCourtLine(line: string): string | null {
@@ -18,6 +20,15 @@ export function parseGazetteCourtLine(line: string): string | null {
       line,
     ) ?? []
   return name === undefined || /\bmatter of\b/i.test(name) ? null : trimEndMatching(name, /[\s.,]/)
+}
+
+const SCOTTISH_COURT =
+  /\bpresented (?:to|at|in) (?:the )?(Court of Session)\b|\b((?:\p{Lu}[\p{L}-]{2,30} ){1,2}Sheriff Court)\b/u
+
+/** Finds the court to which a Scottish petition was presented. Returns `null` without one. */
+export function findGazetteScottishCourt(text: string): string | null {
+  const [, session, sheriffCourt] = SCOTTISH_COURT.exec(text) ?? []
+  return session ?? sheriffCourt ?? null
 }
 
 /** Parses a case number such as `No 1234 of 2012` or `CR-2018-001234`. */
@@ -44,9 +55,13 @@ export function addGazettePartiesFromText(
 ): void {
   if (!mentions.all.some(({ role }) => role === 'subject')) addCompanies(mentions, stated)
   if (kind.category === 'prohibited_name_notice') addProhibitedNameParties(mentions, stated.lines)
-  addSignatories(mentions, stated.lines)
+  if (kind.families.includes('27')) addPartners(mentions, stated.lines)
+  else addSignatories(mentions, stated.lines)
   if (mentions.all.some(({ role }) => role === 'liquidator' || role === 'insolvency_practitioner')) return
   for (const person of findGazetteOfficeHolders(stated.lines, kind.name)) mentions.addActor(person)
+  if (mentions.all.some(({ role }) => role === 'liquidator' || role === 'insolvency_practitioner')) return
+  const receiver = findGazetteOfficialReceiver(stated.lines)
+  if (receiver !== null && kind.families.includes('24')) mentions.addActor(receiver)
 }
 
 function addCompanies(
@@ -67,29 +82,31 @@ function addCompanies(
   }
 }
 
-const SIGNATORY = new RegExp(
-  `^(?:(?:Mr|Mrs|Ms|Miss|Dr)\\.? )?(${GAZETTE_NAME_PATTERN})(?:,| [-–]) (?:Director|Convener)$`,
-  'u',
-)
-
-/** Adds directors and conveners who sign a notice without markup, as in `Ann Lee, Director`. */
+/** Adds directors and conveners whom a notice without markup names or who sign it. */
 function addSignatories(mentions: GazetteMentionList, lines: readonly string[]): void {
-  for (const line of lines) {
-    const [, name] = SIGNATORY.exec(line.slice(0, 160)) ?? []
-    if (name !== undefined && !mentions.hasName(name.replace(/^(?:Mr|Mrs|Ms|Miss|Dr)\.? /, '')))
-      mentions.addActor({
-        name: name.replace(/^(?:Mr|Mrs|Ms|Miss|Dr)\.? /, ''),
-        role: 'officer',
-        number: null,
-        firm: null,
-      })
-  }
+  for (const name of findGazetteSignatories(lines)) addOfficer(mentions, name)
+}
+
+function addOfficer(mentions: GazetteMentionList, name: string): void {
+  if (!mentions.hasName(name)) mentions.addActor({ name, role: 'officer', number: null, firm: null })
 }
 
 function addProhibitedNameParties(mentions: GazetteMentionList, lines: readonly string[]): void {
-  const { director, successor } = findGazetteProhibitedNameParties(lines.join(' '))
-  if (director !== null && !mentions.hasName(director))
-    mentions.addActor({ name: director, role: 'officer', number: null, firm: null })
-  if (successor !== null && !mentions.hasName(successor))
-    mentions.add({ type: 'company', role: 'other', name: successor, identifiers: [] })
+  const subjects = mentions.all.filter(({ role }) => role === 'subject').map(({ name }) => name)
+  const { directors, successors } = findGazetteProhibitedNameParties(lines.join(' '), subjects)
+  for (const name of directors) addOfficer(mentions, name)
+  for (const name of successors)
+    if (!mentions.hasName(name)) mentions.add({ type: 'company', role: 'other', name, identifiers: [] })
+}
+
+/** Adds the partners of a partnership, or both parties of the transfer of an interest in it. */
+function addPartners(mentions: GazetteMentionList, lines: readonly string[]): void {
+  const text = lines.join(' ')
+  const transfer = findGazetteInterestTransfer(text)
+  for (const name of transfer.length > 0 ? transfer : findGazettePartners(text)) {
+    if (mentions.hasName(name)) continue
+    // A foreign legal form is not recognized, but only companies transfer interests.
+    if (transfer.length > 0) mentions.add({ type: 'company', role: 'partner', name, identifiers: [] })
+    else mentions.addActor({ name, role: 'partner', number: null, firm: null })
+  }
 }

@@ -1,3 +1,4 @@
+import type { MentionRole } from '../../../model/mention-role.ts'
 import { trimEndMatching } from '../../../platform/text.ts'
 import { findGazettePostcode } from './parse-labels.ts'
 
@@ -8,6 +9,11 @@ export interface GazettePractitionerInText {
   readonly firm: string | null
   /** The postcode in the firm's address. */
   readonly locality?: string | null
+}
+
+/** A practitioner in the text with the role that the heading, the sentence or the kind of notice states. */
+export interface GazetteOfficeHolder extends GazettePractitionerInText {
+  readonly role: MentionRole
 }
 
 /** A firm with the postcode of its address. */
@@ -23,18 +29,35 @@ const WHOLE_NAME = new RegExp(`^${GAZETTE_NAME_PATTERN}$`, 'u')
 /** Words of firms, professions and addresses, which no name of a person contains. */
 const NOT_A_PERSON =
   /\b(?:Licensed|Insolvency|Practitioners?|Limited|Ltd|LLP|PLC|House|Street|Road|Court|Company|Group|Recovery|Advisory|Partners|Solicitors?|Chartered|Accountants?|Directors?|Chairman|Liquidators?|Administrators?|Receivers?|Bank|The|Registered|Associates)\b/i
+/** Returns true for the full name of a person, as opposed to a firm, a profession or an address. */
+export function isGazettePersonName(text: string): boolean {
+  return WHOLE_NAME.test(text) && !NOT_A_PERSON.test(text)
+}
+
+const FIRM_WORD =
+  /\b(?:Limited|Ltd|LLP|PLC|Insolvency|Recovery|Advisory|Partners|Partnership|Accountants?|Associates|Restructuring|Group|Solutions|Rescue|Consulting|Business)\b|&/i
+
+/** Returns true for the name of a firm of practitioners, as opposed to a capacity or an address. */
+export function isGazetteFirmName(text: string): boolean {
+  return FIRM_WORD.test(text) && /^[\p{Lu}\d]/u.test(text) && !/\b(?:Practitioners?|Liquidators?)$/.test(text)
+}
+
 const TITLE = /^(?:Mr|Mrs|Ms|Miss|Dr|Messrs)\.? /
 /** Letters after the name of a member of a professional body. */
 const POSTNOMINAL = / (?:FCA|ACA|FCCA|ACCA|CA|FIPA|MIPA|FABRP|MABRP|BA|BSc|LLB|LLM|ACMA|MBA|FRSA)$/
 const SEPARATOR = String.raw`(?:,? ?& ?|,? and |, ?|\/)`
 const IP_NUMBER = String.raw`(?:GBNI ?)?\d{2,6}`
 const IP_NUMBERS = String.raw`(?:IP|[Oo]ffice[- ]?[Hh]older)\.? ?(?:[Rr]eference )?(?:[Nn]os?|[Nn]umbers?)\b[.:]* ?(${IP_NUMBER}(?:${SEPARATOR}${IP_NUMBER})*)`
+/** Matches the numbers of practitioners after their heading; the group holds the numbers. */
+export const GAZETTE_IP_NUMBERS = IP_NUMBERS
+/** Matches several names of practitioners. */
+export const GAZETTE_NAME_LIST = `${GAZETTE_NAME_PATTERN}(?:${SEPARATOR}${GAZETTE_NAME_PATTERN}){0,9}`
 /**
  * Matches `Ann Lee (IP No. 9002) and Bob Ray (IP No. 9003)` or `Ann Lee and Bob Ray (IP Nos. 9002 and 9003)`, but not
  * a firm's name before them.
  */
 const NUMBERED_NAMES = new RegExp(
-  String.raw`(?:^|[)\];.]|\b[Tt]hat |\band )[,\s]*(?:and )?(${GAZETTE_NAME_PATTERN}(?:${SEPARATOR}${GAZETTE_NAME_PATTERN}){0,9}),? ?[(\[]?${IP_NUMBERS}`,
+  String.raw`(?:^|[)\];.]|\b[Tt]hat |\b(?:is|are) |\band )[,\s]*(?:and )?(${GAZETTE_NAME_LIST}),? ?[(\[]?${IP_NUMBERS}`,
   'gu',
 )
 const SEPARATORS = new RegExp(SEPARATOR)
@@ -53,9 +76,16 @@ export function parseGazettePractitioners(
 ): GazettePractitionerInText[] {
   const numberedPersons = parseNumberedNames(value)
   if (numberedPersons.length > 0) return numberedPersons
-  const [names = ''] = value.split(END_OF_NAMES, 1)
+  const names = cutFirm(value.split(END_OF_NAMES, 1)[0] ?? '')
   const firm = parseFirm(value.slice(names.length))
   return pairNumbers(names.trim(), numbers ?? IP_NUMBER_LIST.exec(value)?.[1], firm)
+}
+
+/** Cuts a firm that follows the names without `of`: `Ann Lee, Opal Advisory, 1 High Street`. */
+function cutFirm(names: string): string {
+  const parts = names.split(', ')
+  const firm = parts.findIndex((part, i) => i > 0 && NOT_A_PERSON.test(part))
+  return firm < 1 ? names : parts.slice(0, firm).join(', ')
 }
 
 /** Parses practitioners whose numbers directly follow their names. */
@@ -81,7 +111,7 @@ function pairNumbers(
 ): GazettePractitionerInText[] {
   const persons = names.split(SEPARATORS).map(name => removePostnominals(name))
   const stated = numbers?.match(STATED_NUMBERS) ?? []
-  if (!persons.every(name => WHOLE_NAME.test(name) && !NOT_A_PERSON.test(name))) return []
+  if (!persons.every(isGazettePersonName)) return []
   if (stated.length > 0 && stated.length !== persons.length) return []
   return persons.map((name, i) => {
     const person = { name: name.replace(TITLE, ''), number: stated[i] ?? null, firm: firm?.name ?? null }
@@ -100,12 +130,15 @@ const LEGAL_FORM_END = /^.{2,80}?\b(?:LLP|Limited|Ltd|PLC|plc|Plc|LP)\b\.?/
 const ADDRESS =
   /^\d|^(?:c\/o|PO Box|Suite|Unit|Floor)\b|\b(?:House|Street|Road|Court|Floor|Lane|Avenue|Square|Place|Centre|Park|Buildings?|Quay|Way|Row|Yard|Close|Drive|Hill|Gate|Parade|Wharf|Mews|Terrace|Gardens|Crescent|Mill|Chambers|Exchange|Barn|Farm|Lodge|Tower|Walk|Wells)$/
 
+const OF_FIRM =
+  /^[)\],.;\s]{0,10}(?:(?:both|all|each) )?(?:licensed )?(?:insolvency practitioners?,? )?of (?:messrs\.? )?(?=["“]?[\p{Lu}\d])(.{2,160})/iu
+const AFTER_COMMA = /^[)\]]{0,2}, (?=\p{Lu})(.{2,160})/u
+
 /** Parses the firm in `of Opal LLP, 1 High Street`; null when an address or nothing follows. */
 function parseFirm(text: string): FirmInText | null {
-  const [, rest] =
-    /^[)\],.;\s]{0,10}(?:(?:both|all|each) )?(?:licensed insolvency practitioners?,? )?of (?:messrs\.? )?(?=["“]?[\p{Lu}\d])(.{2,160})/iu.exec(
-      text,
-    ) ?? []
+  const afterComma = AFTER_COMMA.exec(text)?.[1]
+  const isFirm = afterComma !== undefined && isGazetteFirmName(afterComma.split(',', 1)[0] ?? '')
+  const rest = OF_FIRM.exec(text)?.[1] ?? (isFirm ? afterComma : undefined)
   if (rest === undefined || !/^\p{Lu}|^\d/u.test(rest)) return null
   const withForm = LEGAL_FORM_END.exec(rest.split(/,(?! LLP| Ltd)|;/, 1)[0] ?? '')?.[0]
   const locality = findGazettePostcode(rest)

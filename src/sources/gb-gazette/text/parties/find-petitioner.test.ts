@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findGazettePetitioners } from './find-petitioner.ts'
+
+const CASES: readonly (readonly [string, string | null, string | null])[] = [
+  [
+    'presented on 3 August 2012 by NORTHGATE STEEL LIMITED, of 1 Dock Road, claiming',
+    'NORTHGATE STEEL LIMITED',
+    null,
+  ],
+  ['presented to the Court on 3 August 2012 by Una Fell of 1 Dock Road', 'Una Fell', null],
+  [
+    'presented on 3 August 2012 by the Petitioner, HM Revenue and Customs, whose',
+    'HM Revenue and Customs',
+    null,
+  ],
+  ['presented on 3 August 2012 by a creditor of the company', null, null],
+  ['presented by Una Fell, of 1 Dock Road', 'Una Fell', null],
+  [
+    'presented on 10 July 2026 by the COMMISSIONERS FOR HM REVENUE AND CUSTOMS, of South West Wing, Garth, GA1 1AA, claiming to be Creditors',
+    'COMMISSIONERS FOR HM REVENUE AND CUSTOMS',
+    'GA1 1AA',
+  ],
+  [
+    'presented on 12 August 2026 by THE SECRETARY OF STATE FOR BUSINESS AND TRADE of 1 Admiralty Place, GA1 1AA, under section 124A',
+    'THE SECRETARY OF STATE FOR BUSINESS AND TRADE',
+    'GA1 1AA',
+  ],
+  ['presented on 3 August 2026 by FELL TIMBER CO. LIMITED, of 1 Dock Road', 'FELL TIMBER CO. LIMITED', null],
+  ['presented on 3 August 2026 by MR COLIN DRURY of 1 Dock Road', 'COLIN DRURY', null],
+  ['presented on 18 June 2026 by ACME MALT LTD to wind up the above-named company', 'ACME MALT LTD', null],
+  ['presented on 18 June 2026 by BANK OF GARTH PLC, of 1 Dock Road', 'BANK OF GARTH PLC', null],
+  [
+    'a Petition was presented to the Sheriff at Garth by the Advocate General for Scotland for and on behalf of the COMMISSIONERS FOR REVENUE craving the Court',
+    'COMMISSIONERS FOR REVENUE',
+    null,
+  ],
+  [
+    'a petition was presented to Garth Sheriff Court by ACME PANELS LTD, 8 Forge Road, Garth, GA2 2BB, craving that OPAL LTD, GA1 1AA be wound up',
+    'ACME PANELS LTD',
+    'GA2 2BB',
+  ],
+  [
+    'a petition has been presented against you in the High Court of Justice by ACME HAULAGE LIMITED and the Court',
+    'ACME HAULAGE LIMITED',
+    null,
+  ],
+  ['The petition will be heard on 1 May 2026.', null, null],
+]
+for (const [text, name, locality] of CASES)
+  test(`findGazettePetitioners: ${text.slice(0, 90)} → ${name}`, () =>
+    assert.deepEqual(findGazettePetitioners(text), name === null ? [] : [{ name, locality }]))
+
+test('findGazettePetitioners: two persons → both', () =>
+  assert.deepEqual(
+    findGazettePetitioners('presented on 3 May 2026 by Ms Una Fell and Mr Colin Drury, claiming').map(
+      ({ name }) => name,
+    ),
+    ['Una Fell', 'Colin Drury'],
+  ))

@@ -1,0 +1,69 @@
+import { splitLegalForm } from '../../../../model/legal-form.ts'
+import { findGazettePostcode } from '../parse-labels.ts'
+import { isGazettePersonName } from '../parse-practitioners.ts'
+
+/** A party named in a sentence, with the postcode of the address after its name. */
+export interface GazettePartyInText {
+  readonly name: string
+  readonly locality: string | null
+}
+
+/** Maximum length of the words between `presented` and the end of the petitioner's address. */
+const MAX_CLAUSE_LENGTH = 500
+const MAX_NAME_LENGTH = 120
+const PRESENTED = /\bpetition\b.{0,400}?\bpresented\b/i
+/** Matches the words that follow the petitioner and their address. */
+const CLAUSE_END =
+  /\b(?:claiming|will be heard|craving|praying|seeking|to wind up|was dismissed|(?:was|has been|were) withdrawn|whose (?:petition|solicitor)|for,? inter alia|for an order|for (?:the )?confirmation|for sanction|under (?:section|part)|(?:and|was|were)(?: duly)? advertised|advertised on|being an? creditor|an? creditor|all of which|any person|and the court)\b/i
+const PETITIONER_START = /\bby (?:the [Pp]etitioners?,? )?/
+/** Matches the petitioner behind the law officer who acts for them. */
+const AGENT = /^.{0,120}\bon behalf of /
+/** Matches an article that is no part of the name, or a title. `THE SECRETARY OF STATE` keeps its article. */
+const TITLE = /^(?:the (?=\p{Lu})|(?:Mr|MR|Mrs|MRS|Ms|MS|Miss|MISS|Dr|DR)\.? )/u
+/** Matches offices and bodies whose names contain `of` or `for`. */
+const OFFICE =
+  /^(?:the )?(?:secretary of state|department|commissioners?|ministry|university|bank|council|city) (?:of|for) /i
+
+/** Finds the petitioners in the sentence that states who presented the petition. */
+export function findGazettePetitioners(text: string): readonly GazettePartyInText[] {
+  const found = findNamedPetitioner(text)
+  if (found === null) return []
+  const names = found.name.split(' and ').map(name => name.replace(TITLE, ''))
+  const areParties = names.length > 1 && names.every(isPartyName)
+  if (!areParties) return [found]
+  // The address follows the last name.
+  return names.map((name, i) => ({ name, locality: i === names.length - 1 ? found.locality : null }))
+}
+
+function isPartyName(name: string): boolean {
+  return isGazettePersonName(name) || splitLegalForm(name, 'GB').legalFormClass !== null
+}
+
+function findNamedPetitioner(text: string): GazettePartyInText | null {
+  const presented = PRESENTED.exec(text) ?? /\bpresented\b/i.exec(text)
+  if (presented !== null) {
+    const after = text.slice(presented.index + presented[0].length).slice(0, MAX_CLAUSE_LENGTH)
+    const start = PETITIONER_START.exec(after)
+    if (start !== null) return readParty(after.slice(start.index + start[0].length), CLAUSE_END)
+  }
+  const against = /\bpetition has been presented against you\b.{0,80}?\bby /i.exec(text)
+  return against === null ? null : readParty(text.slice(against.index + against[0].length), CLAUSE_END)
+}
+
+/** Reads a name and the postcode after it at the start of a text, up to the given end. */
+function readParty(text: string, end: RegExp): GazettePartyInText | null {
+  const [clause = ''] = text.slice(0, MAX_CLAUSE_LENGTH).split(end, 1)
+  const stated = clause.replace(AGENT, '').replace(TITLE, '').trimStart()
+  const office = OFFICE.exec(stated)?.[0].length ?? 0
+  const rest = stated.slice(office)
+  const length =
+    /,|\(| of (?=[\p{Lu}\d])| and the\b| whose\b|(?<!\b(?:[Cc][Oo]|[Bb]ros|BROS|St|ST|[Ii]nc|INC|No))\.\s|$/u.exec(
+      rest,
+    )?.index ?? rest.length
+  const name = stated
+    .slice(0, office + length)
+    .trim()
+    .replace(/\.$/, '')
+  const isName = /^[\p{Lu}\d]/u.test(name) && name.length > 2 && name.length <= MAX_NAME_LENGTH
+  return isName ? { name, locality: findGazettePostcode(rest.slice(length)) } : null
+}
