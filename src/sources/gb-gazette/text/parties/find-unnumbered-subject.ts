@@ -7,7 +7,7 @@ import { findGazettePartnershipName } from './find-partners.ts'
 const MAX_NAME_LENGTH = 120
 const MATTER = /^(?:and )?in the matter of (?!the\b|part\b)(.{3,160})$/i
 /** Matches what follows a name in the heading of a case. */
-const AFTER_NAME = /,? (?:and )?in the matter of .*$| ?\((?:a|an|the|in|formerly|company|registered)\b.*$/i
+const AFTER_NAME = /,? (?:and )?in the matter of | ?\((?:a|an|the|in|formerly|company|registered)\b/i
 /** Codes of notices about partnerships and societies, which have no company number. */
 const UNNUMBERED = /^(?:27\d\d|28\d\d|245[13])$/
 const NOT_A_NAME =
@@ -23,7 +23,7 @@ export function findGazetteUnnumberedSubject(
   lines: readonly string[],
   kind: GazetteNoticeKind,
 ): string | null {
-  const inHeading = lines.map(line => MATTER.exec(line)?.[1]?.replace(AFTER_NAME, '').trim())
+  const inHeading = lines.map(line => MATTER.exec(line)?.[1]?.split(AFTER_NAME, 1)[0]?.trim())
   const named = inHeading.find(name => name !== undefined && isCompanyName(name))
   if (named !== undefined || !UNNUMBERED.test(kind.code ?? '')) return named ?? null
   const text = lines.join(' ')
