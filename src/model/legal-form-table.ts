@@ -189,8 +189,9 @@ const IT: Forms = {
     'societa consortile a responsabilita limitata',
     'societa consortile per azioni',
   ],
-  // The abbreviation stands for both cooperatives and consortia.
+  // These abbreviations stand for both cooperatives and consortia.
   scarl: ['scarl', 'sca rl', 'scrl'],
+  scpa: ['scpa', 'sc pa', 'sc per azioni'],
   consorzio: ['consorzio'],
   individuale: ['impresa individuale', 'ditta individuale'],
   associazione: ['associazione'],

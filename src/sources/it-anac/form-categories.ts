@@ -1,5 +1,5 @@
 import type { AnnouncementCategory } from '../../model/category.ts'
-import { findAnacStatedOutcome } from './texts/stated-outcome.ts'
+import { findAnacStatedOutcome, isAnacAwardRevocation } from './texts/stated-outcome.ts'
 
 /** Forms ("schede") of the national platform, grouped by category (sources/it-anac). */
 const FORM_CATEGORIES: readonly (readonly [AnnouncementCategory, string])[] = [
@@ -48,7 +48,7 @@ export const ANAC_CATEGORIES_BY_FORM: ReadonlyMap<string, AnnouncementCategory> 
 export const ANAC_NON_ANNOUNCEMENT_FORMS: ReadonlySet<string> = new Set(['AVR', 'TVR'])
 
 const MARKET_SURVEY =
-  /indagin[ei] (?:esplorativ[ae] )?di mercato|manifestazion[ei] (?:di |d'|d’)interesse|consultazion[ei] preliminar[ei]|operator[ei] economic[io] da invitare|avvis[oi] (?:pubblic[oi] )?esplorativ[oi]/i
+  /indagin[ei] (?:esplorativ[ae] )?di mercato|manifestazion[ei] (?:di |d'|d’)interesse|manifestare (?:il proprio )?interesse|sondaggio? di mercato|ricerc[ah]e? di mercato|consultazion[ei] preliminar[ei]|operator[ei] economic[io] da invitare|avvis[oi] (?:pubblic[oi] )?esplorativ[oi]/i
 
 /** Categorizes a notice by its form, its text and whether it is a correction. Returns `null` for an unknown form. */
 export function categorizeAnacNotice(
@@ -60,6 +60,7 @@ export function categorizeAnacNotice(
   if (category === undefined) return null
   const outcome = findAnacStatedOutcome(text)
   if (outcome !== null && /^(?:P\d|NAG)/.test(form)) return outcome
+  if (/^A[D\d]/.test(form) && isAnacAwardRevocation(text)) return 'notice_annulment'
   if (correction && form.startsWith('P')) return 'tender_amendment'
   if (correction && /^A[D\d]/.test(form)) return 'award_correction'
   if (form === 'P7_1_3' && MARKET_SURVEY.test(text)) return 'market_consultation'

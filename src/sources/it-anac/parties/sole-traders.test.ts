@@ -12,6 +12,8 @@ const SOLE_TRADERS = [
   'FARMACIA SAN MARCO DEL DOTT. CERVI MARCO',
   'Avv. Anna Maria Falchi',
   'OFFICINA DI DE LUPIS CARLO',
+  'DITTA INDIVIDUALE RANA MARIO',
+  'OFFICINA RANA - IMPRESA INDIVIDUALE',
 ]
 for (const name of SOLE_TRADERS)
   test(`isAnacSoleTrader: ${name} → true`, () => assert.equal(isAnacSoleTrader(name), true))

@@ -35,6 +35,8 @@ const TITLES =
   /^(?:ing|arch|geom|geol|dott|dottssa|ssa|dottoressa|dottore|dr|drssa|avv|avvocato|ingegnere|architetto|geometra|geologo|geologa|agronomo|perito|ind|rag|notaio|prof|profssa|sig|sigra)$/
 /** Words that make a first name part of the name of a place. */
 const PLACE = /^(?:san|santa|santo|sant|santi|monte|via|piazza|borgo|porto)$/
+/** Names that say so themselves. */
+const INDIVIDUAL_BUSINESS = /^(?:ditta|impresa) individuale | (?:ditta|impresa) individuale$/
 const MAX_NAME_WORDS = 4
 
 /**
@@ -42,6 +44,7 @@ const MAX_NAME_WORDS = 4
  * also when only the VAT number is stated. A first name must begin or end the person's name.
  */
 export function isAnacSoleTrader(name: string): boolean {
+  if (INDIVIDUAL_BUSINESS.test(normalizeName(name))) return true
   if (/[&/;]|\d/.test(name) || splitLegalForm(name, 'IT').legalFormClass !== null) return false
   const words = normalizeName(name).split(' ')
   if (words.some(word => ORGANIZATION.test(word))) return false

@@ -63,6 +63,9 @@ const MIN_MONTHS_ALONE = 6
 /** How many words before a period are searched for a renewal or an included service. */
 const LOOKBACK = 6
 
+/** How many words before a named period are searched for `durata`. */
+const NAMED_LOOKBACK = 4
+
 interface Word {
   readonly text: string
   /** True when punctuation or the beginning of the text precedes the word. */
@@ -181,7 +184,7 @@ function isIncludedService(words: readonly Word[], cue: number): boolean {
 function readNamedPeriod(words: readonly Word[], at: number): number | null {
   const months = MONTHS_OF_PERIODS.get(words[at]?.text ?? '')
   if (months === undefined) return null
-  const before = words.slice(Math.max(0, at - 3), at).map(({ text }) => text)
+  const before = words.slice(Math.max(0, at - NAMED_LOOKBACK), at).map(({ text }) => text)
   const isForPeriod = /(?:^| )per (?:il|un|lo|l)$/.test(before.join(' ')) || before.includes('durata')
   const isDated =
     /^20\d\d$/.test(words[at + 1]?.text ?? '') &&

@@ -55,7 +55,8 @@ const COMPANY_BEGINNING =
   /^(?:(?:spl|spla|sem|seml|saem|saeml|semop|sa d hlm|sa hlm)|societe (?:anonyme|publique locale|par actions|d economie mixte)|(?:sociedad|societat|sociedade) (?:mercantil|anonima|limitada)|societa (?:per azioni|a responsabilita limitata|in house)|aktsiaselts|aktiebolaget|uab|sia|ou) /u
 
 /** Words that follow the legal form of a company in public hands without changing it. */
-const FORM_ADDITION = / (?:sme|mp|medio propio|municipal|publica|unipersonal|in house|a socio unico)$/u
+const FORM_ADDITION =
+  / (?:sme|mp|medio propio|municipal|publica|unipersonal|(?:societa )?in house|in house providing|(?:a|con) socio unico|societa unipersonale|unipersonale|impresa sociale|societa benefit)$/u
 
 /** Normalized beginnings of names of authorities; a company named later in such a name acts for the authority. */
 const AUTHORITY_BEGINNING =
