@@ -23,6 +23,10 @@ for (const [stated, expected] of [
     'Commune de Valcombe représentée par la SPL Sud, mandataire',
     ['buyer authority Commune de Valcombe', 'other company SPL Sud'],
   ],
+  [
+    'Syndicat du port (mandataire : SEM Ports)',
+    ['buyer authority Syndicat du port', 'other company SEM Ports'],
+  ],
   ['Commune de Valcombe représentée par son maire', ['buyer authority Commune de Valcombe']],
   ['Commune de Valcombe représentée par M. le maire', ['buyer authority Commune de Valcombe']],
   ['UGAP agissant pour le compte de ses adhérents', ['buyer authority UGAP']],

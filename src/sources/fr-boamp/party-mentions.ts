@@ -22,7 +22,7 @@ const PLACEHOLDER =
 
 /** Matches what follows a buyer's name: the agent who runs its procedure, or whom it acts for. */
 const AGENT =
-  /[ ,;–-]{1,3}(?:(?:en qualite de |en tant que )?mandataire (?::|d[eu'])|mandataire:|maitre d'ouvrage delegue d|pour le compte d|au nom et pour |represente?e? par |agissant (?:au nom|pour|en|comme) )/
+  /[ ,;(–-]{1,3}(?:(?:en qualite de |en tant que )?mandataire (?::|d[eu'])|mandataire:|maitre d'ouvrage delegue d|pour le compte d|au nom et pour |represente?e? par |agissant (?:au nom|pour|en|comme) )/
 
 /** Extracts a buyer's name, without address lines, agents and a final period (sources/fr-boamp). */
 export function cleanBoampBuyerName(text: string): string | null {

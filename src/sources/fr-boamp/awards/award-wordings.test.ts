@@ -53,6 +53,27 @@ const CASES: readonly (readonly [text: string, expected: readonly string[]])[] =
     ['TERRALOUP', 'LUMIROUTE', '2 lots'],
   ],
   ['Titulaire : TERRALOUP\nMontant : 12 500 000 F CFP', ['TERRALOUP']],
+  ["Le marché est attribué à l'ESAT TERRALOUP (59999 RIVEBELLE)", ['ESAT TERRALOUP 59999']],
+  ['Titulaire : TERRALOUP (mandataire du groupement TERRALOUP / LUMIROUTE)', ['TERRALOUP']],
+  [
+    "Nom de l'attributaire : TERRALOUP\nNuméro SIRET : 00310104500015\nMontant HT (en euros) : 63000",
+    ['TERRALOUP', '63000 €'],
+  ],
+  [
+    'Lot 1 - A : TERRALOUP, 8 rue X, 59999 RIVEBELLE. Montant maximum : 20 000 € HT\nLot 2 : infructueux',
+    ['TERRALOUP 59999', 'max 20000 €', '2 lots'],
+  ],
+  ['Titulaire : TERRALOUP\nMontant forfaitaire : 4 500 € HT/an', ['TERRALOUP']],
+  ['Titulaire : TERRALOUP\nMontant estimé sur la durée du marché : 4 500 € HT', ['TERRALOUP']],
+  ['Marché conclu le 20 août 2026 avec la société TERRALOUP, 59999 RIVEBELLE', ['TERRALOUP 59999']],
+  [
+    'Lot(s) 1 - A\nTitulaire : TERRALOUP\nMontant : 10 €\nLot(s) 2 - B\nTitulaire : LUMIROUTE\nMontant : 5 €\nMontant total : 15 €',
+    ['TERRALOUP', 'LUMIROUTE', '15 €', '2 lots'],
+  ],
+  ['Attributaire retenu : TERRALOUP / MONTANT : 27 800 € HT', ['TERRALOUP', '27800 €']],
+  ['Marché attribué à TERRALOUP - 59999 RIVEBELLE - 68 900 € HT', ['TERRALOUP 59999', '68900 €']],
+  ['Attribué à TERRALOUP (assureur) / LUMIROUTE (courtier)', ['TERRALOUP', 'LUMIROUTE']],
+  ['Attribué à la société TERRALOUP sise à RIVEBELLE (59999)', ['TERRALOUP 59999']],
 ]
 
 for (const [text, expected] of CASES) {

@@ -8,6 +8,7 @@ for (const [text, expected] of [
   ["Le marché n'a pas été attribué", 'tender_unsuccessful'],
   ["Absence d'offres", 'tender_unsuccessful'],
   ["Aucune offre n'a été reçue", 'tender_unsuccessful'],
+  ["Le marché n'a fait l'objet d'aucune offre", 'tender_unsuccessful'],
   ["Aucun pli n'a été déposé", 'tender_unsuccessful'],
   ["Sans suite pour cause d'infructuosité", 'tender_unsuccessful'],
   ['Procédure déclarée sans suite', 'tender_cancellation'],

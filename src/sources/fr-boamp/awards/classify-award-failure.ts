@@ -3,7 +3,7 @@ import { foldText } from '../texts/fold-text.ts'
 
 const AWARDED = /(?<!non |pas )\battribuee?s? (?:a|au|aux)\b/
 const UNSUCCESSFUL =
-  /\binfructu(?:eux|euse|osite)|\bn'(?:a|ont) (?:pas )?ete attribuee?s?\b|\bn'(?:a|ont) pas (?:pu )?(?:ete |etre )?attribuee?s?\b|\babsence (?:totale )?d'offres?\b|\baucune (?:offre|candidature) (?:n'a ete )?(?:recue|deposee|remise|presentee)|\baucun pli (?:n'a ete )?(?:recu|depose|remis)|\bni offre ni candidature\b/
+  /\binfructu(?:eux|euse|osite)|\bn'(?:a|ont) (?:pas )?ete attribuee?s?\b|\bn'(?:a|ont) pas (?:pu )?(?:ete |etre )?attribuee?s?\b|\babsence (?:totale )?d'offres?\b|\baucune (?:offre|candidature) (?:n'a ete |n'ayant ete )?(?:recue|deposee|remise|presentee)|\b(?:objet d'|recu |depose )aucune (?:offre|candidature)|\baucun pli (?:n'a ete )?(?:recu|depose|remis)|\bni offre ni candidature\b/
 const DISCONTINUED =
   /\bsans suite\b|\bpas donner? suite\b|\babandon (?:de )?(?:la |du |de l')?(?:procedure|marche|projet|consultation|operation)|\b(?:procedure|consultation|projet|operation) (?:est |a ete )?abandonnee?\b|\brenonc(?:e|er|ent) a (?:conclure|attribuer|passer|signer|poursuivre)/
 

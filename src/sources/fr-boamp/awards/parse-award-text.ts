@@ -3,7 +3,6 @@ import type { CalendarDay } from '../../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../../model/category.ts'
 import { omitMissing } from '../../shared/text-cleaning.ts'
 import { BOAMP_PROCEDURES, lookUpBoampCode } from '../code-lists.ts'
-import { findFrenchDateTimes } from '../deadlines/find-french-date-times.ts'
 import { buildBoampWinnerMention, mergeDuplicateBoampMentions } from '../party-mentions.ts'
 import { type BoampAmount, findSharedBoampValue, sumBoampAmounts } from '../read-tree-values.ts'
 import { parseLeadingDuration } from '../terms/find-contract-duration.ts'
@@ -11,6 +10,7 @@ import { foldText } from '../texts/fold-text.ts'
 import { type BoampAward, composeLotSentence, EMPTY_BOAMP_AWARD } from './award.ts'
 import { classifyAwardFailure, findFailureReason } from './classify-award-failure.ts'
 import { countBoampLots } from './count-lots.ts'
+import { findWordedAwardDay, findWordedContractDay, parseFirstDay } from './find-award-days.ts'
 import { announcesWinners, parseListedLot } from './parse-listed-lot.ts'
 import { parseStatedAmount } from './parse-stated-amount.ts'
 import { parseWinnerList, type StatedWinner } from './parse-winner-list.ts'
@@ -28,7 +28,7 @@ import { type AwardFact, type AwardFactKind, splitLabelledFacts } from './split-
  *     Montant Ht : 935 220,00 Euros
  */
 const LOT =
-  /(?:^|(?<=[;.] ))[-•* ]{0,3}(?:attribution du )?(?:marche ?\/ ?)?(?:(?:n ?°|numero) (?:du |de )?)?lot ?(?:n ?° ?|no ?|numero )?:? ?(\d{1,3}|[a-z]\b)/gm
+  /(?:^|(?<=[;.] ))[-•* ]{0,3}(?:attribution du )?(?:marche ?\/ ?)?(?:(?:n ?°|numero) (?:du |de )?)?lot(?:\(s\))? ?(?:n ?° ?|no ?|numero )?:? ?(\d{1,3}|[a-z]\b)/gm
 /** Platforms print the party below the number of the contract: name, address, postal code and town. */
 const PARTY_LINE = /^[^,\n]{2,150},[^\n]*(?<!\d)\d{4,6} +\p{L}/u
 /** Matches a text in which an amount of its own is declared to be no total. */
@@ -36,6 +36,7 @@ const QUALIFIED_AMOUNT =
   /\bmontants? (?:indiquee?s?|ci-dessus|mentionnee?s?|annoncee?s?)[^.]{0,60}\b(?:maxim|annuel|estim|minim)/
 const WORDED_MAXIMUM = /\b(?:montant )?maxim(?:um|al) (?:est )?(?:de |: ?|fixe a )?(?=\d)/g
 const WORDED_AMOUNT = /\b(?:montants?(?: [a-z']{1,12}){0,4}|pour) (?=\d)/
+const WORDED_OFFERS = /(?:^|\n|[.;] )(\d{1,3}) (?:seule )?offres? (?:(?:a|ont) ete )?recues?\b/
 const NUMBER_IN_TEXT = /\bsiret ?(?:n ?°)? ?:? ?(\d(?: ?\d){13})\b/g
 
 interface LotBlock {
@@ -129,7 +130,10 @@ function parseBlock(lot: string | null, text: string, isList: boolean): LotBlock
   const facts = splitLabelledFacts(text)
   const valuesOf = (kind: AwardFactKind): string[] =>
     facts.filter(fact => fact.kind === kind).map(({ value }) => value)
-  const labelled = facts.filter(({ kind }) => kind === 'amount')
+  const labelled = selectLotAmounts(
+    lot,
+    facts.filter(({ kind }) => kind === 'amount'),
+  )
   const listed =
     lot === null || facts.some(({ kind }) => kind === 'winner') ? null : parseListedLot(text, isList)
   const amounts = (labelled.length > 0 ? labelled : findWordedAmounts(facts)).map(({ label, value }) =>
@@ -151,9 +155,15 @@ function parseBlock(lot: string | null, text: string, isList: boolean): LotBlock
       ...valuesOf('awardDate').map(parseFirstDay),
       ...facts.map(findWordedAwardDay),
     ]),
-    contractDate: findSharedBoampValue(valuesOf('contractDate').map(parseFirstDay)),
-    offers: findSharedBoampValue(valuesOf('offers').map(value => parseCount(value, /^(\d{1,5})\b(?! ?%)/))),
-    duration: findSharedBoampValue(valuesOf('duration').map(value => parseLeadingDuration(value))),
+    contractDate: findSharedBoampValue([
+      ...valuesOf('contractDate').map(parseFirstDay),
+      ...facts.map(findWordedContractDay),
+    ]),
+    offers: findSharedBoampValue([
+      ...valuesOf('offers').map(value => parseCount(value, /^(\d{1,5})\b(?! ?%)/)),
+      parseCount(text, WORDED_OFFERS),
+    ]),
+    duration: findSharedBoampValue(facts.map(parseDuration)),
     procedure: findSharedBoampValue(valuesOf('procedure').map(parseProcedure)),
     failure: classifyAwardFailure(folded),
     amountLots: labelled.flatMap(({ label }) => findLotInLabel(label) ?? []),
@@ -166,7 +176,14 @@ function findWordedAmounts(facts: readonly AwardFact[]): Pick<AwardFact, 'label'
     if (kind !== 'winner') return []
     const [line = ''] = value.split(/\r?\n/)
     const match = WORDED_AMOUNT.exec(foldText(line))
-    return match === null ? [] : [{ label: match[0], value: line.slice(match.index + match[0].length) }]
+    if (match !== null) return [{ label: match[0], value: line.slice(match.index + match[0].length) }]
+    // A list of facts may end with the amount: `A - 59999 RIVEBELLE - 68 900 € HT`.
+    const last =
+      line
+        .split(/ [-–] /)
+        .slice(1)
+        .at(-1) ?? ''
+    return /^\d[\d .,]{2,15}(?:€|euros?)/i.test(last) ? [{ label: 'montant', value: last }] : []
   })
 }
 
@@ -183,6 +200,12 @@ function toMentions(winners: readonly StatedWinner[]): Mention[] {
   return mergeDuplicateBoampMentions(
     winners.map(({ name, ...details }) => buildBoampWinnerMention(name, details)),
   )
+}
+
+/** The last lot may be followed by the total of all: `Montant total des travaux`. */
+function selectLotAmounts(lot: string | null, labelled: readonly AwardFact[]): readonly AwardFact[] {
+  const own = labelled.filter(({ label }) => !/\b(?:total|global|general)\b/.test(label))
+  return lot !== null && own.length > 0 ? own : labelled
 }
 
 /** Of amounts that labels declare to be without and with tax, returns the one without. */
@@ -224,24 +247,9 @@ function findWordedMaximum(folded: string): BoampAmount | null {
   return maxima.length === 1 ? maximum : null
 }
 
-/** Finds the day in `attribué le 24/08/2026 à A` and `attribué à A le 3 septembre 2026`. */
-function findWordedAwardDay({ kind, label, value }: AwardFact): CalendarDay | null {
-  if (kind !== 'winner' || !/^(?:marches? )?(?:ete )?attribue/.test(label)) return null
-  const [inLabel] = findFrenchDateTimes(label)
-  if (inLabel !== undefined) return inLabel.value.day
-  const line = foldText(value.split('\n')[0] ?? '')
-  const [found, ...others] = findFrenchDateTimes(line)
-  const isAward =
-    found !== undefined && /^[^.:]{1,160}\ble (?:[a-z]{5,8} )?$/.test(line.slice(0, found.start))
-  const isOther = /\b(?:notifi|compter|signe|depuis)[a-z]{0,8}(?: du)? le $/.test(line.slice(0, found?.start))
-  return isAward && !isOther && others.length === 0 ? found.value.day : null
-}
-
-function parseFirstDay(value: string): CalendarDay | null {
-  const [first] = findFrenchDateTimes(foldText(value.split('\n')[0] ?? ''))
-  return first?.start === 0 || /^(?:le )?[a-z]{0,8} ?$/.test(foldText(value).slice(0, first?.start))
-    ? (first?.value.day ?? null)
-    : null
+function parseDuration({ kind, label, value }: AwardFact): number | null {
+  if (kind !== 'duration') return null
+  return label.includes('en mois') ? parseCount(value, /^(\d{1,3})\b/) : parseLeadingDuration(value)
 }
 
 function parseCount(value: string, pattern: RegExp): number | null {

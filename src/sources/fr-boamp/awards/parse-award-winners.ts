@@ -1,4 +1,5 @@
 import type { Mention } from '../../../model/announcement.ts'
+import { findBoampPartyCountry } from '../find-party-country.ts'
 import {
   type BoampPartyDetails,
   buildBoampMention,
@@ -46,6 +47,7 @@ export function parseAwardWinners(value: unknown): Mention[] {
   const details: BoampPartyDetails = {
     number: findBoampText(value, 'codeidentnational', 'codeidentificationnational', 'siret', 'numsiret'),
     locality: findBoampText(value, 'cp', 'ville', 'adr.cp', 'adr.ville'),
+    country: findBoampPartyCountry(value),
   }
   if (name !== null) return buildNamedWinners(name, details)
   const cleanName = cleanBoampWinnerName(personName ?? '')
@@ -65,6 +67,7 @@ export function buildNamedWinners(stated: string, details: BoampPartyDetails): M
           buildBoampWinnerMention(name, {
             number: details.number ?? first?.number ?? null,
             locality: details.locality ?? first?.locality ?? null,
+            country: details.country ?? null,
           }),
         ]
   }

@@ -96,6 +96,26 @@ const CASES: Readonly<Record<string, Case>> = {
     winners: ['A', 'B'],
     metadata: {},
   },
+  'lots with a maximum each → their sum': {
+    part: {
+      decision: [
+        { numlot: '1', titulaire: { denomination: 'A' }, renseignement: { montantmaxi: '9000' } },
+        { numlot: '2', titulaire: { denomination: 'A' }, renseignement: { montantmaxi: '1000' } },
+      ],
+    },
+    winners: ['A'],
+    metadata: { framework_maximum: 10_000, currency: 'EUR', lots: 2 },
+  },
+  'lot without a maximum → no maximum': {
+    part: {
+      decision: [
+        { numlot: '1', titulaire: { denomination: 'A' }, renseignement: { montantmaxi: '9000' } },
+        { numlot: '2', titulaire: { denomination: 'A' } },
+      ],
+    },
+    winners: ['A'],
+    metadata: { lots: 2 },
+  },
   'name with a comma → whole name': {
     part: { decision: decision('TERRALOUP, AGENCE DE RIVEBELLE', '10') },
     winners: ['TERRALOUP, AGENCE DE RIVEBELLE'],

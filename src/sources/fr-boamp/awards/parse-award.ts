@@ -102,16 +102,7 @@ function buildMetadata(
 ): AnnouncementMetadata {
   const stated = parseBoampAmount(record, findBoampValues(attribution, 'valeurtotale')[0])
   const total = stated ?? sumBoampAmounts(awarded.map(({ amount }) => amount))
-  const [first, ...others] = awarded
-  const maxima =
-    first === undefined || others.length > 0
-      ? []
-      : findBoampElements(first.part, MAXIMUM_ELEMENTS, SUBCONTRACT_ELEMENTS).map(value =>
-          parseBoampAmount(record, value),
-        )
-  // Each winner of a framework agreement is stated with its maximum. Different ones do not state a common maximum.
-  const isShared = maxima.every(maximum => maximum !== null && maximum.value === maxima[0]?.value)
-  const maximum = isShared ? (maxima[0] ?? null) : null
+  const maximum = sumMaxima(record, awarded)
   const dates = [
     ...findBoampElements(attribution, DATE_ELEMENTS, NONE),
     ...findBoampValues(attribution, 'datedecision'),
@@ -123,6 +114,19 @@ function buildMetadata(
     currency: total?.currency ?? maximum?.currency,
     award_date: findSharedBoampValue(dates.map(date => parseBoampDay(record, String(date)))),
   })
+}
+
+/**
+ * Adds the maxima of the lots. Each winner of a framework agreement is stated with its maximum; different ones do not state
+ * a common maximum.
+ */
+function sumMaxima(record: FieldReader, awarded: readonly Decision[]): BoampAmount | null {
+  const maxima = awarded.map(({ part }) => {
+    const stated = findBoampElements(part, MAXIMUM_ELEMENTS, SUBCONTRACT_ELEMENTS)
+    const [first = null, ...others] = stated.map(value => parseBoampAmount(record, value))
+    return others.every(other => other !== null && other.value === first?.value) ? first : null
+  })
+  return sumBoampAmounts(maxima)
 }
 
 /** Parses the number of tenders, which the notice states for each decision. */

@@ -17,6 +17,7 @@ const ANNOUNCED =
 const HEADING =
   /\b(?:titulaires?|attributaires?|(?:entreprises?|societes?|candidats?|offres?) retenue?s?|laureats?)\b/
 const MAX_HEADING_LENGTH = 80
+const MAX_LABEL_LENGTH = 40
 const POSTAL_CODE_AND_TOWN = /(?<!\d)\d{5} +\p{L}/u
 const WORDED_AMOUNT =
   / pour (?:un |le )?(?:montant|prix|somme) (?:total |global |forfaitaire |maximum |maximal )?(?:de |: ?)(?=\d)/
@@ -52,10 +53,21 @@ function parseDashed(content: string): ListedLot | null {
       .at(-1)
       ?.split(/ [-–] |, /)
       .at(-1) ?? ''
-  const amount = parseStatedAmount('montant', last).award
-  if (place === -1 || amount === null) return null
+  const { award, maximum } = parseStatedAmount(findAmountLabel(content, last), last)
+  if (place === -1 || (award ?? maximum) === null) return null
   const winners = parseWinnerList(named.filter(piece => piece !== last).join(', '))
-  return winners.length === 0 ? null : { winners, amount, maximum: null }
+  return winners.length === 0 ? null : { winners, amount: award, maximum }
+}
+
+/** Finds the words directly before an amount, such as `Montant maximum : `. */
+function findAmountLabel(content: string, amount: string): string {
+  const before = foldText(content.slice(0, content.lastIndexOf(amount)))
+  const words =
+    before
+      .slice(-MAX_LABEL_LENGTH)
+      .split(/[.,;\d]/)
+      .at(-1) ?? ''
+  return `montant ${/montant|maxim|minim/.test(words) ? words : ''}`
 }
 
 function parseWorded(content: string): ListedLot | null {

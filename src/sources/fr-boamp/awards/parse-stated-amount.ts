@@ -23,7 +23,7 @@ const UNIT_OMITTED = /^ ?(?:h\.?t\.?|t\.?t\.?c\.?)?[ .;]*$/
 /** Matches where the words about the next amount begin. */
 const NEXT_SUM = /[(;,/]|\bsoit\b/
 const NOT_TOTAL =
-  /\b(?:annuel|par an|mensuel|par mois|unitaire|journalier|estimatif|previsionnel|tranche|penalite)/
+  /\b(?:annuel|par an|mensuel|par mois|unitaire|journalier|estimatif|(?<!final ou )estimee?|previsionnel|tranche|penalite)|\/ ?(?:an|mois|jour|h)\b/
 
 /** A longer line is prose. */
 const MAX_LINE_LENGTH = 500

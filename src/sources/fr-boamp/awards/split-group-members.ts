@@ -100,6 +100,7 @@ function splitAt(text: string, separator: RegExp): string[] {
   const parts: string[] = []
   let start = 0
   for (const match of folded.matchAll(separator)) {
+    if (isInsideRole(folded, match.index)) continue
     parts.push(text.slice(start, match.index))
     start = match.index + match[0].length
   }
@@ -148,6 +149,14 @@ function isNameAt(text: string, folded: string, index: number): boolean {
   )
 }
 
+/** True within parentheses about a role: `A (mandataire du groupement A / B)`. */
+function isInsideRole(folded: string, index: number): boolean {
+  const before = folded.slice(Math.max(0, index - MAX_NAME_LENGTH), index)
+  return (
+    isInsideParentheses(folded, index) && /mandataire|traitant/.test(before.slice(before.lastIndexOf('(')))
+  )
+}
+
 function isInsideParentheses(folded: string, index: number): boolean {
   const before = folded.slice(Math.max(0, index - MAX_NAME_LENGTH), index)
   return before.lastIndexOf('(') > before.lastIndexOf(')')
@@ -159,7 +168,7 @@ function removeLeadingWords(text: string): string {
     .replace(/^[\s:,–—•*-]+/, '')
     .replace(/^\d{1,2} ?[.)–-] ?(?=\p{Lu})/u, '')
     .replace(/^\d{1,2} (?:entreprises?|societes?|sociétés?|titulaires?)(?:\(s\))? ?[-–:] +/i, '')
-    .replace(/^(?:de |des |d['’])(?=\p{Lu}{2})/u, '')
+    .replace(/^(?:de |des |d['’]|la |le |les |l['’])(?=\p{Lu}{2})/u, '')
   let words: readonly string[] = LEADING_WORDS
   for (let i = 0; i < MAX_LEADING_WORDS; i++) {
     const folded = foldText(rest.slice(0, 40))

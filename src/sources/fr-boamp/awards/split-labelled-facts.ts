@@ -11,7 +11,7 @@ export interface AwardFact {
   readonly value: string
 }
 
-const PARTY = `(?:titulaires?|attributaires?|laureats?|concessionnaires?|delegataires?|prestataires?|candidats? retenus?|(?:entreprises?|societes?|groupements?(?: (?:d'entreprises|conjoint|solidaire|momentane)){0,3})(?: (?:titulaires?|attributaires?|retenue?s?|mandataire))?|operateurs? economiques?(?: retenus?)?|mandataires?|co-?traitants?)(?:\\(s\\)| uniques?)?(?: ?/ ?(?:organisme|attributaire|titulaire|entreprise|societe)s?)?`
+const PARTY = `(?:titulaires?|attributaires?(?: retenue?s?)?|laureats?|concessionnaires?|delegataires?|prestataires?|candidats? retenus?|(?:entreprises?|societes?|groupements?(?: (?:d'entreprises|conjoint|solidaire|momentane)){0,3})(?: (?:titulaires?|attributaires?|retenue?s?|mandataire))?|operateurs? economiques?(?: retenus?)?|mandataires?|co-?traitants?)(?:\\(s\\)| uniques?)?(?: ?/ ?(?:organisme|attributaire|titulaire|entreprise|societe)s?)?`
 const OF_CONTRACT =
   "(?: (?:du|de la|de l'|des) ?(?:marches?|lots?|contrats?|accord-cadre|groupement|concession)(?: n ?° ?\\d{1,3}| \\d{1,3})?)?"
 /** Words that may follow `montant`. Any other one makes it the amount of something else, such as a penalty. */
@@ -37,7 +37,7 @@ const LABELS = [
     `date (?:d'attribution|de l'attribution|de (?:la )?decision(?: d'attribution)?)${OF_CONTRACT}`,
   ],
   ['contractDate', `date de (?:conclusion|signature)${OF_CONTRACT}`],
-  ['duration', `duree${OF_CONTRACT}(?: d'execution)?`],
+  ['duration', `duree${OF_CONTRACT}(?: d'execution)?(?: \\(en mois\\))?`],
   ['procedure', `(?:type de )?procedure(?: de passation)?`],
   ['number', `marche n ?°|(?:n ?°|numero) (?:du |de )?(?:marche|contrat)`],
   [
@@ -62,7 +62,7 @@ const UNPUNCTUATED: readonly (readonly [AwardFactKind, RegExp])[] = [
   ['winner', /(?<![^\n]) ?[-–]? ?attributaires? (?=[a-z0-9])/g],
   [
     'winner',
-    /(?<![a-z])(?:conclue?s?|signee?s?|passee?s?) avec (?:la societe |l'entreprise |le groupement )?(?=[a-z0-9])/g,
+    /(?<![a-z])(?:conclue?s?|signee?s?|passee?s?) (?:le [0-9a-z/. ]{6,24}? )?avec (?:la societe |l'entreprise |le groupement )?(?=[a-z0-9])/g,
   ],
 ]
 

@@ -61,3 +61,30 @@ test('parseBoampEformsBody: procedure and contract type → French labels', () =
   assert.equal(metadata.procedure, 'Procédure restreinte')
   assert.deepEqual(metadata.contract_type, ['Travaux'])
 })
+
+test('parseBoampEformsBody: framework agreement in words → framework', () => {
+  const project = (description: string): object => ({
+    ...RESULT,
+    'cac:ProcurementProject': { 'cbc:Name': 'Voirie', 'cbc:Description': description },
+  })
+  assert.equal(read(project('Accord cadre à bons de commande.')).metadata.framework, true)
+  assert.equal(read(project("Marché subséquent à l'accord-cadre 2024-1.")).metadata.framework, undefined)
+})
+
+test('parseBoampEformsBody: SIRET that lacks a digit → SIREN', () => {
+  const company = {
+    'cac:PartyIdentification': { 'cbc:ID': 'ORG-0001' },
+    'cac:PartyName': { 'cbc:Name': 'Ville de Valbrune' },
+    'cac:PostalAddress': { 'cac:Country': { 'cbc:IdentificationCode': 'FRA' } },
+    'cac:PartyLegalEntity': { 'cbc:CompanyID': '2618000720012' },
+  }
+  const { mentions } = read({
+    ...RESULT,
+    'efac:Organizations': { 'efac:Organization': { 'efac:Company': company } },
+    'cac:ContractingParty': { 'cac:Party': { 'cac:PartyIdentification': { 'cbc:ID': 'ORG-0001' } } },
+  })
+  assert.deepEqual(
+    mentions.flatMap(({ identifiers }) => identifiers.map(({ scheme, number }) => `${scheme}:${number}`)),
+    ['siren:261800072'],
+  )
+})

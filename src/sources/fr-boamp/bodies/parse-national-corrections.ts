@@ -23,9 +23,9 @@ export function parseNationalCorrections(infos: unknown): NationalCorrections {
   const items = toArray(infos).flatMap(item =>
     isPlainRecord(item) ? Object.values(item).flatMap(toArray) : [item],
   )
-  const changes = isPlainRecord(infos) && composeChange(infos) !== null ? [infos] : items
+  const changes = isPlainRecord(infos) && composeNationalChange(infos) !== null ? [infos] : items
   const sentences = changes.flatMap(item =>
-    isPlainRecord(item) ? (composeChange(item) ?? []) : (findBoampText({ item }, 'item') ?? []),
+    isPlainRecord(item) ? (composeNationalChange(item) ?? []) : (findBoampText({ item }, 'item') ?? []),
   )
   const stated = changes.flatMap(item =>
     isPlainRecord(item) && findBoampText(item, 'rubdelais') === DEADLINE_HEADING
@@ -40,7 +40,8 @@ export function parseNationalCorrections(infos: unknown): NationalCorrections {
   return { sentences, deadline: isSole ? (deadlines[0] ?? null) : null }
 }
 
-function composeChange(change: PlainRecord): string | null {
+/** Composes a sentence about one change, from its heading, the old text and the new text. */
+export function composeNationalChange(change: PlainRecord): string | null {
   const textUnder = (start: string): string | null => {
     const name = Object.keys(change).find(key => key.startsWith(start))
     const text = name === undefined ? null : findBoampText(change, name)

@@ -26,6 +26,9 @@ import { type BoampNoticeBody, EMPTY_BOAMP_NOTICE_BODY } from './notice-body.ts'
 /** Shorter texts are standard phrases, such as `Possibilité de présenter une offre pour`. */
 const MAX_STANDARD_PHRASE = 60
 
+/** A longer text states something else than the time of the deadline. */
+const MAX_TIME_PHRASE = 40
+
 /**
  * Parses a notice in schema Boamp v1.1.0 (2006 to 2014), whose values keep the final punctuation of the printed
  * bulletin.
@@ -165,14 +168,11 @@ function parseDeadline(notice: PlainRecord): LocalDateTime | null {
     .flatMap(path => parseLeadingDate(findBoampText(notice, path)) ?? [])
     .sort()
   if (earliest === undefined) return null
-  const time = findBoampTexts(notice, 'delai.autres').find(text => /^,? ?à (?:\d|midi)/.test(text))
   const isOnlyDate = others.every(day => day === earliest)
-  return (
-    (isOnlyDate && time !== undefined && parseBoampBuyerDateTime(`${earliest}${time}`)) || {
-      day: earliest,
-      time: null,
-    }
+  const [time = null] = findBoampTexts(notice, 'delai.autres').flatMap(text =>
+    text.length > MAX_TIME_PHRASE ? [] : (parseBoampBuyerDateTime(`${earliest}${text}`)?.time ?? []),
   )
+  return { day: earliest, time: isOnlyDate ? time : null }
 }
 
 /** Returns the correction's texts, and the new deadline when it moves the deadline. */

@@ -5,9 +5,11 @@ import type { FieldReader } from '../../shared/field-reader.ts'
 import { isPlainRecord, type PlainRecord, toArray } from '../../shared/plain-values.ts'
 import { joinSentences, omitMissing } from '../../shared/text-cleaning.ts'
 import { parseBoampAward } from '../awards/parse-award.ts'
+import { parseAwardWinners, WINNER_ELEMENTS } from '../awards/parse-award-winners.ts'
 import { BOAMP_CONTRACT_TYPES, BOAMP_PROCEDURES, lookUpBoampCode } from '../code-lists.ts'
 import { findCorrectedDeadline } from '../deadlines/find-corrected-deadline.ts'
 import { omitMidnightTime, parseBoampBuyerDateTime } from '../deadlines/parse-deadline.ts'
+import { findBoampPartyCountry } from '../find-party-country.ts'
 import { parseBoampBuyers } from '../parse-buyers.ts'
 import { buildBoampMention, cleanBoampBuyerName, mergeDuplicateBoampMentions } from '../party-mentions.ts'
 import {
@@ -15,13 +17,14 @@ import {
   convertBoampTreeToDetails,
   findBoampCount,
   findBoampCpvCodes,
-  findBoampDay,
+  findBoampElements,
   findBoampText,
   findBoampTexts,
   findBoampValues,
   findSharedBoampValue,
   hasBoampElement,
   parseBoampAmount,
+  parseBoampDay,
   sumBoampAmounts,
 } from '../read-tree-values.ts'
 import { sumLotMaxima } from '../terms/find-framework-maximum.ts'
@@ -31,9 +34,16 @@ import { findReviewCourts } from '../terms/find-review-courts.ts'
 import { cleanTown } from '../texts/clean-town.ts'
 import { findAbandonedProcedure } from './find-abandoned-procedure.ts'
 import { type BoampNoticeBody, EMPTY_BOAMP_NOTICE_BODY } from './notice-body.ts'
+import { composeNationalChange } from './parse-national-corrections.ts'
 
 /** Parts that mark an award or a modification. In other notices, amounts with the same names are estimates. */
 const RESULT_PARTS = ['attribution', 'modif']
+
+/** European notices state a framework agreement in the procedure, national ones in the subject. */
+const FRAMEWORK_ELEMENTS = [
+  ...['procedure.avisimplique.accordcadreoui', 'objet.avisimplique.accordcadre'],
+  ...['objet.avisimplique.accordcadreoui', 'objet.avisimplique.etablissementaccordcadre'],
+]
 
 /** Parses a notice in schema Boamp v2.3.0 (2015 to 2023), from the API, the archive or the former DILA API. */
 export function parseBoampV230Body(record: FieldReader, notice: PlainRecord): BoampNoticeBody {
@@ -51,6 +61,7 @@ export function parseBoampV230Body(record: FieldReader, notice: PlainRecord): Bo
     mentions: mergeDuplicateBoampMentions([
       ...toArray(identite).flatMap(parseBuyer),
       ...award.winners,
+      ...findBoampElements(notice.modif, WINNER_ELEMENTS, new Set()).flatMap(parseAwardWinners),
       ...(reviewBodies.length > 0 ? reviewBodies : findReviewCourts(prose.information)),
     ]),
     title: findBoampText(objects, 'titremarche'),
@@ -112,6 +123,7 @@ function parseBuyer(identity: unknown): Mention[] {
   return parseBoampBuyers(findBoampText(identity, 'denomination') ?? '', {
     number: findBoampText(identity, 'codeidentnational'),
     locality: findBoampText(identity, 'cp', 'ville'),
+    country: findBoampPartyCountry(identity),
   })
 }
 
@@ -163,15 +175,17 @@ function parseTerms(
     cpv: cpv.length > 0 ? cpv : null,
     nuts: nuts.length > 0 ? nuts : null,
     lots: hasBoampElement(objects, 'divenlots.oui') && lots.length > 0 ? lots.length : null,
-    framework: hasBoampElement(notice, 'procedure.avisimplique.accordcadreoui') ? true : null,
+    framework: FRAMEWORK_ELEMENTS.some(path => hasBoampElement(notice, path)) ? true : null,
     duration_months: findSharedBoampValue([...months, ...lotMonths]),
     contract_start: findSharedBoampValue(
-      ['dureedelai.datedebut', 'dureedelai.dateexecution'].flatMap(path =>
-        objects.map(object => findBoampDay(record, object, path)),
+      ['dureedelai.datedebut', 'dureedelai.dateexecution', 'lots.lot.datedebut'].flatMap(path =>
+        findBoampTexts(objects, path).map(text => parseBoampDay(record, text)),
       ),
     ),
     contract_end: findSharedBoampValue(
-      objects.map(object => findBoampDay(record, object, 'dureedelai.datefin')),
+      ['dureedelai.datefin', 'lots.lot.datefin'].flatMap(path =>
+        findBoampTexts(objects, path).map(text => parseBoampDay(record, text)),
+      ),
     ),
     file_number:
       findBoampText(objects, 'refmarche') ?? findBoampText(notice, 'conditionadministrative.referencemarche'),
@@ -212,13 +226,9 @@ function parseDeadline(notice: PlainRecord): LocalDateTime | null {
 
 /** Composes sentences about corrections and about the reason for a cancellation. */
 function composeCorrections(notice: PlainRecord): string[] {
-  const changes = findBoampValues(notice, 'rectif.modification').flatMap(change => {
-    const before = findBoampText(change, 'aulieude')
-    const after = findBoampText(change, 'lire')
-    return after === null
-      ? []
-      : [before === null ? `Lire : ${after}` : `Au lieu de : ${before}, lire : ${after}`]
-  })
+  const changes = findBoampValues(notice, 'rectif.modification').flatMap(change =>
+    isPlainRecord(change) ? (composeNationalChange(change) ?? []) : [],
+  )
   const others = [
     findBoampText(notice, 'rectif.infocomplementaire'),
     findBoampText(notice, 'annulation.motif'),

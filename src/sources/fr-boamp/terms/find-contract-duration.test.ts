@@ -13,6 +13,7 @@ for (const [text, months] of [
   ['Marché de 12 mois, dont la durée totale du marché ne pourra excéder 4 ans', null],
   ['Durée du marché : 12 mois. Durée totale du marché : 48 mois', 12],
   ['Montant maximum de 10 000 € sur la durée totale du marché de 48 mois', 48],
+  ["Délai global prévisionnel d'exécution : 7 mois", 7],
   ['Durée de chaque lot : 1 an renouvelable', 12],
   ["Le délai maximum d'exécution est fixé à 10 mois", 10],
   ["L'exécution du marché débute le 01/01/2027 pour une période de 12 mois", 12],

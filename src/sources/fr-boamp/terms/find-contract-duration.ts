@@ -8,7 +8,7 @@ const VALUE = new RegExp(
 )
 /** Matches where a statement of the duration begins: `Durée du marché :`, `délai d'exécution`, `conclu pour`. */
 const ANCHOR =
-  /\bduree\b|\bdelai (?:global |maximum |maximal |previsionnel )?d'execution\b|\bdelai global\b|\b(?:conclu|passe)e?s? pour\b|\bperiode initiale\b|\bpour une periode\b/g
+  /\bduree\b|\bdelai (?:(?:global|maximum|maximal|previsionnel) ){0,2}d'execution\b|\bdelai global\b|\b(?:conclu|passe)e?s? pour\b|\bperiode initiale\b|\bpour une periode\b/g
 /** Words that may stand between the anchor and the value. Any other one makes it the duration of something else. */
 const NEUTRAL_WORDS: ReadonlySet<string> = new Set(
   (

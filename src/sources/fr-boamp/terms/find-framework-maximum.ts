@@ -5,7 +5,7 @@ const AMOUNT =
   /(?<![\d.,])(\d{1,3}(?:[ .]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,13}(?:[.,]\d{1,2})?) ?(?:€|euros?\b(?:\(s\))?|eur\b)/g
 /** Matches a maximum that applies to a period, an order or a part only. */
 const PARTIAL =
-  /\b(?:annuel|annuelle|par an|par annee|par periode|chaque periode|periode initiale|premiere periode|mensuel|par mois|par commande|par bon|unitaire|chaque lot|par lot|penalites?|chiffre d'affaires|caution|assurance|par titulaire|par sinistre)\b/
+  /\b(?:annuel|annuelle|par an|par annee|par periode|chaque periode|periode initiale|premiere periode|mensuel|par mois|par commande|par bon|unitaire|chaque lot|par lot|penalites?|chiffre d'affaires|caution|assurance|par titulaire|par sinistre|par marche subsequent|par reconduction)\b|\/ ?(?:an|mois|periode)\b/
 const MAXIMUM = /\b(?:maxim(?:um|al|ale)|maxi)\b/g
 const MINIMUM = /\b(?:minim(?:um|al|ale)|mini)\b/g
 /** Matches the words directly after an amount that make it the maximum. */

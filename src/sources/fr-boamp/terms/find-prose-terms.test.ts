@@ -22,6 +22,7 @@ for (const [text, expected] of [
   ['Avec un maximum annuel de 92 000 euros HT', {}],
   ['Montant maximum HT pour chaque période : 90 000 €', {}],
   ['Montant minimum : 10 000 € HT', {}],
+  ['Partie à bons de commande : maximum 10 000 € HT/an', {}],
   ['Maximum de 3 candidats, pour un chiffre d’affaires de 500 000 €', {}],
   [
     'Lot 1 : montant maximum 40 000 € HT. Lot 2 : montant maximum 60 000 € HT.',

@@ -83,6 +83,14 @@ test('composeBoampSubject: subject that only names the buyer → completed by th
   assert.equal(composeBoampSubject('Voirie à Valbrune', body).subject, 'Voirie à Valbrune')
 })
 
+test('composeBoampSubject: description that begins with the subject → whole sentence, or the rest after it', () => {
+  const describe = (description: string): string | null =>
+    composeBoampSubject('Étude hydraulique', { ...EMPTY_BOAMP_NOTICE_BODY, descriptions: [description] })
+      .description
+  assert.equal(describe('Étude hydraulique du bassin du Vairon.'), 'Étude hydraulique du bassin du Vairon.')
+  assert.equal(describe('Étude hydraulique. Rapport en mai.'), 'Rapport en mai.')
+})
+
 test('composeBoampSubject: department before an old subject → removed; number of the subject → kept', () => {
   const body = { ...EMPTY_BOAMP_NOTICE_BODY, title: 'création de vestiaires' }
   assert.equal(composeBoampSubject('33 création de vestiaires', body).subject, 'création de vestiaires')
