@@ -33,6 +33,17 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [HeraldErrorCode, strin
 const URL_TOO_LONG = ['url_too_long', 'The URL must not exceed 8192 characters.'] as const
 const INVALID_HTTP = ['malformed_request', 'This is not a valid HTTP/1.1 request.'] as const
 
+const INCOMPLETE_BODY = [
+  'malformed_request',
+  'The request body ended early or is not valid chunked encoding.',
+] as const
+
+/** Returns whether the client closed the connection or broke the encoding while its request body was read. */
+function isIncompleteBody(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code.startsWith('HPE_')
+}
+
 /** Builds an error body (RFC 9457, design 3.1). `type` links to the documentation of the error code. */
 function problemBody(error: HeraldError, requestId: string): string {
   const { status, title } = HERALD_ERRORS[error.code]
@@ -52,6 +63,7 @@ function toHeraldError(error: unknown): HeraldError {
   if (error instanceof HeraldError) return error
   const known = FRAMEWORK_ERRORS[codeOf(error)]
   if (known !== undefined) return new HeraldError(...known)
+  if (isIncompleteBody(error)) return new HeraldError(...INCOMPLETE_BODY)
   const detail = 'The request failed because of an internal error, which was logged under its request_id.'
   return new HeraldError('internal', detail, { cause: error })
 }
@@ -65,6 +77,8 @@ export function sendErrorResponse(
 ): FastifyReply {
   const error = toHeraldError(cause)
   const { status } = HERALD_ERRORS[error.code]
+  if (isIncompleteBody(cause))
+    log.debug({ request_id: request.id, path: pathWithoutQuery(request) }, error.detail)
   // The pool logs once that the database accepts no writes.
   if (status >= 500 && error.code !== 'database_read_only') {
     const level = status === 500 ? 'error' : 'warn'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { startTestApi, type TestApiResponse } from '../../test/support/api-server.ts'
 import { HERALD_ERRORS, type HeraldErrorCode } from '../platform/errors.ts'
 import { createLogger } from '../platform/logger.ts'
@@ -304,4 +305,22 @@ test('first index build: reads → 503 with Retry-After', async t => {
   const ready = await building.ask('/readyz', { authorization: null })
   assert.match((await assertErrorReply(ready, 'unavailable')).detail, /change 3 of 9/)
   assert.equal((await building.ask('/healthz', { authorization: null })).status, 200)
+})
+
+test('POST: compressed body → 415, which says what to send', async () => {
+  const { key } = await api.makeKey({ scopes: ['webhooks'] })
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    'content-encoding': 'gzip',
+  }
+  const reply = await api.ask('/api/v1/webhooks', headers, 'POST', gzipSync('{}'))
+  const { detail } = await assertErrorReply(reply, 'unsupported_media_type')
+  assert.match(detail, /uncompressed/)
+  assert.equal(reply.headers['accept-encoding'], 'identity')
+})
+
+test('GET /robots.txt: → nothing is to be indexed', async () => {
+  const { status, text } = await api.ask('/robots.txt', { authorization: null })
+  assert.deepEqual([status, text], [200, 'User-agent: *\nDisallow: /\n'])
 })

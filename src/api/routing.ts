@@ -111,6 +111,13 @@ function registerBodyParser(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
+      const coding = request.headers['content-encoding'] ?? 'identity'
+      if (coding.toLowerCase() !== 'identity') {
+        const detail = 'Send the request body uncompressed, without a Content-Encoding header.'
+        throw new HeraldError('unsupported_media_type', detail, {
+          headers: { 'accept-encoding': 'identity' },
+        })
+      }
       const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
       if (charset !== undefined && charset.toLowerCase() !== 'utf-8') {
         const detail = `The charset ${charset} is not supported. Send the request body in UTF-8.`

@@ -45,6 +45,18 @@ const errors: ApiRoute = {
   },
 }
 
+/** Search engines have nothing to index: the pages need a key, and the documentation belongs to each installation. */
+const robots: ApiRoute = {
+  method: 'GET',
+  url: '/robots.txt',
+  schema: { hide: true },
+  contentType: 'text/plain',
+  handler: async (_context, _request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' })
+      .send('User-agent: *\nDisallow: /\n'),
+}
+
 const categories: ApiRoute = {
   method: 'GET',
   url: '/docs/categories',
@@ -71,7 +83,7 @@ const openApi: ApiRoute = {
   handler: async (context, request, reply) => sendPreparedResponse(request, reply, await context.openApi),
 }
 
-export const documentationRoutes: readonly ApiRoute[] = [home, errors, categories, openApi]
+export const documentationRoutes: readonly ApiRoute[] = [home, errors, categories, robots, openApi]
 
 /** Renders terms and their meanings as HTML. Each term has an anchor for links. */
 function definitionList(terms: readonly (readonly [string, string])[]): string {
