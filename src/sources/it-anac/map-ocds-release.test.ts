@@ -65,6 +65,8 @@ for (const [name, changes, expected] of [
   ['call', {}, 'tender_notice'],
   ['negotiated procedure', method('PROCEDURA NEGOZIATA'), 'negotiated_procedure'],
   ['direct award', method('AFFIDAMENTO DIRETTO'), 'direct_award'],
+  ['minor direct award', method('AFFIDAMENTO IN ECONOMIA - AFFIDAMENTO DIRETTO'), 'direct_award'],
+  ['in-house company', method("AFFIDAMENTO DIRETTO A SOCIETA' IN HOUSE"), 'in_house_assignment'],
   ['active award', { awards: [AWARD] }, 'contract_award'],
   ['unsuccessful award', { awards: [{ ...AWARD, status: 'unsuccessful' }] }, 'tender_unsuccessful'],
   ['signed contract', { contracts: [{ dateSigned: '2022-08-11T12:00:00Z' }] }, 'contract_signature'],

@@ -10,6 +10,7 @@ const TEXTS: readonly (readonly [string, string | null])[] = [
   // The accounts of a merger count from an earlier day than its effect.
   ['con efectos contables desde el 1 de enero de 2026', null],
   ['a los efectos de la junta de 15 de marzo de 2026', null],
+  ['con efectos desde el 1 del mes siguiente a la junta de 15 de marzo de 2026', null],
   ['Escritura de 15 de marzo de 2026', null],
 ]
 for (const [text, day] of TEXTS)

@@ -46,6 +46,7 @@ const OTHERS = [
   'Conclusione in 2 anni e 6 mesi',
   'Durata di 2 anni e 6 mesi',
   'Centro estivo per ragazzi di 12 anni',
+  'Laboratori per ragazzi (14 anni)',
   'Intervento per la sostituzione di 2 caldaie',
   'Lavori di durata pari a 180 giorni',
 ]
