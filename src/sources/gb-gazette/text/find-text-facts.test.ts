@@ -13,6 +13,11 @@ test('findGazettePensionScheme: members of a scheme → its name', () =>
     ),
     'A&B Limited Pension Scheme',
   ))
+test('findGazettePensionScheme: heading in capitals → its name', () =>
+  assert.equal(
+    findGazettePensionScheme('A & B RETIREMENT PLAN (the “Plan”) Notice is given'),
+    'A & B RETIREMENT PLAN',
+  ))
 test('findGazettePensionScheme: trustees of an estate → none', () =>
   assert.equal(findGazettePensionScheme('notice is hereby given by the Trustees of the estate'), null))
 

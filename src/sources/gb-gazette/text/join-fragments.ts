@@ -26,11 +26,14 @@ function continuesLine(previous: string, line: string): boolean {
   if (/^[),.;\]]/.test(line)) return true
   if (isGazetteLabelStart(line)) return false
   return (
-    (isGazetteLabelEnd(previous) && !/^\p{Lu}[\p{L}\d ()'’-]{0,40}:/u.test(line)) ||
+    (isGazetteLabelEnd(previous) &&
+      !isEmptyDate(previous, line) &&
+      !/^\p{Lu}[\p{L}\d ()'’-]{0,40}:/u.test(line)) ||
     isNumberInBrackets(line) ||
     OPEN_END.test(previous.slice(-40)) ||
     isBareCompanyNumber(previous, line) ||
     isRestOfName(previous, line) ||
+    isCapacityAfterNumber(previous, line) ||
     (OPEN_NAME.test(previous.slice(-100)) && isNameWord(line.replace(/,$/, ''))) ||
     /^(?:&(?: |$)|(?:of|and|be and|to|who|which|is|as|was|were|are hereby|t\/a)\b)/.test(line)
   )
@@ -41,11 +44,23 @@ const OPEN_END =
   /(?:[(,&]|\((?:Company|IP|Office Holder|Registered)\b[^)]*|\b(?:No|of|on|the|and|by|at|that|That|to|from|In the|undersigned))$/
 
 /** Matches a name that has begun in a sentence and lacks its next word. */
-const OPEN_NAME = /\b(?:[Tt]hat|THAT|undersigned|I,|and|by)(?: \p{Lu}[\p{L}’'`-]{1,40}){1,3}$/u
+const OPEN_NAME = /\b(?:[Tt]hat|THAT|undersigned|I,|and|by|to)(?: \p{Lu}[\p{L}’'`-]{1,40}){1,3}$/u
 
 function isNumberInBrackets(line: string): boolean {
   return /^\(\s*(?:(?:company|co\.?|registered|registration|reg\.?|IP|office[- ]?holder) ?(?:registration )?(?:number|no)|(?:[A-Z]{2}\s?\d{6}|\d{8})\s*\))/i.test(
     line,
+  )
+}
+
+/** Returns true for the heading of a date that was left empty, so that a name follows. */
+function isEmptyDate(previous: string, line: string): boolean {
+  return /^date of [a-z -]{3,60}:$/i.test(previous) && !/\d/.test(line)
+}
+
+/** Returns true for the capacity on the line after `Ann Lee (IP No. 9002)`. */
+function isCapacityAfterNumber(previous: string, line: string): boolean {
+  return (
+    /\((?:IP|office[- ]?holder) [^()]{2,30}\)$/i.test(previous) && CAPACITY.test(line.split(',', 1)[0] ?? '')
   )
 }
 

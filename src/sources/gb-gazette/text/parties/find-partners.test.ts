@@ -17,6 +17,10 @@ const PARTNERS: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['between ACME LIMITED and Una Fell trading as Fells', ['ACME LIMITED', 'Una Fell']],
   ['that Mr Colin Drury retired from the partnership', ['Colin Drury']],
+  [
+    'the partnership previously carried on by Una Fell and Colin Drury under the name',
+    ['Una Fell', 'Colin Drury'],
+  ],
   ['between the partners of the firm was dissolved', []],
 ]
 for (const [text, expected] of PARTNERS)

@@ -4,7 +4,7 @@ import { GAZETTE_NAME_PATTERN } from '../parse-practitioners.ts'
 const WHOLE_NAME = new RegExp(`^${GAZETTE_NAME_PATTERN}$`, 'u')
 /** Matches the names of the partners in the standard phrases of notices about partnerships. */
 const PARTNERS =
-  /\b(?:between (?:us,? )?(?:the undersigned,? )?|by and between )(.{3,300}?)(?:,? (?:carrying|carried|trading|who|under|as|practising|in the|in relation|at|is|was|were|has|have|will)\b|\(|;|\.\s)/
+  /\b(?:(?:between|carried on by) (?:us,? )?(?:the undersigned,? )?|by and between )(.{3,300}?)(?:,? (?:carrying|carried|trading|who|under|as|practising|in the|in relation|at|is|was|were|has|have|will)\b|\(|;|\.\s)/
 const RETIRED = new RegExp(
   `\\b(?:that|,) (${GAZETTE_NAME_PATTERN}) (?:has |have )?(?:retired|resigned|withdrew|withdrawn|joined|was admitted|became a partner|ceased to be a partner)\\b`,
   'gu',

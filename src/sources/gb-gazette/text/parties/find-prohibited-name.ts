@@ -1,6 +1,8 @@
 import { findGazetteNamesWithForm } from '../find-companies.ts'
 import { GAZETTE_NAME_PATTERN } from '../parse-practitioners.ts'
 
+/** A notice states who gives it near its beginning. */
+const MAX_INTRODUCTION_LENGTH = 20_000
 const TITLE = String.raw`(?:(?:Mr|Mrs|Ms|Miss|Dr)\.? )?`
 /** Matches the directors who give the notice: `I, Ann Lee of 1 High Street, was a director`. */
 const DIRECTORS =
@@ -31,7 +33,7 @@ export function findGazetteProhibitedNameParties(
 }
 
 function findDirectors(text: string): string[] {
-  const [, stated = ''] = DIRECTORS.exec(text) ?? []
+  const [, stated = ''] = DIRECTORS.exec(text.slice(0, MAX_INTRODUCTION_LENGTH)) ?? []
   const [, first] = FIRST_DIRECTOR.exec(stated) ?? []
   if (first === undefined) return []
   return [first, ...[...stated.matchAll(NEXT_DIRECTOR)].map(([, name = '']) => name)]

@@ -10,6 +10,13 @@ const CASES: readonly (readonly [readonly string[], string | null, string | null
     'Solicitor to HM Revenue and Customs',
     null,
   ],
+  [
+    [
+      "The Petitioners` Solicitor is the Solicitor to, HM Revenue and Customs, Solicitor's Office, Garth, GA1 1AA",
+    ],
+    'Solicitor to HM Revenue and Customs',
+    'GA1 1AA',
+  ],
   [['The Petitioner`s Solicitor is Fell & Orr, 1 Dock Road'], 'Fell & Orr', null],
   [['The solicitors for the petitioner are Opal LLP, 1 Ings Lane, GA1 1AA.'], 'Opal LLP', 'GA1 1AA'],
   [

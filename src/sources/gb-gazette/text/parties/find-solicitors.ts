@@ -25,7 +25,7 @@ export function findGazetteSolicitors(lines: readonly string[]): GazettePartyInT
 }
 
 function readFirm(text: string): GazettePartyInText | null {
-  const statement = text.slice(0, MAX_ADDRESS_LENGTH)
+  const statement = text.slice(0, MAX_ADDRESS_LENGTH).replace(/^Solicitor to, /, 'Solicitor to ')
   const end = /,|;|\(| of (?=[\p{Lu}\d])| at (?=[\p{Lu}\d])|\.(?:\s|$)|$/u.exec(statement)?.index ?? 0
   const name = statement.slice(0, end).trim()
   const isFirm = /^\p{Lu}/u.test(name) && name.length > 2 && guessGazettePartyType(name) !== 'person'

@@ -22,6 +22,10 @@ const CASES: readonly (readonly [string, string | null])[] = [
   ],
   ['the above-named Company presented on 3 May 2026', null],
   [
+    'to wind up the above-named Company of The Green, Garth, GA1 1AA, was dismissed on',
+    'The Green, Garth, GA1 1AA',
+  ],
+  [
     'by OPAL LTD, having its registered office at 8 Forge Road, GA2 2BB, craving to order that ACME LIMITED, having its registered office at 2 Mill Road, Garth, GA1 1AA be wound up',
     '2 Mill Road, Garth, GA1 1AA',
   ],

@@ -3,7 +3,7 @@ import { findGazettePostcode } from '../parse-labels.ts'
 
 const MAX_ADDRESS_LENGTH = 200
 /** Matches the words between the company and its address in a petition: `the above-named Company of 1 High Street`. */
-const IN_PETITION = /\babove[- ]named\b(.{5,400}?)\bpresented\b/i
+const IN_PETITION = /\babove[- ]named\b(.{5,400}?)(?:\bpresented\b|\bwas dismissed\b|\b(?:has|have) been\b)/i
 const OFFICE =
   /\b(?:whose|having (?:its|their)|with (?:its|a)|its|and) registered office (?:is )?(?:situated )?(?:at|of) |\bthe registered office of which is (?:at )?/gi
 const OF = /\bof (?=[\p{Lu}\d])/u

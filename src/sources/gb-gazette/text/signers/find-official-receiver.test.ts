@@ -18,6 +18,7 @@ const CASES: readonly (readonly [readonly string[], string | null])[] = [
     ],
     'liquidator U Fell-Orr',
   ],
+  [['U', 'Fell', '16th Floor, 1 Row', 'Capacity of office holder(s): Liquidator'], 'liquidator U Fell'],
   [['the Official Receiver, the Liquidator of the company, intends'], null],
   [['Official Receiver, Garth House', 'Capacity of office holder(s): Official Receiver'], null],
 ]

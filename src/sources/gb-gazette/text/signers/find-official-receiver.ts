@@ -8,6 +8,7 @@ import {
 const STATED = new RegExp(`(${GAZETTE_NAME_PATTERN}),? (?:\\(?the )?(?:deputy )?Official Receiver\\b`, 'u')
 /** Matches the name at the start of the line with the address of the official receiver. */
 const LEADING_NAME = new RegExp(`^(${GAZETTE_NAME_PATTERN})(?:$|, ?(?=[\\d\\p{Lu}])| (?=\\d))`, 'u')
+const SINGLE_WORD = /^\p{Lu}[\p{L}’'-]{0,40}$/u
 const EMPTY_DATE = /^date of [a-z -]{5,60}: ?(?=\p{Lu})/iu
 
 /**
@@ -32,8 +33,14 @@ function findStatedName(lines: readonly string[]): string | null {
 }
 
 function findNameAbove(lines: readonly string[], capacityLine: number): string | null {
-  const names = lines
-    .slice(Math.max(0, capacityLine - 4), capacityLine)
-    .map(line => LEADING_NAME.exec(line.replace(EMPTY_DATE, ''))?.[1])
+  const above = lines
+    .slice(Math.max(0, capacityLine - 5), capacityLine)
+    .map(line => line.replace(EMPTY_DATE, ''))
+  const names = above.map((line, i) => {
+    // The initial and the surname can be on lines of their own.
+    const name =
+      SINGLE_WORD.test(line) && SINGLE_WORD.test(above[i + 1] ?? '') ? `${line} ${above[i + 1]}` : line
+    return LEADING_NAME.exec(name)?.[1]
+  })
   return names.find(name => name !== undefined && isGazettePersonName(name)) ?? null
 }

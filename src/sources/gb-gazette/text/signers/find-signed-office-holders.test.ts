@@ -21,6 +21,10 @@ const CASES: readonly (readonly [readonly string[], readonly string[]])[] = [
     ],
     ['liquidator Una Fell null of Opal Advisory'],
   ],
+  [
+    ['send their claims to Una Fell, of Opal Advisory, 5 Row, the Joint Liquidator of the company'],
+    ['liquidator Una Fell null of Opal Advisory'],
+  ],
   [['craving to appoint Una Fell of Opal Advisory, 5 Row, as interim liquidator'], []],
   [
     ['I, Una Fell of 5 Row, was a director of the company before the liquidator was appointed liquidator'],

@@ -8,6 +8,8 @@ import {
 } from '../parse-practitioners.ts'
 
 const MAX_STATEMENT_LENGTH = 400
+/** A notice states who gives it near its beginning. */
+const MAX_INTRODUCTION_LENGTH = 20_000
 const CAPACITY =
   '(?:(?:[Jj]oint|[Ii]nterim|[Pp]rovisional) ){0,2}(?:[Ll]iquidator|[Aa]dministrator|[Rr]eceiver|[Ss]upervisor)s?'
 /** Matches `Ann Lee, Liquidator`, with the number on the same line or a line below, before or after the capacity. */
@@ -18,7 +20,7 @@ const SIGNED = new RegExp(
 const CAPACITY_AT_END = new RegExp(`,? (${CAPACITY})$`, 'u')
 /** Matches the practitioner who gives the notice: `I, Ann Lee of Opal LLP, was appointed Liquidator`. */
 const GIVEN_BY = new RegExp(
-  `\\bI, (?=${GAZETTE_NAME_PATTERN})(.{5,${MAX_STATEMENT_LENGTH}}?)(?:\\bappointed (?:as )?|, (?:the|as) )(${CAPACITY})\\b`,
+  `\\b(?:I, (?=${GAZETTE_NAME_PATTERN})|to (?=${GAZETTE_NAME_PATTERN},? of ))(.{5,${MAX_STATEMENT_LENGTH}}?)(?:\\bappointed (?:as )?|, (?:the|as) )(${CAPACITY})\\b`,
   'u',
 )
 const PROVISIONAL = new RegExp(
@@ -36,7 +38,7 @@ export function findGazetteSignedOfficeHolders(
 }
 
 function findGivers(text: string): GazetteOfficeHolder[] {
-  const match = GIVEN_BY.exec(text)
+  const match = GIVEN_BY.exec(text.slice(0, MAX_INTRODUCTION_LENGTH))
   if (match === null || /\bdirectors?\b/i.test(match[1] ?? '')) return []
   const role = roleOf(match[2] ?? '')
   return parseGazettePractitioners(match[1] ?? '', undefined).map(person => ({ ...person, role }))
