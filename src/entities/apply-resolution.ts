@@ -49,22 +49,35 @@ export async function unlinkMentions(
 /**
  * Writes the mention links and entities of a batch, and returns the IDs of these entities. New announcements are added
  * to the known facts, whereas entities affected by changed announcements, merges or splits are recomputed from all
- * mentions.
+ * mentions. PostgreSQL executes `otherWrites` while the new facts are computed.
  */
 export async function applyResolution(
   tx: SqlTransaction,
   batch: EntityBatch,
   change: number,
   tracker: EntityChangeTracker,
+  otherWrites: readonly PipelinedStatement[] = [],
 ): Promise<Set<string>> {
-  const resolution = batch.resolution
   const changedIds = new Set(batch.changedIds)
-  const added = await addNewMentions(tx, {
-    announcements: batch.announcements,
-    links: resolution.links.filter(link => !changedIds.has(link.announcementId)),
-    createdIds: resolution.createdIds,
-    tracker,
+  const { links, createdIds } = batch.resolution
+  const newLinks = links.filter(link => !changedIds.has(link.announcementId))
+  const mentionedIds = new Set(newLinks.map(link => link.entityId))
+  const stored = await loadEntityStates(tx, [...mentionedIds.difference(createdIds)])
+  tracker.recordBefore(stored)
+  return await tx.overlap(otherWrites, () => {
+    const added = addNewMentions({ announcements: batch.announcements, links: newLinks, createdIds, stored })
+    return writeResolution(tx, batch, added, change, tracker)
   })
+}
+
+async function writeResolution(
+  tx: SqlTransaction,
+  batch: EntityBatch,
+  added: AddedMentions,
+  change: number,
+  tracker: EntityChangeTracker,
+): Promise<Set<string>> {
+  const { resolution } = batch
   tracker.recordAfter(added.created)
   tracker.recordAfter(added.updated)
   // Entities are written before the profiles, because profiles reference them.
@@ -159,7 +172,8 @@ interface NewMentions {
   readonly announcements: readonly Announcement[]
   readonly links: readonly MentionLink[]
   readonly createdIds: ReadonlySet<string>
-  readonly tracker: EntityChangeTracker
+  /** The stored states of the other mentioned entities. */
+  readonly stored: readonly EntityState[]
 }
 
 /** The states of entities with new mentions. */
@@ -171,15 +185,9 @@ interface AddedMentions {
 }
 
 /** Adds new mentions to the states of their entities without reading the existing mentions. */
-async function addNewMentions(
-  tx: SqlTransaction,
-  { announcements, links, createdIds, tracker }: NewMentions,
-): Promise<AddedMentions> {
+function addNewMentions({ announcements, links, createdIds, stored }: NewMentions): AddedMentions {
   const announcementById = new Map(announcements.map(announcement => [announcement.id, announcement]))
-  const mentionedIds = new Set(links.map(link => link.entityId))
   const newStates = [...createdIds].map((id): EntityState => ({ ...EMPTY_STATE, id }))
-  const stored = await loadEntityStates(tx, [...mentionedIds.difference(createdIds)])
-  tracker.recordBefore(stored)
   // An entity without mentions keeps its last known facts, but starts from an empty state when it is mentioned again.
   const storedStates = stored.map(state =>
     state.announcementCount === 0 ? { ...EMPTY_STATE, id: state.id } : state,
@@ -197,6 +205,7 @@ async function addNewMentions(
     countedPairs.add(pair)
   }
   const created = [...createdIds].flatMap(id => stateById.get(id) ?? [])
+  const mentionedIds = new Set(links.map(link => link.entityId))
   const updated = [...mentionedIds.difference(createdIds)].flatMap(id => stateById.get(id) ?? [])
   // `addMentionToState` returns the same array if there are no new identifiers.
   const withNewIdentifiers = updated.filter(s => s.identifiers !== before.get(s.id)?.identifiers)

@@ -101,6 +101,32 @@ export function buildProfile(
   return company === null ? buildUnmatchable(nameKey, announcement) : buildWithinCompany(nameKey, company)
 }
 
+/** A mention, its position in the announcement, and its profile. */
+export interface ProfiledMention {
+  readonly announcement: Announcement
+  readonly mention: Mention
+  readonly position: number
+  readonly profile: EntityProfile
+}
+
+/** The profiles of the mentions of announcements, built before a batch is written because they depend on nothing else. */
+export type PreparedMentions = ReadonlyMap<Announcement, readonly ProfiledMention[]>
+
+/**
+ * Builds the profile of every mention. Company profiles are built first, because an officer can precede the company in
+ * the document.
+ */
+export function profileMentions(announcement: Announcement): ProfiledMention[] {
+  const standalone = announcement.mentions.map(mention => buildProfile(mention, announcement, null))
+  return announcement.mentions.map((mention, position) => {
+    const company = mention.companyIndex === position ? undefined : standalone[mention.companyIndex ?? -1]
+    const within: ProfileCompany | null =
+      company === undefined ? null : { profileId: company.id, entityId: '' }
+    const own = within === null ? standalone[position] : undefined
+    return { announcement, mention, position, profile: own ?? buildProfile(mention, announcement, within) }
+  })
+}
+
 function isUniqueName(form: string, jurisdiction: Jurisdiction): boolean {
   const isNational = UNIQUE_NAME_JURISDICTIONS.has(jurisdiction) && form.startsWith(jurisdiction)
   return isNational && !FORMS_WITHOUT_UNIQUE_NAMES.has(form)

@@ -11,6 +11,7 @@ import type { AnnouncementDraft, Mention } from '../model/announcement.ts'
 import type { EntityIdentifier, IdentifierScheme } from '../model/entity.ts'
 import { writeBatch } from '../services/ingest/write-batch.ts'
 import { deriveEntityId } from './assign-entity-ids.ts'
+import { profileMentions } from './build-profile.ts'
 import { saveEntitySplit } from './entity-profile-store.ts'
 import { reresolveProfiles, resolveMentions } from './resolve-mentions.ts'
 
@@ -47,7 +48,7 @@ async function openDatabase(t: TestContext) {
     /** Resolves drafts without writing the result. */
     resolve: (...drafts: AnnouncementDraft[]) => {
       const announcements = toIncoming(drafts).map(row => row.announcement)
-      return sql.begin(tx => resolveMentions(tx, announcements, []))
+      return sql.begin(tx => resolveMentions(tx, announcements.flatMap(profileMentions), []))
     },
     /** The mentions of each entity, as `reference#position`. */
     readPartition: async () => {

@@ -1,8 +1,7 @@
-import type { Announcement, Mention } from '../model/announcement.ts'
 import type { PipelinedStatement } from '../platform/sql/pipeline.ts'
 import type { SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { assignEntityIds, findOwnedEntityIds, generateEntityIds } from './assign-entity-ids.ts'
-import { buildProfile, type EntityProfile, type ProfileCompany, rekeyForCompany } from './build-profile.ts'
+import { type EntityProfile, type ProfiledMention, rekeyForCompany } from './build-profile.ts'
 import { clusterProfiles, type ProfileCluster } from './cluster-profiles.ts'
 import {
   createProfileInserts,
@@ -33,24 +32,15 @@ export interface MentionResolution {
   createWrites(): readonly PipelinedStatement[]
 }
 
-/** A mention, its position in the announcement, and its profile. */
-interface ProfiledMention {
-  readonly announcement: Announcement
-  readonly mention: Mention
-  readonly position: number
-  readonly profile: EntityProfile
-}
-
 /**
  * Resolves the mentions of new and changed announcements to entities, and deletes those of `droppedProfileIds` that no
  * mention uses anymore. Companies are resolved first, because their officers are identified only within a company.
  */
 export async function resolveMentions(
   tx: SqlTransaction,
-  announcements: readonly Announcement[],
+  mentions: readonly ProfiledMention[],
   droppedProfileIds: readonly string[],
 ): Promise<MentionResolution> {
-  const mentions = announcements.flatMap(profileMentions)
   const batch = new ResolutionBatch(tx)
   await batch.begin(mentions, droppedProfileIds)
   await batch.resolveStandalone(mentions.filter(({ profile }) => profile.companyProfileId === null))
@@ -67,21 +57,6 @@ export async function reresolveProfiles(
   await batch.reresolve(ids)
   await batch.resolveWithinCompanies([])
   return batch.result([])
-}
-
-/**
- * Builds the profile of every mention. Company profiles are built first, because an officer can precede the company in
- * the document.
- */
-function profileMentions(announcement: Announcement): ProfiledMention[] {
-  const standalone = announcement.mentions.map(mention => buildProfile(mention, announcement, null))
-  return announcement.mentions.map((mention, position) => {
-    const company = mention.companyIndex === position ? undefined : standalone[mention.companyIndex ?? -1]
-    const within: ProfileCompany | null =
-      company === undefined ? null : { profileId: company.id, entityId: '' }
-    const own = within === null ? standalone[position] : undefined
-    return { announcement, mention, position, profile: own ?? buildProfile(mention, announcement, within) }
-  })
 }
 
 /** Holds the state of one resolution: the profiles that it loaded and the changes to write. */

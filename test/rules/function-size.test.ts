@@ -14,7 +14,6 @@ const LONGER: Readonly<Record<string, number>> = {
   'src/search/engines/sqlite/read/counts-over-time.ts openCountsOverTime': 62,
   'src/search/engines/sqlite/read/entity-list.ts openMatching': 71,
   'src/services/ingest/ingest-run.ts openIngestRun': 57,
-  'src/services/ingest/write-batch.ts writeBatch': 61,
   'src/simulator/simulator.ts startSimulator': 65,
   'src/sources/eforms/read-notice.ts readEformsNotice': 69,
   'src/sources/eu-ted/legacy/map-legacy-notice.ts mapTedLegacyNotice': 64,

@@ -9,6 +9,7 @@ import { createTestDatabase } from '../../../test/support/test-database.ts'
 import type { Mention } from '../../model/announcement.ts'
 import type { SqlPool } from '../../platform/sql/sql-pool.ts'
 import { applyResolution, unlinkMentions } from '../apply-resolution.ts'
+import { profileMentions } from '../build-profile.ts'
 import { EntityChangeTracker } from '../entity-change-tracker.ts'
 import { resolveMentions } from '../resolve-mentions.ts'
 import {
@@ -39,7 +40,7 @@ async function store(sql: SqlPool) {
       source_url, metadata, content_hash, change)
     values (${announcement.id}, 'fr-bodacc', 'A1', ${announcement.date}, 'FR', 'other', 'fr', '', '', '{}', '', 1)`
   await sql.begin(async tx => {
-    const resolution = await resolveMentions(tx, [announcement], [])
+    const resolution = await resolveMentions(tx, profileMentions(announcement), [])
     const batch = { announcements: [announcement], changedIds: [], previousMentions: [], resolution }
     await applyResolution(tx, batch, 1, new EntityChangeTracker())
   })
@@ -77,7 +78,7 @@ test('findUnmentionedEntities: entity that loses its mention → found by its na
   await sql.begin(async tx => {
     const previousMentions = await unlinkMentions(tx, [replaced])
     const profileIds = previousMentions.map(mention => mention.profileId)
-    const resolution = await resolveMentions(tx, [replaced], profileIds)
+    const resolution = await resolveMentions(tx, profileMentions(replaced), profileIds)
     const batch = { announcements: [replaced], changedIds: [], previousMentions, resolution }
     await applyResolution(tx, batch, 2, new EntityChangeTracker())
   })
@@ -100,7 +101,7 @@ test('clearUnreferencedEntities: entity without profiles → only its ID stays; 
     const previousMentions = await unlinkMentions(tx, [without])
     const resolution = await resolveMentions(
       tx,
-      [without],
+      profileMentions(without),
       previousMentions.map(m => m.profileId),
     )
     const batch = { announcements: [without], changedIds: [without.id], previousMentions, resolution }

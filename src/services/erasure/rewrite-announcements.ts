@@ -9,6 +9,7 @@ import {
   deleteSplitsOfMissingProfiles,
 } from '../../entities/erasure/erase-entity-store.ts'
 import { findAnnouncementsByProfiles } from '../../entities/mention-store.ts'
+import { profileMentions } from '../../entities/build-profile.ts'
 import { resolveMentions } from '../../entities/resolve-mentions.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 
@@ -39,7 +40,7 @@ export async function rewriteAnnouncements(
   const previousMentions = await unlinkMentions(tx, announcements)
   await replaceAnnouncements(tx, rows, change)
   const detachedProfiles = [...new Set(previousMentions.map(mention => mention.profileId))]
-  const resolution = await resolveMentions(tx, announcements, detachedProfiles)
+  const resolution = await resolveMentions(tx, announcements.flatMap(profileMentions), detachedProfiles)
   const relinked = await findAnnouncementsByProfiles(tx, resolution.movedProfileIds)
   await markAnnouncementsChanged(tx, relinked, change)
   const batch = { announcements, changedIds, previousMentions, resolution }

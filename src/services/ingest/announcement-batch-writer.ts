@@ -2,6 +2,8 @@ import type { IncomingAnnouncement } from '../../announcements/announcement-stor
 import { listErasedAmong } from '../../announcements/erase-announcement-store.ts'
 import type { FieldCoverage } from '../../crawls/run-anomalies.ts'
 import type { RunCounts } from '../../crawls/run-store.ts'
+import { type PreparedMentions, type ProfiledMention, profileMentions } from '../../entities/build-profile.ts'
+import type { Announcement } from '../../model/announcement.ts'
 import type { DocumentProblem } from '../../model/source-document.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isRejectedDataError, type SqlTransaction } from '../../platform/sql/sql-pool.ts'
@@ -37,8 +39,9 @@ export interface DocumentWriteOptions {
 type WriterDependencies = Pick<Dependencies, 'sql' | 'clock' | 'random'> & { readonly screening?: Screening }
 
 /**
- * Writes the announcements of one document in batches, each in its own transaction. Announcements that are already in the
- * database are not written again, so a document can be written repeatedly.
+ * Writes the announcements of one document in batches, each in its own transaction. A batch is written while the next one is
+ * parsed and prepared. Announcements that are already in the database are not written again, so a document can be written
+ * repeatedly.
  */
 export class AnnouncementBatchWriter {
   readonly #source: Source
@@ -48,7 +51,10 @@ export class AnnouncementBatchWriter {
   readonly #filled: Record<string, number> = {}
   #records = 0
   #batch: IncomingAnnouncement[] = []
+  #mentions = new Map<Announcement, readonly ProfiledMention[]>()
   #length = 0
+  /** The batch that is being written. */
+  #writing: Promise<void> = Promise.resolve()
 
   constructor(
     source: Source,
@@ -74,19 +80,41 @@ export class AnnouncementBatchWriter {
       this.#filled[field] = (this.#filled[field] ?? 0) + count
     this.#records += announcements.length
     this.#options.counts.rows += announcements.length
-    this.#batch.push(...announcements.map(parsed => ({ ...parsed, documentId: this.#documentId })))
+    for (const parsed of announcements) {
+      this.#mentions.set(parsed.announcement, profileMentions(parsed.announcement))
+      this.#batch.push({ ...parsed, documentId: this.#documentId })
+    }
     this.#length += length
-    if (this.#batch.length >= BATCH_SIZE || this.#length >= BATCH_LENGTH) await this.flush()
+    if (this.#batch.length >= BATCH_SIZE || this.#length >= BATCH_LENGTH) await this.#startWriting()
   }
 
   /** Writes the announcements that are still waiting. */
   async flush(): Promise<void> {
-    const batch = this.#batch
+    await this.#startWriting()
+    await this.waitUntilWritten()
+  }
+
+  /** Waits for the batch that is being written, but leaves out the announcements that are still waiting. */
+  async waitUntilWritten(): Promise<void> {
+    await this.#writing
+  }
+
+  /** Starts to write the waiting announcements once the previous batch is written. */
+  async #startWriting(): Promise<void> {
+    await this.#writing
+    const [batch, mentions] = [this.#batch, this.#mentions]
     this.#batch = []
+    this.#mentions = new Map()
     this.#length = 0
     if (batch.length === 0 || this.#options.signal.aborted) return
+    this.#writing = this.#write(batch, mentions)
+    // The next call throws the error of this one. Until then, it is not an unhandled one.
+    this.#writing.catch(() => {})
+  }
+
+  async #write(batch: readonly IncomingAnnouncement[], mentions: PreparedMentions): Promise<void> {
     await this.#reportErased(batch)
-    await writeWithBisection(this.#source, batch, this.#dependencies, this.#options)
+    await writeWithBisection(this.#source, batch, mentions, this.#dependencies, this.#options)
   }
 
   async #reportErased(batch: readonly IncomingAnnouncement[]): Promise<void> {
@@ -100,6 +128,7 @@ export class AnnouncementBatchWriter {
 async function writeWithBisection(
   source: Source,
   batch: readonly IncomingAnnouncement[],
+  mentions: PreparedMentions,
   dependencies: WriterDependencies,
   options: DocumentWriteOptions,
 ): Promise<void> {
@@ -114,6 +143,7 @@ async function writeWithBisection(
         selected,
         options.shouldNotify ? eventContext : undefined,
         dependencies.screening?.blockLists,
+        mentions,
       )
       if (isDryRun) throw new DryRunRollback(written)
       return written
@@ -129,8 +159,8 @@ async function writeWithBisection(
       return report({ kind: 'unreadable_row', location: only.location, reason, isRecordLost: true })
     }
     const middle = batch.length >> 1
-    await writeWithBisection(source, batch.slice(0, middle), dependencies, options)
-    await writeWithBisection(source, batch.slice(middle), dependencies, options)
+    await writeWithBisection(source, batch.slice(0, middle), mentions, dependencies, options)
+    await writeWithBisection(source, batch.slice(middle), mentions, dependencies, options)
   }
 }
 

@@ -123,7 +123,7 @@ class FileIngestion implements ParseHandlers {
     const { sql } = this.#dependencies
     this.#failures = await findReadingFailures(sql, this.#source.id, this.#file.sha256)
     if (this.#isQuarantined('')) this.#addLoss(this.#file.url, quarantineProblem(this.#file))
-    else await this.#parse()
+    else await this.#parse().finally(() => this.#current?.writer.waitUntilWritten())
     if (!this.#hasRow) await this.#saveRow('', this.#file.url, this.#file.size ?? 0)
     await this.#run.flushProblems()
     return {

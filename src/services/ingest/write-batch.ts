@@ -20,6 +20,7 @@ import {
   recomputeMentionedEntities,
   unlinkMentions,
 } from '../../entities/apply-resolution.ts'
+import { type PreparedMentions, profileMentions } from '../../entities/build-profile.ts'
 import { EntityChangeTracker } from '../../entities/entity-change-tracker.ts'
 import { findAnnouncementsByProfiles } from '../../entities/mention-store.ts'
 import { resolveMentions } from '../../entities/resolve-mentions.ts'
@@ -42,17 +43,26 @@ export interface BatchResult {
   readonly unchanged: number
 }
 
-/** The announcements that a batch writes, with their previously stored keys. */
+/** The new and changed announcements of a batch, with the previously stored keys of all. */
 interface WrittenRows {
+  readonly sourceId: string
+  readonly rows: readonly IncomingAnnouncement[]
   readonly announcements: readonly Announcement[]
   readonly rewritten: readonly Announcement[]
   readonly known: ReadonlyMap<string, StoredAnnouncementKey>
 }
 
+/** The IDs of announcements and entities that a batch changed. */
+interface ChangedIds {
+  readonly announcements: ReadonlySet<string>
+  readonly entities: ReadonlySet<string>
+}
+
 /**
  * Writes a batch of a source's announcements in the caller's transaction, resolves their entities and assigns one change
  * number; skips identical content. If `eventContext` is given, also appends the events for subscribers (design 3.4). Erased
- * announcements and persons are left out by `blockLists`, which is required once anything was erased.
+ * announcements and persons are left out by `blockLists`, which is required once anything was erased. Announcements without
+ * `prepared` mentions, such as those from which a person was removed, have them built here.
  */
 export async function writeBatch(
   tx: SqlTransaction,
@@ -60,6 +70,7 @@ export async function writeBatch(
   incoming: readonly IncomingAnnouncement[],
   eventContext?: EventContext,
   blockLists?: BlockListSource,
+  prepared: PreparedMentions = new Map(),
 ): Promise<BatchResult> {
   const newest = keepNewestVersions(incoming)
   // The lock is acquired first, because an earlier read would miss what another writer is about to commit.
@@ -75,54 +86,64 @@ export async function writeBatch(
 
   const announcements = fresh.map(row => row.announcement)
   const rewritten = announcements.filter(a => known.has(a.id))
-  const changedIds = rewritten.map(a => a.id)
   const change = await nextChangeNumber(tx)
+  const written = { sourceId, rows: fresh, announcements, rewritten, known }
+  const changed = await writeRows(tx, written, prepared, change, eventContext)
+  await recordChange(tx, change, changed.announcements.size, changed.entities.size)
+  return {
+    created: fresh.length - rewritten.length,
+    changed: rewritten.length,
+    unchanged: incoming.length - fresh.length,
+  }
+}
+
+/** Writes announcements with their entities and events. */
+async function writeRows(
+  tx: SqlTransaction,
+  written: WrittenRows,
+  prepared: PreparedMentions,
+  change: number,
+  eventContext: EventContext | undefined,
+): Promise<ChangedIds> {
+  const { announcements, rewritten } = written
+  const changedIds = rewritten.map(a => a.id)
   await archiveAnnouncementVersions(tx, changedIds)
   const previousMentions = await unlinkMentions(tx, rewritten)
   const detachedProfiles = [...new Set(previousMentions.map(mention => mention.profileId))]
-  const resolution = await tx.overlap(createAnnouncementWrites(tx, fresh, known, change), () =>
-    resolveMentions(tx, announcements, detachedProfiles),
-  )
+  const mentions = announcements.flatMap(a => prepared.get(a) ?? profileMentions(a))
+  const resolution = await resolveMentions(tx, mentions, detachedProfiles)
   const relinked = await findAnnouncementsByProfiles(tx, resolution.movedProfileIds)
   await markAnnouncementsChanged(tx, relinked, change)
-  const shown = new EntityChangeTracker()
-  const written = { announcements, rewritten, known }
-  const createdEvents = eventContext === undefined ? [] : buildCreatedEvents(written, eventContext)
-  const entities = await tx.overlap(createEventStatements(tx, createdEvents, change), () =>
-    applyResolution(tx, { announcements, changedIds, previousMentions, resolution }, change, shown),
-  )
-
-  const withdrawn = await writeWithdrawals(tx, sourceId, written, change)
-  const touched = await recomputeMentionedEntities(tx, withdrawn, change, shown)
+  const tracker = new EntityChangeTracker()
+  const batch = { announcements, changedIds, previousMentions, resolution }
+  const entities = await applyResolution(tx, batch, change, tracker, [
+    ...createAnnouncementWrites(tx, written, change),
+    ...createEventStatements(tx, buildCreatedEvents(written, eventContext), change),
+  ])
+  const withdrawn = await writeWithdrawals(tx, written, change)
+  const touched = await recomputeMentionedEntities(tx, withdrawn, change, tracker)
   if (eventContext !== undefined) {
-    const updated = shown
-      .listUpdates(resolution.links)
-      .map(update => entityUpdatedEvent(update, eventContext))
-    await appendEvents(tx, updated, change)
+    const updates = tracker.listUpdates(resolution.links)
+    await appendEvents(
+      tx,
+      updates.map(update => entityUpdatedEvent(update, eventContext)),
+      change,
+    )
   }
-
-  await recordChange(
-    tx,
-    change,
-    new Set([...announcements.map(a => a.id), ...withdrawn, ...relinked]).size,
-    entities.union(touched).size,
-  )
   return {
-    created: fresh.length - changedIds.length,
-    changed: changedIds.length,
-    unchanged: incoming.length - fresh.length,
+    announcements: new Set([...announcements.map(a => a.id), ...withdrawn, ...relinked]),
+    entities: entities.union(touched),
   }
 }
 
 /** Creates the statements that insert new announcements and replace stored ones. */
 function createAnnouncementWrites(
   tx: SqlTransaction,
-  fresh: readonly IncomingAnnouncement[],
-  known: ReadonlyMap<string, StoredAnnouncementKey>,
+  { rows, known }: WrittenRows,
   change: number,
 ): readonly PipelinedStatement[] {
-  const created = fresh.filter(row => !known.has(idOf(row)))
-  const replaced = fresh.filter(row => known.has(idOf(row)))
+  const created = rows.filter(row => !known.has(idOf(row)))
+  const replaced = rows.filter(row => known.has(idOf(row)))
   return [
     replaced.length === 0 ? null : replaceAnnouncements(tx, replaced, change),
     created.length === 0 ? null : insertAnnouncements(tx, created, change),
@@ -131,8 +152,9 @@ function createAnnouncementWrites(
 
 function buildCreatedEvents(
   { announcements, known }: WrittenRows,
-  eventContext: EventContext,
+  eventContext: EventContext | undefined,
 ): readonly WebhookEvent[] {
+  if (eventContext === undefined) return []
   const created = announcements.filter(a => !known.has(a.id))
   return created.map(a => announcementCreatedEvent(a, eventContext))
 }
@@ -140,8 +162,7 @@ function buildCreatedEvents(
 /** Writes the withdrawals that announcements state and removes outdated ones. Returns the affected announcements' IDs. */
 async function writeWithdrawals(
   tx: SqlTransaction,
-  sourceId: string,
-  { announcements, rewritten, known }: WrittenRows,
+  { sourceId, announcements, rewritten, known }: WrittenRows,
   change: number,
 ): Promise<string[]> {
   const withdrawals = announcements.flatMap(withdrawalOf)
