@@ -194,15 +194,15 @@ function addNewMentions({ announcements, links, createdIds, stored }: NewMention
   )
   const before = new Map([...newStates, ...storedStates].map(state => [state.id, state]))
   const stateById = new Map(before)
-  const countedPairs = new Set<string>()
+  /** The last announcement that was counted for each entity. The links of an announcement follow one another. */
+  const countedIds = new Map<string, string>()
   for (const link of links) {
     const state = stateById.get(link.entityId)
     const announcement = announcementById.get(link.announcementId)
     if (state === undefined || announcement === undefined) continue
-    const pair = `${link.announcementId} ${link.entityId}`
-    const addedAnnouncements = countedPairs.has(pair) ? 0 : 1
+    const addedAnnouncements = countedIds.get(state.id) === announcement.id ? 0 : 1
     stateById.set(state.id, addMentionToState(state, toStatement(link, announcement), addedAnnouncements))
-    countedPairs.add(pair)
+    countedIds.set(state.id, announcement.id)
   }
   const created = [...createdIds].flatMap(id => stateById.get(id) ?? [])
   const mentionedIds = new Set(links.map(link => link.entityId))

@@ -216,6 +216,8 @@ function hasDisjointPair(sets: readonly ReadonlySet<string>[]): boolean {
  * Maps each member to the strongest key that it shares with another member, or to its strongest key if it shares none.
  */
 function evidenceOf(members: readonly EntityProfile[], rejected: ReadonlySet<string>): Map<string, string> {
+  const [only] = members
+  if (members.length === 1 && only !== undefined) return new Map([[only.id, only.keys[0] ?? '']])
   const shared = new Set(sharedKeys(members).map(([key]) => key))
   return new Map(
     members.map(({ id, keys }) => {

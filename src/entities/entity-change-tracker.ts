@@ -35,6 +35,7 @@ export class EntityChangeTracker {
     return [...this.#after.values()].flatMap(after => {
       if (after.announcementCount === 0) return []
       const mergeChanges = (aliasChangesBySurvivor.get(after.id) ?? []).map(toMergeChange)
+      if (mergeChanges.length === 0 && !this.#mayDiffer(after)) return []
       const entity = toEntity(after)
       const changes = [...this.#fieldChanges(entity), ...mergeChanges]
       const announcementId = announcementIds.get(after.id) ?? null
@@ -44,6 +45,18 @@ export class EntityChangeTracker {
 
   #isRecorded(id: string): boolean {
     return this.#before.has(id) || this.#after.has(id)
+  }
+
+  /** Returns whether facts or identifiers were replaced. Most entities of a batch are new, or only their count changed. */
+  #mayDiffer({ id, facts, identifiers }: EntityState): boolean {
+    const before = this.#before.get(id)
+    if (before === undefined || before.announcementCount === 0) return false
+    return (
+      before.identifiers !== identifiers ||
+      before.facts.name !== facts.name ||
+      before.facts.legalForm !== facts.legalForm ||
+      before.facts.status !== facts.status
+    )
   }
 
   #fieldChanges(after: Entity): EntityFieldChange[] {

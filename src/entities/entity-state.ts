@@ -64,6 +64,7 @@ function mergeIdentifiers(
   known: readonly EntityIdentifier[],
   stated: readonly EntityIdentifier[],
 ): readonly EntityIdentifier[] {
+  if (stated.length === 0) return known
   const byKey = new Map(known.map(i => [buildIdentifierKey(i), i]))
   let isChanged = false
   for (const one of stated) {

@@ -53,12 +53,13 @@ export function limitKeyLength(key: string): string {
  * Returns the valid identifiers, strongest first: national identifiers, then register numbers, then the rest (design
  * 5).
  */
-export function sortValidIdentifiers(identifiers: readonly EntityIdentifier[]): EntityIdentifier[] {
+export function sortValidIdentifiers(identifiers: readonly EntityIdentifier[]): readonly EntityIdentifier[] {
   return sortIdentifiers(identifiers.filter(i => i.valid === true))
 }
 
 /** Sorts identifiers: valid ones come first, and then the stronger scheme. */
-export function sortIdentifiers(identifiers: readonly EntityIdentifier[]): EntityIdentifier[] {
+export function sortIdentifiers(identifiers: readonly EntityIdentifier[]): readonly EntityIdentifier[] {
+  if (identifiers.length < 2) return identifiers
   return identifiers.toSorted(
     (a, b) =>
       Number(b.valid) - Number(a.valid) ||
@@ -104,6 +105,7 @@ function isContradicted(one: EntityIdentifier, all: readonly EntityIdentifier[])
  * get equal keys, and a local identifier without a register is combined with the entity name.
  */
 export function buildIdentifierKeys(identifiers: readonly EntityIdentifier[], name: string): string[] {
+  if (identifiers.length === 0) return []
   const canonical = invalidateConflictingIdentifiers(identifiers).map(canonicalIdentifier)
   const keys = sortValidIdentifiers(invalidateConflictingIdentifiers(canonical)).map(i => {
     const hasRegister = i.scheme !== 'local' || REGISTER_PREFIX.test(i.number)

@@ -43,6 +43,8 @@ export async function loadAffectedComponent(
 interface ProfileNode {
   readonly before: EntityProfile | null
   readonly after: EntityProfile | null
+  /** The lookup keys that it has before or after the batch. */
+  readonly keys: ReadonlySet<string>
 }
 
 class ComponentLoader {
@@ -63,7 +65,7 @@ class ComponentLoader {
       const id = before?.id ?? after?.id
       if (id === undefined) continue
       if (before !== null) this.#storedProfiles.set(id, before)
-      this.#addNode(id, { before, after })
+      this.#addNode(id, before, after)
       this.#memberIds.add(id)
     }
   }
@@ -73,7 +75,7 @@ class ComponentLoader {
     const fullKeys = new Set<string>(this.#namesToComplete)
     const sampledKeys = new Set<string>()
     for (const [id, node] of this.#nodes) {
-      for (const key of keysOf(node)) {
+      for (const key of node.keys) {
         if (this.#queriedKeys.has(key)) continue
         if (!isNameKey(key)) fullKeys.add(key)
         else if (this.#memberIds.has(id)) sampledKeys.add(key)
@@ -88,7 +90,7 @@ class ComponentLoader {
     for (const profile of found) {
       if (this.#nodes.has(profile.id)) continue
       this.#storedProfiles.set(profile.id, profile)
-      this.#addNode(profile.id, { before: profile, after: profile })
+      this.#addNode(profile.id, profile, profile)
     }
     // The query returns up to one holder more than the sample size, which shows that a sample is incomplete.
     const foundCounts = new Map<string, number>()
@@ -107,7 +109,7 @@ class ComponentLoader {
     this.#ambiguousNames = new Set()
     const queue = [...this.#memberIds]
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-      for (const key of keysOf(this.#nodes.get(id))) {
+      for (const key of this.#nodes.get(id)?.keys ?? []) {
         if (isNameKey(key) && !this.#linksHolders(key, before, after)) continue
         for (const other of this.#holderIds.get(key) ?? []) {
           if (this.#memberIds.has(other)) continue
@@ -117,8 +119,9 @@ class ComponentLoader {
       }
     }
     if (this.#namesToComplete.size > 0) return true
-    const memberKeys = [...this.#memberIds].flatMap(id => [...keysOf(this.#nodes.get(id))])
-    return memberKeys.some(key => !this.#queriedKeys.has(key))
+    return this.#memberIds
+      .values()
+      .some(id => this.#nodes.get(id)?.keys.isSubsetOf(this.#queriedKeys) === false)
   }
 
   result(): AffectedComponent {
@@ -149,9 +152,11 @@ class ComponentLoader {
     }
   }
 
-  #addNode(id: string, node: ProfileNode): void {
-    this.#nodes.set(id, node)
-    for (const key of keysOf(node)) {
+  #addNode(id: string, before: EntityProfile | null, after: EntityProfile | null): void {
+    const keys = new Set((before?.keys ?? []).map(toLookupKey))
+    if (after !== null && after !== before) for (const key of after.keys) keys.add(toLookupKey(key))
+    this.#nodes.set(id, { before, after, keys })
+    for (const key of keys) {
       const holderIds = this.#holderIds.get(key)
       if (holderIds === undefined) this.#holderIds.set(key, new Set([id]))
       else holderIds.add(id)
@@ -163,8 +168,4 @@ type IdentifierGroups = ReturnType<typeof groupByIdentifiers>
 
 function hasKey(profile: EntityProfile | null, key: string): boolean {
   return profile?.keys.some(own => toLookupKey(own) === key) ?? false
-}
-
-function keysOf(node: ProfileNode | undefined): Set<string> {
-  return new Set([...(node?.before?.keys ?? []), ...(node?.after?.keys ?? [])].map(toLookupKey))
 }
