@@ -2,6 +2,7 @@ import { Argument, type Command } from 'commander'
 import type { CliCommand, CommandContext } from '../src/cli/shared/cli-command.ts'
 import { integerOptionParser, parsePositiveNumberOption } from '../src/cli/shared/parse-number-options.ts'
 import { type BenchReport, isQuantityReached } from './bench-report.ts'
+import type { IngestBenchOptions } from './ingest-bench.ts'
 
 type RunWork = Parameters<CliCommand['declare']>[1]
 
@@ -77,8 +78,7 @@ function declareRead(bench: Command, run: RunWork): void {
     .summary('compare reads with a plain Fastify and PostgreSQL service on the same rows')
     .description(
       'Loads generated announcements into Herald and into a plain service built with Fastify and PostgreSQL, checks ' +
-        'that ' +
-        'both return the same results, and times them. A million rows take about 20 minutes and 6 GB.',
+        'that both return the same results, and times them. A million rows take about 20 minutes and 6 GB.',
     )
     .option(
       '--rows <number>',
@@ -123,9 +123,10 @@ function declareIngest(bench: Command, run: RunWork): void {
         'announcements, and measures how long a single new announcement takes to become searchable.',
     )
     .option('--rows <number>', 'number of records for each source', parseCount, 20_000)
+    .option('--into <number>', 'also write into a database of this many announcements', parseCountOrZero, 0)
     .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
     .option('--json', 'print the result as JSON')
-    .action((options: IngestOptions) => run(context => ingest(options, context)))
+    .action((options: IngestBenchOptions & IngestOptions) => run(context => ingest(options, context)))
 }
 
 function declareBackfill(bench: Command, run: RunWork): void {
@@ -147,8 +148,7 @@ function declareDeliver(bench: Command, run: RunWork): void {
     .summary('measure webhook latency from commit to receiver, and throughput')
     .description(
       'Compares Herald with a simple queue: one row per job, one transaction per job, sent with fetch. Receivers, ' +
-        'sender ' +
-        'and PostgreSQL share this machine.',
+        'sender and PostgreSQL share this machine.',
     )
     .option('--rows <number>', 'number of deliveries for each throughput measurement', parseCount, 60_000)
     .option(
@@ -249,7 +249,7 @@ async function fair(options: FairOptions, context: CommandContext): Promise<numb
   return print(await benchFairness(options, context), options, context)
 }
 
-async function ingest(options: IngestOptions, context: CommandContext): Promise<number> {
+async function ingest(options: IngestBenchOptions & IngestOptions, context: CommandContext): Promise<number> {
   const { benchIngest } = await import('./ingest-bench.ts')
   return print(await benchIngest(options, context), options, context)
 }

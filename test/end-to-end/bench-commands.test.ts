@@ -30,13 +30,13 @@ test('bench read: 3,000 rows → every request kind timed at Herald and at the b
   }
 })
 
-test('bench ingest: 300 rows → a rate per source, and the time until search finds a commit', async () => {
-  const { timings, quantities } = await runBench('ingest', '--rows', '300')
+test('bench ingest: 300 rows → rates per source and of the writer, and the time until search finds a commit', async () => {
+  const { timings, quantities } = await runBench('ingest', '--rows', '300', '--into', '400')
   assert.deepEqual(
     timings.map(({ what }) => what),
     ['committed → found by the API'],
   )
-  assert.equal(quantities.length, 7)
+  assert.equal(quantities.length, 12)
   for (const { what, herald } of quantities) assert.ok((herald ?? 0) > 0, what)
 })
 
