@@ -13,6 +13,9 @@ const PURGED_TABLES = [
   'events',
   'attempts',
   'problems',
+  'reading_failures',
+  'runs',
+  'crawl_days',
   'documents',
   'crawl_frontiers',
 ] as const

@@ -5,6 +5,7 @@ import { createNameEntries } from './block-entries.ts'
 import { type BlockKind, BlockList } from './block-list.ts'
 import { REMOVED } from './find-names.ts'
 import { listBlockedNames, redactText } from './redact-text.ts'
+import { decodeUrl } from './redact-url.ts'
 
 /** An announcement without the blocked names, and the hashes of the names that were removed. */
 export interface ScreenedAnnouncement {
@@ -158,13 +159,6 @@ export function protectedPhrases(mentions: readonly Mention[]): string[][] {
   return mentions
     .filter(({ type }) => type !== 'person')
     .map(({ name }) => tokenizeNames(name).map(token => token.word))
-}
-
-/** Decodes a URL, in which a name may be percent-encoded. */
-function decodeUrl(url: string): string {
-  return url.replace(/(?:%[0-9a-fA-F]{2})+/g, encoded =>
-    Buffer.from(encoded.replaceAll('%', ''), 'hex').toString(),
-  )
 }
 
 /** Removes mentions, and the links of persons to removed companies. */

@@ -12,6 +12,7 @@ const DATABASE_LABELS = {
   events: 'event payloads rewritten',
   attempts: 'responses of receivers cleared',
   problems: 'problems rewritten',
+  crawlTexts: 'runs, crawl days and reading failures rewritten',
   documentUrls: 'document URLs rewritten',
   crawlFrontiers: 'interrupted crawls reset',
 } as const satisfies Record<keyof ErasureReport['database'], string>

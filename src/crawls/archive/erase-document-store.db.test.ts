@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
-import { systemRandom } from '../../platform/random.ts'
-import { createUuidV7 } from '../../platform/uuid.ts'
-import { listArchivedFiles, saveDocument, saveProblems } from './document-store.ts'
+import { listArchivedFiles, saveDocument } from './document-store.ts'
 import {
   deleteFrontiers,
-  findDocumentsByUrl,
   findFrontiersByText,
-  findProblemsByText,
   findReplacedDocuments,
   findSealTime,
   listErasableFiles,
   listErasableFilesByUrl,
   listErasableFilesOfDocuments,
-  replaceDocumentUrls,
-  replaceProblemTexts,
+  renameMembers,
   repointDocuments,
   sealDocuments,
   unsealDocuments,
@@ -103,26 +98,8 @@ test('unsealDocuments: sealed for this reason → listed again; for another one 
   assert.equal((await listErasableFiles(sql, 0, 10)).length, 1)
 })
 
-test('problems, URLs and frontiers: with all words → found and replaced', async t => {
+test('findFrontiersByText, deleteFrontiers: with all words → found and deleted', async t => {
   const { sql } = await createTestDatabase(t)
-  await saveDocument(sql, document({ url: 'quoxmark-zoe.json' }))
-  const run = createUuidV7(new Date('2024-01-01'), systemRandom)
-  await sql`insert into runs (id, source_id, kind, state, started_at) values (${run}, 'fr-bodacc', 'import', 'ok', now())`
-  const problem = {
-    kind: 'bad_value',
-    location: '1',
-    reason: '"Quoxmark Zoé" is no date',
-    isRecordLost: false,
-  } as const
-  await saveProblems(sql, run, [{ ...problem, document: 'd' }])
-  const [found] = await findProblemsByText(sql, [['quoxmark', 'zoe']])
-  assert.ok(found !== undefined)
-  await replaceProblemTexts(sql, [{ id: found.id, texts: ['d', '1', '"[removed]" is no date'] }])
-  assert.equal((await findProblemsByText(sql, [['quoxmark']])).length, 0)
-  const [url] = await findDocumentsByUrl(sql, [['quoxmark']])
-  assert.ok(url !== undefined)
-  await replaceDocumentUrls(sql, [{ id: url.id, texts: ['[removed].json'] }])
-  assert.equal((await findDocumentsByUrl(sql, [['quoxmark']])).length, 0)
   await sql`insert into crawl_frontiers values ('a', 'crawl', '2024-01-01', '2024-01-01', '[{"url":"?q=Quoxmark"}]')`
   assert.equal((await findFrontiersByText(sql, [['other']])).length, 0)
   const frontiers = await findFrontiersByText(sql, [['quoxmark']])
@@ -141,4 +118,24 @@ test('findSealTime: sealed file → the time of the first sealing; other file �
   assert.ok(sealedAt !== null && Math.abs(Date.now() - sealedAt.getTime()) < 60_000)
   await sealDocuments(sql, OLD, 'second')
   assert.deepEqual(await findSealTime(sql, OLD), sealedAt)
+})
+
+test('renameMembers: members of this file → new names and URLs, others stay', async t => {
+  const { sql } = await createTestDatabase(t)
+  await saveDocument(sql, document({ member: 'quox.xml', url: 'https://example.org/a!/quox.xml' }))
+  await saveDocument(sql, document({ member: 'b.xml', url: 'https://example.org/a!/b.xml' }))
+  await saveDocument(
+    sql,
+    document({ sha256: NEW, member: 'quox.xml', url: 'https://example.org/b!/quox.xml' }),
+  )
+  await sql.begin(tx => renameMembers(tx, OLD, new Map([['quox.xml', 'x.xml']])))
+  const rows = await sql<{ member: string; url: string }[]>`select member, url from documents order by id`
+  assert.deepEqual(
+    rows.map(({ member, url }) => [member, url]),
+    [
+      ['x.xml', 'https://example.org/a!/x.xml'],
+      ['b.xml', 'https://example.org/a!/b.xml'],
+      ['quox.xml', 'https://example.org/b!/quox.xml'],
+    ],
+  )
 })

@@ -41,6 +41,18 @@ export async function listErasableFilesByUrl(
     order by sha256, id`
 }
 
+/** Renames members of a container, whose URLs end with their names. */
+export async function renameMembers(
+  tx: SqlTransaction,
+  sha256: Buffer,
+  renamed: ReadonlyMap<string, string>,
+): Promise<void> {
+  await tx`
+    update documents d set member = w.new_name, url = left(url, length(url) - length(member)) || w.new_name
+    from unnest(${[...renamed.keys()]}::text[], ${[...renamed.values()]}::text[]) as w (name, new_name)
+    where d.sha256 = ${sha256} and d.member = w.name`
+}
+
 /** A document that already exists under the new hash, and the one that it replaces. */
 export interface ReplacedDocument {
   readonly from: number
@@ -94,49 +106,6 @@ export async function findSealTime(sql: Queryable, sha256: Buffer): Promise<Date
   const [row] = await sql<{ sealedAt: Date | null }[]>`
     select min(sealed_at) as "sealedAt" from documents where sha256 = ${sha256}`
   return row?.sealedAt ?? null
-}
-
-/** Text of a problem or URL that may hold erased data. */
-export interface ErasableText {
-  readonly id: number
-  readonly texts: readonly string[]
-}
-
-/** Finds the problems whose texts may contain all words of one of these sets. */
-export async function findProblemsByText(
-  sql: Queryable,
-  search: readonly (readonly string[])[],
-): Promise<ErasableText[]> {
-  return await sql`
-    select id, array[document, location, reason] as texts from problems
-    where ${mayContainWords(sql, sql`concat_ws(' ', document, location, reason)`, search)}`
-}
-
-export async function replaceProblemTexts(tx: Queryable, problems: readonly ErasableText[]): Promise<void> {
-  if (problems.length === 0) return
-  await tx`
-    update problems p set document = w.document, location = w.location, reason = w.reason
-    from unnest(${problems.map(p => p.id)}::bigint[], ${problems.map(p => p.texts[0] ?? '')}::text[],
-      ${problems.map(p => p.texts[1] ?? '')}::text[], ${problems.map(p => p.texts[2] ?? '')}::text[]) as w (id, document, location, reason)
-    where p.id = w.id`
-}
-
-/** Finds the documents whose URLs may contain all words of one of these sets. A member's URL is that of its file and its path. */
-export async function findDocumentsByUrl(
-  sql: Queryable,
-  search: readonly (readonly string[])[],
-): Promise<ErasableText[]> {
-  return await sql`
-    select id, array[url] as texts from documents
-    where member = '' and ${mayContainWords(sql, sql`url`, search)}`
-}
-
-export async function replaceDocumentUrls(tx: Queryable, documents: readonly ErasableText[]): Promise<void> {
-  if (documents.length === 0) return
-  await tx`
-    update documents d set url = w.url
-    from unnest(${documents.map(d => d.id)}::bigint[], ${documents.map(d => d.texts[0] ?? '')}::text[]) as w (id, url)
-    where d.id = w.id`
 }
 
 /** The pending requests of an interrupted crawl, as JSON text. */

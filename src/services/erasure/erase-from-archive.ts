@@ -4,6 +4,7 @@ import {
   type ErasableFile,
   findReplacedDocuments,
   listErasableFiles,
+  renameMembers,
   repointDocuments,
   sealDocuments,
 } from '../../crawls/archive/erase-document-store.ts'
@@ -131,12 +132,21 @@ export async function eraseFromFile(
   const { stored } = treatment
   if (stored.sha256.equals(file.sha256)) return { kind: 'clean' }
   await sql.begin(async tx => {
+    await renameMembers(tx, file.sha256, treatment.renamed)
     const replaced = await findReplacedDocuments(tx, file.sha256, stored.sha256)
     await repointAnnouncements(tx, replaced)
-    await repointDocuments(tx, file.sha256, stored.sha256, treatment.sizes, replaced)
+    await repointDocuments(tx, file.sha256, stored.sha256, toNewSizes(treatment), replaced)
     await insertErasedFiles(tx, [file.sha256])
   })
   return treatment
+}
+
+/** Returns the sizes of the members by their new names. */
+function toNewSizes({
+  sizes,
+  renamed,
+}: Extract<FileTreatment, { kind: 'rewritten' }>): ReadonlyMap<string, number> {
+  return new Map([...sizes].map(([member, size]) => [renamed.get(member) ?? member, size]))
 }
 
 /** Deletes the files that no archive may hold from this machine's archive. */

@@ -1,17 +1,19 @@
+import { deleteFrontiers, findFrontiersByText } from '../../crawls/archive/erase-document-store.ts'
 import {
-  deleteFrontiers,
-  type ErasableText,
+  deleteQuotingRow,
   findDocumentsByUrl,
-  findFrontiersByText,
-  findProblemsByText,
+  lockQuotingRows,
+  QUOTING_TABLES,
+  type QuotingTable,
   replaceDocumentUrls,
-  replaceProblemTexts,
-} from '../../crawls/archive/erase-document-store.ts'
+  replaceQuotingTexts,
+} from '../../crawls/archive/erase-text-store.ts'
 import { clearResponses, waitForRecording } from '../../deliveries/erase-attempt-store.ts'
 import type { BlockList } from '../../erasure/block-list.ts'
 import { REMOVED } from '../../erasure/find-names.ts'
 import { ALL_TEXTS, type TextSearch } from '../../erasure/name-search.ts'
 import { listBlockedNames, type RedactionRules, redactText } from '../../erasure/redact-text.ts'
+import { decodeUrl, redactUrl } from '../../erasure/redact-url.ts'
 import {
   findEventsAbout,
   findEventsByText,
@@ -26,6 +28,8 @@ export interface QuotedTextCounts {
   readonly events: number
   readonly attempts: number
   readonly problems: number
+  /** Rows of runs and crawl days that were rewritten, and reading failures that were deleted. */
+  readonly crawlTexts: number
   readonly documentUrls: number
   readonly crawlFrontiers: number
 }
@@ -71,19 +75,24 @@ export async function eraseQuotedTexts(
   if (search === null)
     return { ...NOTHING, events: eventIds.length, attempts: await clearResponses(tx, eventIds, []) }
   const { words } = search
-  const problems = redactRows(await findProblemsByText(tx, words), rules)
-  await replaceProblemTexts(tx, problems)
-  const documents = redactRows(await findDocumentsByUrl(tx, words), rules)
+  const documents = (await findDocumentsByUrl(tx, words)).flatMap(document => {
+    const fileUrl = redactUrl(document.fileUrl, rules)
+    return fileUrl === document.fileUrl ? [] : [{ ...document, fileUrl }]
+  })
   await replaceDocumentUrls(tx, documents)
-  const frontiers = (await findFrontiersByText(tx, words)).filter(
-    ({ requests }) => !listBlockedNames(requests, 'json', list).isDisjointFrom(names),
+  const rows = new Map<QuotingTable, number>()
+  for (const table of QUOTING_TABLES) rows.set(table, await eraseFromTable(tx, table, words, rules))
+  const { problems = 0, ...others } = Object.fromEntries(rows)
+  const frontiers = (await findFrontiersByText(tx, words)).filter(({ requests }) =>
+    [requests, decodeUrl(requests)].some(text => !listBlockedNames(text, 'json', list).isDisjointFrom(names)),
   )
   await deleteFrontiers(tx, frontiers)
   return {
     events: eventIds.length,
     // Responses are cleared without being read, so a search for all texts would clear all of them.
     attempts: await clearResponses(tx, eventIds, words === ALL_TEXTS ? [] : words),
-    problems: problems.length,
+    problems,
+    crawlTexts: Object.values(others).reduce((sum, count) => sum + count, 0),
     documentUrls: documents.length,
     crawlFrontiers: frontiers.length,
   }
@@ -100,7 +109,14 @@ export async function clearLateResponses(sql: SqlPool): Promise<void> {
   await sql.begin(WITHOUT_TIME_LIMITS, tx => clearResponses(tx, eventIds, []))
 }
 
-const NOTHING: QuotedTextCounts = { events: 0, attempts: 0, problems: 0, documentUrls: 0, crawlFrontiers: 0 }
+const NOTHING: QuotedTextCounts = {
+  events: 0,
+  attempts: 0,
+  problems: 0,
+  crawlTexts: 0,
+  documentUrls: 0,
+  crawlFrontiers: 0,
+}
 
 /** Returns the IDs of the changed events. */
 async function eraseFromEvents(
@@ -127,11 +143,23 @@ async function eraseFromEvents(
   return changed
 }
 
-function redactRows(rows: readonly ErasableText[], rules: RedactionRules): ErasableText[] {
-  return rows.flatMap(({ id, texts }) => {
-    const redacted = texts.map(text => redactText(text, 'lines', rules))
-    return redacted.every((text, index) => text === texts[index]) ? [] : [{ id, texts: redacted }]
-  })
+/** Removes the names from the texts of a table and returns the number of changed rows. */
+async function eraseFromTable(
+  tx: SqlTransaction,
+  table: QuotingTable,
+  words: TextSearch,
+  rules: RedactionRules,
+): Promise<number> {
+  let changed = 0
+  for (const { position, texts } of await lockQuotingRows(tx, table, words)) {
+    const redacted = texts.map(text => (text === null ? null : redactUrl(text, rules)))
+    if (redacted.every((text, index) => text === texts[index])) continue
+    // The key of a reading failure contains the path of the document.
+    if (table === 'reading_failures') await deleteQuotingRow(tx, table, { position, texts })
+    else await replaceQuotingTexts(tx, table, { position, texts: redacted })
+    changed += 1
+  }
+  return changed
 }
 
 interface Payload {

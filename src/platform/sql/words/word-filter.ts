@@ -8,7 +8,7 @@ import { buildBytePattern, buildSpellingPattern } from './spelling-pattern.ts'
  * and JavaScript read the pattern alike.
  */
 export const ESCAPED_LETTER =
-  '\\\\u|#[xX]?[0-9a-fA-F]{1,7};|%[4-9a-fA-F][0-9a-fA-F]|' +
+  '\\\\u|#[xX]?[0-9a-fA-F]{1,7};|%(25)?[4-9a-fA-F][0-9a-fA-F]|' +
   '(&|amp;)([A-Za-z]{1,2}(grave|acute|circ|tilde|uml|ring|lig|cedil|slash|caron)|ETH|eth|THORN|thorn|shy);'
 
 /**

@@ -8,6 +8,7 @@ import type { SourceDocument } from '../../../model/source-document.ts'
 import type { Source } from '../../../sources/source.ts'
 import { packTar } from '../pack-tar.ts'
 import { type BlockedContent, NO_BLOCKED_CONTENT, readBlockedContent } from './read-blocked-content.ts'
+import { MemberNames } from './rename-members.ts'
 
 /** A file to screen: its bytes can be opened any number of times. */
 export interface ScreenedFile {
@@ -24,8 +25,10 @@ export type FileTreatment =
   | { readonly kind: 'sealed'; readonly reason: string }
   | {
       readonly kind: 'rewritten'
-      /** The size of each member after the rewriting. */
+      /** The size of each member after the rewriting, by its previous name. */
       readonly sizes: ReadonlyMap<string, number>
+      /** The new names of members that were named after a person, by their previous ones. */
+      readonly renamed: ReadonlyMap<string, string>
       /** The rewritten bytes; a container has become a tar file with the same members. `null` in a dry run. */
       readonly stored: ArchivedContent | null
     }
@@ -48,6 +51,8 @@ export const UNSEARCHABLE =
 /** The contents to remove from a member of a file. */
 interface MemberFindings extends BlockedContent {
   readonly canRewrite: boolean
+  /** Whether only the name of the member holds something blocked. */
+  readonly isContentClean?: boolean
 }
 
 /**
@@ -61,6 +66,7 @@ export async function screenFile(
   options: ScreenOptions,
 ): Promise<FileTreatment> {
   const findings = new Map<string, MemberFindings>()
+  const names = new MemberNames(options.list)
   let isContainer = false
   let members = 0
   let isDamaged = false
@@ -76,8 +82,11 @@ export async function screenFile(
     isContainer ||= member.name !== ''
     members += 1
     if (options.quarantined.has(member.name)) return { kind: 'sealed', reason: UNSEARCHABLE }
+    const isNamedAfter = names.add(member.name)
     const found = await findInMember(source, file, member, options)
     if (found !== null) findings.set(member.name, found)
+    else if (isNamedAfter)
+      findings.set(member.name, { ...NO_BLOCKED_CONTENT, isContentClean: true, canRewrite: true })
   }
   if (findings.size === 0) return hasUnread ? { kind: 'sealed', reason: UNSEARCHABLE } : { kind: 'clean' }
   if (isDamaged) return { kind: 'sealed', reason: 'the file is damaged and holds erased data' }
@@ -85,7 +94,7 @@ export async function screenFile(
     return { kind: 'sealed', reason: 'a document in this format cannot be rewritten and holds erased data' }
   if (findings.values().filter(isWhollyErased).toArray().length === members)
     return { kind: 'sealed', reason: 'the file holds nothing but erased announcements' }
-  return await rewriteFile(source, file, { options, findings, isContainer })
+  return await rewriteFile(source, file, { options, findings, names, isContainer })
 }
 
 /** Returns whether nothing is left of a member. It is then left out of its container. */
@@ -121,6 +130,7 @@ async function findInMember(
 interface FileFindings {
   readonly options: ScreenOptions
   readonly findings: ReadonlyMap<string, MemberFindings>
+  readonly names: MemberNames
   readonly isContainer: boolean
 }
 
@@ -128,7 +138,7 @@ interface FileFindings {
 async function rewriteFile(
   source: Source | undefined,
   file: ScreenedFile,
-  { options, findings, isContainer }: FileFindings,
+  { options, findings, names, isContainer }: FileFindings,
 ): Promise<FileTreatment> {
   const { list } = options
   const sizes = new Map<string, number>()
@@ -136,17 +146,26 @@ async function rewriteFile(
   for await (const member of rewriteMembers(file, list, findings)) {
     sizes.set(member.name, member.bytes.length)
     const found = findings.get(member.name)
-    if (found === undefined || source === undefined || file.role === 'index') continue
-    const { names, records, kept } = await readBlockedContent(source, toDocument(file, member), reading)
-    if (names.size > 0 || records.length > 0 || kept !== found.kept)
+    if (found === undefined || found.isContentClean || source === undefined || file.role === 'index') continue
+    const renamed = toDocument(file, { ...member, name: names.rename(member.name) })
+    const left = await readBlockedContent(source, renamed, reading)
+    if (left.names.size > 0 || left.records.length > 0 || left.kept !== found.kept)
       return { kind: 'sealed', reason: 'erased data could not be removed from the document completely' }
   }
   async function* joinMembers(): AsyncGenerator<Uint8Array> {
     const members = rewriteMembers(file, list, findings)
-    if (isContainer) return yield* packTar(members)
+    if (isContainer) return yield* packTar(renameMembers(members, names))
     for await (const { bytes } of members) yield bytes
   }
-  return { kind: 'rewritten', sizes, stored: await options.store(joinMembers()) }
+  const stored = await options.store(joinMembers())
+  return { kind: 'rewritten', sizes, renamed: names.renamed, stored }
+}
+
+async function* renameMembers(
+  members: AsyncIterable<{ name: string; bytes: Uint8Array }>,
+  names: MemberNames,
+): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
+  for await (const { name, bytes } of members) yield { name: names.rename(name), bytes }
 }
 
 async function* rewriteMembers(
