@@ -7,6 +7,9 @@ import type { AnnouncementCategory } from '../../model/category.ts'
 export const PLACSP_PROCEDURE_STAGES = { documents: 0, planning: 1, call: 2, award: 3, end: 4 } as const
 type PlacspStage = (typeof PLACSP_PROCEDURE_STAGES)[keyof typeof PLACSP_PROCEDURE_STAGES]
 
+/** What precedes the statuses of market consultations, to tell them from those of contract folders. */
+export const PLACSP_CONSULTATION_PREFIX = 'CPM_'
+
 interface PlacspStatus {
   readonly label: string
   readonly category: AnnouncementCategory
@@ -125,6 +128,28 @@ export const PLACSP_FOLDER_STATUSES: Readonly<Record<string, PlacspStatus>> = {
   ADJ: { label: 'Adjudicada', category: 'contract_award', stage: PLACSP_PROCEDURE_STAGES.award },
   RES: { label: 'Resuelta', category: 'contract_award', stage: PLACSP_PROCEDURE_STAGES.award },
   ANUL: { label: 'Anulada', category: 'tender_cancellation', stage: PLACSP_PROCEDURE_STAGES.end },
+}
+
+/** Statuses of market consultations (code list PreliminaryMarketConsultationStatusCode 2.09), with their prefix. */
+export const PLACSP_CONSULTATION_STATUSES: Readonly<Record<string, PlacspStatus>> = {
+  [`${PLACSP_CONSULTATION_PREFIX}CRE`]: consultationStatus('Creada'),
+  [`${PLACSP_CONSULTATION_PREFIX}PUB`]: consultationStatus('Publicada'),
+  [`${PLACSP_CONSULTATION_PREFIX}REA`]: consultationStatus('Realizada'),
+  [`${PLACSP_CONSULTATION_PREFIX}ANU`]: {
+    label: 'Anulada',
+    category: 'notice_annulment',
+    stage: PLACSP_PROCEDURE_STAGES.end,
+  },
+}
+
+function consultationStatus(label: string): PlacspStatus {
+  return { label, category: 'market_consultation', stage: PLACSP_PROCEDURE_STAGES.planning }
+}
+
+/** Kinds of market consultations (code list PreliminaryMarketConsultationTypeCode 2.09). */
+export const PLACSP_CONSULTATION_TYPES: Readonly<Record<string, string>> = {
+  A: 'Consulta abierta',
+  S: 'Selección de participantes',
 }
 
 /**

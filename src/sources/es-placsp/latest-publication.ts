@@ -5,6 +5,7 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 import {
   lookUpPlacspCode,
+  PLACSP_CONSULTATION_STATUSES,
   PLACSP_FOLDER_STATUSES,
   PLACSP_PROCEDURE_STAGES,
   PLACSP_RESULT_CATEGORY_PRECEDENCE,
@@ -46,7 +47,8 @@ export function findLatestPlacspPublication(
   updated: CalendarDay,
 ): LatestPlacspPublication {
   const code = folder.text('ContractFolderStatusCode')
-  const status = lookUpPlacspCode(PLACSP_FOLDER_STATUSES, code)
+  const status =
+    lookUpPlacspCode(PLACSP_FOLDER_STATUSES, code) ?? lookUpPlacspCode(PLACSP_CONSULTATION_STATUSES, code)
   if (code !== null && status === undefined) {
     folder.reportProblem(
       'unknown_code',

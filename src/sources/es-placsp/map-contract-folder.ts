@@ -4,8 +4,9 @@ import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import { instantToLocalDay, parseNumericDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { PLACSP_NOTICE_TYPES, PLACSP_PROCEDURE_STAGES } from './code-lists.ts'
+import { PLACSP_CONSULTATION_TYPES, PLACSP_NOTICE_TYPES, PLACSP_PROCEDURE_STAGES } from './code-lists.ts'
 import { type PlacspContractModification, readPlacspContractModifications } from './contract-modifications.ts'
+import { readPlacspCodeLabel } from './field-values.ts'
 import {
   buildPlacspReferenceSuffix,
   findLatestPlacspPublication,
@@ -203,8 +204,10 @@ function buildFolderDetails(
   { buyer, project, process, outcomes }: PlacspSubject,
 ): { [key: string]: JsonValue } {
   const documents = readPlacspDocuments(folder)
+  const consultation = readConsultation(folder)
   return {
     buyer: buyer.details,
+    ...(Object.keys(consultation).length > 0 && { consultation }),
     ...project.details,
     ...process.details,
     ...omitMissing({
@@ -212,4 +215,17 @@ function buildFolderDetails(
       documents: documents.length > 0 ? documents : null,
     }),
   }
+}
+
+/** Reads the terms of a market consultation, which other folders lack. */
+function readConsultation(folder: FieldReader): { [key: string]: JsonValue } {
+  return omitMissing({
+    name: folder.text('ConsultationName'),
+    kind: readPlacspCodeLabel(folder, 'ConditionTypeCode', PLACSP_CONSULTATION_TYPES),
+    kind_reason: folder.text('ConditionTypeReasonText'),
+    conditions: folder.text('ConditionsText'),
+    selection_reason: folder.text('PartySelectionReasonText'),
+    start: folder.day('PlannedDate', parseNumericDay),
+    response_url: folder.child('Attachment').child('ExternalReference').text('URI'),
+  })
 }

@@ -1,5 +1,6 @@
 import type { XmlElement, XmlRecord } from '../shared/formats/xml-records.ts'
 import { isPlainRecord, type PlainRecord } from '../shared/plain-values.ts'
+import { PLACSP_CONSULTATION_PREFIX } from './code-lists.ts'
 
 /** The accepted root elements: a feed page, or a single award notice from the platform's first years. */
 export const PLACSP_ROOT_ELEMENTS: ReadonlySet<string> = new Set(['feed', 'ContractAwardNotice'])
@@ -27,8 +28,28 @@ export function buildPlacspRecord({ element }: XmlRecord): PlainRecord {
   const record = toPlain(element)
   if (localName(element.name) === 'deleted-entry') return { deleted: record }
   if (localName(element.name) === 'ContractAwardNotice') return normalizeAwardNotice(record)
-  const { ContractFolderStatus, ...entry } = record
-  return { entry, ...(isPlainRecord(ContractFolderStatus) ? ContractFolderStatus : {}) }
+  const { ContractFolderStatus, PreliminaryMarketConsultationStatus, ...entry } = record
+  const folder = ContractFolderStatus ?? normalizeConsultation(PreliminaryMarketConsultationStatus)
+  return { entry, ...(isPlainRecord(folder) ? folder : {}) }
+}
+
+/**
+ * Converts a market consultation to the field names of a contract folder. Its statuses get a prefix, because `PUB` also
+ * is the status of a folder.
+ */
+function normalizeConsultation(value: unknown): unknown {
+  if (!isPlainRecord(value)) return value
+  const { PreliminaryMarketConsultationID, LimitDate, TenderingProcess, ...others } = value
+  const { PreliminaryMarketConsultationStatusCode: status, ...consultation } = others
+  return {
+    ...consultation,
+    ContractFolderID: PreliminaryMarketConsultationID,
+    ContractFolderStatusCode: typeof status === 'string' ? `${PLACSP_CONSULTATION_PREFIX}${status}` : status,
+    TenderingProcess: {
+      ...(isPlainRecord(TenderingProcess) && TenderingProcess),
+      ...(LimitDate !== undefined && { TenderSubmissionDeadlinePeriod: { EndDate: LimitDate } }),
+    },
+  }
 }
 
 /** Converts an element to a plain record. Attributes become `name@attribute`, and repeated elements become lists. */

@@ -99,6 +99,19 @@ const partyCases: readonly (readonly [string, FindATenderTestRelease, FindATende
     { locality: 'Cork', jurisdiction: 'EU' },
     0,
   ],
+  ...(
+    [
+      ['16a Mill Street, Kendal, United Kingdom, LA9 9XX', 'LA9 9XX'],
+      ['Emerald Way, United Kingdom, ST159ZZ', 'ST159ZZ'],
+      ['Mill RoadnLE11 9ZZnGB', 'LE11 9ZZ'],
+      ['Old MillnBradfordnBD16 9ZZ', 'BD16 9ZZ'],
+      ['Columbia Centre, RG12 9ZZ, United Kingdom', 'RG12 9ZZ'],
+    ] as const
+  ).map(
+    ([streetAddress, locality]) =>
+      [`at ${streetAddress}`, { address: { streetAddress } }, { locality }, 0] as const,
+  ),
+  ['at an address without a postcode', { address: { streetAddress: 'Unit M1 4AA1, Leeds' } }, {}, 0],
   ['in an unknown country', { address: { countryName: 'Ruritania' } }, {}, 1],
   ['with an unknown role', { roles: ['toString'] }, { role: 'other' }, 1],
 ]

@@ -73,7 +73,7 @@ function readProvidersInText(row: FieldReader, mentions: readonly Mention[]): Me
     role: 'supplier',
     name,
     identifiers: [],
-    ...omitMissing({ locality: FINAL_POSTCODE.exec(address)?.[1] }),
+    ...omitMissing({ locality: findPostcode(address) }),
   }))
 }
 
@@ -120,8 +120,13 @@ function inferEntityType(
   return role === 'review_body' ? 'authority' : inferOrganizationType(name, jurisdiction, identifiers)
 }
 
-/** Matches the postcode at the end of an address that Contracts Finder states as one text, also after a lost line end. */
-const FINAL_POSTCODE = /(?:\b|n)([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})$/
+/** Matches the postcode in an address that Contracts Finder states as one text, also beside a line end that became `n`. */
+const POSTCODE = /(?:\b|n)([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})(?![A-Za-mo-z\d])/g
+
+/** Finds the last postcode in an address, after which only the country may follow. */
+function findPostcode(address: string): string | undefined {
+  return [...address.matchAll(POSTCODE)].at(-1)?.[1]
+}
 
 /** Reads the postal code or town, and the jurisdiction of an address outside the United Kingdom. */
 function readLocation(party: FieldReader): Pick<Mention, 'locality' | 'jurisdiction'> {
@@ -129,7 +134,7 @@ function readLocation(party: FieldReader): Pick<Mention, 'locality' | 'jurisdict
   const [place] = [
     ...getTextsAtPath(address, 'postalCode'),
     ...getTextsAtPath(address, 'locality'),
-    ...getTextsAtPath(address, 'streetAddress').flatMap(street => FINAL_POSTCODE.exec(street)?.[1] ?? []),
+    ...getTextsAtPath(address, 'streetAddress').flatMap(street => findPostcode(street) ?? []),
   ]
   const country = readCountry(
     party,

@@ -138,6 +138,24 @@ test('es-placsp: award to a temporary union → union and members are suppliers'
   )
 })
 
+for (const [status, category, title] of [
+  ['PUB', 'market_consultation', 'Consulta preliminar de mercado: Obra de la plaza'],
+  ['REA', 'market_consultation', 'Consulta preliminar de mercado: Obra de la plaza'],
+  ['ANU', 'notice_annulment', 'Anulación de consulta preliminar de mercado: Obra de la plaza'],
+] as const) {
+  test(`es-placsp: market consultation with status ${status} → ${category}`, async () => {
+    const draft = await read('DOC_CD', status, '<b:LimitDate>2026-06-30</b:LimitDate>', text =>
+      text
+        .replaceAll('ContractFolderStatus>', 'PreliminaryMarketConsultationStatus>')
+        .replaceAll('ContractFolderStatusCode>', 'PreliminaryMarketConsultationStatusCode>'),
+    )
+    assert.deepEqual([draft.category, draft.title], [category, title])
+    assert.equal(draft.metadata.deadline, '2026-06-30')
+    const isOpen = draft.summary?.includes('Plazo de respuesta: 30/06/2026') ?? false
+    assert.equal(isOpen, status !== 'ANU')
+  })
+}
+
 const CONTRACT = '<a:Contract><b:ID>7/26</b:ID></a:Contract>'
 
 for (const [contract, sentence] of [

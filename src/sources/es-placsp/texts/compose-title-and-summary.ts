@@ -27,6 +27,7 @@ const CATEGORY_LABELS: Partial<Record<AnnouncementCategory, string>> = {
   tender_cancellation: 'Licitación anulada',
 }
 const NOTICE_LABELS: Readonly<Record<string, string>> = {
+  CPM_ANU: 'Anulación de consulta preliminar de mercado',
   DOC_CAN_PROV: 'Adjudicación provisional',
   PRO_FORM_ENC: 'Prórroga de encargo',
   DESISTIMIENTO: 'Desistimiento',
@@ -104,7 +105,7 @@ export function composePlacspSummary(subject: PlacspSubject): string | null {
         : resultLength + contractLength > MAX_LEAD_LENGTH
           ? [...results, buyer, contract]
           : [...results, contract, buyer]),
-    isCall ? describeDeadline(subject) : null,
+    isCall || publication.category === 'market_consultation' ? describeDeadline(subject) : null,
     describeBudget(subject),
     isCall && subject.lots > 1 ? `${subject.lots} lotes` : null,
     publication.category === 'tender_cancellation' || publication.category === 'tender_unsuccessful'
@@ -169,10 +170,11 @@ function describeProcedure(procedure: string): string | null {
   return label === undefined ? `procedimiento ${procedure.toLowerCase()}` : label
 }
 
-function describeDeadline({ process }: PlacspSubject): string | null {
+function describeDeadline({ process, publication }: PlacspSubject): string | null {
   const { deadline, deadline_time: time } = process.metadata
   if (deadline === undefined) return null
-  return `Plazo de presentación: ${formatDay(deadline, 'es')}${time === undefined ? '' : `, ${time} h`}`
+  const label = isPlacspCall(publication.category) ? 'Plazo de presentación' : 'Plazo de respuesta'
+  return `${label}: ${formatDay(deadline, 'es')}${time === undefined ? '' : `, ${time} h`}`
 }
 
 function describeBudget({ project, publication }: PlacspSubject): string | null {
