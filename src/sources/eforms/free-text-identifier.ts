@@ -14,8 +14,10 @@ import {
 /**
  * Matches labels that buyers write before a number, as in `NIP: 6790085613`, `SIRET 26180007200124` and `VAT-No. …`.
  */
-const LABEL =
-  /^(?:[\p{L}.\s-]*[:=°]\s*|(?:n\.?i\.?f|c\.?i\.?f|siret|siren|nip|p\.? ?iva|vat(?: no\.?)?|c\.? ?f|cod(?:ice|\.) fiscale|ust-?id(?:-?nr)?|steuernummer|regon|kvk|org\.? ?nr|i[cč]o)\.? +)/iu
+const LABEL = /^[\p{L}.\s-]*[:=°]\s*/u
+/** Matches labels without a colon, as in `CIF B12345674` and `KvK 24371628`. */
+const BARE_LABEL =
+  /^(?:n\.?i\.?f|c\.?i\.?f|siret|siren|nip|p\.? ?iva|vat(?: no)?|c\.? ?f|cod(?:ice|\.) fiscale|ust-?id(?:-?nr)?|steuernummer|regon|kvk|org\.? ?nr|i[cč]o)\.?\s/iu
 /** Matches a telephone number, which German portals enter for an organization without a number: `t:022894990`. */
 const TELEPHONE = /^t(?:el)?\.?:\s?[+\d]/i
 /** Maximum length of a number in characters. Longer text is a sentence. */
@@ -35,6 +37,7 @@ export function parseFreeTextIdentifier(stated: string, country: string | null):
   const text = stated
     .replace(/^leitweg-?id\b/i, '')
     .replace(LABEL, '')
+    .replace(BARE_LABEL, '')
     .trim()
   if (
     TELEPHONE.test(stated) ||
@@ -70,8 +73,10 @@ function removeNationalAdditions(text: string, country: string | null): string {
   switch (country) {
     case 'NO':
       return /^(?:NO)? ?(\d{3} ?\d{3} ?\d{3})(?: ?MVA)?$/i.exec(text)?.[1] ?? text
-    case 'FR':
-      return /^RCS [\p{L} -]{2,40} (\d{3} ?\d{3} ?\d{3})$/iu.exec(text)?.[1] ?? text
+    case 'FR': {
+      const digits = text.replace(/\D/g, '')
+      return /^rcs\b/i.test(text) && digits.length === 9 ? digits : text
+    }
     default:
       return text
   }

@@ -73,5 +73,11 @@ export function readTedSearchNoticeTitle(row: FieldReader, language: string): st
     readTedSearchTextInLanguage(row, 'TI', language)
   const [, , ...own] = heading?.split(' – ') ?? []
   const title = readTedSearchTextInLanguage(row, 'title-proc', language)
-  return title ?? (own.length > 0 ? own.join(' – ') : heading)
+  return title ?? (own.length > 0 ? own.join(' – ') : removePlace(heading))
+}
+
+/** Removes the country and town before the label of an older notice: `Spain-Madrid: `. */
+function removePlace(heading: string | null): string | null {
+  const [place = '', ...label] = heading?.split(': ') ?? []
+  return place.includes('-') && label.length > 0 ? label.join(': ') : heading
 }

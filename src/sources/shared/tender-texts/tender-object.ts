@@ -27,12 +27,19 @@ function removeHeadingLine(stated: string): string {
   return HEADING_LINES.has(heading) ? text.slice(end + 1) : text
 }
 
+/** Matches characters without a glyph inside words: soft hyphens and spaces without a width. */
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
+/** Matches the bullets of a word processor's own font. */
+const BULLET = /[\ue000-\uf8ff]/g
+
 /** Removes markup and character references from a publisher's text. Returns `null` for an empty one. */
 export function cleanTenderText(text: string | null): string | null {
   const plain = decodeCharacterReferences(
     removeHeadingLine(text ?? '')
       .replace(HEADING_WORD, '')
-      .replace(MARKUP, ' '),
+      .replace(MARKUP, ' ')
+      .replace(INVISIBLE, '')
+      .replace(BULLET, '•'),
   )
   const spaced = plain.replace(LOST_SPACE, (end, letters) => (letters === 'www' ? end : `${end} `))
   return cleanText(spaced) || null
@@ -47,9 +54,34 @@ export function cleanTenderObject(stated: string | null, fileNumbers: readonly s
   if (text === null) return null
   const bare = fileNumbers
     .filter(number => number.length >= 4)
-    .reduce(removeAtEnds, removeLeadingNumber(text))
+    .reduce(removeAtEnds, removeLeadingNumber(removeLabelledNumber(text)))
   const object = bare.endsWith('.') && !bare.slice(0, -1).includes('.') ? bare.slice(0, -1).trim() : bare
-  return !/\p{L}/u.test(object) || EMPTY_TITLES.has(object.toLowerCase()) ? null : object
+  const isEmpty = EMPTY_TITLES.has(object.toLowerCase()) || LOT_NUMBER.test(object)
+  return !/\p{L}/u.test(object) || isEmpty ? null : object
+}
+
+/** Matches a lot that is named by its number only. */
+const LOT_NUMBER = /^(?:los|lot|lote|lotto|perceel|partie|part)(?: ?(?:nr\.?|n[°º]|no\.?))? ?\d{1,3}$/i
+/** Matches the label of a reference before an object: `Expte. 12/2025: `, `Marché n° 2025-12 : `. */
+const REFERENCE_LABEL =
+  /^(?:expte\.?|expediente|vergabe-?nr\.?|vergabenummer|marché n[°º]|affaire n[°º]|consultation n[°º]|procédure n[°º]|gara n\.|proc\.|rif\.|ref\.|réf\.)[: ]/iu
+const AFTER_REFERENCE = [' : ', ': ', ' – ', ' - ', ' | ', '. ']
+const MAX_REFERENCE_LENGTH = 30
+
+/** Removes a reference with its label, or in brackets, before an object: `Expte. 12/2025: `, `[25/0815] `. */
+function removeLabelledNumber(text: string): string {
+  const isBracketed = text.startsWith('[')
+  const [label = ''] = isBracketed ? ['['] : (REFERENCE_LABEL.exec(text) ?? [])
+  if (label === '') return text
+  const stated = text.slice(label.length).trimStart()
+  const ends = (isBracketed ? [']'] : AFTER_REFERENCE)
+    .map(end => ({ end, at: stated.indexOf(end) }))
+    .filter(({ at }) => at > 0 && at <= MAX_REFERENCE_LENGTH)
+    .toSorted((a, b) => a.at - b.at)
+  const [first] = ends
+  const number = first === undefined ? '' : stated.slice(0, first.at)
+  const rest = first === undefined ? '' : stated.slice(first.at + first.end.length).trim()
+  return /\d/.test(number) && !number.includes(' ') && rest.length > 10 ? rest : text
 }
 
 /** Removes a number such as `17GEI27153:` from the beginning. Names of products have fewer digits, years have separators. */
