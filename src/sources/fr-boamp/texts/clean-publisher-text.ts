@@ -2,6 +2,7 @@ import { foldText } from './fold-text.ts'
 
 /** Matches a sentence end whose line end the publisher's conversion has lost: `terrain.Les travaux`, `honneur;Les`. */
 const GLUED_SENTENCE = /(?<=[\p{Ll}\d)][.;!?])(?=\p{Lu}[\p{Ll}'’ ])|(?<= [:;])(?=[\p{L}\d])/gu
+const GLUED_ITEM = /(?<=[\p{Ll})])- (?=\p{Ll})/gu
 /** Shorter words occur in every text, and say nothing about whether two texts repeat each other. */
 const MIN_WORD_LENGTH = 4
 /** Words that introduce a subject: `La présente consultation a pour objet …`. */
@@ -16,7 +17,9 @@ const REPEATED_SHARE = 0.85
 
 /** Restores the blanks of lost line ends, and removes punctuation before the first word. */
 export function cleanPublisherText(text: string): string {
-  return text.replace(/^[\s.,:;–-]+/, '').replace(GLUED_SENTENCE, ' ')
+  const cleaned = text.replace(/^[\s.,:;–-]+/, '').replace(GLUED_SENTENCE, ' ')
+  // A list whose line ends are lost: `comprend : - la démolition des enrobés- location de modules`.
+  return /: ?- /.test(cleaned) ? cleaned.replace(/:- /g, ': - ').replace(GLUED_ITEM, ' - ') : cleaned
 }
 
 /**

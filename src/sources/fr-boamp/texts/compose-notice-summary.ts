@@ -121,11 +121,13 @@ function shortenFormHeading(sentence: string): string {
   return sentence.replace(FORM_ADDRESS_HEADING, "adresse d'envoi")
 }
 
+/** The town is that of the first buyer, so it stands behind its name: `SEM A (Tourcoing) et Ville de B`. */
 function composeBuyer(mentions: readonly Mention[], town: string | null): string | null {
   const names = listNames(mentions, 'buyer')
   if (names === null) return null
-  const isNamed = town === null || normalizeName(names).includes(normalizeName(town))
-  return `Acheteur : ${isNamed ? names : `${names}, ${town}`}`
+  if (town === null || normalizeName(names).includes(normalizeName(town))) return `Acheteur : ${names}`
+  const [first = '', ...others] = mentions.filter(({ role }) => role === 'buyer').map(({ name }) => name)
+  return `Acheteur : ${others.length === 0 ? `${first}, ${town}` : names.replace(first, () => `${first} (${town})`)}`
 }
 
 function listNames(mentions: readonly Mention[], role: Mention['role']): string | null {

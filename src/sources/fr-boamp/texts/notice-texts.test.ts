@@ -164,3 +164,28 @@ test('composeBoampSummary: long form heading of an address → "Adresse d\'envoi
     "Adresse d'envoi : lire 2 rue X.",
   )
 })
+
+test('cleanPublisherText: list whose line ends are lost → blanks before its items; other hyphens → kept', () => {
+  assert.equal(
+    cleanPublisherText('Le marché comprend :- la démolition du mur- une clôture (neuve)- un portail'),
+    'Le marché comprend : - la démolition du mur - une clôture (neuve) - un portail',
+  )
+  assert.equal(cleanPublisherText('Mission de sous- traitance'), 'Mission de sous- traitance')
+})
+
+test('composeBoampSummary: two buyers → the town behind the first', () => {
+  const buyers = ['SEM Valbrune', 'Ville de Rivebelle'].map(
+    name => ({ type: 'authority', role: 'buyer', name, identifiers: [] }) as const,
+  )
+  const compose = (mentions: typeof buyers): string | null =>
+    composeBoampSummary({
+      category: 'tender_notice',
+      mentions,
+      metadata: {},
+      description: null,
+      endedLot: null,
+      body: { ...EMPTY_BOAMP_NOTICE_BODY, buyerTown: 'Lignonville' },
+    })
+  assert.equal(compose(buyers), 'Acheteur : SEM Valbrune (Lignonville) et Ville de Rivebelle.')
+  assert.equal(compose(buyers.slice(0, 1)), 'Acheteur : SEM Valbrune, Lignonville.')
+})
