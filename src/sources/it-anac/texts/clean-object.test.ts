@@ -12,6 +12,7 @@ const OBJECTS: readonly (readonly [text: string, object: string])[] = [
     'ACCORDO QUADRO - PER LAVORI DI MANUTENZIONE',
   ],
   ['RDA 2600359 - FORNITURA DI ATTREZZATURE', 'FORNITURA DI ATTREZZATURE'],
+  ['RDO MEPA N. 1234567 - FORNITURA DI ARREDI', 'FORNITURA DI ARREDI'],
   ['Procedura aperta per la fornitura degli arredi per la sede.', 'Fornitura degli arredi per la sede'],
   [
     "S.U.A. per il Comune di Borgovento. Procedura aperta accelerata finalizzata all'appalto dei lavori di manutenzione straordinaria della scuola",

@@ -5,7 +5,7 @@ import { removeAnacFundingNotes } from './funding-notes.ts'
 
 /** Matches a reference of the buyer before the object: `RDA 2600359 - `, `CIG: B1234567AB - `, `GARA N. 12/2026: `. */
 const LEADING_REFERENCE =
-  /^(?:rda|rdo|cig|cup|gara|pratica|prot|procedura|appalto)\.?\s?(?:n[.°r]{0,3}|num(?:ero)?\.?)?[\s:]?\s?(?=[A-Z\d/._-]{0,20}\d)[A-Z\d/._-]{3,20}\s?[-–:.]\s/iu
+  /^(?:rda|rdo(?: mepa)?|rdi|cig|cup|gara|pratica|prot|procedura|appalto)\.?\s?(?:n[.°r]{0,3}|num(?:ero)?\.?)?[\s:]?\s?(?=[A-Z\d/._-]{0,20}\d)[A-Z\d/._-]{3,20}\s?[-–:.]\s/iu
 /** Matches the sentence that names the office which acts for the buyer. */
 const ACTING_OFFICE =
   /^(?:s\.?u\.?a\.?|c\.?u\.?c\.?|stazione unica appaltante|centrale unica di committenza)(?=\s)[^.:]{0,80}[.:]\s/iu

@@ -139,7 +139,7 @@ function isContractPeriod(words: readonly Word[], start: number, end: number, mo
   if (hasOtherMeaning && !words[end + 1]?.isFirst) return false
   const cue = findCue(words, start)
   if (cue === null || (cue === start && months < MIN_MONTHS_ALONE)) return false
-  return !isRenewal(words, cue) && !isIncludedService(words, cue) && !isAge(words, cue)
+  return !isRenewal(words, cue) && !isIncludedService(words, cue) && !(cue === start && isAge(words, cue))
 }
 
 /** Returns true when a second count follows: `2 anni e 6 mesi`, `anni 2 mesi 6`. */
@@ -198,6 +198,10 @@ function readAdjective(words: readonly Word[], at: number): number | null {
   const months = MONTHS_OF_ADJECTIVES.get(adjective)
   const noun = words[at - 1]?.text ?? ''
   if (months === undefined || words[at]?.isFirst) return null
-  const isContract = CONTRACTS.test(noun) || (months > 12 && CONTRACTS_OF_YEARS.test(noun))
+  const isContract =
+    CONTRACTS.test(noun) ||
+    (months > 12 && CONTRACTS_OF_YEARS.test(noun)) ||
+    // A check of lifts is `biennale` because it recurs.
+    (months > 24 && noun === 'manutenzione')
   return isContract && !isRenewal(words, at) ? months : null
 }
