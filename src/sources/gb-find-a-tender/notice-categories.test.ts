@@ -223,6 +223,96 @@ for (const [description, expected] of HEALTH_SERVICE_NOTICES) {
   })
 }
 
+const SPECIFIC: readonly (readonly [string, FindATenderTestRelease, string])[] = [
+  [
+    'concession, directive',
+    { tag: ['tender'], tender: { legalBasis: { id: '32014L0023', scheme: 'CELEX' } } },
+    'concession_notice',
+  ],
+  ['concession, regime', { tag: ['tender'], tender: { specialRegime: ['concession'] } }, 'concession_notice'],
+  [
+    'award of a concession',
+    { tag: ['award'], awards: [{ status: 'active' }], tender: { specialRegime: ['concession'] } },
+    'contract_award',
+  ],
+  ['design contest', { tag: ['tender'], tender: { designContest: { hasPrizes: true } } }, 'design_contest'],
+  [
+    'design contest result',
+    { tag: ['award'], tender: { designContest: { hasPrizes: true } } },
+    'design_contest_result',
+  ],
+  [
+    'early engagement',
+    { tag: ['planning'], planning: { documents: [{ documentType: 'marketEngagementNotice' }] } },
+    'market_consultation',
+  ],
+  ['VEAT in the title', { tag: ['award', 'contract'], tender: { title: 'VEAT - Beds' } }, 'award_intention'],
+  [
+    'VEAT mentioned',
+    {
+      tag: ['award', 'contract'],
+      tender: { title: 'Beds', description: 'A VEAT notice was published in May.' },
+    },
+    'contract_award',
+  ],
+  [
+    'corrected award',
+    { tag: ['awardUpdate', 'contractUpdate'], tender: { amendments: [{ description: 'Name.' }] } },
+    'award_correction',
+  ],
+  [
+    'changed contract',
+    { tag: ['awardUpdate', 'contractUpdate'], contracts: [{ amendments: [{ description: 'Term.' }] }] },
+    'contract_modification',
+  ],
+  [
+    'cancelled for lack of tenders',
+    { tag: ['tenderCancellation'], tender: { status: 'unsuccessful' } },
+    'tender_unsuccessful',
+  ],
+  [
+    'all lots unsuccessful',
+    { tag: ['award'], tender: { lots: [{ status: 'unsuccessful' }, { status: 'unsuccessful' }] } },
+    'tender_unsuccessful',
+  ],
+  [
+    'one lot unsuccessful',
+    { tag: ['award'], tender: { lots: [{ status: 'unsuccessful' }, { status: 'complete' }] } },
+    'contract_award',
+  ],
+  [
+    'PSR modification',
+    { tag: ['award', 'contract'], tender: { description: 'This is a PSR contract modification notice.' } },
+    'contract_modification',
+  ],
+  [
+    'PSR abandonment',
+    { tag: ['tender'], tender: { description: 'This is a PSR notice of abandonment.' } },
+    'tender_cancellation',
+  ],
+  [
+    'PSR intention to follow a process',
+    {
+      tag: ['tender'],
+      tender: {
+        description: 'This is a PSR notice of intention to follow the Most Suitable Provider Process.',
+      },
+    },
+    'tender_notice',
+  ],
+  [
+    'PSR confirmation on a call',
+    { tag: ['tender'], tender: { description: 'This is a PSR confirmation of award notice.' } },
+    'contract_award',
+  ],
+]
+for (const [what, changes, expected] of SPECIFIC) {
+  test(`categorizeFindATenderRelease: ${what} → ${expected}`, async () => {
+    const { draft } = await readFindATenderRelease(changes)
+    assert.equal(draft.category, expected)
+  })
+}
+
 const unknownCases: readonly (readonly [string, FindATenderTestRelease, string])[] = [
   [
     'unknown notice type',
