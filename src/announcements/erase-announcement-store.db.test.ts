@@ -10,6 +10,7 @@ import { archiveAnnouncementVersions, insertAnnouncements } from './announcement
 import {
   eraseAnnouncements,
   findAnnouncementsByText,
+  findEarlierVersionsByText,
   listAnnouncementsAfter,
   listDocumentsOfAnnouncements,
   listErasedAmong,
@@ -58,6 +59,8 @@ test('findAnnouncementsByText: words in text or earlier version → found; no wo
   await sql.begin(tx => archiveAnnouncementVersions(tx, [ids[0]]))
   await sql`update announcements set title = 'x' where id = ${ids[0]}`
   assert.deepEqual(await find(['quoxmark']), [ids[0]])
+  assert.deepEqual(await findEarlierVersionsByText(sql, [['quoxmark']]), [ids[0]])
+  assert.deepEqual(await findEarlierVersionsByText(sql, [['autre']]), [])
 })
 
 test('listDocumentsOfAnnouncements: current and earlier version → the documents of both', async t => {

@@ -49,10 +49,18 @@ export async function findAnnouncementsByText(
   const texts = sql`concat_ws(' ', title, summary, source_url, metadata::text, details::text)`
   const present = await sql<{ id: string }[]>`
     select id from announcements where not erased and ${mayContainWords(sql, texts, search)}`
-  const previous = await sql<{ id: string }[]>`
+  return new Set([...present.map(row => row.id), ...(await findEarlierVersionsByText(sql, search))])
+}
+
+/** Finds the announcements whose earlier versions may contain all words of one of these sets. */
+export async function findEarlierVersionsByText(
+  sql: Queryable,
+  search: readonly (readonly string[])[],
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
     select distinct announcement_id as id from announcement_versions
     where ${mayContainWords(sql, sql`content::text`, search)}`
-  return new Set([...present, ...previous].map(row => row.id))
+  return rows.map(row => row.id)
 }
 
 /**

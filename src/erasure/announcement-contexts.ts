@@ -27,7 +27,11 @@ export function companyContexts(
   return texts.map(text => `company:${hasher.hash('company', text)}`)
 }
 
-export function identifierText({ jurisdiction, scheme, number }: EntityIdentifier): string {
+export function identifierText({
+  jurisdiction,
+  scheme,
+  number,
+}: Pick<EntityIdentifier, 'jurisdiction' | 'scheme' | 'number'>): string {
   return `${jurisdiction}|${scheme}|${number}`
 }
 

@@ -5,6 +5,8 @@ import type { BlockList } from './block-list.ts'
 export interface TextLeaf {
   readonly text: string
   readonly group: number
+  /** Whether the text stands beside the texts around it, such as the value of an attribute, so that they follow each other. */
+  readonly isAside?: boolean
 }
 
 /** The group of texts that belong to no other text, such as the keys of an object. */
@@ -33,38 +35,58 @@ export function findNames(leaves: Iterable<TextLeaf>, list: BlockList): NameMatc
   const matches: NameMatch[] = []
   const groups = new Map<number, RunWord[][]>()
   let run: RunWord[] = []
+  let aside: RunWord[] = []
   let leaf = -1
-  for (const { text, group } of leaves) {
+  const extend = (before: RunWord[], { runs, continues }: SplitText): RunWord[] => {
+    const [first = [], ...others] = runs
+    before.push(...first)
+    let last = before
+    // All runs but the last one end within this text.
+    for (const next of [...others, ...(continues ? [] : [[]])]) {
+      matches.push(...findInRun(last, list))
+      last = next
+    }
+    return last
+  }
+  for (const { text, group, isAside = false } of leaves) {
     leaf += 1
     if (group === SEPARATE) {
       for (const words of splitRuns(leaf, text, list).runs) matches.push(...findInRun(words, list))
       continue
     }
-    const { runs, isWhole, continues } = splitRuns(leaf, text, list)
-    const [first = [], ...others] = runs
-    if (isWhole && first.length > 0) {
+    const split = splitRuns(leaf, text, list)
+    const [first = []] = split.runs
+    if (split.isWhole && first.length > 0) {
       const parts = groups.get(group)
-      if (parts === undefined) groups.set(group, [first])
-      else parts.push(first)
+      if (parts === undefined) groups.set(group, [[...first]])
+      else parts.push([...first])
     }
-    run.push(...first)
-    // All runs but the last one end within this text.
-    for (const next of [...others, ...(continues ? [] : [[]])]) {
-      matches.push(...findInRun(run, list))
-      run = next
+    if (isAside) {
+      aside = extend(aside, split)
+      continue
     }
+    aside = extend(aside, END)
+    run = extend(run, split)
   }
-  matches.push(...findInRun(run, list))
+  matches.push(...findInRun(aside, list), ...findInRun(run, list))
   for (const parts of groups.values()) matches.push(...findInGroup(parts, list))
   return matches
 }
 
+/** A text as sequences of words of blocked names. */
+interface SplitText {
+  readonly runs: RunWord[][]
+  /** Whether the text has no other words. */
+  readonly isWhole: boolean
+  /** Whether its last word is one of a blocked name. */
+  readonly continues: boolean
+}
+
+/** Ends a sequence. */
+const END: SplitText = { runs: [], isWhole: false, continues: false }
+
 /** Splits a text into sequences of words of blocked names. The first one is empty if the text begins with another word. */
-function splitRuns(
-  leaf: number,
-  text: string,
-  list: BlockList,
-): { runs: RunWord[][]; isWhole: boolean; continues: boolean } {
+function splitRuns(leaf: number, text: string, list: BlockList): SplitText {
   const runs: RunWord[][] = [[]]
   let isWhole = true
   let continues = true

@@ -55,6 +55,17 @@ const cases: readonly (readonly [string, string, string])[] = [
     '<p><b>Zérafine</b> Quoxmark-<i>Lünd</i></p>',
     '<p><b>[removed]</b> [removed]-<i>[removed]</i></p>',
   ],
+  [
+    'attributes and comments between the words',
+    '<p>Mme Zérafine <b class="x">Quoxmark</b> <!-- y --><img alt="z"/>Lünd</p>',
+    '<p>Mme [removed] <b class="x">[removed]</b> <!-- y --><img alt="z"/>[removed]</p>',
+  ],
+  [
+    'attributes that follow each other',
+    '<p a="Mme Zérafine" b="Quoxmark" c="Lünd, gérante"/>',
+    '<p a="Mme [removed]" b="[removed]" c="[removed], gérante"/>',
+  ],
+  ['comment', '<p>Mme <!-- Zérafine Quoxmark-Lünd --></p>', '<p>Mme <!-- [removed] --></p>'],
   ['attribute', '<a title="Zérafine Quoxmark-Lünd">x</a>', '<a title="[removed]">x</a>'],
   [
     'escaped HTML in XML',

@@ -18,6 +18,7 @@ import {
   findMentionsByText,
   findMentionsOfEntity,
   findUnmentionedEntities,
+  findUnmentionedEntity,
   readErasableMentions,
 } from './erase-entity-store.ts'
 
@@ -85,6 +86,11 @@ test('findUnmentionedEntities: entity that loses its mention → found by its na
   const found = await findUnmentionedEntities(sql, [['quoxmark', 'zoe']])
   assert.deepEqual([...found], [{ id: person?.entityId, name: PERSON.name }])
   assert.equal((await findUnmentionedEntities(sql, [['other']])).length, 0)
+  const id = person?.entityId ?? ''
+  const entity = await findUnmentionedEntity(sql, id)
+  assert.deepEqual([entity?.id, entity?.type, entity?.name], [id, 'person', PERSON.name])
+  await sql`update entities set name = '' where id = ${id}`
+  assert.equal(await findUnmentionedEntity(sql, id), null)
 })
 
 test('clearUnreferencedEntities: entity without profiles → only its ID stays; others unchanged', async t => {

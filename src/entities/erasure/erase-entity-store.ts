@@ -63,6 +63,24 @@ export async function findMentionsOfEntity(sql: Queryable, entityId: string): Pr
     order by m.announcement_id, m.position`
 }
 
+/** An entity that no announcement mentions any longer, only earlier versions. */
+export interface UnmentionedEntity {
+  readonly id: string
+  readonly type: EntityType
+  readonly name: string
+  readonly identifiers: readonly Pick<EntityIdentifier, 'jurisdiction' | 'scheme' | 'number'>[]
+}
+
+/** Reads an entity, or the one into which it was merged, unless it is erased or does not exist. */
+export async function findUnmentionedEntity(sql: Queryable, id: string): Promise<UnmentionedEntity | null> {
+  const [row] = await sql<UnmentionedEntity[]>`
+    select e.id, e.entity_type as type, e.name, coalesce((
+        select jsonb_agg(jsonb_build_object('jurisdiction', i.jurisdiction, 'scheme', i.scheme, 'number', i.number))
+        from entity_identifiers i where i.entity_id = e.id), '[]') as identifiers
+    from entities e where e.id = (select coalesce(merged_into, id) from entities where id = ${id}) and e.name <> ''`
+  return row ?? null
+}
+
 /** Finds the mentions whose names may contain all words of one of these sets. */
 export async function findMentionsByText(
   sql: Queryable,

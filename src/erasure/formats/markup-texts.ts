@@ -47,7 +47,7 @@ class MarkupReader {
     }
     if (markup.startsWith('<!--', start)) {
       const end = this.#endOf('-->', start)
-      this.#add(start + 4, end - 3, markup.slice(start + 4, end - 3), text => text)
+      this.#add(start + 4, end - 3, markup.slice(start + 4, end - 3), text => text, true)
       return end
     }
     const end = this.#endOf('>', start)
@@ -69,6 +69,7 @@ class MarkupReader {
         end: from + inner.length,
         group: id,
         encode: escapeMarkup,
+        isAside: true,
       })
     }
     if (tag.endsWith('/>') || VOID_ELEMENTS.has(name)) return
@@ -89,9 +90,9 @@ class MarkupReader {
     if (end > start) this.#add(start, end, decodeEntities(this.#markup.slice(start, end)), escapeMarkup)
   }
 
-  #add(start: number, end: number, text: string, encode: (text: string) => string): void {
+  #add(start: number, end: number, text: string, encode: (text: string) => string, isAside = false): void {
     if (end <= start || text.trim() === '') return
-    this.#texts.push({ text, start, end, group: this.#open.at(-2)?.id ?? 0, encode })
+    this.#texts.push({ text, start, end, group: this.#open.at(-2)?.id ?? 0, encode, isAside })
   }
 
   /** Returns the position after the next occurrence of `text`, or the end. */

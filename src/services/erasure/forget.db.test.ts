@@ -103,6 +103,19 @@ test('forgetTarget: person in an earlier version only → gone from versions, ev
   assert.equal(changes?.entities.find(entity => entity.id === id)?.entity, null)
 })
 
+test('forgetTarget: entity in an earlier version only, by its ID → gone too', async t => {
+  const { app, dependencies, importText, find, text } = await setUp(t)
+  await importText(text)
+  const id = await entityIdOf(app.sql, PERSON)
+  await importText(text.replaceAll('KERVADOU', 'DURAND').replaceAll('Kervadou', 'Durand'), 'corrected.json')
+  const target = await find({ by: 'entity', id, allowsCompany: false })
+  assert.deepEqual(target.matches, [{ name: PERSON, entityId: id, announcements: 0 }])
+  assert.deepEqual((await previewErasure(dependencies, target)).database.entities, 1)
+  await forgetTarget(dependencies, target)
+  assert.deepEqual(await traces(app), [])
+  await assert.rejects(find({ by: 'entity', id, allowsCompany: false }), { code: 'not_found' })
+})
+
 test('forgetTarget: practitioner with a number, in markup → rewritten without name and number, not sealed', async t => {
   const { app, dependencies, importText, find, text } = await setUp(t, 'gb-gazette', GAZETTE_NOTICE)
   assert.match(text, /Catriona Munro Fell[\s\S]*Fell/)

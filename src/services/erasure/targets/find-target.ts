@@ -1,8 +1,9 @@
-import { readErasableAnnouncements } from '../../../announcements/erase-announcement-store.ts'
+import { findEarlierVersionsByText, readErasableAnnouncements } from '../../../announcements/erase-announcement-store.ts'
 import {
   type ErasableMention,
   findMentionsByText,
   findMentionsOfEntity,
+  findUnmentionedEntity,
   readErasableMentions,
 } from '../../../entities/erasure/erase-entity-store.ts'
 import {
@@ -60,8 +61,7 @@ export async function findErasureTarget(
   if (request.by === 'name') return await targetName(sql, request, hasher)
   const found = await findMentionsOfEntity(sql, request.id)
   const [first] = found
-  if (first === undefined)
-    throw new HeraldError('not_found', `No entity with the ID "${request.id}" was found.`)
+  if (first === undefined) return await targetUnmentionedEntity(sql, request, hasher)
   if (first.type !== 'person' && !request.allowsCompany) throw companyRefused(first.type)
   const mentions = await readErasableMentions(sql, [...new Set(found.map(mention => mention.announcementId))])
   const own = mentions.filter(mention => mention.entityId === first.entityId)
@@ -71,6 +71,33 @@ export async function findErasureTarget(
     search: searchForNames(own.map(mention => mention.name)),
     matches: summarizeMatches(own),
     quotedNames: new Set(),
+  }
+}
+
+/** Targets an entity that only earlier versions mention. Its name is blocked within their announcements. */
+async function targetUnmentionedEntity(
+  sql: Queryable,
+  request: Extract<ErasureRequest, { by: 'entity' }>,
+  hasher: NameHasher,
+): Promise<ErasureTarget> {
+  const entity = await findUnmentionedEntity(sql, request.id)
+  if (entity === null) throw new HeraldError('not_found', `No entity with the ID "${request.id}" was found.`)
+  const { type, name, identifiers } = entity
+  if (type !== 'person' && !request.allowsCompany) throw companyRefused(type)
+  const kind = type === 'person' ? 'person' : 'company'
+  const search = searchForNames([name])
+  const announcementIds = await findEarlierVersionsByText(sql, search)
+  const contexts = [entity.id, ...announcementIds].map(id => announcementContext(id, hasher))
+  const entries = createNameEntries(name, kind, kind === 'person' ? contexts : [], hasher)
+  return {
+    kind,
+    entries: [
+      ...entries,
+      ...identifiers.map(identifier => createIdentifierEntry(identifierText(identifier), hasher)),
+    ],
+    search,
+    matches: [{ name, entityId: entity.id, announcements: 0 }],
+    quotedNames: new Set(entries.map(({ value }) => value)),
   }
 }
 
