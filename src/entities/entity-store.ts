@@ -31,8 +31,9 @@ export async function findStoredEntityIds(
   ids: readonly string[],
 ): Promise<Map<string, boolean>> {
   const rows = await tx<{ id: string; isInUse: boolean }[]>`
-    select id, merged_into is not null or exists (select 1 from entity_profiles p where p.entity_id = e.id) as "isInUse"
-    from entities e where id = any(${ids as string[]}::uuid[])`
+    select e.* from unnest(${ids as string[]}::uuid[]) as w (id), lateral (
+      select id, merged_into is not null or exists (select 1 from entity_profiles p where p.entity_id = e.id) as "isInUse"
+      from entities e where e.id = w.id offset 0) as e`
   return new Map(rows.map(({ id, isInUse }) => [id, isInUse]))
 }
 
@@ -61,11 +62,12 @@ export async function saveEntityAliases(
     returning e.id, was.merged_into as before, e.merged_into as after`
 }
 
+/** Loads the states of stored entities. `offset 0` forces an index lookup per ID and saves the planner's look at each. */
 export async function loadEntityStates(tx: SqlTransaction, ids: readonly string[]): Promise<EntityState[]> {
   return await tx<EntityState[]>`
-    select id, facts, announcement_count as "announcementCount",
-           ${identifiersOf(tx)} as identifiers
-    from entities e where id = any(${ids as string[]}::uuid[])`
+    select e.* from unnest(${ids as string[]}::uuid[]) as w (id), lateral (
+      select id, facts, announcement_count as "announcementCount", ${identifiersOf(tx)} as identifiers
+      from entities e where e.id = w.id offset 0) as e`
 }
 
 type SavedEntity = EntityState & VisibleEntityFields
