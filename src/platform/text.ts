@@ -16,6 +16,18 @@ const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** Writes the first letter in upper case. */
+export function capitalizeFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Removes all trailing occurrences of the given characters. */
+export function trimEndCharacters(text: string, characters: string): string {
+  let end = text.length
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
 /**
  * Removes the trailing characters that `character` matches, one by one. A pattern such as `/[\s,]+$/` would take quadratic
  * time on text with many such characters in its middle.

@@ -1,6 +1,6 @@
 import type { Mention } from '../../model/announcement.ts'
 import { splitLegalForm } from '../../model/legal-form.ts'
-import { trimEndMatching } from '../../platform/text.ts'
+import { trimEndCharacters, trimEndMatching } from '../../platform/text.ts'
 import { normalizeForComparison } from '../shared/text-cleaning.ts'
 
 /** Matches a branch marker after a company name, such as `SUCURSAL EN ESPAÑA` (design 5). */
@@ -116,11 +116,4 @@ export function stripFinalPeriod(text: string): string {
   const withoutPeriod = trimEndCharacters(trimmed, ' .')
   const isInitial = /(?:^|[.,(]|\p{L}\. )\p{L}$/u.test(withoutPeriod.slice(-4))
   return isInitial && withoutPeriod !== trimmed ? `${withoutPeriod}.` : withoutPeriod
-}
-
-/** Removes all trailing occurrences of the given characters. */
-export function trimEndCharacters(text: string, characters: string): string {
-  let end = text.length
-  while (end > 0 && characters.includes(text.charAt(end - 1))) end--
-  return text.slice(0, end)
 }

@@ -1,5 +1,6 @@
 import type { AnnouncementDraft } from '../../model/announcement.ts'
 import type { AnnouncementCategory } from '../../model/category.ts'
+import { capitalizeFirst } from '../../platform/text.ts'
 import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../shared/compose-summary.ts'
 import { parseNumericDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
@@ -18,7 +19,6 @@ import { BormeMentionCollector, buildBormeRegisterName } from './mention-collect
 import { formatSpanishTownName } from './province-names.ts'
 import { parseBormeRegisterEntry, parseBormeSheetNumber } from './register-entry.ts'
 import { describeBormeCompanies } from './wording/act-sentences.ts'
-import { capitalizeFirst } from './wording/office-changes.ts'
 
 /**
  * Matches the first line of an announcement, such as `342 - NAME(S 8, H GR 12687). (20/11/2025)`. The sheet and the

@@ -1,4 +1,5 @@
 import { ELLIPSIS } from '../../model/announcement.ts'
+import { trimEndCharacters } from '../../platform/text.ts'
 import { joinSentences } from './text-cleaning.ts'
 
 /** Maximum length of a title in characters. A longer title is shortened; details hold the whole text. */
@@ -15,18 +16,14 @@ export function composeSummary(facts: readonly (string | null)[], text: string |
   return all === null ? null : shortenText(all, MAX_SUMMARY_LENGTH)
 }
 
+/** Characters that must not precede an ellipsis. */
+const BEFORE_ELLIPSIS = ' ,;:–—-('
+
 /** Shortens a text to at most `maxLength` characters, after a whole word where possible, and marks it with an ellipsis. */
 export function shortenText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const part = text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')
   const end = /\s/.test(text.charAt(part.length)) ? part.length : part.lastIndexOf(' ')
   const whole = end > maxLength / 2 ? part.slice(0, end) : part
-  return trimEnd(whole) + ELLIPSIS
-}
-
-/** Removes what must not precede an ellipsis. A loop, because a regular expression would be quadratic. */
-function trimEnd(text: string): string {
-  let end = text.length
-  while (end > 0 && ' ,;:–—-('.includes(text.charAt(end - 1))) end -= 1
-  return text.slice(0, end)
+  return trimEndCharacters(whole, BEFORE_ELLIPSIS) + ELLIPSIS
 }

@@ -1,8 +1,9 @@
 import type { Mention } from '../../../model/announcement.ts'
 import { normalizeName } from '../../../model/legal-form.ts'
 import type { MentionRole } from '../../../model/mention-role.ts'
+import { trimEndCharacters } from '../../../platform/text.ts'
 import type { BormeNamedCompany } from '../acts/act-content.ts'
-import { findBormeLegalForm, stripFinalPeriod, trimEndCharacters } from '../company-names.ts'
+import { findBormeLegalForm, stripFinalPeriod } from '../company-names.ts'
 
 /** Matches a form of address, which precedes the name of a natural person in prose. */
 const FORM_OF_ADDRESS = /(?<![\p{L}\d])(?:[Dd]on|[Dd]oña|DON|DOÑA|D\.ª|Dª\.?|D&) /gu

@@ -2,11 +2,12 @@ import type { Mention } from '../../../model/announcement.ts'
 import type { CalendarDay } from '../../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../../model/category.ts'
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
+import { capitalizeFirst } from '../../../platform/text.ts'
 import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../../shared/compose-summary.ts'
 import { formatDay, formatMoney, joinNames } from '../../shared/localized-values.ts'
 import { normalizeForComparison } from '../../shared/text-cleaning.ts'
 import { repairBormeProse } from '../free-text/repair-prose.ts'
-import { capitalizeFirst } from '../wording/office-changes.ts'
+
 import type { BormeMeeting } from './meeting.ts'
 
 /** The facts from which title and summary of an announcement of section C are composed. */

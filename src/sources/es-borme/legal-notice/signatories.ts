@@ -1,6 +1,7 @@
 import type { MentionRole } from '../../../model/mention-role.ts'
+import { trimEndCharacters } from '../../../platform/text.ts'
 import { normalizeForComparison } from '../../shared/text-cleaning.ts'
-import { findBormeLegalForm, stripFinalPeriod, trimEndCharacters } from '../company-names.ts'
+import { findBormeLegalForm, stripFinalPeriod } from '../company-names.ts'
 
 /** A person or company that signs an announcement of section C. */
 export interface BormeSignatory {

@@ -1,4 +1,5 @@
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
+import { capitalizeFirst } from '../../../platform/text.ts'
 import { formatDay, formatMoney, joinNames } from '../../shared/localized-values.ts'
 import type { BormeActContent, BormeNamedCompany } from '../acts/act-content.ts'
 import { parseBormeBondIssue } from '../acts/bond-issue.ts'
@@ -6,7 +7,7 @@ import type { BormeInsolvencyDecision } from '../acts/insolvency-decision.ts'
 import { readBormeCommissioners } from '../acts/read-act.ts'
 import { findBormeAdministrationChange } from '../free-text/articles-change.ts'
 import { repairBormeProse } from '../free-text/repair-prose.ts'
-import { capitalizeFirst } from './office-changes.ts'
+
 import { writeBormeSentenceCase } from './sentence-case.ts'
 
 /** Labels of the companies that an act names, by role. */

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../../model/calendar-day.ts'
+import { capitalizeFirst } from '../../../platform/text.ts'
 import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../../shared/compose-summary.ts'
 import { formatDay, formatMoney, joinNames } from '../../shared/localized-values.ts'
 import type { BormeActContent } from '../acts/act-content.ts'
@@ -9,7 +10,7 @@ import { formatSpanishSeat } from '../province-names.ts'
 import { describeBormeActs, joinBormePhrases } from './act-phrases.ts'
 import { describeBormeFact, describeBormeText } from './act-sentences.ts'
 import { completeBormeNames } from './cut-names.ts'
-import { capitalizeFirst, collectBormeOfficeChanges, listBormeOfficeChanges } from './office-changes.ts'
+import { collectBormeOfficeChanges, listBormeOfficeChanges } from './office-changes.ts'
 import { describeBormeTransformation } from './transformation.ts'
 
 /** The facts from which title and summary of an announcement of section A are composed. */

@@ -1,3 +1,4 @@
+import { capitalizeFirst } from '../../../platform/text.ts'
 import { joinNames } from '../../shared/localized-values.ts'
 import { normalizeForComparison } from '../../shared/text-cleaning.ts'
 import type { BormeActContent } from '../acts/act-content.ts'
@@ -203,9 +204,4 @@ function describeHolders(
     case 'power_change':
       return `Modificados los poderes de ${article === 'el' ? '' : `${article} `}${noun} ${holders}`
   }
-}
-
-/** Writes the first letter of a phrase in upper case. */
-export function capitalizeFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

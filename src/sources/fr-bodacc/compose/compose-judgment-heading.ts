@@ -1,3 +1,4 @@
+import { capitalizeFirst } from '../../../platform/text.ts'
 import { shortenText } from '../../shared/compose-summary.ts'
 
 /** Openings of the publisher's names of judgments, with the noun that the title begins with instead. */
@@ -38,5 +39,5 @@ function composeVagueHeading(nature: string, text: string | null): string {
 }
 
 export function capitalizeBodaccHeading(text: string): string {
-  return (text.charAt(0).toUpperCase() + text.slice(1)).replaceAll("'", '’')
+  return capitalizeFirst(text).replaceAll("'", '’')
 }

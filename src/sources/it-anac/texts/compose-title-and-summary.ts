@@ -1,6 +1,6 @@
 import type { AnnouncementDraft } from '../../../model/announcement.ts'
 import type { AnnouncementCategory } from '../../../model/category.ts'
-import { trimEndMatching } from '../../../platform/text.ts'
+import { capitalizeFirst, trimEndMatching } from '../../../platform/text.ts'
 import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../../shared/compose-summary.ts'
 import { formatDay, formatMoney, joinNames } from '../../shared/localized-values.ts'
 import { normalizeForComparison } from '../../shared/text-cleaning.ts'
@@ -86,7 +86,7 @@ export function composeAnacTitle(object: string, category: AnnouncementCategory)
 
 function cutAwardIntroduction(object: string, category: AnnouncementCategory): string {
   const isAward = category === 'direct_award' || category === 'contract_award'
-  return isAward ? capitalize(object.replace(AWARD_INTRODUCTION, '')) : object
+  return isAward ? capitalizeFirst(object.replace(AWARD_INTRODUCTION, '')) : object
 }
 
 /** Removes the opening quotation mark whose closing one is missing, as after shortening. */
@@ -155,7 +155,7 @@ function describeEvent({ category, metadata }: AnacFacts, winners: readonly stri
   ].filter(part => part !== null && part !== '')
   const kind = procedure === undefined ? null : describeProcedure(procedure)
   const isRepeated = kind !== null && normalizeForComparison(kind).includes(normalizeForComparison(label))
-  const heading = kind === null ? label : isRepeated ? capitalize(kind) : `${label}, ${kind}`
+  const heading = kind === null ? label : isRepeated ? capitalizeFirst(kind) : `${label}, ${kind}`
   return results.length === 0 ? heading : `${heading}: ${results.join(', ')}`
 }
 
@@ -191,8 +191,4 @@ function isContained(text: string, title: string): boolean {
 /** Reduces a string to letters and digits, to compare strings that are typed differently or cut off. */
 function lettersOnly(text: string): string {
   return normalizeForComparison(text).replace(/[^\p{L}\d]+/gu, '')
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
