@@ -124,6 +124,7 @@ const GROUPS: Record<string, Group> = {
     ],
     [inProcesses('silent processes', 600, [SILENT_PROCESSES])],
     [inProcesses('all hostile documents', 3_600, testsIn('hostile-documents'))],
+    [inProcesses('random searches', 3_600, testsIn('resilience/search'))],
     [inProcesses('poisoned fields', 1_800, testsIn('resilience/poisoned-fields'), 2)],
     [herald('a million announcements', 3_600, 'bench', 'read', '--rows', '1000000')],
   ],

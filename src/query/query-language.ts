@@ -119,6 +119,22 @@ export function searchOperandsOf(q: string): SearchOperand[] {
   )
 }
 
+/**
+ * A term of a query as patterns. It matches if one pattern of every part matches, or one of the patterns in `joined`.
+ */
+export interface TermPatterns {
+  readonly isNegative: boolean
+  readonly parts: readonly (readonly SearchPattern[])[]
+  readonly joined: readonly SearchPattern[]
+}
+
+/** Returns the terms of a query in groups. In every group, at least one term must match. */
+export function parseTermPatterns(q: string): TermPatterns[][] {
+  return groupTerms(q).map(group =>
+    group.map(term => ({ isNegative: term.isNegative, ...patternsOfTerm(term) })),
+  )
+}
+
 /** Groups the terms of a query. In every group, at least one term must match. */
 function groupTerms(q: string): Term[][] {
   const groups: Term[][] = []
@@ -199,7 +215,8 @@ function termExpression(term: Term): string {
   return anyOfFtsExpressions([all, ...joined.map(patternExpression)])
 }
 
-function patternExpression({ words, isPrefix, isExact }: SearchPattern): string {
+/** Builds the FTS5 expression of a pattern. */
+export function patternExpression({ words, isPrefix, isExact }: SearchPattern): string {
   return `${isExact ? 'words : ' : ''}${quoteFtsPhrase(...words)}${isPrefix ? ' *' : ''}`
 }
 

@@ -190,6 +190,13 @@ export function joinSpacedGroup(group: string): string {
  * them (design 6).
  */
 export function expandQueryWord(word: string): ReadonlySet<string> {
+  return expandedWords(word, expandWord)
+}
+
+/** The expansions of recent query words. A search needs them several times, and stemming in five languages is slow. */
+const expandedWords = createGenerationalCache<ReadonlySet<string>>(2_000)
+
+function expandWord(word: string): ReadonlySet<string> {
   return new Set([normalizeText(word), ...[...STEMMERS.values()].flatMap(stemmer => stemsOf(word, stemmer))])
 }
 

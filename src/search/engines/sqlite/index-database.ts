@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { ChangePosition } from '../../../model/database-change.ts'
+import { InvalidSetError } from '../../number-sets/set-encoding.ts'
 
 /** The version of the stored data. An index file with a different version is rebuilt. */
-export const INDEX_SCHEMA_VERSION = 4
+export const INDEX_SCHEMA_VERSION = 5
 
 const BUSY_TIMEOUT_MS = 5_000
 /** The writer's page cache. Rows arrive in change order but are stored by date, so writes touch pages all over the file. */
@@ -68,7 +69,7 @@ export function createSqlIndexes(db: DatabaseSync): void {
  * https://www.sqlite.org/fts5.html#fts5_special_insert_commands).
  */
 function configureFullText(db: DatabaseSync, { automerge, crisismerge }: MergeSettings): void {
-  for (const table of ['announcement_text', 'entity_text']) {
+  for (const table of ['announcement_text', 'recent_text', 'entity_text']) {
     const set = db.prepare(`insert into ${table} (${table}, rank) values (?, ?)`)
     set.run('hashsize', BigInt(FULL_TEXT_BUFFER_BYTES))
     set.run('automerge', BigInt(automerge))
@@ -110,10 +111,15 @@ export function preparePositionReader(db: DatabaseSync): () => ChangePosition | 
   }
 }
 
+/** Returns whether Herald, rather than SQLite, found that the content of a file is unusable. */
+export function isUnusableContentError(error: unknown): boolean {
+  return error instanceof UnusableIndexError || error instanceof InvalidSetError
+}
+
 /** Returns whether an error means that the file is corrupt or unusable and must be rebuilt. */
 export function isIndexCorruptError(error: unknown): boolean {
   return (
-    error instanceof UnusableIndexError ||
+    isUnusableContentError(error) ||
     [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG].includes(sqliteResultCode(error))
   )
 }

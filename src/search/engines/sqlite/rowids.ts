@@ -25,7 +25,7 @@ export interface RowidRange {
  * 3.1).
  */
 export function announcementRowid(day: CalendarDay, number: number): bigint {
-  return firstRowidOfDay(toEpochDay(day)) + MAX_SEQUENCE_NUMBER - BigInt(number)
+  return rowidOnDay(toEpochDay(day), number)
 }
 
 /** Returns the first rowid of a day, given in days since 1970-01-01. */
@@ -36,6 +36,19 @@ export function firstRowidOfDay(day: number): bigint {
 /** Returns the day encoded in an announcement rowid, in days since 1970-01-01. */
 export function dayOfRowid(rowid: bigint): number {
   return DAY_AFTER_LAST - Number(rowid >> SEQUENCE_NUMBER_BITS)
+}
+
+/** Returns the number encoded in an announcement rowid. */
+export function numberOfRowid(rowid: bigint): number {
+  return Number(MAX_SEQUENCE_NUMBER - (rowid & MAX_SEQUENCE_NUMBER))
+}
+
+/** An SQL expression for the number encoded in the column `rowid`. */
+export const NUMBER_OF_ROWID_SQL = `(${MAX_SEQUENCE_NUMBER} - (rowid & ${MAX_SEQUENCE_NUMBER}))`
+
+/** Returns the rowid of an announcement whose day is given in days since 1970-01-01. */
+export function rowidOnDay(day: number, number: number): bigint {
+  return firstRowidOfDay(day) + MAX_SEQUENCE_NUMBER - BigInt(number)
 }
 
 /** Returns the rowids for all days from `from` to `to`, both inclusive. They default to the first and last supported days. */

@@ -37,6 +37,41 @@ create virtual table announcement_text using fts5 (
   content='', contentless_delete=1, prefix='2 3 4', tokenize="ascii tokenchars '-_~'"
 );
 
+-- The numbers of the announcements with each frequent term and prefix (decision 0035). They are valid for all
+-- announcements that have no row in `recent`.
+create table term_set (
+  id       integer primary key,
+  term     text not null,
+  -- The term as a written word (0) or only as another token (1), or a prefix of written words (2) or of other tokens (3).
+  kind     integer not null,
+  -- The numbers from chunk * 2^18 to chunk * 2^18 + 2^18 - 1.
+  chunk    integer not null,
+  numbers  blob not null,
+  unique (term, kind, chunk)
+);
+
+-- The day and facet of each announcement, by number, valid like the sets.
+create table number_columns (chunk integer primary key, days blob not null, facets blob not null);
+
+-- Increased each time the sets begin to apply to more announcements.
+create table set_generation (one integer primary key check (one = 1), generation integer not null);
+insert into set_generation values (1, 0);
+
+-- The announcements that changed since the sets were written. `place` and `facet` are null if they were deleted.
+create table recent (
+  number      integer primary key,
+  change      integer not null,
+  place       integer,
+  facet       integer,
+  -- 1 if the sets may contain an earlier state of the announcement, because a compaction included it.
+  is_in_sets  integer not null default 0
+);
+create index recent_change on recent (change);
+create virtual table recent_text using fts5 (
+  words, others, keys,
+  content='', contentless_delete=1, tokenize="ascii tokenchars '-_~'"
+);
+
 -- Announcement counts for each combination of the three filter values: in total, by month and by day.
 create table facet (
   facet         integer primary key,

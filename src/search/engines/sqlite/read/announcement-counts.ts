@@ -8,8 +8,6 @@ import {
 } from '../../../../model/calendar-day.ts'
 import type { AnnouncementFilter } from '../../../../model/list-filters.ts'
 import type { SourceAnnouncementCount } from '../../../index-reader.ts'
-import { firstRowidOfDay } from '../rowids.ts'
-import type { CountCache } from './count-cache.ts'
 
 /** Exact announcement counts, maintained by the writer so that reads need not count rows (design 2.2). */
 export interface AnnouncementCounts {
@@ -17,11 +15,6 @@ export interface AnnouncementCounts {
   countTotal(filter: AnnouncementFilter): number
   /** Returns the same number, broken down by facet and month. */
   countByFacetAndMonth(filter: AnnouncementFilter): FacetMonthCount[]
-  /**
-   * Locates row `offset` in the filtered list, which must have such a row. Returns a start rowid and the number of matching
-   * rows to skip from there.
-   */
-  locateOffset(filter: AnnouncementFilter, offset: number, change: number): { start: bigint; skip: number }
   countBySource(): SourceAnnouncementCount[]
   countByCategory(): Record<string, number>
 }
@@ -54,22 +47,8 @@ export const FACET_MONTH_COUNTS_SQL = `
     union all select facet, :lastMonth, n from facet_day where facet in chosen and day between :lastMonthStart and :to
   )`
 
-/** The number of matching announcements in one month or on one day. */
-interface PeriodCount {
-  readonly at: number
-  readonly n: number
-}
-
-interface CachedPeriods {
-  readonly total?: number
-  readonly periods: readonly PeriodCount[]
-}
-
-/**
- * Opens access to the maintained counts. Counts over time are cached, so that paging through a list computes them only
- * once.
- */
-export function openAnnouncementCounts(db: DatabaseSync, cache: CountCache): AnnouncementCounts {
+/** Opens access to the maintained counts. */
+export function openAnnouncementCounts(db: DatabaseSync): AnnouncementCounts {
   const selectTotal = db.prepare(
     `select coalesce(sum(n), 0) as n from facet where facet in (${MATCHING_FACETS_SQL})`,
   )
@@ -77,12 +56,6 @@ export function openAnnouncementCounts(db: DatabaseSync, cache: CountCache): Ann
   const selectParts = db.prepare(
     `${FACET_MONTH_COUNTS_SQL} select facet, month, sum(n) as n from part group by facet, month`,
   )
-  const selectMonths = db.prepare(
-    `${FACET_MONTH_COUNTS_SQL} select month as at, sum(n) as n from part group by month order by month desc`,
-  )
-  const selectDays = db.prepare(`
-    select day as at, sum(n) as n from facet_day
-    where facet in (${MATCHING_FACETS_SQL}) and day between :first and :last group by day order by day desc`)
   const selectSources = db.prepare(`
     select source as sourceId, sum(n) as count,
            max((select max(day) from facet_day where facet_day.facet = facet.facet)) as latest
@@ -101,28 +74,6 @@ export function openAnnouncementCounts(db: DatabaseSync, cache: CountCache): Ann
     },
     countByFacetAndMonth: filter =>
       selectParts.all(facetRangeParameters(filter)) as unknown as FacetMonthCount[],
-    locateOffset(filter, offset, change) {
-      const filterKey = JSON.stringify(filter)
-      const parameters = facetRangeParameters(filter)
-      const periods = (unit: string, select: () => unknown) =>
-        cache.getOrCompute<CachedPeriods>(change, `${unit} ${filterKey}`, () => ({
-          periods: select() as readonly PeriodCount[],
-        })).periods
-      const month = findPeriod(
-        periods('months', () => selectMonths.all(parameters)),
-        offset,
-      )
-      const monthDays = daysOfMonth(month.at)
-      const range = {
-        first: Math.max(monthDays.first, parameters.from),
-        last: Math.min(monthDays.last, parameters.to),
-      }
-      const day = findPeriod(
-        periods(`days ${month.at}`, () => selectDays.all({ ...facetParameters(filter), ...range })),
-        month.rest,
-      )
-      return { start: firstRowidOfDay(day.at), skip: day.rest }
-    },
     countBySource() {
       const rows = selectSources.all() as unknown as { sourceId: string; count: number; latest: number }[]
       return rows.map(row => ({ ...row, latest: fromEpochDay(row.latest) }))
@@ -134,16 +85,6 @@ export function openAnnouncementCounts(db: DatabaseSync, cache: CountCache): Ann
   }
 }
 
-/** Finds the period that contains row `offset`, and the row's offset within it. */
-function findPeriod(periods: readonly PeriodCount[], offset: number): { at: number; rest: number } {
-  let rest = offset
-  for (const { at, n } of periods) {
-    if (rest < n) return { at, rest }
-    rest -= n
-  }
-  throw new RangeError(`Row ${offset} does not exist.`)
-}
-
 /** Converts a day (counted from 1970-01-01) to its month (counted from January of year 0). */
 export function monthOfEpochDay(day: number): number {
   const [year, month] = fromEpochDay(day).split('-')
@@ -153,10 +94,6 @@ export function monthOfEpochDay(day: number): number {
 /** Formats a month as `2024-03`. */
 export function formatMonth(month: number): string {
   return fromEpochDay(firstDayOfMonth(month)).slice(0, 7)
-}
-
-function daysOfMonth(month: number): { first: number; last: number } {
-  return { first: firstDayOfMonth(month), last: firstDayOfMonth(month + 1) - 1 }
 }
 
 function firstDayOfMonth(month: number): number {

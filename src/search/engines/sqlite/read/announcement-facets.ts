@@ -3,6 +3,7 @@ import type { AnnouncementFilter } from '../../../../model/list-filters.ts'
 import type { AnnouncementFacets } from '../../../index-reader.ts'
 import { dayOfRowid, type RowidRange, SEQUENCE_NUMBER_BITS } from '../rowids.ts'
 import { type AnnouncementCounts, formatMonth, monthOfEpochDay } from './announcement-counts.ts'
+import type { SetMatches } from './sets/set-search.ts'
 
 /**
  * The maximum number of matches to count exactly. Larger numbers are estimated from a sample of about this size (design
@@ -15,6 +16,8 @@ export interface AnnouncementMatches {
   readonly expression: string
   readonly rowids: RowidRange
   readonly total: number
+  /** The matches as sets, or `null` if only FTS5 can find them fast. */
+  readonly sets: SetMatches | null
 }
 
 export const EMPTY_FACETS: AnnouncementFacets = {
@@ -45,8 +48,13 @@ export function openAnnouncementFacets(db: DatabaseSync, counts: AnnouncementCou
     return totals
   }
 
+  function countTotals(filter: AnnouncementFilter, matches: AnnouncementMatches): FacetTotals {
+    if (filter.q === undefined) return sumMaintainedCounts(filter)
+    return matches.sets === null ? countMatches(matches) : countSetMatches(matches.sets)
+  }
+
   return (filter: AnnouncementFilter, matches: AnnouncementMatches): AnnouncementFacets => {
-    const { byFacet, byMonth } = filter.q === undefined ? sumMaintainedCounts(filter) : countMatches(matches)
+    const { byFacet, byMonth } = countTotals(filter, matches)
     const facetValues = new Map(selectFacetValues.all().map(row => [Number(row.facet), row]))
     const countBy = (column: string): Record<string, number> => {
       const totals = new Map<string, number>()
@@ -59,9 +67,38 @@ export function openAnnouncementFacets(db: DatabaseSync, counts: AnnouncementCou
       category: countBy('category'),
       source: countBy('source'),
       month: Object.fromEntries(months),
-      approximate: filter.q !== undefined && matches.total > MAX_EXACT_MATCHES,
+      approximate: filter.q !== undefined && matches.sets === null && matches.total > MAX_EXACT_MATCHES,
     }
   }
+}
+
+function countSetMatches({ numbers, set, recent }: SetMatches): FacetTotals {
+  const { order, facets, facetLimit } = numbers
+  const totals = new Uint32Array(facetLimit)
+  const byDay = new Map<number, number>()
+  let lastDay = 0
+  let daySize = 0
+  // Announcements are numbered as they arrive, so neighbours often have the same day.
+  order.forEachDay(set, (day, number) => {
+    const facet = facets[number] as number
+    totals[facet] = (totals[facet] as number) + 1
+    if (day !== lastDay) {
+      add(byDay, lastDay, daySize)
+      lastDay = day
+      daySize = 0
+    }
+    daySize++
+  })
+  add(byDay, lastDay, daySize)
+  const byFacet = new Map<number, number>()
+  for (const [facet, n] of totals.entries()) if (n > 0) byFacet.set(facet, n)
+  for (const { facet, day } of recent) {
+    add(byFacet, facet, 1)
+    add(byDay, day, 1)
+  }
+  const byMonth = new Map<number, number>()
+  for (const [day, n] of byDay) if (n > 0) add(byMonth, monthOfEpochDay(day), n)
+  return { byFacet, byMonth }
 }
 
 function openMatchCounter(db: DatabaseSync) {

@@ -8,35 +8,36 @@ import {
 import { createHighlighter } from '../../../highlights.ts'
 import { type IndexQuery, MAX_RANKED_MATCHES } from '../../../index-query.ts'
 import type { AnnouncementListResult } from '../../../index-reader.ts'
-import { rowidsBetweenDays } from '../rowids.ts'
+import type { ListSlice } from '../../../number-sets/day-order.ts'
+import { rowidOnDay, rowidsBetweenDays } from '../rowids.ts'
 import type { AnnouncementCounts } from './announcement-counts.ts'
 import { type AnnouncementMatches, EMPTY_FACETS, openAnnouncementFacets } from './announcement-facets.ts'
 import type { CountCache } from './count-cache.ts'
 import { concatJsonLists, jsonListSql, readJsonList } from './json-list.ts'
-
 import { openSearchCostCheck } from './search-cost.ts'
-
-/** The maximum number of rows to skip one by one. Later pages start at a rowid located with the maintained counts. */
-const MAX_SKIPPED_ROWS = 1_000
+import { openSetSearch } from './sets/set-search.ts'
 
 /** Prepares listing announcements (contract 4.1). Reads require a transaction at the change number `change`. */
 export function openAnnouncementList(db: DatabaseSync, counts: AnnouncementCounts, cache: CountCache) {
   const selectTotal = db.prepare(
     'select count(*) as n from announcement_text where announcement_text match ? and rowid between ? and ?',
   )
-  const readRows = openRows(db, counts)
+  const searchSets = openSetSearch(db)
+  const readRows = openRows(db)
   const countFacets = openAnnouncementFacets(db, counts)
   const checkCost = openSearchCostCheck(db)
 
   function findMatches(filter: AnnouncementFilter, change: number): AnnouncementMatches | null {
-    const matchExpression = buildMatchExpression(filter)
-    if (matchExpression === null) return null
-    const rowids = rowidsBetweenDays(filter.dateFrom, filter.dateTo)
+    const expression = buildMatchExpression(filter)
+    if (expression === null) return null
+    const condition = { expression, rowids: rowidsBetweenDays(filter.dateFrom, filter.dateTo) }
     const { total } = cache.getOrCompute(change, announcementCountKey(filter), () => {
-      if (filter.q === undefined) return { total: counts.countTotal(filter) }
-      return { total: Number(selectTotal.get(matchExpression, rowids.first, rowids.last)?.n) }
+      const sets = searchSets(filter, condition, change)
+      if (sets !== null) return { total: sets.total }
+      const { first, last } = condition.rowids
+      return { total: Number(selectTotal.get(expression, first, last)?.n) }
     })
-    return { expression: matchExpression, rowids, total }
+    return { ...condition, total, sets: searchSets(filter, condition, change) }
   }
 
   return (
@@ -54,7 +55,7 @@ export function openAnnouncementList(db: DatabaseSync, counts: AnnouncementCount
     const highlightQuery = withHighlights ? filter.q : undefined
     if (matches === null)
       return { items: concatJsonLists([]), total: 0, change, ...(withFacets && { facets: EMPTY_FACETS }) }
-    const rows = readRows(query, matches, change)
+    const rows = readRows(query, matches)
     checkpoint()
     const items = highlightQuery === undefined ? rows : addHighlights(rows, highlightQuery)
     const { total } = matches
@@ -63,16 +64,15 @@ export function openAnnouncementList(db: DatabaseSync, counts: AnnouncementCount
 }
 
 /** Prepares reading the rows of a page, with the full view of each row if highlights are requested. */
-function openRows(db: DatabaseSync, counts: AnnouncementCounts) {
-  const readByDate = openByDate(db, counts, LIST_VIEW)
-  const readByDateWithFullView = openByDate(db, counts, LIST_AND_FULL_VIEW)
+function openRows(db: DatabaseSync) {
+  const readByDate = openByDate(db, LIST_VIEW)
+  const readByDateWithFullView = openByDate(db, LIST_AND_FULL_VIEW)
   const readByRelevance = openByRelevance(db, LIST_VIEW)
   const readByRelevanceWithFullView = openByRelevance(db, LIST_AND_FULL_VIEW)
 
   return (
     { filter, page: { page, perPage }, sort, matches: withHighlights }: IndexQuery<'announcements'>,
     matches: AnnouncementMatches,
-    change: number,
   ): Uint8Array => {
     const offset = (page - 1) * perPage
     const end = Math.min(offset + perPage, matches.total)
@@ -84,9 +84,7 @@ function openRows(db: DatabaseSync, counts: AnnouncementCounts) {
         : [readByRelevance, readByDate]
     return concatJsonLists([
       ...(offset < rankedEnd ? [readRanked(matches, offset, rankedEnd - offset)] : []),
-      ...(datedStart < end
-        ? [readDated(filter, matches, { offset: datedStart, limit: end - datedStart, change })]
-        : []),
+      ...(datedStart < end ? [readDated(matches, { offset: datedStart, limit: end - datedStart })] : []),
     ])
   }
 }
@@ -109,7 +107,7 @@ function addHighlights(rows: Uint8Array, q: string): Uint8Array {
 }
 
 /** Prepares reading pages of matches, with the newest first. */
-function openByDate(db: DatabaseSync, counts: AnnouncementCounts, column: string) {
+function openByDate(db: DatabaseSync, column: string) {
   const [select, selectFromEnd] = (['asc', 'desc'] as const).map(direction =>
     db.prepare(`
       select ${jsonListSql(column, 'place')} from (
@@ -117,21 +115,26 @@ function openByDate(db: DatabaseSync, counts: AnnouncementCounts, column: string
         where announcement_text match ? and rowid between ? and ? order by rowid ${direction} limit ? offset ?
       ) cross join announcement using (place)`),
   )
+  const selectRows = db.prepare(`
+    select ${jsonListSql(column, 'place')} from (select value as place from json_each(?))
+    cross join announcement using (place)`)
 
   return (
-    filter: AnnouncementFilter,
-    { expression: match, rowids: { first, last }, total }: AnnouncementMatches,
-    { offset, limit, change }: { offset: number; limit: number; change: number },
+    { expression: match, rowids: { first, last }, total, sets }: AnnouncementMatches,
+    slice: ListSlice,
   ): Uint8Array => {
+    if (sets !== null) {
+      const rowids = sets.numbers.order
+        .slice(sets.set, sets.recent, slice)
+        .map(({ day, number }) => rowidOnDay(day, number))
+      return readJsonList(selectRows.get(`[${rowids.join()}]`))
+    }
+    const { offset, limit } = slice
     const remaining = total - offset - limit
-    const canLocate = filter.q === undefined && Math.min(offset, remaining) > MAX_SKIPPED_ROWS
-    const { start, skip } = canLocate
-      ? counts.locateOffset(filter, offset, change)
-      : { start: first, skip: offset }
     // Rows in the second half are read backwards from the end, so the last page is as fast as the first.
     return readJsonList(
-      skip <= remaining
-        ? select?.get(match, start, last, BigInt(limit), BigInt(skip))
+      offset <= remaining
+        ? select?.get(match, first, last, BigInt(limit), BigInt(offset))
         : selectFromEnd?.get(match, first, last, BigInt(limit), BigInt(remaining)),
     )
   }

@@ -24,7 +24,7 @@ export type QueryHandlers = {
 }
 
 export function openQueryHandlers(db: DatabaseSync, cache: CountCache): QueryHandlers {
-  const counts = openAnnouncementCounts(db, cache)
+  const counts = openAnnouncementCounts(db)
   const byId = openResourcesById(db)
   const readTimeline = openEntityTimeline(db, cache)
   const readCoMentions = openCoMentionedEntities(db)

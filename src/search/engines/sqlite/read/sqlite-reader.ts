@@ -4,11 +4,20 @@ import { openIndexForReading, preparePositionReader, UnusableIndexError } from '
 import { type CountCache, createCountCache } from './count-cache.ts'
 import { openQueryHandlers } from './query-handlers.ts'
 
+/** A reader of one file. */
+export interface SqliteReader extends IndexReader {
+  /** Returns the number of announcements, which was read at most `COUNT_MAX_AGE` changes ago. */
+  announcementCount(): number
+}
+
+/** The number of announcements is only used for estimates. */
+const COUNT_MAX_AGE = 1_000
+
 /** Opens an index file for reading while its writer may continue. Throws if the file is missing, unusable or empty. */
 export function openSqliteReader(
   file: string,
   cache: CountCache = createCountCache(systemClock),
-): IndexReader {
+): SqliteReader {
   const db = openIndexForReading(file)
   const handlers = openQueryHandlers(db, cache)
   const begin = db.prepare('begin')
@@ -16,7 +25,16 @@ export function openSqliteReader(
   const selectChange = db.prepare('select change from position')
   const readPosition = preparePositionReader(db)
 
+  const selectCount = db.prepare('select coalesce(sum(n), 0) as n from facet')
+  let counted = { change: Number.NEGATIVE_INFINITY, announcements: 0 }
+
   return {
+    announcementCount() {
+      const change = Number(selectChange.get()?.change)
+      if (change - counted.change > COUNT_MAX_AGE)
+        counted = { change, announcements: Number(selectCount.get()?.n) }
+      return counted.announcements
+    },
     position() {
       const position = readPosition()
       if (position !== null) return position

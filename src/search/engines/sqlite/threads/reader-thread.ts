@@ -3,7 +3,7 @@ import { systemClock } from '../../../../platform/clock.ts'
 import { type FieldError, HeraldError, type HeraldErrorCode } from '../../../../platform/errors.ts'
 import type { IndexQuery, IndexQueryKind } from '../../../index-query.ts'
 import type { IndexReader, IndexResults } from '../../../index-reader.ts'
-import { sqliteResultCode, UnusableIndexError } from '../index-database.ts'
+import { isUnusableContentError, sqliteResultCode } from '../index-database.ts'
 import { type CountCache, type CountCacheEntry, createCountCache } from '../read/count-cache.ts'
 import { openSqliteReader } from '../read/sqlite-reader.ts'
 
@@ -62,7 +62,7 @@ async function runQuery({ number, file, query }: ReaderThreadRequest): Promise<R
     }
     // Errors lose their class and codes when they are sent to another thread.
     const error = caught instanceof Error ? caught : new Error(String(caught))
-    return { error, isUnusableIndex: caught instanceof UnusableIndexError, errcode: sqliteResultCode(caught) }
+    return { error, isUnusableIndex: isUnusableContentError(caught), errcode: sqliteResultCode(caught) }
   }
 }
 

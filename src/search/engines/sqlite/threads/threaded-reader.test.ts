@@ -33,9 +33,11 @@ async function openReaders(t: TestContext) {
   const recordingPool: ReaderThreadPool = {
     releaseFile: path => pool.releaseFile(path),
     close: () => pool.close(),
-    runQuery(path, query, options) {
+    async runQuery(path, query, options) {
       pooledKinds.push(query.kind)
-      return pool.runQuery(path, query, options)
+      const { result, cacheEntries } = await pool.runQuery(path, query, options)
+      // Counts of so few announcements are fast, but not on a busy machine.
+      return { result, cacheEntries: cacheEntries.map(entry => ({ ...entry, durationMs: 0.1 })) }
     },
   }
   const direct = openSqliteReader(file)
@@ -70,9 +72,17 @@ test('openThreadedReader: any list query → same result as a direct read', asyn
   assert.ok(pooledKinds.includes('announcements') && pooledKinds.includes('entities'))
 })
 
-test('openThreadedReader: counted search → later pages read inline until the index changes', async t => {
+test('openThreadedReader: words and filters → read inline', async t => {
+  const { record, pooledKinds, threaded } = await openReaders(t)
+  const [one = '', two = ''] = record.words
+  for (const q of [one, `${one} -${two}`, `${one.slice(0, 3)}*`])
+    await threaded.read({ kind: 'announcements', filter: { q, jurisdiction: ['FR'] }, page: FIRST_PAGE })
+  assert.deepEqual(pooledKinds, [])
+})
+
+test('openThreadedReader: counted phrase → later pages read inline until the index changes', async t => {
   const { record, write, pooledKinds, threaded } = await openReaders(t)
-  const q = record.words[0] ?? ''
+  const q = `"${record.words[0]}" "${record.words[0]} ${record.words[1]}"`
   await threaded.read({ kind: 'announcements', filter: {}, page: FIRST_PAGE })
   await threaded.read({
     kind: 'announcements',
@@ -84,7 +94,10 @@ test('openThreadedReader: counted search → later pages read inline until the i
   const { total } = await threaded.read({ kind: 'announcements', filter: { q }, page: FIRST_PAGE })
   assert.deepEqual(pooledKinds, ['announcements'])
   const second = await threaded.read({ kind: 'announcements', filter: { q }, page: { page: 2, perPage: 20 } })
-  assert.deepEqual([second.total, parseIndexItems(second.items).length, pooledKinds.length], [total, 20, 1])
+  assert.deepEqual(
+    [second.total, parseIndexItems(second.items).length, pooledKinds.length],
+    [total, Math.min(20, Math.max(0, total - 20)), 1],
+  )
   await threaded.read({ kind: 'announcements', filter: { q }, page: { ...FIRST_PAGE }, facets: true })
   await threaded.read({ kind: 'announcements', filter: { q }, page: FIRST_PAGE, sort: 'relevance' })
   assert.equal(pooledKinds.length, 3, 'facets and ranking are never inline')
@@ -108,7 +121,8 @@ test('runQuery: aborted while running or queued → client_gone, other queries c
   client.abort()
   const results = await Promise.allSettled([...searches, search('xyzzy', alreadyAborted)])
   for (const [n, result] of results.entries()) {
-    if (n % 2 === 1) assert.equal(result.status, 'fulfilled')
+    if (n % 2 === 1)
+      assert.equal(result.status, 'fulfilled', String((result as PromiseRejectedResult).reason))
     else assert.equal(result.status === 'rejected' && result.reason.code, 'client_gone')
   }
 })

@@ -6,6 +6,7 @@ import { announcementCountKey } from '../read/announcement-list.ts'
 import { type CountCacheEntry, createCountCache } from '../read/count-cache.ts'
 import { entityMatchesKey } from '../read/entity-list.ts'
 import { timelineCountKey } from '../read/entity-timeline.ts'
+import { estimateSetSearch } from '../read/sets/set-search.ts'
 import { openSqliteReader } from '../read/sqlite-reader.ts'
 import type { ReaderThreadPool } from './reader-thread-pool.ts'
 
@@ -13,8 +14,6 @@ import type { ReaderThreadPool } from './reader-thread-pool.ts'
 const MAX_INLINE_MS = 1
 /** The maximum number of entities or timeline entries up to the end of a page that is read in this thread. */
 const MAX_INLINE_ROWS = 1_000
-/** The smallest share of all announcements that a combination of filters must match to be read in this thread. */
-const MIN_INLINE_SHARE = 0.01
 
 type InlineRules = { readonly [K in IndexQueryKind]: (query: IndexQuery<K>) => boolean }
 
@@ -25,7 +24,10 @@ type InlineRules = { readonly [K in IndexQueryKind]: (query: IndexQuery<K>) => b
 export function openThreadedReader(file: string, pool: ReaderThreadPool, clock: Clock): IndexReader {
   const cache = createCountCache(clock)
   const inlineReader = openSqliteReader(file, cache)
-  const canReadInline = inlineRules(key => cache.get(inlineReader.position().change, key))
+  const canReadInline = inlineRules({
+    getCached: key => cache.get(inlineReader.position().change, key),
+    announcementCount: inlineReader.announcementCount,
+  })
 
   async function readInPool<K extends IndexQueryKind>(query: IndexQuery<K>, options?: ReadOptions) {
     const { result, cacheEntries } = await pool.runQuery(file, query, options)
@@ -46,8 +48,15 @@ export function openThreadedReader(file: string, pool: ReaderThreadPool, clock: 
   }
 }
 
-/** Returns for each kind of query whether it is expected to be fast. `getCached` returns counts of the current state. */
-function inlineRules(getCached: (key: string) => CountCacheEntry | null): InlineRules {
+/** The state of the index from which the time of a query is estimated. */
+interface IndexEstimates {
+  /** Returns a count of the current state, if it was computed. */
+  getCached(key: string): CountCacheEntry | null
+  announcementCount(): number
+}
+
+/** Returns for each kind of query whether it is expected to be fast. */
+function inlineRules({ getCached, announcementCount }: IndexEstimates): InlineRules {
   /** Estimates the cost of a page as its share of the counting time, because rows are scanned from the nearer end. */
   function isFastSearch(cacheKey: string, page: PageRequest, maxTotal = Number.POSITIVE_INFINITY): boolean {
     const entry = getCached(cacheKey)
@@ -56,21 +65,16 @@ function inlineRules(getCached: (key: string) => CountCacheEntry | null): Inline
     return entry.durationMs * Math.min(1, scannedRows(page, total) / Math.max(1, total)) <= MAX_INLINE_MS
   }
 
-  /** Returns whether enough announcements match several filters that a page is found without scanning most of the index. */
-  function isDense(filter: AnnouncementFilter): boolean {
-    const given = [filter.source, filter.jurisdiction, filter.category].filter(values => values !== undefined)
-    if (given.length < 2) return true
-    const total = getCached(announcementCountKey(filter))?.result.total
-    const all = getCached(announcementCountKey({}))?.result.total
-    return total === 0 || (total !== undefined && all !== undefined && total >= all * MIN_INLINE_SHARE)
-  }
+  /** Returns whether a page is found fast by set operations, even if its filter was not asked before. */
+  const isFastForSets = (filter: AnnouncementFilter): boolean =>
+    estimateSetSearch(filter, announcementCount()) <= MAX_INLINE_MS
 
   const always = () => true
   const never = () => false
   return {
     announcements({ filter, page, sort, facets, matches }) {
       if (sort === 'relevance' || facets || matches) return false
-      return filter.q === undefined ? isDense(filter) : isFastSearch(announcementCountKey(filter), page)
+      return isFastForSets(filter) || isFastSearch(announcementCountKey(filter), page)
     },
     entities({ filter, page }) {
       if (filter.q !== undefined) return isFastSearch(entityMatchesKey(filter), page, MAX_INLINE_ROWS)

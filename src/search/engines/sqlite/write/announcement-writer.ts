@@ -5,7 +5,7 @@ import { dayOfRowid } from '../rowids.ts'
 import { openFacetIds } from './facet-ids.ts'
 import type { AnnouncementIndexRow } from './index-rows.ts'
 
-type StoredAnnouncement = NonNullable<AnnouncementIndexRow['stored']>
+export type IndexedAnnouncement = NonNullable<AnnouncementIndexRow['stored']>
 
 /** Prepares writing announcements. Their timeline rows go into `timelineTable`, which has the same columns as `timeline`. */
 export function openAnnouncementWriter(db: DatabaseSync, timelineTable = 'timeline') {
@@ -24,12 +24,14 @@ export function openAnnouncementWriter(db: DatabaseSync, timelineTable = 'timeli
   const counter = openCounter(db)
 
   return {
-    add({ rowid, facet, parties, list, single, words, others, keys }: StoredAnnouncement): void {
+    /** Adds an announcement and returns the ID of its facet. */
+    add({ rowid, facet, parties, list, single, words, others, keys }: IndexedAnnouncement): number {
       const facetId = facetIdOf(facet)
       insert.run(rowid, facetId, parties, list, single)
       insertText.run(rowid, words, others, keys)
       for (const id of decodePartyIds(parties)) insertEvent.run(id, rowid)
       counter.add(facetId, dayOfRowid(rowid), 1)
+      return facetId
     },
     remove(rowid: bigint | null): void {
       if (rowid === null) return

@@ -7,6 +7,10 @@ import {
   preparePositionReader,
 } from '../index-database.ts'
 import { clearIndexDamage, markIndexDamaged } from '../index-files.ts'
+import { dayOfRowid, numberOfRowid } from '../rowids.ts'
+import { buildTermSets } from '../term-sets/build-term-sets.ts'
+import { openNumberColumnWriter } from '../term-sets/number-columns.ts'
+import { DEFAULT_TERM_SET_LIMITS, type TermSetLimits } from '../term-sets/term-set-table.ts'
 import { openAnnouncementWriter } from './announcement-writer.ts'
 import { openEntityWriter } from './entity-writer.ts'
 import { compareRowids, createFullTextCompactor } from './full-text-compaction.ts'
@@ -51,7 +55,11 @@ const FINISHING_STEPS: readonly [table: string, statements: string][] = [
 ]
 
 /** Starts building a file with all rows up to `head`, or resumes a build with its original head. */
-export function openIndexBuilder(file: string, head: number): IndexBuilder {
+export function openIndexBuilder(
+  file: string,
+  head: number,
+  limits: TermSetLimits = DEFAULT_TERM_SET_LIMITS,
+): IndexBuilder {
   markIndexDamaged(file)
   const db = openIndexForBuilding(file, STAGING_SCHEMA)
   if (!hasTable(db, 'building')) throw new Error(`The search index ${file} is already complete.`)
@@ -59,6 +67,7 @@ export function openIndexBuilder(file: string, head: number): IndexBuilder {
   // It is opened on first use, because a build resumed in its finishing steps no longer has staging tables.
   let addBatches: ReturnType<typeof openIntake> | null = null
   const compact = createFullTextCompactor(db)
+  const termSets = buildTermSets(db, limits)
   let isConsistent = true
   const guard = <T>(work: () => T): T => {
     isConsistent = false
@@ -74,7 +83,7 @@ export function openIndexBuilder(file: string, head: number): IndexBuilder {
       addBatches = add
       guard(() => inTransaction(db, () => add(batches)))
     },
-    runFinishingStep: () => guard(() => runFinishingStep(db, compact)),
+    runFinishingStep: () => guard(() => runFinishingStep(db, compact, termSets)),
     close() {
       if (isConsistent)
         db.exec('pragma synchronous = full; begin immediate; update position set one = 1; commit')
@@ -97,6 +106,7 @@ export function isIndexUnfinished(file: string): boolean {
 function openIntake(db: DatabaseSync): (batches: readonly IndexRows[]) => void {
   const announcementWriter = openAnnouncementWriter(db, 'waiting_event')
   const entityWriter = openEntityWriter(db)
+  const writeColumns = openNumberColumnWriter(db)
   const addItem = db.prepare(
     'insert into waiting_item (id, kind, change, place, merged_into) values (?, ?, ?, ?, ?)',
   )
@@ -107,7 +117,12 @@ function openIntake(db: DatabaseSync): (batches: readonly IndexRows[]) => void {
       addItem.run(id, 'announcement', change, stored?.rowid ?? null, null)
     const storedAnnouncements = announcements.flatMap(row => row.stored ?? [])
     storedAnnouncements.sort((a, b) => compareRowids(a.rowid, b.rowid))
-    for (const stored of storedAnnouncements) announcementWriter.add(stored)
+    writeColumns(
+      storedAnnouncements.map(stored => ({
+        number: numberOfRowid(stored.rowid),
+        stored: { day: dayOfRowid(stored.rowid), facet: announcementWriter.add(stored) },
+      })),
+    )
     announcementWriter.flushCounts()
     const entities = batches
       .flatMap(rows => rows.entities)
@@ -126,13 +141,18 @@ function openIntake(db: DatabaseSync): (batches: readonly IndexRows[]) => void {
   }
 }
 
-function runFinishingStep(db: DatabaseSync, compact: () => boolean): boolean {
+function runFinishingStep(db: DatabaseSync, compact: () => boolean, termSets: Iterator<undefined>): boolean {
   for (const [table, statement] of FINISHING_STEPS) {
     if (!hasTable(db, table)) continue
     inTransaction(db, () => db.exec(`${statement}; drop table ${table}`))
     return true
   }
   if (compact()) return true
+  let isDone = false
+  inTransaction(db, () => {
+    isDone = termSets.next().done === true
+  })
+  if (!isDone) return true
   inTransaction(db, () => {
     createSqlIndexes(db)
     db.exec('drop table building')

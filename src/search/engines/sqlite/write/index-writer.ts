@@ -1,10 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ChangePosition } from '../../../../model/database-change.ts'
 import { openIndexForWriting, preparePositionReader } from '../index-database.ts'
+import { createRecentRowCompactor } from '../term-sets/recent-row-compactor.ts'
+import { DEFAULT_TERM_SET_LIMITS, type TermSetLimits } from '../term-sets/term-set-table.ts'
 import { openAnnouncementWriter } from './announcement-writer.ts'
 import { openEntityWriter } from './entity-writer.ts'
 import { compareRowids } from './full-text-compaction.ts'
 import type { IndexRows } from './index-rows.ts'
+import { openRecentRowWriter } from './recent-row-writer.ts'
 
 /** The only writer of an index file. After an error, it must be closed and a new one opened. */
 export interface IndexWriter {
@@ -16,22 +19,13 @@ export interface IndexWriter {
 }
 
 /** Opens an index file for its only writer, and creates it if it does not exist. Throws if the file is unusable. */
-export function openIndexWriter(file: string): IndexWriter {
+export function openIndexWriter(file: string, limits: TermSetLimits = DEFAULT_TERM_SET_LIMITS): IndexWriter {
   const db = openIndexForWriting(file)
   const items = openItems(db)
-  const announcements = openAnnouncementWriter(db)
+  const applyAnnouncements = openAnnouncementChanges(db, items)
+  const compactRecentRows = createRecentRowCompactor(db, limits)
   const entities = openEntityWriter(db)
   const setPosition = db.prepare('insert or replace into position values (1, ?, ?, ?, ?)')
-
-  function applyAnnouncements(rows: IndexRows['announcements']): void {
-    for (const { id } of rows) announcements.remove(items.findRowid(id))
-    for (const { id, change, stored } of rows) {
-      items.set({ id, kind: 'announcement', change, rowid: stored?.rowid ?? null, mergedInto: null })
-    }
-    const stored = rows.flatMap(row => row.stored ?? [])
-    for (const row of stored.sort((a, b) => compareRowids(a.rowid, b.rowid))) announcements.add(row)
-    announcements.flushCounts()
-  }
 
   function applyEntities({ entities: rows, vocabulary }: IndexRows): void {
     const added = rows.flatMap(({ id, change, mergedInto, isHidden, stored }) => {
@@ -51,18 +45,46 @@ export function openIndexWriter(file: string): IndexWriter {
   return {
     position: preparePositionReader(db),
     applyRows(rows) {
-      db.exec('begin immediate')
-      try {
-        applyAnnouncements(rows.announcements)
+      inTransaction(db, () => {
+        applyAnnouncements(rows)
         applyEntities(rows)
         const { recordId, change, nonce } = rows.position
         setPosition.run(recordId, change, nonce, entities.lastSerial())
-        db.exec('commit')
-      } finally {
-        if (db.isTransaction) db.exec('rollback')
-      }
+      })
+      if (compactRecentRows.isDue()) inTransaction(db, compactRecentRows.runStep)
     },
     close: () => db.close(),
+  }
+}
+
+/** Prepares applying the changes of announcements, which are recent until a compaction includes them in the term sets. */
+function openAnnouncementChanges(db: DatabaseSync, items: ReturnType<typeof openItems>) {
+  const announcements = openAnnouncementWriter(db)
+  const recentRows = openRecentRowWriter(db)
+
+  return ({ announcements: rows, position }: IndexRows): void => {
+    for (const { id } of rows) {
+      const rowid = items.findRowid(id)
+      announcements.remove(rowid)
+      recentRows.remove(rowid, position.change)
+    }
+    for (const { id, change, stored } of rows) {
+      items.set({ id, kind: 'announcement', change, rowid: stored?.rowid ?? null, mergedInto: null })
+    }
+    const stored = rows.flatMap(row => row.stored ?? [])
+    for (const row of stored.sort((a, b) => compareRowids(a.rowid, b.rowid)))
+      recentRows.add(row, announcements.add(row), position.change)
+    announcements.flushCounts()
+  }
+}
+
+function inTransaction(db: DatabaseSync, work: () => void): void {
+  db.exec('begin immediate')
+  try {
+    work()
+    db.exec('commit')
+  } finally {
+    if (db.isTransaction) db.exec('rollback')
   }
 }
 
