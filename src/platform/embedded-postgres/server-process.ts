@@ -10,6 +10,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 import { giveToDatabaseUser, type PostgresPaths } from './postgres-paths.ts'
 import { moveStalePidFile, readLastPort, readPostmasterState } from './postmaster-file.ts'
 import { postgresSpawnOptions, runPostgresProgram } from './run-program.ts'
+import { readAvailableMemory, sharedBuffersFor } from './shared-buffers.ts'
 
 /** The embedded server with everything needed to start and stop it. */
 export interface EmbeddedServer {
@@ -27,7 +28,7 @@ export interface EmbeddedServer {
 const CONFIGURATION = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  shared_buffers: '256MB',
+  shared_buffers: sharedBuffersFor(readAvailableMemory()),
   maintenance_work_mem: '128MB',
   effective_cache_size: '1GB',
   checkpoint_timeout: '15min',
