@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Queryable } from '../sql-pool.ts'
+import type { Queryable, SqlTransaction } from '../sql-pool.ts'
 import type { SqlStatement } from '../sql-statement.ts'
 import { buildBytePattern, buildSpellingPattern } from './spelling-pattern.ts'
 
@@ -10,6 +10,9 @@ import { buildBytePattern, buildSpellingPattern } from './spelling-pattern.ts'
 export const ESCAPED_LETTER =
   '\\\\u|#[xX]?[0-9a-fA-F]{1,7};|%(25)?[4-9a-fA-F][0-9a-fA-F]|' +
   '(&|amp;)([A-Za-z]{1,2}(grave|acute|circ|tilde|uml|ring|lig|cedil|slash|caron)|ETH|eth|THORN|thorn|shy);'
+
+/** Is in each match of `ESCAPED_LETTER`. A smaller pattern is tried first, because PostgreSQL prepares patterns for each text. */
+const ESCAPE_MARK = '[\\\\%#&]|amp;'
 
 /**
  * What may precede a short word: no ASCII letter or digit, except those of an escaped character, such as `\n` or `%20`. A longer
@@ -35,8 +38,11 @@ export function mayContainWords(
   if (search.length === 0) return sql`false`
   if (search.some(words => words.length === 0)) return sql`true`
   const sets = search.map(words => words.toSorted(byLength).map(buildWordPattern))
-  const matchesAll = (patterns: readonly string[]): SqlStatement<postgres.Row[]> =>
-    sql`${text} collate "C" ~ all(${patterns.map(pattern => `${pattern}|${ESCAPED_LETTER}`)}::text[])`
+  const matchesAll = (patterns: readonly string[]): SqlStatement<postgres.Row[]> => {
+    const [first = ''] = patterns
+    const all = patterns.map(pattern => `${pattern}|${ESCAPED_LETTER}`)
+    return sql`(${text} collate "C" ~ ${`${first}|${ESCAPE_MARK}`} and ${text} collate "C" ~ all(${all}::text[]))`
+  }
   const matchesAny = (conditions: readonly SqlStatement<postgres.Row[]>[]): SqlStatement<postgres.Row[]> =>
     conditions.reduce((one, other) => sql`${one} or ${other}`)
   const groups = Array.from({ length: Math.ceil(sets.length / SETS_PER_PATTERN) }, (_, index) =>
@@ -48,6 +54,11 @@ export function mayContainWords(
     return group.length === 1 ? each : sql`(${matchesAll([longest])} and (${each}))`
   })
   return sql`(${matchesAny(conditions)})`
+}
+
+/** Lets a transaction search tables with several processes, although PostgreSQL expects that many rows are selected. */
+export async function preferParallelScans(tx: SqlTransaction): Promise<void> {
+  await tx`set local parallel_tuple_cost = 0`
 }
 
 /**

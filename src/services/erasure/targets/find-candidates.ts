@@ -8,6 +8,7 @@ import { ALL_TEXTS, type TextSearch } from '../../../erasure/name-search.ts'
 import { findBlockedNames, screenAnnouncement } from '../../../erasure/screen-announcement.ts'
 import { findEventsByText, readLatestEvent } from '../../../outbox/erase-event-store.ts'
 import { type Queryable, type SqlPool, WITHOUT_TIME_LIMITS } from '../../../platform/sql/sql-pool.ts'
+import { preferParallelScans } from '../../../platform/sql/words/word-filter.ts'
 import { readStoredAnnouncements } from '../erase-from-database.ts'
 import type { QuotedTextSearch } from '../erase-quoted-texts.ts'
 import type { ErasureTarget } from './find-target.ts'
@@ -31,7 +32,10 @@ export async function findMentionedCandidates(
 ): Promise<string[]> {
   const ids = entries.filter(({ kind }) => kind === 'announcement').map(({ value }) => value)
   if (search === ALL_TEXTS) return ids
-  const mentions = await sql.begin(WITHOUT_TIME_LIMITS, tx => findMentionsByText(tx, search))
+  const mentions = await sql.begin(WITHOUT_TIME_LIMITS, async tx => {
+    await preferParallelScans(tx)
+    return await findMentionsByText(tx, search)
+  })
   return [...new Set([...ids, ...mentions.map(({ announcementId }) => announcementId)])]
 }
 
@@ -42,6 +46,7 @@ export async function findTextCandidates(
   words: TextSearch,
 ): Promise<ErasureCandidates> {
   return await sql.begin(WITHOUT_TIME_LIMITS, async tx => {
+    await preferParallelScans(tx)
     const lastEvent = await readLatestEvent(tx)
     const events = await findEventsByText(tx, words, 0)
     const announcementIds = await confirmCandidates(tx, [...(await findAnnouncementsByText(tx, words))], list)

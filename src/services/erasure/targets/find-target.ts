@@ -1,4 +1,7 @@
-import { findEarlierVersionsByText, readErasableAnnouncements } from '../../../announcements/erase-announcement-store.ts'
+import {
+  findEarlierVersionsByText,
+  readErasableAnnouncements,
+} from '../../../announcements/erase-announcement-store.ts'
 import {
   type ErasableMention,
   findMentionsByText,
