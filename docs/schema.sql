@@ -625,6 +625,13 @@ create table unavailable_documents (
   check ((state = ANY (ARRAY['missing'::text, 'damaged'::text])))
 );
 
+-- Files that were missing from the archive of the machine that erased a person, and are not searched yet.
+create table unsearched_files (
+  sha256 bytea not null,
+  missed_at timestamp with time zone default now() not null,
+  primary key (sha256)
+);
+
 -- Withdrawals as stated. One may arrive before the announcement that it withdraws.
 create table withdrawals (
   source_id text not null,

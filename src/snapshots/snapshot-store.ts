@@ -43,6 +43,7 @@ export const SNAPSHOT_TABLES = [
  * data. Finished deliveries are included, so that what arrived is not sent again.
  */
 export const SNAPSHOT_EXCLUDED_TABLES = [
+  'unsearched_files',
   'sessions',
   'delivery_workers',
   'delivery_attempt_counts',

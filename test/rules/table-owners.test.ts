@@ -45,6 +45,7 @@ const TABLE_OWNERS: Record<string, string> = {
   erasures: 'erasure',
   erasure_entries: 'erasure',
   erased_files: 'erasure',
+  unsearched_files: 'erasure',
   purges: 'erasure',
   api_keys: 'accounts',
   sessions: 'accounts',

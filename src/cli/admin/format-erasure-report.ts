@@ -42,7 +42,10 @@ export function formatErasureReport(
     ...documents,
     ...(archive.missing === 0
       ? []
-      : [`  ${archive.missing} files are not in this machine's archive. Run the command where they are.`]),
+      : [
+          `  Incomplete: ${archive.missing} files are not in this machine's archive. The service of the machine that has them ` +
+            'searches them once it runs. See: herald doctor',
+        ]),
     ...(archive.damaged === 0
       ? []
       : [`  ${archive.damaged} files are damaged and could not be searched. See: herald doctor --deep`]),

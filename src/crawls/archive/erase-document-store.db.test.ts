@@ -4,6 +4,7 @@ import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { listArchivedFiles, saveDocument } from './document-store.ts'
 import {
   deleteFrontiers,
+  findErasableFiles,
   findFrontiersByText,
   findReplacedDocuments,
   findSealTime,
@@ -129,6 +130,9 @@ test('renameMembers: members of this file → new names and URLs, others stay', 
     document({ sha256: NEW, member: 'quox.xml', url: 'https://example.org/b!/quox.xml' }),
   )
   await sql.begin(tx => renameMembers(tx, OLD, new Map([['quox.xml', 'x.xml']])))
+  const [file, ...others] = await findErasableFiles(sql, OLD)
+  assert.deepEqual([file?.url, file?.sha256, others.length], ['https://example.org/a', OLD, 0])
+  assert.equal((await findErasableFiles(sql, Buffer.alloc(32, 9))).length, 0)
   const rows = await sql<{ member: string; url: string }[]>`select member, url from documents order by id`
   assert.deepEqual(
     rows.map(({ member, url }) => [member, url]),

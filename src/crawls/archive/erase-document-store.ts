@@ -27,6 +27,14 @@ export async function listErasableFiles(
     order by id limit ${limit}`
 }
 
+/** Finds the archived files with these bytes, one per source, unless they are sealed. */
+export async function findErasableFiles(sql: Queryable, sha256: Buffer): Promise<ErasableFile[]> {
+  return await sql`
+    select distinct on (source_id) id, source_id as "sourceId", sha256, content_type as "contentType", role,
+      left(url, length(url) - case when member = '' then 0 else length(member) + 2 end) as url
+    from documents where sha256 = ${sha256} and sealed_at is null order by source_id, id`
+}
+
 /** Lists the archived files of one URL, each once, without those that are sealed. */
 export async function listErasableFilesByUrl(
   sql: Queryable,

@@ -23,6 +23,7 @@ import { verifyAuditLog } from './audit-log.ts'
 import { checkArchiveContent, describePresentFiles, readExpectedFiles } from './check-archive-content.ts'
 import { checkDeliveries } from './check-deliveries.ts'
 import type { DeepCheckOptions, DoctorFinding } from './doctor-finding.ts'
+import { checkErasures } from './documents/check-erasures.ts'
 import { describeRetentionClock } from './retention-clock.ts'
 
 /** The disk check fails when fewer bytes than this are free. */
@@ -62,6 +63,7 @@ export async function runDoctorChecks(
     await checkDisk(folder),
     await checkProblems(dependencies),
     await checkQuarantine(dependencies),
+    await checkErasures(dependencies.sql),
     ...(await checkAuditLog(dependencies)),
   ]
 }

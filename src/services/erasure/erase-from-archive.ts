@@ -11,6 +11,7 @@ import {
 import type { BlockList } from '../../erasure/block-list.ts'
 import { insertErasedFiles, listErasedFiles } from '../../erasure/erasure-store.ts'
 import { mayContainNames, type TextSearch } from '../../erasure/name-search.ts'
+import { insertUnsearchedFiles } from '../../erasure/unsearched-file-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { findSourceById } from '../../sources/registry.ts'
 import type { Source } from '../../sources/source.ts'
@@ -22,7 +23,7 @@ import { type ScreenableFile, screenInProcess } from './screening/screen-in-proc
 export interface ArchiveCounts {
   readonly rewritten: number
   readonly sealed: number
-  /** Files that this machine's archive does not have. The machine that has them must run the command too. */
+  /** Files that this machine's archive does not have. The service of the machine that has them searches them. */
   readonly missing: number
   /** Files whose bytes are damaged, so that they cannot be searched. They are listed by `herald doctor --deep`. */
   readonly damaged: number
@@ -61,6 +62,7 @@ export async function eraseFromArchive(
   erasure: ArchiveErasure,
 ): Promise<ArchiveCounts> {
   const counts = { rewritten: 0, sealed: 0, missing: 0, damaged: 0 }
+  const missing: Buffer[] = []
   let after = 0
   for (;;) {
     const files = await listErasableFiles(dependencies.sql, after, FILES_PER_QUERY)
@@ -69,6 +71,7 @@ export async function eraseFromArchive(
       const treatment = await treatFile(dependencies, erasure, file)
       if (treatment.kind === 'clean') continue
       counts[treatment.kind] += 1
+      if (treatment.kind === 'missing') missing.push(file.sha256)
       if (treatment.kind === 'missing' || treatment.kind === 'damaged') continue
       erasure.onFile({
         sourceId: file.sourceId,
@@ -80,7 +83,10 @@ export async function eraseFromArchive(
     }
     if (files.length < FILES_PER_QUERY) break
   }
-  if (!erasure.isDryRun) await removeErasedFiles(dependencies)
+  if (!erasure.isDryRun) {
+    await insertUnsearchedFiles(dependencies.sql, missing)
+    await removeErasedFiles(dependencies)
+  }
   return counts
 }
 

@@ -6,6 +6,7 @@ import { announcementContext } from '../../erasure/announcement-contexts.ts'
 import { createAnnouncementEntry, createNameEntries } from '../../erasure/block-entries.ts'
 import { BlockList } from '../../erasure/block-list.ts'
 import { insertErasure, updateErasureState } from '../../erasure/erasure-store.ts'
+import { insertUnsearchedFiles } from '../../erasure/unsearched-file-store.ts'
 import { ANNOUNCEMENT_CATEGORY_GROUPS } from '../../model/category.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import type { RetentionRule } from '../../platform/settings/parse-retention-rules.ts'
@@ -111,8 +112,10 @@ async function eraseExpired(
   const entries = [...ids.map(createAnnouncementEntry), ...names]
   const list = new BlockList(entries, hasher)
   const documentIds = await listDocumentsOfAnnouncements(sql, ids)
-  for (const file of await listErasableFilesOfDocuments(sql, documentIds))
-    await eraseFromFile(dependencies, findSourceById(file.sourceId), file, list)
+  for (const file of await listErasableFilesOfDocuments(sql, documentIds)) {
+    const { kind: result } = await eraseFromFile(dependencies, findSourceById(file.sourceId), file, list)
+    if (result === 'missing') await insertUnsearchedFiles(sql, [file.sha256])
+  }
   const erasure = {
     id: createUuidV7(clock.now(), random),
     kind: 'retention',

@@ -3,13 +3,13 @@ import { markAnnouncementsChanged, replaceAnnouncements } from '../../announceme
 import { eraseAnnouncements } from '../../announcements/erase-announcement-store.ts'
 import { nextChangeNumber, recordChange } from '../../changes/change-number-store.ts'
 import { applyResolution, unlinkMentions } from '../../entities/apply-resolution.ts'
+import { profileMentions } from '../../entities/build-profile.ts'
 import { EntityChangeTracker } from '../../entities/entity-change-tracker.ts'
 import {
   clearUnreferencedEntities,
   deleteSplitsOfMissingProfiles,
 } from '../../entities/erasure/erase-entity-store.ts'
 import { findAnnouncementsByProfiles } from '../../entities/mention-store.ts'
-import { profileMentions } from '../../entities/build-profile.ts'
 import { resolveMentions } from '../../entities/resolve-mentions.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 

@@ -4,6 +4,7 @@ import { removeErasedFiles } from '../../services/erasure/erase-from-archive.ts'
 import { type ErasureDependencies, resumeErasures } from '../../services/erasure/forget.ts'
 import { requestIndexForPurge } from '../../services/erasure/purge/purge-index.ts'
 import { enforceRetention } from '../../services/erasure/retention.ts'
+import { searchMissedFiles } from '../../services/erasure/search-missed-files.ts'
 
 /** An erasure reaches the files of every node within this time. */
 const INTERVAL_MS = 15_000
@@ -38,6 +39,8 @@ export function startErasureWorker(
       await removeErasedFiles(dependencies)
       removedFiles = files
     }
+    const searched = await searchMissedFiles(dependencies)
+    if (searched > 0) log.info({ files: searched }, 'searched files that erasures on other machines missed')
     const purge = await readLatestPurge(sql)
     for (const folder of indexFolders())
       if (await requestIndexForPurge(folder, purge))

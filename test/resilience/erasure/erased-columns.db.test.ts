@@ -69,6 +69,7 @@ const UNTOUCHED: readonly (readonly [columns: string, reason: string])[] = [
   ['subscription_state_changes: state reason', CODES],
   ['subscriptions: owner url events jurisdictions encrypted_secret previous_encrypted_secret', OPERATOR],
   ['unavailable_documents: sha256 state reason', CODES],
+  ['unsearched_files: sha256', CODES],
   ['withdrawals: source_id source_reference withdrawn_by', 'references of the publisher'],
 ]
 

@@ -1,5 +1,5 @@
-import { findErasureTarget } from '../../../src/services/erasure/targets/find-target.ts'
 import { type ErasureDependencies, forgetTarget } from '../../../src/services/erasure/forget.ts'
+import { findErasureTarget } from '../../../src/services/erasure/targets/find-target.ts'
 import type { createTestAppContext } from '../test-app-context.ts'
 
 /** Erases a person whom no document names, so that every file received afterwards is screened. */
