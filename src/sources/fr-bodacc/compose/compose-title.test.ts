@@ -119,6 +119,19 @@ const TITLES: readonly (readonly [object, string])[] = [
     {
       familleavis: 'vente',
       ...persons(SARL),
+      acte: {
+        vente: {
+          descriptif:
+            'AVIS DE PROJET D’APPORT PARTIEL D’ACTIF La société AZUR, SAS au capital de 10 euros, 005 880 034 RCS NICE, société apporteuse La société OPALE, SAS au capital de 10 euros, 009 681 172 RCS NICE, société bénéficiaire',
+        },
+      },
+    },
+    'Projet d’apport partiel d’actif : AZUR au profit d’OPALE',
+  ],
+  [
+    {
+      familleavis: 'vente',
+      ...persons(SARL),
       acte: { vente: { descriptif: 'Avis relatif au projet commun de fusion nationale' } },
     },
     'Projet de fusion : BOULANGERIE ARDENT',

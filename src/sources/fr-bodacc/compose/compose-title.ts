@@ -64,7 +64,7 @@ function withOf(name: string): string {
   return /^[aeiou]/.test(normalizeForComparison(name)) ? `d’${name}` : `de ${name}`
 }
 
-/** Names the companies of a plan, the absorbed before the absorbing one if the text states their roles. */
+/** Names the companies of a plan. If the text states their roles, the one that transfers assets precedes the other. */
 function namePlanParties({ mentions }: BodaccTitleContent): string | null {
   const named = mentions.filter(({ type, role }) => type === 'company' && PLAN_ROLES.includes(role))
   const subjects = new Map(
@@ -77,6 +77,12 @@ function namePlanParties({ mentions }: BodaccTitleContent): string | null {
   const [absorbing] = named.filter(({ role }) => role === 'absorbing').map(nameOf)
   if (absorbing !== undefined && absorbed.length > 0)
     return `absorption ${withOf(joinNames([...new Set(absorbed)], 'fr'))} par ${absorbing}`
+  const namesIn = (sought: MentionRole): string[] => [
+    ...new Set(named.filter(({ role }) => role === sought).map(nameOf)),
+  ]
+  const [sellers, beneficiaries] = [namesIn('seller'), namesIn('beneficiary')]
+  if (sellers.length > 0 && beneficiaries.length > 0)
+    return `${joinNames(sellers, 'fr')} au profit ${withOf(joinNames(beneficiaries, 'fr'))}`
   const distinct = new Map(
     named.toReversed().map(({ name, identifiers }) => [identifiers[0]?.number ?? name, name]),
   )
