@@ -73,8 +73,14 @@ const texts: readonly (readonly [type: string, body: string, title: string, summ
   [
     CONVERSION.type,
     'Der Entwurf eines Vertrages über die geplante Verschmelzung der A AG, B AG, C AG und D AG mit der Kranich Feinmechanik GmbH ist eingereicht.',
-    'Verschmelzungsvertrag eingereicht: A AG, B AG und 2 weitere auf Kranich Feinmechanik GmbH, Hanau',
-    'Übertragender Rechtsträger: A AG, B AG, C AG und D AG. Übernehmender Rechtsträger: Kranich Feinmechanik GmbH. Register: Amtsgericht Hanau, HRB 99001. Der Entwurf eines Vertrages über die geplante Verschmelzung der A AG, B AG, C AG und D AG mit der Kranich Feinmechanik GmbH ist eingereicht.',
+    'Entwurf eines Verschmelzungsvertrags eingereicht: A AG, B AG und 2 weitere auf Kranich Feinmechanik GmbH, Hanau',
+    'Übertragende Rechtsträger: A AG, B AG, C AG und D AG. Übernehmender Rechtsträger: Kranich Feinmechanik GmbH. Register: Amtsgericht Hanau, HRB 99001. Der Entwurf eines Vertrages über die geplante Verschmelzung der A AG, B AG, C AG und D AG mit der Kranich Feinmechanik GmbH ist eingereicht.',
+  ],
+  [
+    CONVERSION.type,
+    'Ein Verschmelzungsvertrag oder sein Entwurf über die Verschmelzung der A AG mit der Kranich Feinmechanik GmbH ist eingereicht.',
+    'Verschmelzungsvertrag eingereicht: A AG auf Kranich Feinmechanik GmbH, Hanau',
+    'Übertragender Rechtsträger: A AG. Übernehmender Rechtsträger: Kranich Feinmechanik GmbH. Register: Amtsgericht Hanau, HRB 99001. Ein Verschmelzungsvertrag oder sein Entwurf über die Verschmelzung der A AG mit der Kranich Feinmechanik GmbH ist eingereicht.',
   ],
   [
     'Sonstige Registerbekanntmachung',

@@ -138,8 +138,8 @@ function describeParties(facts: HandelsregisterFacts): string[] {
   const { transferring, receiving, others } = groupConversionParties(facts.mentions[0]?.name ?? '', facts)
   if (transferring.length > 0 && receiving.length > 0)
     return [
-      `Übertragender Rechtsträger: ${joinNames(transferring, 'de')}`,
-      `Übernehmender Rechtsträger: ${joinNames(receiving, 'de')}`,
+      `${transferring.length === 1 ? 'Übertragender' : 'Übertragende'} Rechtsträger: ${joinNames(transferring, 'de')}`,
+      `${receiving.length === 1 ? 'Übernehmender' : 'Übernehmende'} Rechtsträger: ${joinNames(receiving, 'de')}`,
       ...describeTransferredPart(facts),
     ]
   if (others.length > 0) return [`Weitere Beteiligte: ${joinNames(others, 'de')}`]

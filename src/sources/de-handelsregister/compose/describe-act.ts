@@ -75,8 +75,10 @@ function describePlan(act: string, statements: string, isCrossBorder: boolean): 
   const kind = /Abspaltung/.test(statements) ? act.replace(/^Spaltung/, 'Abspaltung') : act
   const isContract = !isCrossBorder && /\b[Vv]ertr[aä]g|svertr[aä]g/.test(statements)
   const document = isContract ? kind.replace(/plan$/, 'vertrag') : kind
-  return `${document} eingereicht`
+  return DRAFT.test(statements) ? `Entwurf eines ${document}s eingereicht` : `${document} eingereicht`
 }
+/** Matches a filed draft, but not "ein Verschmelzungsplan oder sein Entwurf", which leaves open what was filed. */
+const DRAFT = /(?<!\b(?:oder|bzw\.|beziehungsweise) )\b(?:[Dd]er|[Dd]en|[Ee]in|[Ee]inen) Entwurf(?!\p{L})/u
 
 function markCrossBorder(act: string): string {
   if (act === 'Formwechsel') return 'Grenzüberschreitender Formwechsel'
