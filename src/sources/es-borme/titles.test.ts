@@ -120,6 +120,21 @@ const WORDINGS: readonly (readonly [text: string, title: string, summary: string
     'Beneficiaria: BETA SL.',
   ],
   [
+    'Otros conceptos: Proyecto de escisión parcial de la sociedad GAMMA SA como sociedad escindida siendo la sociedad beneficiaria ALFA FINGIDA SL.',
+    'Proyecto de escisión parcial: ALFA FINGIDA SL como beneficiaria de GAMMA SA, Toledo',
+    'Otra sociedad: GAMMA SA. Proyecto de escisión parcial de la sociedad GAMMA SA como sociedad escindida siendo la sociedad beneficiaria ALFA FINGIDA SL.',
+  ],
+  [
+    'Otros conceptos: Comunicación del nombramiento de doña Ana Uno Fingido como administradora solidaria de la sociedad matriz.',
+    'Comunicación del nombramiento de administradora solidaria: ALFA FINGIDA SL, Toledo',
+    'Comunicación del nombramiento de doña Ana Uno Fingido como administradora solidaria de la sociedad matriz.',
+  ],
+  [
+    'Otros conceptos: Cambiada la denominación y el pasaporte de don Luis Dos Fingido, siendo actualmente don Luis Dos Supuesto.',
+    'Cambiada la denominación y el pasaporte de una persona: ALFA FINGIDA SL, Toledo',
+    'Cambiada la denominación y el pasaporte de don Luis Dos Fingido, siendo actualmente don Luis Dos Supuesto.',
+  ],
+  [
     'Disolución. Fusion. Extinción. Otros conceptos: LA PRESENTE SOCIEDAD HA QUEDADO DISUELTA POR HABER SIDO ABSORBIDA POR LA SOCIEDAD " BETA SA".-',
     'Disolución por fusión y extinción: ALFA FINGIDA SL absorbida por BETA SA, Toledo',
     'Sociedad absorbente: BETA SA. La presente sociedad ha quedado disuelta por haber sido absorbida por la sociedad " BETA SA".',

@@ -153,12 +153,25 @@ function takePhrase(text: string): string {
     letters => letters.replaceAll('.', ''),
   )
   const statement = plain.replace(/^se hace constar (?:que |el |la |los |las )?/i, '')
-  const start = statement.slice(0, PHRASE_END.exec(statement)?.index ?? statement.length).trim()
+  const end = PHRASE_END.exec(statement)?.index ?? statement.length
+  const start = `${statement.slice(0, end)}${replacePerson(statement, end)}`.trim()
   const words = (hasCapitals(start) ? lowerCapitals(start) : start).split(' ')
   while (words.length > 0 && TRAILING_WORDS.has(words.at(-1)?.toLowerCase() ?? '')) words.pop()
   if (words.length < 2) return 'otra inscripción registral'
   const phrase = shortenText(words.join(' '), MAX_TEXT_PHRASE)
   return /^\p{Lu}\p{Ll}/u.test(phrase) ? phrase.charAt(0).toLowerCase() + phrase.slice(1) : phrase
+}
+
+/**
+ * Returns the office of the natural person whose name follows `de` at the end of a phrase, or `una persona`. Without it,
+ * `cambio de la denominación` would be read as a change of the company.
+ */
+function replacePerson(statement: string, end: number): string {
+  if (!/ de$/i.test(statement.slice(0, end)) || !/^ d/i.test(statement.slice(end, end + 2))) return ''
+  const [clause = ''] = statement.slice(end, end + MAX_TEXT_PHRASE).split(/[.,;:]/, 1)
+  const [, role = ''] = clause.split(' como ', 2)
+  const [office = ''] = role.split(/ de(?:l| la) /, 1)
+  return ` ${/^\p{Ll}/u.test(office) ? office : 'una persona'}`
 }
 
 /** Tells whether words in capitals need lower case. A legal form shows that they are the name of a company. */

@@ -80,7 +80,11 @@ function titleSubject({ name, reported }: BormeRegisteredActs, maxLength: number
   const role = companies[0]?.role ?? ''
   const names = [...new Set(companies.filter(company => company.role === role).map(company => company.name))]
   const isUnion = reported.some(({ act }) => act.type.heading === 'Fusión por unión')
-  const link = isUnion ? 'con' : LINKS_BY_ROLE[role]
+  // A free text gives this role only to the company that is split.
+  const isBeneficiary =
+    role === 'other' &&
+    reported.some(({ act, category }) => act.type.contentKind === 'other' && category === 'demerger_plan')
+  const link = isUnion ? 'con' : isBeneficiary ? 'como beneficiaria de' : LINKS_BY_ROLE[role]
   if (link === undefined || names.length === 0) return name
   const listed = names.length > MAX_COMPANIES ? [...names.slice(0, MAX_COMPANIES - 1), 'otras'] : names
   return `${name} ${link} ${joinNames(listed, 'es')}`
