@@ -132,9 +132,12 @@ export function lowerBound(numbers: Uint32Array, n: number, from: number): numbe
 
 /** Replaces a small bitmap with a list, which is faster to combine with other sets. */
 function compact(set: NumberBitmap): NumberSet {
-  return set.size <= set.words.length * LIST_NUMBERS_PER_WORD
-    ? { kind: 'list', numbers: membersOfBitmap(set) }
-    : set
+  return isSparse(set.size, set.words.length) ? { kind: 'list', numbers: membersOfBitmap(set) } : set
+}
+
+/** Returns whether a set takes less memory as a list than as a bitmap with this many words. */
+export function isSparse(size: number, words: number): boolean {
+  return size <= words * LIST_NUMBERS_PER_WORD
 }
 
 function membersOfBitmap({ words, size }: NumberBitmap): Uint32Array {
@@ -210,17 +213,26 @@ function intersectLists(small: Uint32Array, large: Uint32Array): NumberList {
 }
 
 function uniteLists(lists: readonly NumberList[]): NumberList {
-  const all = new Uint32Array(lists.reduce((sum, { numbers }) => sum + numbers.length, 0))
-  let end = 0
-  for (const { numbers } of lists) {
-    all.set(numbers, end)
-    end += numbers.length
-  }
-  all.sort()
+  const smallestFirst = lists.map(list => list.numbers).sort((a, b) => a.length - b.length)
+  return { kind: 'list', numbers: smallestFirst.reduce(mergeLists) }
+}
+
+/** Merges two sorted lists, which is many times faster than sorting the numbers of both. */
+function mergeLists(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const merged = new Uint32Array(a.length + b.length)
   let count = 0
-  for (let at = 0; at < all.length; at++) {
-    const n = all[at] as number
-    if (count === 0 || n !== all[count - 1]) all[count++] = n
+  let atA = 0
+  let atB = 0
+  while (atA < a.length && atB < b.length) {
+    const left = a[atA] as number
+    const right = b[atB] as number
+    merged[count++] = Math.min(left, right)
+    if (left <= right) atA++
+    if (right <= left) atB++
   }
-  return { kind: 'list', numbers: all.slice(0, count) }
+  merged.set(a.subarray(atA), count)
+  count += a.length - atA
+  merged.set(b.subarray(atB), count)
+  count += b.length - atB
+  return merged.subarray(0, count)
 }

@@ -1,4 +1,4 @@
-import { countBits, lowerBound, type NumberSet, setFromBitmap } from './number-set.ts'
+import { countBits, isSparse, lowerBound, type NumberSet, setFromBitmap } from './number-set.ts'
 
 /*
  * The stored form of a set: one value for each chunk of 2^18 numbers in which the set has members. A value is a header of
@@ -56,7 +56,7 @@ export function encodeChunk(set: NumberSet): Uint8Array {
 export function decodeSet(chunks: readonly EncodedChunk[], capacity: number): NumberSet {
   const headers = chunks.map(({ bytes }) => decodeHeader(bytes))
   const total = headers.reduce((sum, { size }) => sum + size, 0)
-  if (total * 32 < capacity && headers.every(({ kind }) => kind === LIST)) {
+  if (isSparse(total, capacity / 32) && headers.every(({ kind }) => kind === LIST)) {
     const numbers = new Uint32Array(total)
     let end = 0
     for (const { chunk, bytes } of chunks) end = decodeList(bytes, chunk, numbers, end)
