@@ -10,7 +10,14 @@ import { foldText } from '../texts/fold-text.ts'
 import { type BoampAward, composeLotSentence, EMPTY_BOAMP_AWARD } from './award.ts'
 import { classifyAwardFailure, findFailureReason } from './classify-award-failure.ts'
 import { countBoampLots } from './count-lots.ts'
-import { findWordedAwardDay, findWordedContractDay, parseFirstDay } from './find-award-days.ts'
+import {
+  findDecisionDay,
+  findWordedAwardDay,
+  findWordedContractDay,
+  parseFirstDay,
+} from './find-award-days.ts'
+import { findWordedMaximum } from './find-worded-maximum.ts'
+import { findWordedOffers } from './find-worded-offers.ts'
 import { announcesWinners, parseListedLot } from './parse-listed-lot.ts'
 import { parseStatedAmount } from './parse-stated-amount.ts'
 import { parseWinnerList, type StatedWinner } from './parse-winner-list.ts'
@@ -34,9 +41,7 @@ const PARTY_LINE = /^[^,\n]{2,150},[^\n]*(?<!\d)\d{4,6} +\p{L}/u
 /** Matches a text in which an amount of its own is declared to be no total. */
 const QUALIFIED_AMOUNT =
   /\bmontants? (?:indiquee?s?|ci-dessus|mentionnee?s?|annoncee?s?)[^.]{0,60}\b(?:maxim|annuel|estim|minim)/
-const WORDED_MAXIMUM = /\b(?:montant )?maxim(?:um|al) (?:est )?(?:de |: ?|fixe a )?(?=\d)/g
 const WORDED_AMOUNT = /\b(?:montants?(?: [a-z']{1,12}){0,4}|pour) (?=\d)/
-const WORDED_OFFERS = /(?:^|\n|[.;] )(\d{1,3}) (?:seule )?offres? (?:(?:a|ont) ete )?recues?\b/
 const NUMBER_IN_TEXT = /\bsiret ?(?:n ?°)? ?:? ?(\d(?: ?\d){13})\b/g
 
 interface LotBlock {
@@ -154,6 +159,7 @@ function parseBlock(lot: string | null, text: string, isList: boolean): LotBlock
     awardDate: findSharedBoampValue([
       ...valuesOf('awardDate').map(parseFirstDay),
       ...facts.map(findWordedAwardDay),
+      findDecisionDay(folded),
     ]),
     contractDate: findSharedBoampValue([
       ...valuesOf('contractDate').map(parseFirstDay),
@@ -161,7 +167,7 @@ function parseBlock(lot: string | null, text: string, isList: boolean): LotBlock
     ]),
     offers: findSharedBoampValue([
       ...valuesOf('offers').map(value => parseCount(value, /^(\d{1,5})\b(?! ?%)/)),
-      parseCount(text, WORDED_OFFERS),
+      findWordedOffers(folded),
     ]),
     duration: findSharedBoampValue(facts.map(parseDuration)),
     procedure: findSharedBoampValue(valuesOf('procedure').map(parseProcedure)),
@@ -180,7 +186,7 @@ function findWordedAmounts(facts: readonly AwardFact[]): Pick<AwardFact, 'label'
     // A list of facts may end with the amount: `A - 59999 RIVEBELLE - 68 900 € HT`.
     const last =
       line
-        .split(/ [-–] /)
+        .split(/ [-–] |\d{5} [^()]{2,60}\) : /)
         .slice(1)
         .at(-1) ?? ''
     return /^\d[\d .,]{2,15}(?:€|euros?)/i.test(last) ? [{ label: 'montant', value: last }] : []
@@ -234,17 +240,6 @@ function findLotInLabel(label: string): string | undefined {
 function areOfDistinctLots(facts: readonly AwardFact[]): boolean {
   const lots = facts.map(({ label }) => findLotInLabel(label))
   return lots.every(lot => lot !== undefined) && new Set(lots).size === lots.length
-}
-
-/** Finds the only maximum in words: `accord-cadre avec un maximum de 200 000 € HT`. */
-function findWordedMaximum(folded: string): BoampAmount | null {
-  const maxima = [...folded.matchAll(WORDED_MAXIMUM)].map(match => {
-    const start = match.index + match[0].length
-    const before = folded.slice(Math.max(0, match.index - 20), start)
-    return parseStatedAmount(before, folded.slice(start, start + 40)).maximum
-  })
-  const [maximum = null] = maxima
-  return maxima.length === 1 ? maximum : null
 }
 
 function parseDuration({ kind, label, value }: AwardFact): number | null {

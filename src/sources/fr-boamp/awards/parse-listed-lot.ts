@@ -18,7 +18,10 @@ const HEADING =
   /\b(?:titulaires?|attributaires?|(?:entreprises?|societes?|candidats?|offres?) retenue?s?|laureats?)\b/
 const MAX_HEADING_LENGTH = 80
 const MAX_LABEL_LENGTH = 40
+const GROUP_OR_FORM = /^ ?(?:groupement|la societe|l'entreprise)\b|\(mandataire\)/
 const POSTAL_CODE_AND_TOWN = /(?<!\d)\d{5} +\p{L}/u
+/** Matches a price, which need not be that of the whole contract: `145,50 € HT par jour`. */
+const PRICE = /^ ?\d[\d .]{0,14}(?:,\d{1,2})? ?(?:€|euros?\b)/
 const WORDED_AMOUNT =
   / pour (?:un |le )?(?:montant|prix|somme) (?:total |global |forfaitaire |maximum |maximal )?(?:de |: ?)(?=\d)/
 
@@ -54,7 +57,7 @@ function parseDashed(content: string): ListedLot | null {
       ?.split(/ [-–] |, /)
       .at(-1) ?? ''
   const { award, maximum } = parseStatedAmount(findAmountLabel(content, last), last)
-  if (place === -1 || (award ?? maximum) === null) return null
+  if (place === -1 || ((award ?? maximum) === null && !PRICE.test(foldText(last)))) return null
   const winners = parseWinnerList(named.filter(piece => piece !== last).join(', '))
   return winners.length === 0 ? null : { winners, amount: award, maximum }
 }
@@ -80,8 +83,11 @@ function parseWorded(content: string): ListedLot | null {
   return winners.length === 0 || (award ?? maximum) === null ? null : { winners, amount: award, maximum }
 }
 
+/** Without a town, only words about a group or a price tell the winner from the title of the lot. */
 function parseAnnounced(content: string): ListedLot | null {
-  if (!POSTAL_CODE_AND_TOWN.test(content)) return null
+  const [party = '', ...facts] = content.split(' ; ')
+  const isParty = GROUP_OR_FORM.test(foldText(party)) || facts.some(fact => PRICE.test(foldText(fact)))
+  if (!POSTAL_CODE_AND_TOWN.test(content) && !isParty) return null
   const winners = parseWinnerList(content)
   return winners.length === 0 ? null : { winners, amount: null, maximum: null }
 }

@@ -23,7 +23,7 @@ const UNIT_OMITTED = /^ ?(?:h\.?t\.?|t\.?t\.?c\.?)?[ .;]*$/
 /** Matches where the words about the next amount begin. */
 const NEXT_SUM = /[(;,/]|\bsoit\b/
 const NOT_TOTAL =
-  /\b(?:annuel|par an|mensuel|par mois|unitaire|journalier|estimatif|(?<!final ou )estimee?|previsionnel|tranche|penalite)|\/ ?(?:an|mois|jour|h)\b/
+  /\b(?:annuel|par an|mensuel|par (?:mois|jour|semaine|heure|nuit|trajet|circuit|tour|kilometre|km|tonne|litre|repas|unite|eleve|agent|m2|m3|intervention|passage|visite|vacation)|la tonne|le (?:litre|repas|kilometre|km|m2|m3|metre)|l'unite|unitaire|journalier|hebdomadaire|forfait jour|estimatif|(?<!final ou )estimee?|previsionnel|tranche|penalite)|\/ ?(?:an|mois|jour|semaine|h|heure|km|tonne|t|kg|u|unite|m2|m3|ml|repas|eleve|agent)\b/
 
 /** A longer line is prose. */
 const MAX_LINE_LENGTH = 500

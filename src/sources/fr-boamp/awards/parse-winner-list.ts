@@ -14,17 +14,19 @@ export interface StatedWinner {
 
 /** Matches where a name ends and other facts about the party begin. */
 const NAME_END =
-  /[,;:\n]| [_|] |\b(?:siret|siren|rcs|tva|n ?° ?siret)\b|\brepresente|\bnotifiee?s?\b|\b(?:sis|sise|situee?|domiciliee?|demeurant|dont le siege)\b|\b(?:pour|au|d'un|moyennant) (?:un |le |la )?(?:montant|prix|somme)|\bpour \d|\ben date du|\ble \d{1,2}(?:\/|er\b| [a-z]{3,9} \d{4})|\bpour (?:une|la) (?:duree|periode)\b|(?<!\d)\d{5}(?!\d)|(?: [-–—] ?| )(?:\d{1,4} ?(?:bis|ter)?,? )?(?:rue|avenue|av\.|boulevard|bd|chemin|impasse|allee|quai|zi|za|zac|zone (?:artisanale|industrielle)|lieu[- ]dit|lieudit|bp|cs) | [-–—] ?(?=\d)| a hauteur de/
+  /[,;:\n]| [_|] |\b(?:siret|siren|rcs|tva|n ?° ?siret)\b|\brepresente|\bnotifiee?s?\b|\b(?:sis|sise|situee?|domiciliee?|demeurant|dont le siege)\b|\b(?:pour|au|d'un|moyennant) (?:un |le |la )?(?:montant|prix|somme)|\bpour \d|\ben date du|\ble \d{1,2}(?:\/|er\b| [a-z]{3,9} \d{4})|\bpour (?:une|la) (?:duree|periode)\b|(?<!\d)\d{5}(?!\d)|(?: [-–—] ?| )(?:\d{1,4} ?(?:bis|ter)?,? )?(?:rue|avenue|av\.|boulevard|bd|chemin|impasse|allee|quai|zi|za|zac|zone (?:artisanale|industrielle)|lieu[- ]dit|lieudit|bp|cs) | [-–—] ?(?=\d)| a hauteur de| (?:a ete|est) (?:retenue|choisie)/
+/** Matches where a further sentence begins; the full stop of a short word is that of an abbreviation. */
+const SENTENCE_END = /(?<=[a-z]{6})\. (?=[a-z])|\. (?=[a-z' ]{3,60}:)/
 /** Matches the words of sentences and labels, which are no names. */
 const NOT_A_NAME =
-  /^(?:(?:voir|cf|se reporter|selon|conformement|suivant|ce|cet|cette|ces|il|elle|non|oui|sans|pas|aucune?|marches?|lots?|offres?|montants?|date|nombre|numero|procedure|titulaires?|attributaires?|code postal|cp|ville|tel|telephone|mail|courriel|pays|contact|euros?|adresse|siret|siren)\b(?![-'&])|(?:un|une|et|de|du|des|a|au|aux|pour|par|en|sur|qui|dont) |h\.?t\b|\d+ ?€|\(|suite )/
+  /^(?:(?:voir|cf|se reporter|selon|conformement|suivant|ce|cet|cette|ces|il|elle|non|oui|sans|pas|aucune?|marches?|lots?|offres?|montants?|date|nombre|numero|variantes?|procedure|titulaires?|attributaires?|code postal|cp|ville|tel|telephone|mail|courriel|pays|contact|euros?|adresse|siret|siren)\b(?![-'&])|(?:un|une|et|de|du|des|a|au|aux|pour|par|en|sur|qui|dont) |h\.?t\b|\d+ ?€|\(|suite )/
 /** Matches an article before a common noun; `La Poste` and `LES JARDINS` are names. */
 const ARTICLE = /^(?:Le|La|Les|Un|Une|Des) \p{Ll}|^L['’]\p{Ll}/u
 const NUMBER_AT_START = /^\d{3}[ .]?\d{3}[ .]?\d{3}(?:[ .]?\d{4,5})?(?!\d)/
 const NUMBER_LABEL = /\b(?:sire[tn]|rcs [a-z-]{2,30})\b[^\d\n]{0,12}/g
 const POSTAL_CODE = /(?<!\d)\d{5}(?= +[a-z])/
 /** Matches the content of parentheses that hold a role, a number or an address and not a part of the name. */
-const DETAILS = /\d|mandataire|traitant|assureur|courtier|chef de file/i
+const DETAILS = /\d|mandataire|traitant|assureur|courtier|chef de file|agence de /i
 const SIRET_IN_PARENTHESES = /\((\d{3} ?\d{3} ?\d{3} ?\d{5})\)/
 const LABELLED_POSTAL_CODE = /\b(?:code postal|cp)[ :]{1,3}\d{5}(?!\d)/
 /** Matches where an address begins, which may end with the postal code: `134 rue Francis Garnier 58000`. */
@@ -39,7 +41,9 @@ const MAX_NAME_WORDS = 14
  */
 export function parseWinnerList(value: string): StatedWinner[] {
   const winners: StatedWinner[] = []
-  for (const segment of splitGroupMembers(value)) {
+  for (const member of splitGroupMembers(value)) {
+    const end = foldText(member).search(SENTENCE_END)
+    const segment = member.slice(0, end === -1 ? undefined : end)
     const name = parseName(segment)
     const facts = parseFacts(segment)
     const last = winners.at(-1)

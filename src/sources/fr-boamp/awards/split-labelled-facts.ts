@@ -11,7 +11,7 @@ export interface AwardFact {
   readonly value: string
 }
 
-const PARTY = `(?:titulaires?|attributaires?(?: retenue?s?)?|laureats?|concessionnaires?|delegataires?|prestataires?|candidats? retenus?|(?:entreprises?|societes?|groupements?(?: (?:d'entreprises|conjoint|solidaire|momentane)){0,3})(?: (?:titulaires?|attributaires?|retenue?s?|mandataire))?|operateurs? economiques?(?: retenus?)?|mandataires?|co-?traitants?)(?:\\(s\\)| uniques?)?(?: ?/ ?(?:organisme|attributaire|titulaire|entreprise|societe)s?)?`
+const PARTY = `(?:titulaires?|attributaires?(?: retenue?s?)?|laureats?|concessionnaires?|delegataires?|prestataires?|candidats? retenus?|(?:entreprises?|societes?|groupements?(?: (?:d'entreprises|conjoint|solidaire|momentane)){0,3})(?: (?:titulaires?|attributaires?|retenue?s?|mandataire))?|operateurs? economiques?(?: retenus?)?|offres? retenue?s?|mandataires?|co-?traitants?)(?:\\(s\\)| uniques?)?(?: ?/ ?(?:organisme|attributaire|titulaire|entreprise|societe)s?)?`
 const OF_CONTRACT =
   "(?: (?:du|de la|de l'|des) ?(?:marches?|lots?|contrats?|accord-cadre|groupement|concession)(?: n ?° ?\\d{1,3}| \\d{1,3})?)?"
 /** Words that may follow `montant`. Any other one makes it the amount of something else, such as a penalty. */
@@ -52,7 +52,20 @@ const PATTERNS = LABELS.map(
 /** Labels that need no colon: `Montant HT de 10 000 à 50 000 Euros`, `attribué à la société …`. */
 const UNPUNCTUATED: readonly (readonly [AwardFactKind, RegExp])[] = [
   ['awardDate', /(?<![a-z])decision d'attribution (?:en date )?du (?=\d)/g],
+  ['awardDate', /(?<![a-z])attribuee?s? le (?=\d)(?![0-9a-z/. ]{6,24} (?:a|au) )/g],
+  [
+    'contractDate',
+    /(?<![a-z])(?:marche|contrat|accord-cadre) (?:a ete )?(?:signe|conclu) le (?=\d)(?![0-9a-z/. ]{6,24} avec )/g,
+  ],
   ['amount', /(?<![a-z])montant h\.?t\.?(?= de \d)/g],
+  [
+    'winner',
+    /(?<![a-z])l'offre (?:de (?:la |l')?|du |d')(?:societe |entreprise |groupement )?(?=[^.;:\n]{2,150} (?:a ete|est) (?:retenue|choisie))/g,
+  ],
+  [
+    'winner',
+    /(?<![a-z])(?:(?:a|ont) (?:retenu|choisi)|de (?:retenir|choisir)) (?:l'offre |la proposition )?(?:de |du |d')?(?:la |le |l')?(?:societe |entreprise |groupement )?(?=[a-z0-9])/g,
+  ],
   ['winner', /(?<![a-z])(?<!non |pas )(?:ete )?attribuee?s? (?:a|au)(?= [^:])/g],
   ['winner', /(?<![a-z])(?:titulaire|attributaire)(?: du (?:marche|lot))? est(?= [^:])/g],
   [

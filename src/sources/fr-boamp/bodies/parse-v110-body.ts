@@ -179,7 +179,9 @@ function parseDeadline(notice: PlainRecord): LocalDateTime | null {
 function parseCorrections(notice: PlainRecord): { sentences: string[]; deadline: LocalDateTime | null } {
   const changes = findBoampValues(notice, 'rectif').flatMap(part => {
     const [headings, before, after] = ['rubinit', 'txtinit', 'lire'].map(name =>
-      findBoampValues(part, name).map(value => trimQuotes(String(value))),
+      findBoampValues(part, name).map(value =>
+        trimQuotes(String(value)).replace(/^(?:au lieu de|lire) ?: ?/i, ''),
+      ),
     )
     return (after ?? []).map((text, i) => ({ heading: headings?.[i], before: before?.[i], after: text }))
   })
