@@ -7,6 +7,8 @@ for (const [text, expected] of [
   ['Attribué le 24/08/2026 à la société TERRALOUP', { award_date: '2026-08-24' }],
   ['Attribué à TERRALOUP le 3 septembre 2026', { award_date: '2026-09-03' }],
   ['Attribué à TERRALOUP, notifié le 3 septembre 2026', {}],
+  ['Attribué à TERRALOUP ; délibération affichée en mairie le 3 septembre 2026', {}],
+  ['Attribué à TERRALOUP, délibération exécutoire le 3 septembre 2026', {}],
   ['Attribué à TERRALOUP à compter du 3 septembre 2026', {}],
   ['Attribué à TERRALOUP le 3 et le 4 septembre 2026, puis le 5 octobre 2026', {}],
   ['Titulaire : TERRALOUP\nDurée (en mois) : 36', { duration_months: 36 }],

@@ -18,8 +18,11 @@ export function findWordedAwardDay({ kind, label, value }: AwardFact): CalendarD
   const line = foldText(value.split('\n')[0] ?? '')
   const [found, ...others] = findFrenchDateTimes(line)
   const isAward =
-    found !== undefined && /^[^.:]{1,160}\ble (?:[a-z]{5,8} )?$/.test(line.slice(0, found.start))
-  const isOther = /\b(?:notifi|compter|signe|depuis)[a-z]{0,8}(?: du)? le $/.test(line.slice(0, found?.start))
+    found !== undefined && /^[^.:;]{1,160}\ble (?:[a-z]{5,8} )?$/.test(line.slice(0, found.start))
+  const isOther =
+    /\b(?:notifi|compter|signe|depuis|executoire|publi|affich|envoy|transmis)[a-z]{0,8}(?: du)? le $/.test(
+      line.slice(0, found?.start),
+    )
   return isAward && !isOther && others.length === 0 ? found.value.day : null
 }
 

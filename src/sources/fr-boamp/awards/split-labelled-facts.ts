@@ -64,7 +64,7 @@ const UNPUNCTUATED: readonly (readonly [AwardFactKind, RegExp])[] = [
   ],
   [
     'winner',
-    /(?<![a-z])(?:(?:a|ont) (?:retenu|choisi)|de (?:retenir|choisir)) (?:l'offre |la proposition )?(?:de |du |d')?(?:la |le |l')?(?:societe |entreprise |groupement )?(?=[a-z0-9])/g,
+    /(?<![a-z])(?:(?:a|ont) (?:retenu|choisi)|de (?:retenir|choisir)) (?:l'offre |la proposition )?(?:de |du |d')?(?:la |le |l')?(?:societe |entreprise |groupement )?(?=[a-z])/g,
   ],
   ['winner', /(?<![a-z])(?<!non |pas )(?:ete )?attribuee?s? (?:a|au)(?= [^:])/g],
   ['winner', /(?<![a-z])(?:titulaire|attributaire)(?: du (?:marche|lot))? est(?= [^:])/g],

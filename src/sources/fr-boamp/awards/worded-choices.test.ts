@@ -25,6 +25,9 @@ const CASES: Readonly<Record<string, readonly [winners: readonly string[], metad
   "Par délibération du 24 mars 2026, le conseil n'a pas retenu l'entreprise Terraloup.": [[], {}],
   'Délibération du 24 mars 2026. Le marché sera attribué plus tard.': [[], {}],
   'Offre retenue : Terraloup (agence de Tours). Montant : 48 512,30 € HT': [['Terraloup'], AMOUNT],
+  'Le jury a retenu 3 candidats : Alpha, Bêta et Gamma. Prime : 12 000 € HT chacun': [[], {}],
+  'Titulaires : 3 entreprises': [[], {}],
+  'Titulaire : 2 Rives Travaux': [['2 Rives Travaux'], {}],
   'Offre retenue : variante 2': [[], {}],
   'Attribué à Terraloup Travaux. Le montant est secret. Renseignements, 1 place de la Mairie, 25999 Rivebelle':
     [['Terraloup Travaux'], {}],
