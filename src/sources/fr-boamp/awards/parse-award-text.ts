@@ -186,7 +186,7 @@ function findWordedAmounts(facts: readonly AwardFact[]): Pick<AwardFact, 'label'
     // A list of facts may end with the amount: `A - 59999 RIVEBELLE - 68 900 € HT`.
     const last =
       line
-        .split(/ [-–] |\d{5} [^()]{2,60}\) : /)
+        .split(/ [-–] |\) : /)
         .slice(1)
         .at(-1) ?? ''
     return /^\d[\d .,]{2,15}(?:€|euros?)/i.test(last) ? [{ label: 'montant', value: last }] : []

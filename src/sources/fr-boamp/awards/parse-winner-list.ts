@@ -16,7 +16,7 @@ export interface StatedWinner {
 const NAME_END =
   /[,;:\n]| [_|] |\b(?:siret|siren|rcs|tva|n ?° ?siret)\b|\brepresente|\bnotifiee?s?\b|\b(?:sis|sise|situee?|domiciliee?|demeurant|dont le siege)\b|\b(?:pour|au|d'un|moyennant) (?:un |le |la )?(?:montant|prix|somme)|\bpour \d|\ben date du|\ble \d{1,2}(?:\/|er\b| [a-z]{3,9} \d{4})|\bpour (?:une|la) (?:duree|periode)\b|(?<!\d)\d{5}(?!\d)|(?: [-–—] ?| )(?:\d{1,4} ?(?:bis|ter)?,? )?(?:rue|avenue|av\.|boulevard|bd|chemin|impasse|allee|quai|zi|za|zac|zone (?:artisanale|industrielle)|lieu[- ]dit|lieudit|bp|cs) | [-–—] ?(?=\d)| a hauteur de| (?:a ete|est) (?:retenue|choisie)/
 /** Matches where a further sentence begins; the full stop of a short word is that of an abbreviation. */
-const SENTENCE_END = /(?<=[a-z]{6}|\))\. (?=[a-z])|\. (?=[a-z0-9' ]{3,60}:)/
+const SENTENCE_END = /(?<=[a-z]{6})\. (?=[a-z])|(?<=\))\. (?=[a-z])|\. (?=[a-z' ]{3,60}:)/
 /** Matches the words of sentences and labels, which are no names. */
 const NOT_A_NAME =
   /^(?:(?:voir|cf|se reporter|selon|conformement|suivant|ce|cet|cette|ces|il|elle|non|oui|sans|pas|aucune?|marches?|lots?|offres?|montants?|date|nombre|numero|variantes?|procedure|titulaires?|attributaires?|code postal|cp|ville|tel|telephone|mail|courriel|pays|contact|euros?|adresse|siret|siren)\b(?![-'&])|(?:un|une|et|de|du|des|a|au|aux|pour|par|en|sur|qui|dont) |h\.?t\b|\d{1,3} (?:candidats?|offres?|entreprises?|societes?|titulaires?|attributaires?|prestataires?|operateurs?|lots?|plis?|mois|ans?)\b|\d+ ?€|\(|suite )/
