@@ -190,10 +190,13 @@ function subtractBitmaps(a: Uint32Array, b: Uint32Array): NumberSet {
 /** Returns the numbers of a list that are, or are not, in a set. */
 function filterList({ numbers }: NumberList, set: NumberSet, isMember: boolean): NumberList {
   const kept = new Uint32Array(numbers.length)
+  const words = set.kind === 'bitmap' ? set.words : null
+  const wanted = isMember ? 1 : 0
   let count = 0
   for (let at = 0; at < numbers.length; at++) {
     const n = numbers[at] as number
-    if (setIncludes(set, n) === isMember) kept[count++] = n
+    const bit = words === null ? Number(setIncludes(set, n)) : ((words[n >>> 5] ?? 0) >>> (n & 31)) & 1
+    if (bit === wanted) kept[count++] = n
   }
   return { kind: 'list', numbers: kept.slice(0, count) }
 }

@@ -141,8 +141,8 @@ function findMatches(
     if (group.length === 1 && first?.isNegative === true) excluded.push(sets[0] as NumberSet)
     else required.push(uniteSets(group.map((term, at) => operandSet(term, sets[at] as NumberSet, numbers))))
   }
-  const smallestFirst = required.sort((a, b) => setSize(a) - setSize(b))
-  const matching = smallestFirst.reduce(intersectSets, smallestFirst[0] ?? numbers.order.all)
+  const [smallest = numbers.order.all, ...others] = required.sort((a, b) => setSize(a) - setSize(b))
+  const matching = others.reduce(intersectSets, smallest)
   return excluded.reduce(subtractSets, matching)
 }
 
