@@ -175,6 +175,27 @@ const kinds: readonly (readonly [
     'insolvency_annulment',
   ],
   [
+    'liquidator who resigned while another stays → insolvency_update',
+    '2443',
+    'Appointment of Liquidators',
+    'Una Fell resigned as Joint Liquidator on 31 August 2026. Colin Drury continues in office.',
+    'insolvency_update',
+  ],
+  [
+    'liquidator of a solvent company who ceased to act → liquidation_notice',
+    '2432',
+    'Appointment of Liquidators',
+    'Una Fell ceased to act as liquidator on 4 September 2026',
+    'liquidation_notice',
+  ],
+  [
+    'liquidator who was removed and replaced → appointment',
+    '2443',
+    'Appointment of Liquidators',
+    'Una Fell was removed from office and Colin Drury was appointed in her place',
+    'insolvency_practitioner_appointment',
+  ],
+  [
     'companies that will be struck off → strike_off_notice',
     '2609',
     'Companies Removed from the Register',

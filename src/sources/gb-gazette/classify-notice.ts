@@ -153,11 +153,23 @@ const TEXT_RULES: readonly (readonly [code: RegExp, wording: RegExp, category: A
   ],
 ]
 
+/** Codes of appointments of liquidators, under which their departures are published as well. */
+const LIQUIDATOR_CODES = /^24(?:32|43|48|54)$/
+const DEPARTURE =
+  /\b(?:(?:has |have )?(?:resigned|vacated office)|ceased to (?:act|be)|(?:was|were|has been|have been) removed|(?:resignation|removal) of)\b/i
+/** Matches the words with which a notice appoints somebody, also in the place of another. */
+const SUCCESSION =
+  /\b(?:(?:was|were|been|be|is|are|hereby|I was) appointed|appointment of|date of appointment|(?:was|were) replaced by|in (?:his|her|their) (?:place|stead))\b/i
+
 function classifyByText(
   code: string | null,
   known: { readonly name: string },
   text: string,
 ): AnnouncementCategory | null {
+  if (LIQUIDATOR_CODES.test(code ?? '') && DEPARTURE.test(text) && !SUCCESSION.test(text))
+    return code === '2432' || (MEMBERS_VOLUNTARY.test(text) && !CREDITORS_VOLUNTARY.test(text))
+      ? 'liquidation_notice'
+      : 'insolvency_update'
   const rule = TEXT_RULES.find(([codes, wording]) => codes.test(code ?? '') && wording.test(text))
   return rule?.[2] ?? classifySolventWindingUp(known, text)
 }

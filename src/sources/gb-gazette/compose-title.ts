@@ -61,6 +61,8 @@ const ACTS: Readonly<Record<string, string>> = {
 const ACTS_BY_CATEGORY: readonly (readonly [RegExp, AnnouncementCategory, string])[] = [
   [/^245[01]$/, 'petition_dismissal', 'Dismissal of winding-up petition'],
   [/^245[23]$/, 'insolvency_annulment', 'Rescission of winding-up order'],
+  [/^24(?:43|48|54)$/, 'insolvency_update', 'Liquidator ceasing to act'],
+  [/^24(?:32|43|48|54)$/, 'liquidation_notice', 'Liquidator ceasing to act'],
   [/^2609$/, 'strike_off_notice', 'Intended strike-off from the register'],
 ]
 

@@ -7,16 +7,24 @@ import { omitMissing } from '../shared/text-cleaning.ts'
 
 /** Matches the names of public bodies that petition for winding-up or act in insolvencies. */
 const AUTHORITY_NAME =
-  /\b(?:commissioners?|hm ?revenue|hmrc|h\.?m\.? customs|secretary of state|department (?:for|of)|official receiver|accountant in bankruptcy|(?:city|county|borough|district|town|parish|metropolitan)? ?council\b|london borough|financial conduct authority|prudential regulation authority|environment agency|pensions regulator|lord advocate|crown solicitor|solicitor to (?:hm|h\.m\.|his majesty)|minist(?:er|ry)\b)/i
+  /\b(?:commissioners?|hm ?revenue|hmrc|h\.?m\.? customs|secretary of state|department (?:for|of)|official receiver|accountant in bankruptcy|(?:city|county|borough|district|town|parish|metropolitan)? ?council\b|london borough|financial conduct authority|prudential regulation authority|environment agency|pensions regulator|lord advocate|crown solicitor|departmental solicitor|solicitor to (?:hm|h\.m\.|his majesty)|minist(?:er|ry)\b)/i
 
 /** Matches words that identify a company name without a legal form. */
 const COMPANY_WORDS =
   /\b(?:partners|associates|solicitors?|company|holdings|group|bank|services|brothers|sons|& co\.?)\b|\bLaw\b|&/i
 
+/** Matches legal forms of other countries at the end of a name. No name of a person ends so. */
+const FOREIGN_FORM =
+  / (?:A\/S|ApS|AS|AB|Oy|GmbH|AG|S\.?A\.?|S\.?r\.?l\.?|S\.à r\.l\.|S\.?p\.?A\.?|N\.?V\.?|B\.?V\.?|Inc\.?|LLC|Corp\.?|Corporation|Pty|L\.P\.)$/
+
 /** Guesses from a name whether it belongs to a company, an authority or a person. */
 export function guessGazettePartyType(name: string): EntityType {
   if (AUTHORITY_NAME.test(name)) return 'authority'
-  return splitLegalForm(name, 'GB').legalFormClass !== null || COMPANY_WORDS.test(name) ? 'company' : 'person'
+  return splitLegalForm(name, 'GB').legalFormClass !== null ||
+    COMPANY_WORDS.test(name) ||
+    FOREIGN_FORM.test(name)
+    ? 'company'
+    : 'person'
 }
 
 /** Parses a stated company number and restores lost leading zeros. */

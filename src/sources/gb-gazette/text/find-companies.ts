@@ -14,7 +14,7 @@ const COMPANY_NUMBER = new RegExp(
 )
 /** Matches a number without a heading directly after a name: `ACME LIMITED (SC776044)`. */
 const NUMBER_AFTER_NAME =
-  /\b(?:limited|ltd\.?|llp|plc|cyf|cyfyngedig|lp|cic)\s?\(?\s?(?<number>(?:SC|NI|OC|SO|NC|FC|BR|SL|LP|CE|CS|GE|GS|IP|SP|RS|NP|RC|SE)\s?\d{6}|\d{8})\s?\)?(?=\s|$|[.,;)])/gi
+  /\b(?:limited|ltd\.?|llp|plc|cyf|cyfyngedig|lp|slp|cic)(?: \(in [^()]{3,60}\))?\s?\(?\s?(?<number>(?:SC|NI|OC|SO|NC|FC|BR|SL|LP|CE|CS|GE|GS|IP|SP|RS|NP|RC|SE)\s?\d{6}|\d{8})\s?\)?(?=\s|$|[.,;)])/gi
 
 /** Matches an entry of a list with the number first: `09999421 ACME LIMITED`. */
 const LISTED_COMPANY = /^([A-Z]{2}\d{6}|\d{8}) (\p{Lu}[^,;:]{2,158})$/u
@@ -39,8 +39,9 @@ export function findGazetteCompaniesInText(lines: readonly string[]): GazetteCom
       const before = completeText.slice(Math.max(start, index - MAX_LOOKBEHIND), index)
       start = end
       const textBefore = trimEndMatching(before, /[\s(:,-]/)
+      if (PETITIONER.test(textBefore)) return []
       const name =
-        textBefore === ''
+        textBefore === '' || OTHER_NAME.test(textBefore)
           ? findNameAtEnd((lines[line - 1] ?? '').slice(-MAX_LOOKBEHIND))
           : findNameAtEnd(textBefore)
       return name === null ? [] : [{ name, number, line }]
@@ -54,6 +55,11 @@ export function findGazetteCompaniesInText(lines: readonly string[]): GazetteCom
   if (companies.length === 0) return listed
   return [...new Map(companies.toReversed().map(company => [company.number, company])).values()].toReversed()
 }
+
+/** Matches the words before a petitioner, whose number is not that of the subject. */
+const PETITIONER = /\bpresented\b[^.;]{0,120}?\bby\b[^.;]{0,200}$/i
+/** Matches a line with another name of the company between its name and its number. */
+const OTHER_NAME = /^(?:trading (?:as|name)|t\/a|formerly|previously|previous name)\b/i
 
 interface NumberInText {
   readonly number: string

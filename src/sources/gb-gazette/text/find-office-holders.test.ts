@@ -20,6 +20,18 @@ const CASES: readonly (readonly [string, readonly string[], readonly string[]])[
     ['liquidator Una Fell 9712 of Opal & Co LLP', 'liquidator Colin Drury 9713 of Opal & Co LLP'],
   ],
   [
+    'firm of the person before → the same firm',
+    [
+      'Notice is given that Una Fell (IP No. 9712) of Opal LLP, 1 High Street, Garth, GA1 1AA resigned. Colin Drury (IP No. 9713) of the same firm continues.',
+    ],
+    ['liquidator Una Fell 9712 of Opal LLP', 'liquidator Colin Drury 9713 of Opal LLP'],
+  ],
+  [
+    'letters or profession before the firm → firm',
+    ['That Una Fell, CA, of Opal Insolvency, 1 High Street be appointed liquidator of the company.'],
+    ['liquidator Una Fell null of Opal Insolvency'],
+  ],
+  [
     'heading within a heading → person',
     [
       "Liquidator's name and address: Joint Liquidator: Una Fell (IP number 015676) of Opal & Co, 1 High Street.",

@@ -21,7 +21,7 @@ export function findGazetteOfficeHolders(
   lines: readonly string[],
   kindName: string | null,
 ): GazetteOfficeHolder[] {
-  const defaultRole = findDefaultRole(kindName ?? '')
+  const defaultRole = findDefaultRole(kindName ?? '', lines)
   const values = findGazetteLabelledValues(lines)
   const appointed = findAppointedPersons(lines, defaultRole, PROPOSALS.test(kindName ?? ''))
   const labelled = completeNames(findLabelledPersons(values, defaultRole), values, appointed)
@@ -35,13 +35,22 @@ export function findGazetteOfficeHolders(
 }
 
 /** Returns the role of practitioners without a stated capacity. Only liquidators give notices of liquidations. */
-function findDefaultRole(kindName: string): MentionRole {
+function findDefaultRole(kindName: string, lines: readonly string[]): MentionRole {
   const role = /\b(?:final meeting|annual liquidation|resolutions? for winding|notices? to creditors)/i.test(
     kindName,
   )
     ? 'liquidator'
-    : parseGazetteCapacityRole(kindName)
+    : (parseGazetteCapacityRole(kindName) ?? findAnnouncingRole(lines))
   return role ?? 'insolvency_practitioner'
+}
+
+const ANNOUNCING =
+  /\b(?:that|I,|we,) ?the (?:joint )?(liquidator|administrator)s?,? (?:intends?|proposes?|declared|ha(?:s|ve) declared)\b/i
+
+/** Returns the role of those who announce a dividend: `that the Joint Liquidators intend to declare`. */
+function findAnnouncingRole(lines: readonly string[]): MentionRole | null {
+  const found = lines.map(line => ANNOUNCING.exec(line)?.[1]).find(capacity => capacity !== undefined)
+  return found === undefined ? null : parseGazetteCapacityRole(found)
 }
 
 /** Adds the number and the firm that another place in the text states for the same name. */

@@ -31,6 +31,7 @@ function continuesLine(previous: string, line: string): boolean {
       !/^\p{Lu}[\p{L}\d ()'’-]{0,40}:/u.test(line)) ||
     isNumberInBrackets(line) ||
     OPEN_END.test(previous.slice(-40)) ||
+    isStateOfCompany(previous, line) ||
     isBareCompanyNumber(previous, line) ||
     isRestOfName(previous, line) ||
     isCapacityAfterNumber(previous, line) ||
@@ -64,10 +65,18 @@ function isCapacityAfterNumber(previous: string, line: string): boolean {
   )
 }
 
-/** Returns true for a number alone on the line after a company name. */
+const NAME_END = /\b(?:limited|ltd\.?|llp|plc|cyf|cyfyngedig)$/i
+const STATE = /\(in [^()]{3,60}\)$/i
+
+/** Returns true for the state of a company on the line after its name: `(In Liquidation)`. */
+function isStateOfCompany(previous: string, line: string): boolean {
+  return STATE.test(line) && line.startsWith('(') && NAME_END.test(previous)
+}
+
+/** Returns true for a number alone on the line after a company name or the state after it. */
 function isBareCompanyNumber(previous: string, line: string): boolean {
   return (
-    /^(?:[A-Z]{2}\d{6}|\d{8})$/.test(line) && /\b(?:limited|ltd\.?|llp|plc|cyf|cyfyngedig)$/i.test(previous)
+    /^(?:[A-Z]{2}\d{6}|\d{8})$/.test(line) && NAME_END.test(previous.slice(-100).replace(STATE, '').trimEnd())
   )
 }
 

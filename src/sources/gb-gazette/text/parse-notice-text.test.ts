@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findGazetteCompaniesInText, findGazetteCompanyNumbers } from './find-companies.ts'
+import { joinGazetteFragments } from './join-fragments.ts'
 import { parseGazetteTextLabels } from './parse-labels.ts'
 import { parseGazetteCaseNumber, parseGazetteCourtLine } from './parse-notice-text.ts'
 import { parseGazettePractitioners } from './parse-practitioners.ts'
@@ -262,3 +263,34 @@ test('parse-notice-text: long hostile texts → under 5 s', () => {
   }
   assert.ok(performance.now() - start < 5_000)
 })
+
+const headings: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  [
+    'state on a line between name and number → name',
+    ['OPAL PRINT LIMITED', "(In Creditors' Voluntary Liquidation)", '(Company Number 07654001)'],
+    ['OPAL PRINT LIMITED 07654001'],
+  ],
+  [
+    'state before a bare number → name',
+    ['OPAL LEISURE LIMITED', '(In Liquidation)', 'SC212121'],
+    ['OPAL LEISURE LIMITED SC212121'],
+  ],
+  [
+    'trading name between name and number → name',
+    ['In the matter of OPAL WHOLESALE LIMITED', 'Trading As: Opal Cash', '(Company Number 08080808)'],
+    ['OPAL WHOLESALE LIMITED 08080808'],
+  ],
+  [
+    'number of the petitioner → no company',
+    ['presented on 30th July 2026 by GARTH FOODS LIMITED (company number 01234565) of Garth'],
+    [],
+  ],
+]
+for (const [description, lines, expected] of headings)
+  test(`findGazetteCompaniesInText: ${description}`, () => {
+    const found = findGazetteCompaniesInText(joinGazetteFragments(lines))
+    assert.deepEqual(
+      found.map(({ name, number }) => `${name} ${number}`),
+      expected,
+    )
+  })

@@ -39,7 +39,11 @@ const FIRM_WORD =
 
 /** Returns true for the name of a firm of practitioners, as opposed to a capacity or an address. */
 export function isGazetteFirmName(text: string): boolean {
-  return FIRM_WORD.test(text) && /^[\p{Lu}\d]/u.test(text) && !/\b(?:Practitioners?|Liquidators?)$/.test(text)
+  return (
+    FIRM_WORD.test(text) &&
+    /^[\p{Lu}\d]/u.test(text) &&
+    !/\b(?:Practitioners?|Liquidators?)$|^(?:Chartered|Certified)(?: \p{L}+)? Accountants?$/u.test(text)
+  )
 }
 
 const TITLE = /^(?:Mr|Mrs|Ms|Miss|Dr|Messrs)\.? /
@@ -91,9 +95,11 @@ function cutFirm(names: string): string {
 /** Parses practitioners whose numbers directly follow their names. */
 export function parseNumberedNames(text: string): GazettePractitionerInText[] {
   const matches = [...text.matchAll(NUMBERED_NAMES)]
-  const firms = matches.map((match, i) =>
-    parseFirm(text.slice(match.index + match[0].length, matches[i + 1]?.index)),
-  )
+  const firms: (FirmInText | null)[] = []
+  for (const [i, match] of matches.entries()) {
+    const after = text.slice(match.index + match[0].length, matches[i + 1]?.index)
+    firms.push(SAME_FIRM.test(after) ? (firms.at(-1) ?? null) : parseFirm(after))
+  }
   return matches.flatMap(([, names = '', stated], i) =>
     // `Ann Lee (IP number 1) and Bob Ray (IP number 2), both of Opal LLP` states the firm once.
     pairNumbers(names, stated, firms.slice(i).find(firm => firm !== null) ?? null),
@@ -131,7 +137,8 @@ const ADDRESS =
   /^\d|^(?:c\/o|PO Box|Suite|Unit|Floor)\b|\b(?:House|Street|Road|Court|Floor|Lane|Avenue|Square|Place|Centre|Park|Buildings?|Quay|Way|Row|Yard|Close|Drive|Hill|Gate|Parade|Wharf|Mews|Terrace|Gardens|Crescent|Mill|Chambers|Exchange|Barn|Farm|Lodge|Tower|Walk|Wells)$/
 
 const OF_FIRM =
-  /^[)\],.;\s]{0,10}(?:(?:both|all|each) )?(?:licensed )?(?:insolvency practitioners?,? )?of (?:messrs\.? )?(?=["“]?[\p{Lu}\d])(.{2,160})/iu
+  /^[)\],.;\s]{0,10}(?:(?:both|all|each) )?(?:licensed )?(?:(?:insolvency practitioners?|(?:chartered|certified) accountants?),? |(?:(?:FCA|ACA|FCCA|ACCA|CA|FIPA|MIPA|FABRP|MABRP),? ){1,3})?of (?:messrs\.? )?(?=["“]?[\p{Lu}\d])(.{2,160})/iu
+const SAME_FIRM = /^[)\],\s]{0,4}(?:also )?of the same (?:firm|address|office)\b/i
 const AFTER_COMMA = /^[)\]]{0,2}, (?=\p{Lu})(.{2,160})/u
 
 /** Parses the firm in `of Opal LLP, 1 High Street`; null when an address or nothing follows. */
@@ -143,7 +150,7 @@ function parseFirm(text: string): FirmInText | null {
   const withForm = LEGAL_FORM_END.exec(rest.split(/,(?! LLP| Ltd)|;/, 1)[0] ?? '')?.[0]
   const locality = findGazettePostcode(rest)
   if (withForm !== undefined) return { name: trimEndMatching(withForm, /[\s.]/), locality }
-  const [stated = ''] = rest.split(/[,;]|\.(?:\s|$)|\b(?:be|is|are|was|were|to be)\b/, 1)
+  const [stated = ''] = rest.split(/[,;]|\.(?:\s|$)|\b(?:be|is|are|was|were|will|to be)\b/, 1)
   const name = stated.trim()
   return ADDRESS.test(name) || name.length < 3 || name.length > 80 ? null : { name, locality }
 }

@@ -57,9 +57,19 @@ export const GAZETTE_DATE_PHRASES: readonly GazetteDatePhrase[] = [
   {
     key: 'hearing_date',
     categories: COURT_CASES,
-    phrase: /\b(?:will be|shall be|(?:directed|due|listed|fixed|expected|is) to be) heard\b(?=(.{6,300}))/gi,
+    phrase:
+      /\b(?:will(?: now)? be|shall be|(?:directed|due|listed|fixed|expected|is) to be) heard\b(?=(.{6,300}))/gi,
   },
-  { key: 'meeting_date', categories: DECISIONS, phrase: /\bwill be held\b(?=(.{6,300}))/gi },
+  {
+    key: 'meeting_date',
+    categories: DECISIONS,
+    phrase: /(?<!\b(?:members|shareholders)(?: of the company)? )\bwill be held\b(?=(.{6,300}))/gi,
+  },
+  {
+    key: 'meeting_date',
+    categories: ['creditors_meeting'],
+    phrase: /\bmeeting of (?:the )?creditors\b[^;]{0,200}?\bto be held on (?=(.{6,40}))/gi,
+  },
   {
     key: 'meeting_date',
     categories: ['creditors_meeting'],
@@ -89,20 +99,29 @@ export const GAZETTE_DATE_PHRASES: readonly GazetteDatePhrase[] = [
   },
   {
     key: 'resolution_date',
+    categories: WINDING_UP,
+    phrase: /\bon which resolutions were passed: (?:members: )?(?=(.{6,40}))/gi,
+  },
+  {
+    key: 'resolution_date',
     categories: ['capital_reduction'],
     phrase: /\bspecial resolution (?:of the company )?(?:duly )?(?:passed on|dated) (?=(.{6,40}))/gi,
   },
   {
     key: 'judgment_date',
     categories: ['petition_dismissal'],
-    phrase: /\bwas dismissed (?:by the court )?on (?=(.{6,40}))/gi,
+    phrase: /\bwas dismissed (?:by (?:order of )?the court )?on (?=(.{6,40}))/gi,
   },
   {
     key: 'judgment_date',
     categories: ['petition_dismissal'],
     phrase: /\bwithdrawn\b[^.;]{0,80}? (?:by order dated|on) (?=(.{6,40}))/gi,
   },
-  { key: 'judgment_date', categories: ['insolvency_annulment'], phrase: /\brescinded on (?=(.{6,40}))/gi },
+  {
+    key: 'judgment_date',
+    categories: ['insolvency_annulment'],
+    phrase: /\brescinded (?:by order of the court )?on (?=(.{6,40}))/gi,
+  },
   {
     key: 'judgment_date',
     categories: ['insolvency_filing'],

@@ -11,6 +11,30 @@ const days: readonly (readonly [string, AnnouncementCategory, string, object])[]
     { petition_date: '2026-06-02', judgment_date: '2026-08-19' },
   ],
   [
+    'dismissal by order of the court → judgment_date',
+    'petition_dismissal',
+    'was advertised on 2 July 2026 and was dismissed by order of the Court on 25 August 2026.',
+    { judgment_date: '2026-08-25' },
+  ],
+  [
+    'meetings of creditors and of members → day of the creditors',
+    'creditors_meeting',
+    'a virtual meeting of the creditors is proposed under Rule 15.8 to be held on 18th September 2026. A general meeting of members will be held on 17 September 2026.',
+    { meeting_date: '2026-09-18' },
+  ],
+  [
+    'adjourned petition → new hearing',
+    'winding_up_petition',
+    'presented on 5 May 2026 by A PLC and which was adjourned on 1 September 2026, will now be heard at Garth on 6 October 2026',
+    { petition_date: '2026-05-05', hearing_date: '2026-10-06' },
+  ],
+  [
+    'heading above the days of the resolutions → resolution_date',
+    'dissolution',
+    'Date on which Resolutions were passed: Members: 1 September 2026',
+    { resolution_date: '2026-09-01' },
+  ],
+  [
     'confirmed and registered reduction → judgment_date and entry_date',
     'capital_reduction',
     'the Order of the High Court of Justice dated 18 August 2026 confirming the reduction was registered by the Registrar of Companies on 21 August 2026.',

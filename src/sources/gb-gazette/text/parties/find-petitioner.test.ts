@@ -15,6 +15,11 @@ const CASES: readonly (readonly [string, string | null, string | null])[] = [
     null,
   ],
   ['presented on 3 August 2012 by a creditor of the company', null, null],
+  [
+    'presented on 5 May 2026 by OPAL SILICA PLC and which was adjourned on 1 September 2026, will now be heard',
+    'OPAL SILICA PLC',
+    null,
+  ],
   ['presented by Una Fell, of 1 Dock Road', 'Una Fell', null],
   [
     'presented on 10 July 2026 by the COMMISSIONERS FOR HM REVENUE AND CUSTOMS, of South West Wing, Garth, GA1 1AA, claiming to be Creditors',

@@ -14,7 +14,7 @@ const MAX_NAME_LENGTH = 120
 const PRESENTED = /\bpetition\b.{0,400}?\bpresented\b/i
 /** Matches the words that follow the petitioner and their address. */
 const CLAUSE_END =
-  /\b(?:claiming|will be heard|craving|praying|seeking|to wind up|was dismissed|(?:was|has been|were) withdrawn|whose (?:petition|solicitor)|for,? inter alia|for an order|for (?:the )?confirmation|for sanction|under (?:section|part)|(?:and|was|were)(?: duly)? advertised|advertised on|being an? creditor|an? creditor|all of which|any person|and the court)\b/i
+  /\b(?:claiming|will be heard|craving|praying|seeking|to wind up|was dismissed|(?:was|has been|were) withdrawn|whose (?:petition|solicitor)|for,? inter alia|for an order|for (?:the )?confirmation|for sanction|under (?:section|part)|(?:and )?which was\b|and was\b|(?:and|was|were)(?: duly)? advertised|advertised on|being an? creditor|an? creditor|all of which|any person|and the court)\b/i
 const PETITIONER_START = /\bby (?:the [Pp]etitioners?,? )?/
 /** Matches the petitioner behind the law officer who acts for them. */
 const AGENT = /^.{0,120}\bon behalf of /

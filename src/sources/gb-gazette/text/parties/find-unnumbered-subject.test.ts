@@ -20,6 +20,16 @@ const CASES: readonly (readonly [string, readonly string[], string | null])[] = 
     ['In the Matter of FELL & ORR (A FIRM)', 'and in the Matter of the Insolvent Partnerships Order 1994'],
     'FELL & ORR',
   ],
+  [
+    '2404',
+    ['In the High Court', 'ACME FASHION GMBH', '(a company incorporated in Garth)'],
+    'ACME FASHION GMBH',
+  ],
+  [
+    '2703',
+    ['A Ltd transferred to B Ltd its entire interest in Opal Capital Partners LP, a limited partnership'],
+    'Opal Capital Partners LP',
+  ],
   ['2450', ['and in the Matter of the Insolvency Act 1986'], null],
   [
     '2453',
