@@ -11,6 +11,7 @@ const SPELLINGS = [
   ['Mael Kerva\u200bdou', 'zero-width space'],
   ['M&#97;ël Kervadou', 'character reference'],
   ['Ma&euml;l Kervadou', 'named reference'],
+  ['Ma&emacr;l Kervadou', 'named reference beyond Latin-1'],
   ['Ma&amp;euml;l Kervadou', 'reference in escaped markup'],
   ['{"n": "Ma\\u00ebl Kervadou"}', 'escape of JSON'],
   ['Ma%C3%ABl%20Kervadou', 'percent-encoded'],

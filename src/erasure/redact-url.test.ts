@@ -16,6 +16,7 @@ const rules = {
 const CASES = [
   ['https://a.example/Zo%C3%A9%20Quoxmark.pdf?x=1', 'https://a.example/%5Bremoved%5D.pdf?x=1'],
   ['https://a.example/?to=%2Fp%3Fn%3DZo%25C3%25A9%2520Quoxmark', 'https://a.example/?to=/p?n=%5Bremoved%5D'],
+  ['https://a.example/Zo%E9_Quoxmark.pdf', 'https://a.example/%5Bremoved%5D_%5Bremoved%5D.pdf'],
   ['https://a.example/quoxmark_zoe.pdf', 'https://a.example/[removed]_[removed].pdf'],
   ['GET https://a.example/Zo%c3%a9+Quoxmark failed', 'GET https://a.example/[removed]+[removed] failed'],
   ['https://a.example/100%25/%C3%A9t%C3%A9', 'https://a.example/100%25/%C3%A9t%C3%A9'],

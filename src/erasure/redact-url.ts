@@ -1,13 +1,15 @@
+import { isUtf8 } from 'node:buffer'
 import { type RedactionRules, redactText } from './redact-text.ts'
 
 /** URLs within URLs are encoded repeatedly. */
 const MAX_DECODINGS = 2
 
-/** Decodes a URL, in which a name may be percent-encoded. */
+/** Decodes a URL, in which a name may be percent-encoded as UTF-8 or, by older servers, as Latin-1. */
 export function decodeUrl(url: string): string {
-  return url.replace(/(?:%[0-9a-fA-F]{2})+/g, encoded =>
-    Buffer.from(encoded.replaceAll('%', ''), 'hex').toString(),
-  )
+  return url.replace(/(?:%[0-9a-fA-F]{2})+/g, encoded => {
+    const bytes = Buffer.from(encoded.replaceAll('%', ''), 'hex')
+    return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
+  })
 }
 
 /**

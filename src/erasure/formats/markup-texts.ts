@@ -1,3 +1,4 @@
+import { decodeNamedReference } from './named-references.ts'
 import type { LocatedText } from './text-leaves.ts'
 
 /** Elements of HTML without an end tag. */
@@ -102,31 +103,13 @@ class MarkupReader {
   }
 }
 
-/** The Latin-1 letters of HTML, in code order from 192. */
-const LATIN_1 =
-  'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
-const ENTITIES = new Map<string, string>([
-  ...LATIN_1.split(' ').map((name, index) => [name, String.fromCharCode(192 + index)] as const),
-  ...Object.entries({
-    amp: '&',
-    lt: '<',
-    gt: '>',
-    quot: '"',
-    apos: "'",
-    nbsp: '\u00a0',
-    rsquo: '’',
-    shy: '\u00ad',
-  }),
-  ...Object.entries({ OElig: 'Œ', oelig: 'œ', Scaron: 'Š', scaron: 'š', Yuml: 'Ÿ' }),
-])
-
-/** Decodes character references. Unknown ones stay as written. */
+/** Decodes numeric character references and those that HTML names. Unknown ones stay as written. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(
-    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z]{2,8}));/g,
-    (whole, decimal, hex, name) => {
-      if (name !== undefined) return ENTITIES.get(name) ?? whole
+    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|[A-Za-z][A-Za-z0-9]{1,30});/g,
+    (whole, decimal, hex) => {
+      if (decimal === undefined && hex === undefined) return decodeNamedReference(whole)
       const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
       return code <= 0x10ffff ? String.fromCodePoint(code) : whole
     },

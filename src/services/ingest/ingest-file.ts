@@ -238,8 +238,10 @@ class FileIngestion implements ParseHandlers {
   }
 
   /** Writes what was read. A document is incomplete if part of it, or every record in it, could not be read. */
-  async #finishDocument({ writer, documentProblems, lost, excluded }: OpenDocument): Promise<void> {
-    await writer.flush()
+  async #finishDocument(document: OpenDocument): Promise<void> {
+    await document.writer.flush()
+    // Read now, because the last batch may have lost records.
+    const { writer, documentProblems, lost, excluded } = document
     this.#current = null
     this.#finished += 1
     this.#coverage = addFieldCoverage(this.#coverage, writer.coverage)

@@ -3,13 +3,15 @@ import type { Queryable, SqlTransaction } from '../sql-pool.ts'
 import type { SqlStatement } from '../sql-statement.ts'
 import { buildBytePattern, buildSpellingPattern } from './spelling-pattern.ts'
 
+/** The character references that are frequent and mean neither a letter nor an invisible character. */
+const PUNCTUATION = 'amp|lt|gt|quot|apos|nbsp|[lr][sd]quo|[lr]aquo|[mn]dash|hellip|bull|middot|euro|deg|sect'
 /**
  * A letter or invisible character that is written as an escape of JSON, as a character reference or percent-encoded. PostgreSQL
  * and JavaScript read the pattern alike.
  */
 export const ESCAPED_LETTER =
   '\\\\u|#[xX]?[0-9a-fA-F]{1,7};|%(25)?[4-9a-fA-F][0-9a-fA-F]|' +
-  '(&|amp;)([A-Za-z]{1,2}(grave|acute|circ|tilde|uml|ring|lig|cedil|slash|caron)|ETH|eth|THORN|thorn|shy);'
+  `(&|amp;)(?!(${PUNCTUATION});)[A-Za-z][A-Za-z0-9]{1,30};`
 
 /** Is in each match of `ESCAPED_LETTER`. A smaller pattern is tried first, because PostgreSQL prepares patterns for each text. */
 const ESCAPE_MARK = '[\\\\%#&]|amp;'
