@@ -18,8 +18,17 @@ const LABEL = /^[\p{L}.\s-]*[:=°]\s*/u
 /** Matches labels without a colon, as in `CIF B12345674` and `KvK 24371628`. */
 const BARE_LABEL =
   /^(?:n\.?i\.?f|c\.?i\.?f|siret|siren|nip|p\.? ?iva|vat(?: no)?|c\.? ?f|cod(?:ice|\.) fiscale|ust-?id(?:-?nr)?|steuernummer|regon|kvk|org\.? ?nr|i[cč]o)\.?\s/iu
-/** Matches a telephone number, which German portals enter for an organization without a number: `t:022894990`. */
-const TELEPHONE = /^t(?:el)?\.?:\s?[+\d]/i
+/**
+ * Matches a telephone number or another contact, which German portals enter for an organization without a number:
+ * `t:022894990`, `Kontakt: 030123456`.
+ */
+const TELEPHONE =
+  /^(?:(?:t|f|m)[.:]{1,2} ?[+(\d]|(?:tel|fax|(?:ruf|telef[oó]n|telephone|t[ée]l[ée]phone|telefax|mobil|fax)(?:nummer|number)|telef[oó]no?|telefax|telephone|t[ée]l[ée]phone|t[ée]l|t[ée]l[ée]copie|tlf|tfno|fon|phone|mobile?|m[óo]vil|handy|gsm|kontakt|contact(?:o|s)?|contatto|ansprechpartner|durchwahl|hotline|e-?mail)(?![\p{L}]))/iu
+/** Matches a word that belongs to no number, as in `Madrid 28001`, unless the text names a register. */
+const ORDINARY_WORD = /(?:^|\s)\p{L}{4,}(?:$|[\s,])/u
+const REGISTER_WORD = /(?<!\p{L})(?:hr[ab]|gnr|pr|vr|fn|krs|rcs|euid|firmenbuch|amtsgericht)|regist[er]/iu
+/** Matches a word and a number before a colon, which are a part of an address: `Zi. 12: 345`. */
+const NUMBERED_LABEL = /^\p{L}{1,20}\.? ?\d{1,6} ?:/u
 /** Maximum length of a number in characters. Longer text is a sentence. */
 const MAX_LENGTH = 100
 const PLACEHOLDER = /^(?:(\d)\1*|0?12345678?9?0?)$/
@@ -43,7 +52,8 @@ export function parseFreeTextIdentifier(stated: string, country: string | null):
     TELEPHONE.test(stated) ||
     text.length > MAX_LENGTH ||
     text.replace(/\D/g, '').length < 5 ||
-    PLACEHOLDER.test(text.replace(/\W/g, ''))
+    PLACEHOLDER.test(text.replace(/\W/g, '')) ||
+    /^0+$/.test(text.replace(/\D/g, ''))
   )
     return null
   // A foreign organization may state the VAT number of its home country.
@@ -55,14 +65,19 @@ export function parseFreeTextIdentifier(stated: string, country: string | null):
     parseVatNumber(bare.replace(ACCOUNT_SUFFIX, ''), country ?? '') ??
     parseVatNumber(text.replace(HUNGARIAN_TAX_NUMBER, 'HU$1'), country ?? '') ??
     parseLei(text)
-  return (
-    registered ?? {
-      scheme: 'local',
-      jurisdiction: jurisdictionOf(country ?? ''),
-      number: joinDigitGroups(bare),
-      valid: null,
-    }
-  )
+  if (registered !== null) return registered
+  if (isProse(text)) return null
+  return {
+    scheme: 'local',
+    jurisdiction: jurisdictionOf(country ?? ''),
+    number: joinDigitGroups(bare),
+    valid: null,
+  }
+}
+
+/** Returns true for a text that is more than the number of an unknown register: `Zimmer 12: 345`. */
+function isProse(text: string): boolean {
+  return NUMBERED_LABEL.test(text) || (ORDINARY_WORD.test(text) && !REGISTER_WORD.test(text))
 }
 
 /** Matches a Hungarian tax number, which begins with the number for VAT: `10773381-2-44`. */

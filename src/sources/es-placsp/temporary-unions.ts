@@ -1,4 +1,5 @@
 import type { Mention } from '../../model/announcement.ts'
+import { splitLegalForm } from '../../model/legal-form.ts'
 import { trimEndMatching } from '../../platform/text.ts'
 import { parseNif } from '../shared/identifier-numbers.ts'
 import { splitNamesByLegalForm } from '../shared/parties/split-joint-names.ts'
@@ -25,7 +26,7 @@ const MEMBER_NUMBER = /\(?(?:(?:nif|cif|n\.i\.f\.|c\.i\.f\.)[\s:]{0,3})?\b([A-HJ
 const MEMBER_SHARE = /\(?\b\d{1,3}(?:[.,]\d{1,4})?\s?%\)?$/u
 /** Normalized words of places and works, which name a union and not its members. */
 const PLACE_OR_WORK =
-  /\b(?:lote|lot|tramo|fase|obras?|edar|etap|carretera|autovia|linea|metro|zona|parque|hospital|colegio|centro|servicios?|mantenimiento|limpieza|residuos|calle|plaza|presa|puerto|norte|sur|este|oeste|barrio|distrito|provincia|expediente)\b/
+  /\b(?:lote|lot|tramo|fase|obras?|edar|etap|carretera|autovia|linea|metro|zona|parque|hospital|colegio|centro|servicios?|mantenimiento|limpieza|residuos|division|delegacion|departamento|sucursal|area|seccion|unidad|agrupacion|calle|plaza|presa|puerto|norte|sur|este|oeste|barrio|distrito|provincia|expediente)\b/
 
 /**
  * Adds the members of a temporary union of companies (UTE) to its mention. The union keeps its name and number. Members
@@ -76,14 +77,23 @@ function bracketedList(body: string): string | null {
   return splitNamesByLegalForm(inner, 'ES', withoutNumber) === null ? null : inner
 }
 
-/** Splits `A - B`, where no part has a legal form or a word of a place or a work. */
+/**
+ * Splits `A, S.A. - B`, where at most one part has neither a legal form nor a tax number, and no part has a word of a
+ * place or a work. Names without them are also those of places: `CIUDAD REAL - PUERTOLLANO`.
+ */
 function splitByStrongSeparators(text: string): string[] | null {
   const parts = text.split(STRONG_SEPARATOR).map(part => part.trim())
+  const unproven = parts.filter(part => toMember(part).number === null && !hasLegalForm(withoutNumber(part)))
+  if (unproven.length > 1) return null
   const arePlain = parts.every(
     part =>
       /^[\p{L}&.,' ]{3,60}$/u.test(withoutNumber(part)) && !PLACE_OR_WORK.test(normalizeForComparison(part)),
   )
   return parts.length > 1 && arePlain ? parts : null
+}
+
+function hasLegalForm(name: string): boolean {
+  return splitLegalForm(name, 'ES').legalFormClass !== null
 }
 
 function withoutUnionEnd(text: string): string {

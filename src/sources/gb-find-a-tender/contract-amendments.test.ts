@@ -30,6 +30,29 @@ for (const [what, changes, expected] of [
     [10_400_000, '2026-07-01', '2030-12-31', 'Two zones are added'],
   ],
   [
+    'signed change and an older proposal',
+    {
+      amendments: [CHANGE],
+      proposedAmendments: [
+        { description: 'One zone is added.', value: { amount: 9_900_000, currency: 'GBP' } },
+      ],
+    },
+    [10_400_000, '2026-07-01', '2030-12-31', 'Two zones are added'],
+  ],
+  [
+    'signed change without a value and a proposal with one',
+    {
+      amendments: [{ description: 'Two zones are renamed.' }],
+      proposedAmendments: [CHANGE],
+    },
+    [9_600_000, '2026-07-01', '2030-06-30', 'Two zones are renamed'],
+  ],
+  [
+    'two signed changes',
+    { amendments: [{ value: { amount: 9_900_000, currency: 'GBP' } }, CHANGE] },
+    [10_400_000, '2026-07-01', '2030-12-31', 'Two zones are added'],
+  ],
+  [
     'change without a value, classified reason',
     { amendments: [{ rationaleClassifications: [{ description: 'Unforeseeable circumstances' }] }] },
     [9_600_000, '2026-07-01', '2030-06-30', 'Unforeseeable circumstances'],

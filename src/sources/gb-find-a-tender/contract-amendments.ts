@@ -16,9 +16,8 @@ export function applyLastAmendment(contract: unknown): unknown {
   }
 }
 
-/** Lists the changes of contracts, also those that are proposed. */
+/** Lists the changes of contracts. Proposed changes count only if no change has been made. */
 export function listContractAmendments(contracts: unknown): PlainRecord[] {
-  return ['amendments', 'proposedAmendments']
-    .flatMap(name => getValuesAtPath(contracts, name))
-    .filter(isPlainRecord)
+  const made = getValuesAtPath(contracts, 'amendments').filter(isPlainRecord)
+  return made.length > 0 ? made : getValuesAtPath(contracts, 'proposedAmendments').filter(isPlainRecord)
 }
