@@ -25,6 +25,21 @@ const PRICE = /^ ?\d[\d .]{0,14}(?:,\d{1,2})? ?(?:€|euros?\b)/
 const WORDED_AMOUNT =
   / pour (?:un |le )?(?:montant|prix|somme) (?:total |global |forfaitaire |maximum |maximal )?(?:de |: ?)(?=\d)/
 
+/** Matches nouns for works, supplies and services before what they concern. */
+const OBJECT =
+  /^(?:[a-z-]{2,18}(?:tion|sion|age|ment|ture|tien)s?|travaux|location|achat|maitrise|assistance|mission|etudes?|transports?|reprise|pose|mise|prestations?|services?|assurances?|restauration|extension)(?: (?:et|ou|partiell?e?|complete?|generale?|exterieure?|interieure?)){0,2}(?: [a-z-]{2,18})? (?:d[eu]s?|de la|en|aux?|a) |^(?:[a-z-]{2,18}(?:tion|sion|age|ment|ture|tien)s?|travaux|location|achat|assistance|mission|etudes?|reprise|pose|mise)(?: et [a-z-]{2,18})? (?:d|de l)'/
+/** Words that only titles of lots consist of. */
+const TRADES: ReadonlySet<string> = new Set(
+  (
+    'gros uvre oeuvre second peinture peintures menuiserie menuiseries interieure interieures exterieure exterieures ' +
+    'plomberie sanitaire sanitaires electricite courants forts faibles chauffage ventilation climatisation vmc cvc ' +
+    'charpente couverture etancheite zinguerie bardage isolation platrerie cloisons doublages plafonds faux ' +
+    'carrelage faience sols souples revetements serrurerie metallerie maconnerie terrassement terrassements vrd ' +
+    'voirie reseaux divers demolition desamiantage espaces verts ascenseur ascenseurs cuisine mobilier signaletique ' +
+    'bois alu aluminium pvc et de du des d l la le les'
+  ).split(' '),
+)
+
 /** Returns true when the text before the lots says that a list of winners follows. */
 export function announcesWinners(text: string): boolean {
   const folded = foldText(text).trim()
@@ -42,7 +57,14 @@ export function parseListedLot(text: string, isAnnounced: boolean): ListedLot | 
   const colon = line.indexOf(':')
   if (colon === -1) return null
   const content = line.slice(colon + 1)
-  return parseDashed(content) ?? parseWorded(content) ?? (isAnnounced ? parseAnnounced(content) : null)
+  const lot = parseDashed(content) ?? parseWorded(content) ?? (isAnnounced ? parseAnnounced(content) : null)
+  return lot?.winners.some(({ name }) => namesObject(name)) === true ? null : lot
+}
+
+/** Returns true for the title of a lot, such as `Rénovation de l'école` or `Gros œuvre`. */
+function namesObject(name: string): boolean {
+  const folded = foldText(name)
+  return OBJECT.test(folded) || (folded.match(/[a-z']+/g) ?? []).every(word => TRADES.has(word))
 }
 
 function parseDashed(content: string): ListedLot | null {

@@ -2,6 +2,7 @@ import { trimEndMatching } from '../../../platform/text.ts'
 import { cleanBoampWinnerName } from '../party-mentions.ts'
 import { foldText } from '../texts/fold-text.ts'
 import { splitGroupMembers } from './split-group-members.ts'
+import { findSentenceEnd, isClause, removeClause, removeCondition } from './winner-sentences.ts'
 
 /** A winner as an award description states it. */
 export interface StatedWinner {
@@ -15,8 +16,6 @@ export interface StatedWinner {
 /** Matches where a name ends and other facts about the party begin. */
 const NAME_END =
   /[,;:\n]| [_|] |\b(?:siret|siren|rcs|tva|n ?° ?siret)\b|\brepresente|\bnotifiee?s?\b|\b(?:sis|sise|situee?|domiciliee?|demeurant|dont le siege)\b|\b(?:pour|au|d'un|moyennant) (?:un |le |la )?(?:montant|prix|somme)|\bpour \d|\ben date du|\ble \d{1,2}(?:\/|er\b| [a-z]{3,9} \d{4})|\bpour (?:une|la) (?:duree|periode)\b|(?<!\d)\d{5}(?!\d)|(?: [-–—] ?| )(?:\d{1,4} ?(?:bis|ter)?,? )?(?:rue|avenue|av\.|boulevard|bd|chemin|impasse|allee|quai|zi|za|zac|zone (?:artisanale|industrielle)|lieu[- ]dit|lieudit|bp|cs) | [-–—] ?(?=\d)| a hauteur de| (?:a ete|est) (?:retenue|choisie)/
-/** Matches where a further sentence begins; the full stop of a short word is that of an abbreviation. */
-const SENTENCE_END = /(?<=[a-z]{6})\. (?=[a-z])|(?<=\))\. (?=[a-z])|\. (?=[a-z' ]{3,60}:)/
 /** Matches the words of sentences and labels, which are no names. */
 const NOT_A_NAME =
   /^(?:(?:voir|cf|se reporter|selon|conformement|suivant|ce|cet|cette|ces|il|elle|non|oui|sans|pas|aucune?|marches?|lots?|offres?|montants?|date|nombre|numero|variantes?|procedure|titulaires?|attributaires?|code postal|cp|ville|tel|telephone|mail|courriel|pays|contact|euros?|adresse|siret|siren)\b(?![-'&])|(?:un|une|et|de|du|des|a|au|aux|pour|par|en|sur|qui|dont) |h\.?t\b|\d{1,3} (?:candidats?|offres?|entreprises?|societes?|titulaires?|attributaires?|prestataires?|operateurs?|lots?|plis?|mois|ans?)\b|\d+ ?€|\(|suite )/
@@ -41,9 +40,8 @@ const MAX_NAME_WORDS = 14
  */
 export function parseWinnerList(value: string): StatedWinner[] {
   const winners: StatedWinner[] = []
-  for (const member of splitGroupMembers(value)) {
-    const end = foldText(member).search(SENTENCE_END)
-    const segment = member.slice(0, end === -1 ? undefined : end)
+  for (const member of splitGroupMembers(removeCondition(value))) {
+    const segment = member.slice(0, findSentenceEnd(member))
     const name = parseName(segment)
     const facts = parseFacts(segment)
     const last = winners.at(-1)
@@ -64,12 +62,13 @@ function parseName(segment: string): string | null {
     DETAILS.test(inner) ? '' : whole,
   )
   const end = foldText(bare).search(NAME_END)
-  const text = trimEndMatching(bare.slice(0, end === -1 ? undefined : end), /[\s,;:._(/–—-]/)
+  const phrase = removeClause(bare.slice(0, end === -1 ? undefined : end))
+  const text = trimEndMatching(phrase, /[\s,;:._(/–—-]/)
   const name = cleanBoampWinnerName(text)
   if (name === null || name.length > MAX_NAME_LENGTH || name.split(' ').length > MAX_NAME_WORDS) return null
   const isName =
     /^["«]?\p{Lu}|^\d{1,4} ?\p{L}|^(?:e|i|d|o|m|x)[\p{Lu}-]/u.test(name) && /\p{L}{2}/u.test(name)
-  return isName && !ARTICLE.test(name) && !NOT_A_NAME.test(foldText(name)) ? name : null
+  return isName && !ARTICLE.test(name) && !NOT_A_NAME.test(foldText(name)) && !isClause(name) ? name : null
 }
 
 function parseFacts(segment: string): Omit<StatedWinner, 'name'> {

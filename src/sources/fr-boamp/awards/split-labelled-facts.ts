@@ -79,6 +79,11 @@ const UNPUNCTUATED: readonly (readonly [AwardFactKind, RegExp])[] = [
   ],
 ]
 
+/** Matches the subject of a sentence about an earlier contract: `Le marché précédent était attribué à A`. */
+const EARLIER_CONTRACT =
+  /\b(?:precedent|precedente|precedents|precedemment|anterieur|anterieure|anterieurement|ancien|ancienne|sortant|actuel|actuelle|initialement|etait|etaient|avait|avaient)\b/
+const MAX_SUBJECT_LENGTH = 120
+
 /** Splits an award description into its labelled facts. Text before the first label belongs to none. */
 export function splitLabelledFacts(text: string): AwardFact[] {
   const folded = foldText(text)
@@ -104,11 +109,22 @@ function isAmountLabel(label: string): boolean {
   return words.every(word => AMOUNT_WORDS.has(word))
 }
 
+/** Returns true for the amount of something else, and for the winner of an earlier contract. */
+function isOtherFact(kind: AwardFactKind, label: string, before: string): boolean {
+  if (kind === 'amount') return !isAmountLabel(label)
+  if (kind !== 'winner') return false
+  const [sentence = ''] = before
+    .slice(-MAX_SUBJECT_LENGTH)
+    .split(/[.;:\n]/)
+    .slice(-1)
+  return EARLIER_CONTRACT.test(sentence) || EARLIER_CONTRACT.test(label)
+}
+
 /** Finds the labels in their order. Of overlapping ones the first counts, and at one position the more specific kind. */
 function findLabels(folded: string): FoundLabel[] {
   const found = [...PATTERNS, ...UNPUNCTUATED].flatMap(([kind, pattern]) =>
     [...folded.matchAll(pattern)].map(match => ({
-      kind: kind === 'amount' && !isAmountLabel(match[0]) ? 'other' : kind,
+      kind: isOtherFact(kind, match[0], folded.slice(0, match.index)) ? ('other' as const) : kind,
       label: match[0].replace(/ {0,2}:$/, ''),
       start: match.index,
       end: match.index + match[0].length,
