@@ -11,6 +11,8 @@ import { padBoampDate } from './deadlines/parse-deadline.ts'
 export interface BoampAmount {
   readonly value: number
   readonly currency: string
+  /** True for an amount with tax, where the text says so. */
+  readonly includesTax?: true
 }
 
 /** Buyers enter 0 or 0.01 when they do not disclose an amount. */
@@ -114,13 +116,17 @@ export function parseBoampAmount(record: FieldReader, value: unknown): BoampAmou
 
 /**
  * Sums amounts and rounds the total to the cent. Returns `null` when there are none, one is missing or the currencies
- * differ.
+ * differ, or some of them include tax.
  */
 export function sumBoampAmounts(amounts: readonly (BoampAmount | null)[]): BoampAmount | null {
   const [first] = amounts
-  if (first == null || amounts.some(amount => amount?.currency !== first.currency)) return null
+  if (first == null || amounts.some(amount => !areAddable(amount, first))) return null
   const cents = amounts.reduce((sum, amount) => sum + Math.round((amount?.value ?? 0) * 100), 0)
-  return { value: cents / 100, currency: first.currency }
+  return { ...first, value: cents / 100 }
+}
+
+function areAddable(amount: BoampAmount | null, first: BoampAmount): boolean {
+  return amount?.currency === first.currency && amount.includesTax === first.includesTax
 }
 
 /** Returns the value that all non-null values share, or `null` when there are none or they differ. */

@@ -10,6 +10,19 @@ const MEETING =
 const CHOICE = /\b(?:a|de|decide de) (?:retenu|retenir|choisi|choisir|attribue|attribuer)\b/
 const MAX_DISTANCE = 80
 
+/** Matches words about another event than the award. */
+const OTHER_EVENT =
+  /\b(?:notifi|avenant|envo[iy]|signe|signature|compter|depuis|executoire|publi[ec]|affich|transmi|recours|jusqu|avant|apres|debut|demarr|livr|fin |echeance|remplac|visa|enregistr|recept|reconduit|renouvel)/
+
+/** Returns true when the words before a day are not about the award: `A, notification envoyée le`. */
+function isOfOtherEvent(before: string): boolean {
+  if (OTHER_EVENT.test(foldText(before))) return true
+  // Words in lower case after the name and a comma belong to a day of their own: `A, prise d'effet le`.
+  const [first, ...others] = before.split(/[,(]/)
+  const last = others.at(-1)?.trim() ?? ''
+  return first !== undefined && /^\p{Ll}/u.test(last) && !/^(?:pour|le|au prix|au montant) /.test(`${last} `)
+}
+
 /** Finds the day in `attribué le 24/08/2026 à A` and `attribué à A le 3 septembre 2026`. */
 export function findWordedAwardDay({ kind, label, value }: AwardFact): CalendarDay | null {
   if (kind !== 'winner' || !/^(?:marches? )?(?:ete )?attribue/.test(label)) return null
@@ -19,11 +32,8 @@ export function findWordedAwardDay({ kind, label, value }: AwardFact): CalendarD
   const [found, ...others] = findFrenchDateTimes(line)
   const isAward =
     found !== undefined && /^[^.:;]{1,160}\ble (?:[a-z]{5,8} )?$/.test(line.slice(0, found.start))
-  const isOther =
-    /\b(?:notifi|compter|signe|depuis|executoire|publi|affich|envoy|transmis)[a-z]{0,8}(?: du)? le $/.test(
-      line.slice(0, found?.start),
-    )
-  return isAward && !isOther && others.length === 0 ? found.value.day : null
+  const before = (value.split('\n')[0] ?? '').slice(0, found?.start)
+  return isAward && !isOfOtherEvent(before) && others.length === 0 ? found.value.day : null
 }
 
 /**

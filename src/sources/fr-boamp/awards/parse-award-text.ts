@@ -31,7 +31,7 @@ import { type AwardFact, type AwardFactKind, splitLabelledFacts } from './split-
  *     Nombre d'offres reçues : 8
  *     Date d'attribution : 01/10/26
  *     Marché n° : 2026 Tx
- *     Fayolle et Fils, 30 rue de l'Égalité, 95230 Soisy-sous-Montmorency
+ *     Terraloup et Fils, 30 rue de l'Égalité, 59999 Rivebelle
  *     Montant Ht : 935 220,00 Euros
  */
 const LOT =

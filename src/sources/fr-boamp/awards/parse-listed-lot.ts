@@ -25,9 +25,12 @@ const PRICE = /^ ?\d[\d .]{0,14}(?:,\d{1,2})? ?(?:€|euros?\b)/
 const WORDED_AMOUNT =
   / pour (?:un |le )?(?:montant|prix|somme) (?:total |global |forfaitaire |maximum |maximal )?(?:de |: ?)(?=\d)/
 
-/** Matches nouns for works, supplies and services before what they concern. */
-const OBJECT =
-  /^(?:[a-z-]{2,18}(?:tion|sion|age|ment|ture|tien)s?|travaux|location|achat|maitrise|assistance|mission|etudes?|transports?|reprise|pose|mise|prestations?|services?|assurances?|restauration|extension)(?: (?:et|ou|partiell?e?|complete?|generale?|exterieure?|interieure?)){0,2}(?: [a-z-]{2,18})? (?:d[eu]s?|de la|en|aux?|a) |^(?:[a-z-]{2,18}(?:tion|sion|age|ment|ture|tien)s?|travaux|location|achat|assistance|mission|etudes?|reprise|pose|mise)(?: et [a-z-]{2,18})? (?:d|de l)'/
+/** Matches nouns for works, supplies and services. */
+const OBJECT_NOUN =
+  /(?:tion|sion|age|ment|ture|tien)s?$|^(?:travaux|achat|achats|maitrise|assistance|etude|etudes|reprise|pose|mise)$/
+/** Matches the preposition before what the works concern. */
+const PREPOSITION = /^(?:de|du|des|en|aux?|a)$|^d'/
+const MAX_NOUN_WORDS = 5
 /** Words that only titles of lots consist of. */
 const TRADES: ReadonlySet<string> = new Set(
   (
@@ -63,8 +66,10 @@ export function parseListedLot(text: string, isAnnounced: boolean): ListedLot | 
 
 /** Returns true for the title of a lot, such as `Rénovation de l'école` or `Gros œuvre`. */
 function namesObject(name: string): boolean {
-  const folded = foldText(name)
-  return OBJECT.test(folded) || (folded.match(/[a-z']+/g) ?? []).every(word => TRADES.has(word))
+  const words = foldText(name).match(/[a-z']+/g) ?? []
+  const [noun = '', ...others] = words.slice(0, MAX_NOUN_WORDS)
+  const isObject = OBJECT_NOUN.test(noun) && others.some(word => PREPOSITION.test(word))
+  return isObject || words.every(word => TRADES.has(word))
 }
 
 function parseDashed(content: string): ListedLot | null {

@@ -43,8 +43,9 @@ export function parseStatedAmount(label: string, value: string): StatedAmount {
   const sums = collectSums(folded, label.startsWith('montant'))
   const [first, second] = sums
   if (first === undefined || (first.value <= 0.01 && second === undefined)) return NONE
-  if (isRange(label, folded, sums)) return { award: null, maximum: toAmount(findMaximum(label, sums)) }
-  if (second === undefined) return { award: toAmount(first.value), maximum: null }
+  if (isRange(label, folded, sums))
+    return { award: null, maximum: toAmount(findMaximum(label, sums), readSharedTax(label, sums)) }
+  if (second === undefined) return { award: toAmount(first.value, readSharedTax(label, sums)), maximum: null }
   const taxes = sums.map((sum, i) => readTax(sum) ?? (i === 0 ? readTax({ before: label, after: '' }) : null))
   const untaxed = sums.filter((_, i) => taxes[i] === 'without')
   const [only] = untaxed
@@ -84,6 +85,16 @@ function readTax({ before, after }: Pick<Sum, 'before' | 'after'>): 'with' | 'wi
   return null
 }
 
+/** Reads the tax that the words after any of the amounts state, or else the label. */
+function readSharedTax(label: string, sums: readonly Sum[]): 'with' | 'without' | null {
+  const stated = sums.flatMap(sum => readTax({ before: '', after: sum.after }) ?? [])
+  return (
+    stated[0] ??
+    readTax({ before: sums[0]?.before ?? '', after: '' }) ??
+    readTax({ before: label, after: '' })
+  )
+}
+
 function isRange(label: string, text: string, [first, second]: readonly Sum[]): boolean {
   const between = second?.before.replace(/€|\beuros?\b|\bh\.?t\b\.?/g, '').trim()
   const start = first?.before.trim() ?? ''
@@ -106,6 +117,7 @@ function findMaximum(label: string, sums: readonly Sum[]): number | null {
   return sums.length === 1 && isMaximum ? (sums[0]?.value ?? null) : null
 }
 
-function toAmount(value: number | null): BoampAmount | null {
-  return value === null || value <= 0.01 ? null : { value, currency: 'EUR' }
+function toAmount(value: number | null, tax: 'with' | 'without' | null = null): BoampAmount | null {
+  if (value === null || value <= 0.01) return null
+  return { value, currency: 'EUR', ...(tax === 'with' ? { includesTax: true } : {}) }
 }
