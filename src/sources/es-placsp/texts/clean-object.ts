@@ -12,9 +12,9 @@ const LABELLED_FILE_NUMBERS: readonly RegExp[] = [
 const BRACKETED_FILE_NUMBER = /^exp(?:te|dte|ediente)?[.:]? ?(?=\D{0,10}\d)[\w./-]{3,30}$/iu
 /** Matches the label that remains after an object when its file number is removed. */
 const FINAL_LABEL = /[.,;:(-]? ?\bexp(?:te|dte|ediente)?\.?$/iu
-/** Matches a code in brackets, and one after a hyphen. */
-const BRACKETED_CODE = /^(?=\D{0,20}\d{3})[A-Z\d/.-]{8,30}$/
-const HYPHENATED_CODE = /^(?=\D{0,10}\d)[A-Z\d]{10,30}(?:-[A-Z]{1,3})?$/
+/** Matches the code of an administration, of letters and many digits. Roads and standards are shorter or have separators. */
+const ADMINISTRATIVE_CODE = /^(?=.{0,29}[A-Z])[A-Z\d]{14,30}$/
+const MIN_CODE_DIGITS = 8
 
 /** Removes file numbers, surrounding quotes and the final full stop from the object of a contract. */
 export function cleanPlacspObject(object: string, fileNumber: string | null): string {
@@ -35,12 +35,16 @@ function trimTrailingCode(text: string): string {
   const plain = text.replace(/\.$/, '')
   const bracket = plain.lastIndexOf('(')
   const inner = bracket > 0 && plain.endsWith(')') ? plain.slice(bracket + 1, -1) : ''
-  if (BRACKETED_CODE.test(inner) || BRACKETED_FILE_NUMBER.test(inner)) return plain.slice(0, bracket)
+  if (isAdministrativeCode(inner) || BRACKETED_FILE_NUMBER.test(inner)) return plain.slice(0, bracket)
   const last = plain.lastIndexOf('-')
   const start = [last, plain.lastIndexOf('-', last - 1)].find(
-    index => index > 0 && HYPHENATED_CODE.test(plain.slice(index + 1)),
+    index => index > 0 && isAdministrativeCode(plain.slice(index + 1).replace(/-[A-Z]{1,3}$/, '')),
   )
   return start === undefined ? text : plain.slice(0, start)
+}
+
+function isAdministrativeCode(text: string): boolean {
+  return ADMINISTRATIVE_CODE.test(text) && text.replace(/\D/g, '').length >= MIN_CODE_DIGITS
 }
 
 /** Removes quotes around a whole text that has no others. */

@@ -1,5 +1,6 @@
 import type { AnnouncementCategory } from '../../../model/category.ts'
 import { parseNumericDay } from '../../shared/dates.ts'
+import { startsWithStandardOrRoad } from '../../shared/tender-texts/standards-and-roads.ts'
 
 /** What the release states beside its title. */
 export interface ReleaseTitleContext {
@@ -49,9 +50,12 @@ const WEB_ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i
 /** Matches a case number of a portal with its separator: `C450113 - `, `PS24190: `. Roads and standards have no separator. */
 const NUMBER_WITH_SEPARATOR = /^[A-Z]{1,5}\d{4,8}(?: ?:| [-–|]) /
 /** Matches a reference of letters and two groups of digits: `TD041-20`. */
-const TWO_PART_NUMBER = /^(?!ISO|BS|EN|IEC|COVID)[A-Z]{2,6}\d{2,6}[-/_]\d{2,6} /
+const TWO_PART_NUMBER = /^[A-Z]{2,6}\d{2,6}[-/_]\d{2,6} /
 /** Matches the time and day of a deadline before the object: `0900 2025-03-11`. */
 const DEADLINE_PREFIX = /^(?:[01]\d|2[0-3])[0-5]\d (\d{4}-\d{2}-\d{2}) /
+/** Matches a word that names no object. */
+const NO_OBJECT =
+  /^(?:the |this )?(?:contracts?|tenders?|notices?|procurement|agreements?|awards?|frameworks?|services?|works|goods|supplies|title)$/i
 const MIN_OBJECT_LENGTH = 5
 
 /**
@@ -90,7 +94,9 @@ function removeReferences(title: string, fileNumber: string | null): string {
   const isOfFile = /\d{3}/.test(first) && /[A-Z]/.test(first) && splitTokens(fileNumber).includes(first)
   const rest = title.slice(first.length).replace(/^[ :|–-]+/, '')
   const withoutFileNumber = isOfFile ? keepObject(rest, title) : title
-  const bare = [NUMBER_WITH_SEPARATOR, TWO_PART_NUMBER].reduce(removeMatch, withoutFileNumber)
+  const bare = startsWithStandardOrRoad(withoutFileNumber)
+    ? withoutFileNumber
+    : [NUMBER_WITH_SEPARATOR, TWO_PART_NUMBER].reduce(removeMatch, withoutFileNumber)
   const [prefix = '', day = ''] = DEADLINE_PREFIX.exec(bare) ?? []
   return parseNumericDay(day) === null ? bare : keepObject(bare.slice(prefix.length), bare)
 }
@@ -107,7 +113,7 @@ function removeMatch(title: string, pattern: RegExp): string {
 /** Returns the shorter title, or the whole one when hardly anything would remain. */
 function keepObject(shorter: string, whole: string): string {
   const text = shorter.trim()
-  return text.length >= MIN_OBJECT_LENGTH && /\p{L}{3}/u.test(text) ? text : whole
+  return text.length >= MIN_OBJECT_LENGTH && !NO_OBJECT.test(text) && /\p{L}{3}/u.test(text) ? text : whole
 }
 
 function spellOutAcronym(title: string, description: string | null): string {

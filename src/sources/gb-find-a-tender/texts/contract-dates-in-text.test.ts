@@ -25,6 +25,18 @@ const CASES: readonly (readonly [string, readonly [string, string | null] | null
     null,
   ],
   ['The contract was approved by the Cabinet on 3 March 2026.', null],
+  ['The term of the contract is from 1 April 2026 to 31 March 2028.', ['2026-04-01', '2028-03-31']],
+  ['It is anticipated that the contract will start on 1 June 2026.', ['2026-06-01', null]],
+  ['The lease agreement runs from 1 July 2020 to 30 June 2030.', null],
+  ['The building contract was let in the period from 1 May 2019 to 1 June 2019.', null],
+  ['Prices in the contract run from 1 May 2026 to 1 June 2027.', null],
+  ['The break clause in the contract may be used from 1 May 2027 and before 1 June 2027.', null],
+  ['The contract will not start before 1 June 2026.', null],
+  ['The contract for lot 2 will start on 1 June 2026.', null],
+  ['Mobilisation under the contract will start on 1 June 2026.', null],
+  ['Work under the agreement commences on 1 June 2026.', null],
+  ['The loan agreement will run from 1 April 2026 to 31 March 2028.', null],
+  ['The contract price applies from 1 April 2026 to 31 March 2028.', null],
   ['The contract will commence on 31 February 2026.', null],
 ]
 for (const [text, expected] of CASES) {

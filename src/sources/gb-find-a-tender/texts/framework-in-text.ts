@@ -3,6 +3,9 @@ const CALL_OFF = /\bcall[- ]?offs?\b|\b(?:mini|further)[- ]competitions?\b|\bnot
 /** Words before the framework agreement that another procedure has concluded. */
 const BEFORE_FRAMEWORK =
   /\b(?:under|via|through)\b|\b(?:from|using|utilising|accessing) (?:the|an?|its|our|this)\b/i
+/** Words of sentences in which there is no framework, in which it has ended, or in which the supplier writes it. */
+const NO_FRAMEWORK =
+  /\b(?:not|no|never|nor|without|instead|previous|former|existing|outgoing|incumbent|support)\b|\b(?:expir|ended|ceas|cancel|terminat|withdraw|abandon|lapsed|replaced|assist|advis)|\b(?:consultants?|bidders?|contractors?|suppliers?|providers?|tenderers?|partners?) (?:will|shall|must|is|are|to|should|would|can|may|has|have)\b/i
 const MAX_DISTANCE = 80
 /** Sentences that state that the procedure concludes a framework agreement. */
 const STATEMENTS: readonly RegExp[] = [
@@ -26,7 +29,14 @@ export function statesFrameworkAgreement(
 ): boolean {
   if ([title, procedure, ...texts].some(isUnderFramework)) return false
   const isStatedInTitle = TITLE.test(title) && !DOCUMENT.test(title)
-  return isStatedInTitle || texts.some(text => STATEMENTS.some(statement => statement.test(text)))
+  return isStatedInTitle || texts.some(statesInSentence)
+}
+
+function statesInSentence(text: string): boolean {
+  return text
+    .split(/(?<=[.;!?])\s|\n/)
+    .map(sentence => sentence.trim())
+    .some(sentence => STATEMENTS.some(statement => statement.test(sentence)) && !NO_FRAMEWORK.test(sentence))
 }
 
 /** Returns true when a text names a framework agreement under which the contract is awarded. */

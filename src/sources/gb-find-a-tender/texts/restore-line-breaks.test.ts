@@ -12,6 +12,10 @@ const CASES: readonly (readonly [string, string])[] = [
   ['Late returns are not permitted.rn rn The deadline', 'Late returns are not permitted.\n \n The deadline'],
   ['Aims:rn1.tReview the use casesrn2.tReport.', 'Aims:\n1. Review the use cases\n2. Report.'],
   ['It is modernrnrnand a patternrnLot 2', 'It is modern\n\nand a pattern\nLot 2'],
+  ['Sites:rnSouthernBarnrnLot 2', 'Sites:\nSouthernBarn\nLot 2'],
+  ['Sites:rnGreatNorthernLine', 'Sites:\nGreatNorthernLine'],
+  ['Sites:rnHawthornRoad and KilburnPark', 'Sites:\nHawthornRoad and KilburnPark'],
+  ['Sites:rnHave a routernLot 2', 'Sites:\nHave a route\nLot 2'],
   ['Open to:rn•tChildren', 'Open to:\n• Children'],
 ]
 for (const [text, expected] of CASES) {

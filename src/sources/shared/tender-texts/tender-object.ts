@@ -1,5 +1,6 @@
 import { decodeCharacterReferences } from '../character-references.ts'
 import { cleanText, normalizeForComparison } from '../text-cleaning.ts'
+import { startsWithStandardOrRoad } from './standards-and-roads.ts'
 
 /** Texts that buyers enter where the form requires a title. */
 const EMPTY_TITLES: ReadonlySet<string> = new Set(['n/a', 'na', 'n.a.', 'none', '-', '.', 'xxx', 'k.a.'])
@@ -10,6 +11,20 @@ const MIN_REPETITION_LENGTH = 40
 
 /** Matches a sentence, or the first point of a list, that follows another one without a space, as after a lost line end. */
 const LOST_SPACE = /(\p{Ll}{3})(?:[.!?;](?=\p{Lu}(?:\p{Ll}{2}|\p{Ll}?\s))|:(?=\d{1,2}[.)] ?\p{Lu}))/gu
+/** Matches the end of a domain or a file name after its full stop: `example.Com`, `annex.Pdf`. */
+const ADDRESS_ENDING = /^(?:com|org|net|gov|info|edu|biz|eu|uk|fr|nl|pdf|docx?|xlsx?|zip)(?![\p{L}\d])/iu
+/** Length of the text before a full stop that shows an address. */
+const ADDRESS_LENGTH = 100
+
+/** Returns true when the full stop before `end` is within a web address, an email address or a file name. */
+function isInAddress(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - ADDRESS_LENGTH), end)
+  const word = before.split(/\s/).at(-1)?.toLowerCase() ?? ''
+  return (
+    ADDRESS_ENDING.test(text.slice(end, end + 8)) || ['www.', '://', '@'].some(part => word.includes(part))
+  )
+}
+
 /** Headings that stand alone on the first line of a description, in comparison form. */
 const HEADING_LINES: ReadonlySet<string> = new Set([
   ...['introduction', 'background', 'description', 'overview', 'scope', 'contexte', 'objet'],
@@ -41,7 +56,9 @@ export function cleanTenderText(text: string | null): string | null {
       .replace(INVISIBLE, '')
       .replace(BULLET, '•'),
   )
-  const spaced = plain.replace(LOST_SPACE, (end, letters) => (letters === 'www' ? end : `${end} `))
+  const spaced = plain.replace(LOST_SPACE, (end, _letters, offset: number, text: string) =>
+    isInAddress(text, offset, offset + end.length) ? end : `${end} `,
+  )
   return cleanText(spaced) || null
 }
 
@@ -89,7 +106,7 @@ function removeLeadingNumber(text: string): string {
   const [, number = '', rest = ''] = /^([A-Z\d/._-]{7,40})(?:: | [-–|] )(.+)$/.exec(text) ?? []
   const hasLetters = /[A-Z]/.test(number)
   const isNumber = hasLetters ? number.replace(/\D/g, '').length >= 5 : /^\d+$/.test(number)
-  return isNumber && rest.trim().length > 10 ? rest.trim() : text
+  return isNumber && !startsWithStandardOrRoad(number) && rest.trim().length > 10 ? rest.trim() : text
 }
 
 /** Removes a number from the beginning or end, unless what remains is a part of a longer number. */
