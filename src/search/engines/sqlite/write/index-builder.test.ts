@@ -60,15 +60,16 @@ test('openIndexBuilder: interrupted and resumed build → same content as a writ
   assert.deepEqual(await readContent(t, file), await expectedContent(t, record))
 })
 
-test('runFinishStep: build interrupted after every step → same content as a writer', async t => {
+test('runFinishingStep: build interrupted after one step, then after two and so on → same content as a writer', async t => {
   const record = makeRecord()
   const file = await openFile(t)
   const first = openIndexBuilder(file, record.change)
   first.addBatches([buildIndexRows(record.changesBetween(0, record.change))])
   first.close()
-  while (isIndexUnfinished(file)) {
+  // The term sets are written from the start after an interruption, so a build needs some steps in a row.
+  for (let steps = 1; isIndexUnfinished(file); steps++) {
     const next = openIndexBuilder(file, 0)
-    next.runFinishingStep()
+    for (let step = 0; step < steps && next.runFinishingStep(); step++);
     next.close()
   }
   assert.deepEqual(await readContent(t, file), await expectedContent(t, record))
