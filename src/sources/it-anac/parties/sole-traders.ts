@@ -28,14 +28,14 @@ const FIRST_NAMES: ReadonlySet<string> = new Set(
 )
 /** Words in names of organizations, which can be named after a person. */
 const ORGANIZATION =
-  /^(?:fondazione|associazione|associati|associato|ass|istituto|ist|consorzio|cooperativa|coop|societa|soc|comune|parrocchia|centro|accademia|scuola|liceo|universita|ente|opera|ospedale|casa|villa|residenza|comitato|circolo|gruppo|fratelli|flli|figli|figlio|eredi|soci|onlus|ets|asd|ssd|aps|odv|don|padre|beato|madonna|banca|hotel|museo|teatro|compagnia|sezione|polisportiva|nonn[ao]|zi[ao]|mastro|mamma|babbo|loco|proloco|suore|figlie|frati|missionarie?|ancelle|oblati|salesiani|amici|confraternita|misericordia|oratorio|collegio|convitto|seminario|diocesi|arcidiocesi|monastero|convento|basilica|santuario|asilo|politecnico|federazione|unione|provincia|regione|sindacato|filarmonica|orchestra|corale|biblioteca|festival|palio|memorial|lli|c|f|e|ed|snc|sas|srls?|spa|sapa|scarl|scrl|sc|ss|arl|stp|sta)$/
+  /^(?:fondazione|associazione|associati|associato|ass|istituto|ist|consorzio|cooperativa|coop|societa|soc|comune|parrocchia|centro|accademia|scuola|liceo|universita|ente|opera|ospedale|casa|villa|residenza|comitato|circolo|gruppo|fratelli|flli|figli|figlio|eredi|soci|onlus|ets|asd|ssd|aps|odv|don|padre|beato|madonna|banca|hotel|museo|teatro|compagnia|sezione|polisportiva|nonn[ao]|zi[ao]|mastro|mamma|babbo|comunita|loco|proloco|suore|figlie|frati|missionarie?|ancelle|oblati|salesiani|amici|confraternita|misericordia|oratorio|collegio|convitto|seminario|diocesi|arcidiocesi|monastero|convento|basilica|santuario|asilo|politecnico|federazione|unione|provincia|regione|sindacato|filarmonica|orchestra|corale|biblioteca|festival|palio|memorial|lli|c|f|e|ed|snc|sas|srls?|spa|sapa|scarl|scrl|sc|ss|arl|stp|sta)$/
 /** Words that introduce the name of the owner: `EDILIZIA DI ROSSI MARIO`, `STUDIO DELL'ING. ROSSI MARIO`. */
 const OWNER_WORDS = /^(?:di|del|dell|della)$/
 const TITLES =
   /^(?:ing|arch|geom|geol|dott|dottssa|ssa|dottoressa|dottore|dr|drssa|avv|avvocato|ingegnere|architetto|geometra|geologo|geologa|agronomo|perito|ind|rag|notaio|prof|profssa|sig|sigra)$/
 /** Words that make a first name part of the name of a place. */
 const PLACE =
-  /^(?:san|santa|santo|sant|santi|monte|via|viale|piazza|piazzale|largo|borgo|borghetto|porto|porta|castel|castello|castelnuovo|castelvecchio|val|valle|villar|rocca|torre|ponte|colle|poggio|pieve|badia|abbazia|isola|lago|lido|capo|campo|casal|casale|fonte|terme|mont|pian|sasso|cima|contrada|frazione|localita|quartiere|rione)$/
+  /^(?:san|santa|santo|sant|santi|monte|via|viale|piazza|piazzale|largo|borgo|borghetto|porto|porta|castel|castello|castelnuovo|castelvecchio|val|valle|villar|rocca|torre|ponte|colle|poggio|pieve|badia|abbazia|isola|lago|lido|capo|campo|casal|casale|fonte|terme|mont|pian|sasso|cima|citta|contrada|frazione|localita|quartiere|rione)$/
 /** Two first names without a surname, which a shop or a dedication bears: `GIARDINI DI MARIA LUISA`. */
 const DEDICATION = /^(?:(?:maria|anna) |giovanni paolo$|vittorio emanuele$|carlo alberto$)/
 /** Names that say so themselves. */

@@ -94,6 +94,12 @@ const OTHERS = [
   'Programma opere pubbliche triennio 2026-2028',
   'Redazione del piano economico per il triennio 2026-2028',
   'Redazione del piano di manutenzione per il triennio 2026-2028',
+  'Celebrazioni per i 50 anni del liceo',
+  "Mostra per i 30 anni dell'associazione",
+  'Corso per adulti, 18 anni compiuti',
+  'Borse lavoro per 6 mesi ciascuna',
+  'Inserimento lavorativo, 6 mesi per ciascun beneficiario',
+  "Scritture contabili per 3 anni d'imposta",
   "Arredi per il biennio dell'istituto tecnico",
   'Manutenzione decennale delle cisterne GPL',
   'Servizio biennale di verifica degli ascensori',
@@ -116,4 +122,5 @@ test('chooseAnacContractDuration: texts contradict each other or a lot is silent
   assert.equal(chooseAnacContractDuration([null], []), null)
   const texts = ['Incarico di RUP per 12 mesi per la mensa, servizio di 3 anni']
   assert.equal(chooseAnacContractDuration(texts, []), null)
+  assert.equal(chooseAnacContractDuration(['Durata lavori 14 mesi, manutenzione per 5 anni'], []), null)
 })

@@ -17,13 +17,13 @@ const CONTRACT_NOUNS =
   /^(?:servizio|appalto|contratto|concessione|noleggio|affidamento|quadro|convenzione|locazione)$/
 /** Words between such a word and the number. */
 const FILLERS =
-  /^(?:il|lo|la|i|gli|un|una|di|del|dello|della|dell|dei|n|nr|num|numero|complessiv[aoi]|massim[ao]|contrattuale|pari|a|ad|totale|totali|in|e|prevista|stimata|presunta|fissata|appalto|servizio|contratto|fornitura|concessione|affidamento|accordo|quadro|noleggio|convenzione|periodo|durata)$/
+  /^(?:il|lo|la|i|gli|un|una|di|del|dello|della|dell|dei|n|nr|num|numero|complessiv[aoi]|massim[ao]|contrattuale|pari|a|ad|totale|totali|in|e|prevista|stimata|presunta|fissata|appalto|servizio|contratto|fornitura|lavori|concessione|affidamento|accordo|quadro|noleggio|convenzione|periodo|durata)$/
 /** Words after which a period belongs to a renewal or an option and not to the contract. */
 const RENEWAL =
   /^(?:rinnov|prorog|ulterior|opzion|eventual|altri$|aggiuntiv|ripetizion|piu$|garanzia$|entro$|successiv|preceden)/
 /** Words after a period that is not that of the contract. */
 const OTHER_MEANING =
-  /^(?:scolastic|garanzia$|eta$|esperienza$|anzianita$|attivita$|vita$|successiv|preceden|anteceden|trascors|passat[io]$|scors[io]$|prova$|sperimentazion|tirocini|stage$|collaud|preavviso$|ammortament|proroga$|rinnovo$|opzional|eventuali$|facoltativ|gratuit)/
+  /^(?:scolastic|garanzia$|eta$|esperienza$|anzianita$|attivita$|vita$|successiv|preceden|anteceden|trascors|passat[io]$|scors[io]$|prova$|sperimentazion|tirocini|stage$|collaud|preavviso$|ammortament|proroga$|rinnovo$|opzional|eventuali$|facoltativ|gratuit|compiut|imposta$|ciascun|cadaun)/
 /** Nouns and adjectives before a period of their own: `certificazione valida per 5 anni`. */
 const OWN_PERIOD =
   /^(?:garanzi|valid|esperienz|anzianit|ammortament|rateizz|restituzion|preavvis|prova$|tirocin|vetust|immatricol|requisit|fatturat|rinnovabil|prorogabil|proroga$|opzion|facolta$|possibilita$)/
@@ -134,9 +134,11 @@ function isContractPeriod(words: readonly Word[], start: number, end: number, mo
   if (isContinued(words, end)) return false
   const [next = '', afterNext = ''] = [words[end + 1]?.text, words[end + 2]?.text]
   const hasOtherMeaning =
-    OTHER_MEANING.test(next) || (/^(?:di|d)$/.test(next) && OTHER_MEANING.test(afterNext))
+    OTHER_MEANING.test(next) || (/^(?:di|d|per)$/.test(next) && OTHER_MEANING.test(afterNext))
   if (hasOtherMeaning && !words[end + 1]?.isFirst) return false
   if (next === 'di' && afterNext === 'cui') return false
+  // An anniversary: `per i 50 anni del liceo`.
+  if (/^(?:i|gli)$/.test(words[start - 1]?.text ?? '') && /^d(?:el|al)/.test(next)) return false
   const cue = findCue(words, start)
   if (cue === null || (cue === start && months < MIN_MONTHS_ALONE)) return false
   if (isRenewal(words, cue) || isIncludedService(words, cue) || isOwnPeriod(words, cue, months)) return false

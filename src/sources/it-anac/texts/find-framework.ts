@@ -4,7 +4,7 @@ import { normalizeForComparison } from '../../shared/text-cleaning.ts'
 const ORDER_FORMS: ReadonlySet<string> = new Set(['AD4', 'P3_3', 'P6_1', 'P6_2', 'A3_3'])
 /** Words before the name by which a text says that the contract is made under a framework agreement or beside it. */
 const ORDER_WORDS =
-  /^(?:adesion|aderent|aderi|attuativ|applicativ|attuazion|esecuzion|esecutiv|specific|ambito$|derivat|discendent|ordine$|ordini$|ordinativ|rilanci|sottoscritt|stipulat|vigente$|attingend|estension|minigara$|collaud|coordinament|sostitu|complementar|supplementar|subentr)/
+  /^(?:adesion|aderent|aderi|attuativ|applicativ|attuazion|esecuzion|esecutiv|specific|ambito$|derivat|discendent|ordine$|ordini$|ordinativ|rilanci|sottoscritt|stipulat|vigente$|attingend|estension|minigara$|collaud|coordinament|sostitu|complementar|supplementar|subentr|risoluzion|recess)/
 /** Words close before the name that set the contract apart from an agreement or name one that exists. */
 const EXCLUSION_WORDS =
   /^(?:fuori|extra|senza|more|attesa|assenza|mancanza|vece|luogo|alternativa|oltre|esclus[oia]|dopo|gia|precedent[ei]|scadut[oi]|scadenza|utilizzo|utilizzando|ricorso|confronto)$/
@@ -25,7 +25,7 @@ const CONCLUSION =
   /^(?:conclusione|stipula|stipulazione|affidamento|aggiudicazione|oggetto|indizione|gara|procedura|bando|avviso|appalto|istituzione|costituzione)$/
 /** Names of single orders under an agreement, anywhere in a text. */
 const ORDER_NAMES =
-  /\b(?:contratto (?:attuativo|applicativo|specifico|esecutivo|derivato|discendente)|appalto specifico|ordine di (?:fornitura|acquisto|servizio|attivazione)|cig (?:derivato|figlio)|adesione a)/
+  /\b(?:contratto (?:attuativo|applicativo|specifico|esecutivo|derivato|discendente)|appalto specifico|ordine di (?:fornitura|acquisto|servizio|attivazione|lavoro|intervento)|od[al]\b|o d [al]\b|cig (?:derivato|figlio)|adesione a)/
 /** How many words before the name are searched for words of an order. */
 const LOOKBACK = 6
 const EXCLUSION_LOOKBACK = 3

@@ -60,6 +60,7 @@ const NO_OUTCOMES = [
   'Gara deserta, secondo esperimento: concessione del chiosco',
   'Procedura deserta - affidamento ai sensi art. 76 comma 2 lett. a)',
   'Sospensione della gara: ripresa delle operazioni',
+  'Bando annullato e ripubblicato - mensa',
   'Gara sospesa e poi annullata - mensa',
 ]
 for (const text of NO_OUTCOMES)

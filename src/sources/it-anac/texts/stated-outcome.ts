@@ -54,7 +54,7 @@ const PARTIAL =
   /^[\s,;:.(–-]{0,4}(?:(?:solo|soltanto|per|a|al|ai|il|i|del|dei|relativ[aoie]|relativamente) ){0,3}lott[oi]\b|\blimitatamente\b|\bparzial|\bin parte\b|\bsol(?:o|tanto) (?:per|il|i) (?:il |i )?lott/
 /** Words by which a text announces another procedure after the one that ended, or takes the decision back. */
 const CONTINUED =
-  /\bnuov[aoie] (?:procedur|gar[ae]\b|band|avvis|indizion|pubblicazion|indagin|manifestazion|rdo\b|esperiment|tornat|termin|affidament|aggiudicazion)|\b(?:ripetizion|riedizion|ripubblicazion|riapertur|riavvi|reindizion|re-indizion|riproposizion|ripres|riattivazion|scorriment|reiterazion)|\b(?:revoca|annullamento|ritiro) (?:in autotutela )?(?:del provvedimento di |della |dell'|del |di )?(?:revoca|annullamento|sospensione|ritiro)\b|\bcontestuale (?:indizion|pubblicazion|avvi|affidament|aggiudicazion)|\bsecondo classificat|^ e (?:indizion|aggiudicazion|affidament)/
+  /\bnuov[aoie] (?:procedur|gar[ae]\b|band|avvis|indizion|pubblicazion|indagin|manifestazion|rdo\b|esperiment|tornat|termin|affidament|aggiudicazion)|\b(?:ripetizion|riedizion|ripubblic|riapertur|riavvi|reindizion|re-indizion|riproposizion|ripres|riattivazion|scorriment|reiterazion)|\b(?:revoca|annullamento|ritiro) (?:in autotutela )?(?:del provvedimento di |della |dell'|del |di )?(?:revoca|annullamento|sospensione|ritiro)\b|\bcontestuale (?:indizion|pubblicazion|avvi|affidament|aggiudicazion)|\bsecondo classificat|^ e (?:indizion|aggiudicazion|affidament)/
 /** Words that name the procedure which follows one without tenders: `Gara deserta: procedura negoziata`. */
 const FOLLOWING =
   /\bnuov[aoie]\b|\bnegoziat|\baffidamento diretto|\btrattativa|\bsecond[oa] |\b2(?:°|\^|a|o) |\bart\.? ?(?:57|63|76)\b/
