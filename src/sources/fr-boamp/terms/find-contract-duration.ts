@@ -19,11 +19,19 @@ const NEUTRAL_WORDS: ReadonlySet<string> = new Set(
 )
 /** Matches a sentence about something else than the contract, even when it names the contract. */
 const OTHER_SUBJECT =
-  /\b(?:garantie|garanties|references?|experiences?|penalites?|validite|paiement|interdiction|exclusion|derni(?:ers|eres)|conservation|archivage|reconduction|preparation|recours|tranches?)\b/
+  /\b(?:garantie|garanties|references?|experiences?|penalites?|validite|paiement|interdiction|exclusion|derni(?:ers|eres)|conservation|archivage|reconduction|preparation|recours|tranches?|actuel|actuelle|precedent|precedente|ancien|ancienne|sortant|anterieur|anterieure|en cours|en vigueur|existant|etait|avait|initialement)\b/
 const CONTRACT =
   /\b(?:marches?|accords?-? ?cadres?|contrats?|missions?|travaux|prestations?|concessions?|affermage|delai)\b/
 /** Matches a duration that includes the renewals. */
 const WHOLE = /\b(?:total|totale|maximale|maximum)\b/
+/** Matches the words after a value that make it the start of a range: `un à trois ans`, `12 mois ou 24 mois`. */
+const RANGE_AFTER = new RegExp(`^ ?(?:a|ou|-|–) ?(?:\\d|(?:${NUMBER_WORDS.join('|')})(?![a-z]))`)
+const RANGE_BEFORE = new RegExp(
+  `(?<![a-z])(?:${NUMBER_WORDS.join('|')}) (?:mois |ans? |annees? )?(?:a|ou|et) $`,
+)
+/** Matches the words after a value that make it the duration of a part: `de chantier par bâtiment`. */
+const PART_AFTER =
+  /^ (?:d'|de |du |de la )?(?:[a-z]{3,15} )?(?:chaque|(?:par|pour) (?:chaque |une? )?(?:batiment|logement|site|tranche|phase|lot|ouvrage|zone|secteur|commande|bon|element|mission|etude|agent|eleve|personne|vehicule|appartement|ecole|rue|chantier|intervention|etape|periode|maison|classe|salle|equipement)s?)(?![a-z])/
 const MONTHS_PER_YEAR = 12
 const MAX_MONTHS = 600
 /** Maximum distance of the value from the words that announce it. */
@@ -36,8 +44,13 @@ interface FoundDuration {
 
 /** Parses a duration in months or years at the start of a text: `8 mois à compter de …`, `3 ans`, `un an`. */
 export function parseLeadingDuration(text: string): number | null {
-  const match = VALUE.exec(foldText(text.trim()))
-  return match?.index === 0 ? toMonths(match) : null
+  const folded = foldText(text.trim())
+  const match = VALUE.exec(folded)
+  return match?.index === 0 && !isRangeOrPart(folded.slice(match[0].length)) ? toMonths(match) : null
+}
+
+function isRangeOrPart(after: string): boolean {
+  return RANGE_AFTER.test(after) || PART_AFTER.test(after)
 }
 
 /**
@@ -58,7 +71,7 @@ function findInSentence(sentence: string): FoundDuration[] {
     const start = anchor.index + anchor[0].length
     const after = sentence.slice(start, start + MAX_DISTANCE)
     const match = VALUE.exec(after)
-    if (match === null) return []
+    if (match === null || isRangeOrPart(after.slice(match.index + match[0].length))) return []
     const between = after.slice(0, match.index).replace(/\bchaque (?=lot |marche )/, '')
     const isLabel = before.trim() === '' && between.includes(':')
     const isAboutContract =
@@ -68,7 +81,14 @@ function findInSentence(sentence: string): FoundDuration[] {
       /\b(?:globale|lots)\b/.test(between)
     const areNeutral = (between.match(/[a-z]+/g) ?? []).every(word => NEUTRAL_WORDS.has(word))
     const months = toMonths(match)
-    if (!isAboutContract || !areNeutral || /\d/.test(between) || months === null) return []
+    if (
+      !isAboutContract ||
+      !areNeutral ||
+      /\d/.test(between) ||
+      RANGE_BEFORE.test(between) ||
+      months === null
+    )
+      return []
     return [{ months, isWhole: WHOLE.test(between) || WHOLE.test(before.slice(-12)) }]
   })
 }

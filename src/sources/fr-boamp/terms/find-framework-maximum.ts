@@ -6,6 +6,20 @@ const AMOUNT =
 /** Matches a maximum that applies to a period, an order or a part only. */
 const PARTIAL =
   /\b(?:annuel|annuelle|par an|par annee|par periode|chaque periode|periode initiale|premiere periode|mensuel|par mois|par commande|par bon|unitaire|chaque lot|par lot|penalites?|chiffre d'affaires|caution|assurance|par titulaire|par sinistre|par marche subsequent|par reconduction)\b|\/ ?(?:an|mois|periode)\b/
+/** Matches a maximum of something else than the contract: an advance, a prize, the works that a study is about. */
+const OTHER_AMOUNT =
+  /\b(?:avances?|acomptes?|retenues?|indemnit(?:e|es|isation)|primes?|subventions?|aides?|dotations?|couts?|premiere annee|deuxieme annee|seconde annee|candidats?|soumissionnaires?|remises?|rabais|franchises?|loyers?|tarifs?|redevances?|garanties?|participations?|dommages?|plafonds? de|frais|esquisses?|concurrents?|ristournes?|cautionnement)\b/
+/** Matches words about the contract itself. */
+const CONTRACT =
+  /\b(?:montants?|valeurs?|accords?[- ]cadres?|marches?|prestations?|commandes?|contrats?|consultation|besoins?|depenses?|fournitures?)\b/
+/** Words of a sentence that states the limits alone: `Minimum : 5 000 € HT, maximum : 90 000 € HT`. */
+const NEUTRAL_WORDS: ReadonlySet<string> = new Set(
+  (
+    'maximum maximal maximale maxi minimum minimal minimale mini sans avec un une le la les de du des d l a au aux en ' +
+    'et ou pour sur soit est sont fixe fixee h t ht c ttc hors taxe taxes tva euro euros eur s lot n total totale ' +
+    'global globale periode duree ans an mois toute sa la annees quatre trois deux ferme tous lots confondus'
+  ).split(' '),
+)
 const MAXIMUM = /\b(?:maxim(?:um|al|ale)|maxi)\b/g
 const MINIMUM = /\b(?:minim(?:um|al|ale)|mini)\b/g
 /** Matches the words directly after an amount that make it the maximum. */
@@ -55,8 +69,17 @@ export function sumLotMaxima(textsByLot: readonly (readonly string[])[]): number
     : null
 }
 
+/** Returns true for a sentence about the limit of a period, of a part or of something else than the contract. */
+export function concernsOtherMaximum(sentence: string): boolean {
+  return PARTIAL.test(sentence) || OTHER_AMOUNT.test(sentence)
+}
+
+function isAboutContract(sentence: string): boolean {
+  return CONTRACT.test(sentence) || (sentence.match(/[a-z]+/g) ?? []).every(word => NEUTRAL_WORDS.has(word))
+}
+
 function findInSentence(sentence: string): StatedMaximum[] {
-  if (PARTIAL.test(sentence)) return []
+  if (concernsOtherMaximum(sentence) || !isAboutContract(sentence)) return []
   const amounts = [...sentence.matchAll(AMOUNT)]
   let end = 0
   return amounts.flatMap(match => {

@@ -6,6 +6,10 @@ for (const [text, expected] of [
   ['La procédure est de type restreinte.', 'Procédure restreinte'],
   ['Procédure : ouverte', 'Procédure ouverte'],
   ['La procédure retenue est une procédure adaptée', 'Procédure adaptée'],
+  ['La procédure est ouverte aux groupements', null],
+  ['La procédure est ouverte à toutes les entreprises', null],
+  ['La procédure est adaptée aux besoins', null],
+  ['La procédure est restreinte.', 'Procédure restreinte'],
   ['La procédure est ouverte. La procédure est restreinte.', null],
   ['Une procédure restreinte avait échoué.', null],
 ] as const) {

@@ -3,7 +3,7 @@ import { foldText } from '../texts/fold-text.ts'
 
 /** Matches a statement of the procedure. Other sentences name procedures that the buyer might have used. */
 const STATED =
-  /\bprocedure (?:de passation )?(?:utilisee |retenue |choisie )?(?:est |: ?)(?:une procedure )?(?:de type |dite )?(ouverte|restreinte|adaptee|negociee)\b/g
+  /\bprocedure (?:de passation )?(?:utilisee |retenue |choisie )?(?:est |: ?)(?:une procedure )?(?:de type |dite )?(ouverte|restreinte|adaptee|negociee)\b(?! (?:aux?|a|par|pour|jusqu|du|des|le|au|entre|avec)\b)/g
 
 /** Finds the procedure in the words of a notice without a field for it, such as a concession: `La procédure est de type restreinte`. */
 export function findStatedProcedure(descriptions: readonly string[]): string | null {

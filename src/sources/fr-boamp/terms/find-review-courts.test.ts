@@ -18,6 +18,15 @@ for (const [text, expected] of [
   ['Le tribunal administratif de référence est compétent', []],
   ['un tribunal administratif du ressort', []],
   ['Tribunal administratif de Lille. Tribunal administratif de Lyon.', []],
+  ['Suite à une ordonnance du tribunal administratif de Lille, le marché est modifié', []],
+  ['Le recours a été rejeté par le tribunal administratif de Nantes', []],
+  ['Entretien des locaux du tribunal judiciaire de Melun', []],
+  ['Rénovation du tribunal judiciaire de Valcombe, voies de recours indiquées au règlement', []],
+  ['Travaux dans un bâtiment voisin : tribunal judiciaire de Valcombe', []],
+  [
+    'Recours auprès du tribunal administratif de Nantes, 44041 Nantes',
+    ['tribunal administratif de Nantes 44041'],
+  ],
   ['Greffe du tribunal administratif de Nantes', []],
   [
     'Tribunal administratif de Nantes, 44041 Nantes. Greffe du tribunal administratif de Nantes.',

@@ -24,8 +24,15 @@ const SEATS: readonly string[] = [
 const COURT = /\btribunal (?:administratif|judiciaire|de grande instance) (?:de la |de |d'|des )(?=[a-z])/g
 /** Matches a town with hyphens or an article, which may follow the name of a judicial court. */
 const TOWN = /^\p{Lu}[\p{L}\p{M}'’-]{2,40}/u
-/** Matches words before a court that is only named, not competent. */
-const NOT_COMPETENT = /\b(?:greffe (?:du|aupres du) |jugement du |decision du |president du )$/
+/** Matches words before a court that is only named, such as a building or the author of a judgment. */
+const NOT_COMPETENT =
+  /\b(?:par le |greffe aupres du |(?<!aupres |competence |ressort |adresse |coordonnees |saisine )du )$/
+/** Matches words about reviews, near which a court is the competent one. */
+const REVIEW =
+  /\brecours\b|\binstance\b|\bcompeten|\bdevant\b|\brefere\b|\blitige|\bcontentieu|\bcontest|\breclamation|\bsaisi[re]?\b|\bintrodui|\baupres\b/
+/** Matches a place where a court stands alone, as the first words of a text, a line or a sentence. */
+const STANDS_ALONE = /(?:^|[.;\n]) {0,3}(?:le )?$/
+const MAX_REVIEW_DISTANCE = 200
 const POSTAL_CODE = /(?<!\d)\d{5}(?= +[a-z])/
 /** Maximum distance of the postal code from the name of the court. */
 const MAX_ADDRESS_LENGTH = 140
@@ -43,17 +50,26 @@ export function findReviewCourts(texts: readonly string[]): Mention[] {
 }
 
 function findInText(text: string): { name: string; locality: string | null }[] {
-  const folded = foldText(text).replace(/\s/g, ' ')
+  const lines = foldText(text)
+  const folded = lines.replace(/\s/g, ' ')
   return [...folded.matchAll(COURT)].flatMap(match => {
     const start = match.index + match[0].length
     const seat = findSeat(match[0], text.slice(start), folded.slice(start))
-    if (seat === null || NOT_COMPETENT.test(folded.slice(Math.max(0, match.index - 20), match.index)))
-      return []
+    if (seat === null || !isCompetent(lines, match.index, start)) return []
     const end = start + seat.length
     const [address = ''] = folded.slice(end, end + MAX_ADDRESS_LENGTH).split(/\btribunal\b|\bcomite\b/)
     const locality = POSTAL_CODE.exec(address)?.[0] ?? null
     return [{ name: text.slice(match.index, end).replace(/\s+/g, ' '), locality }]
   })
+}
+
+/** Returns true for a court in a sentence about reviews, and for one that stands alone. */
+function isCompetent(lines: string, start: number, end: number): boolean {
+  const before = lines.slice(Math.max(0, start - MAX_REVIEW_DISTANCE), start)
+  if (NOT_COMPETENT.test(before.slice(-60).replace(/\s/g, ' '))) return false
+  return (
+    STANDS_ALONE.test(before.slice(-8)) || REVIEW.test(before + lines.slice(end, end + MAX_REVIEW_DISTANCE))
+  )
 }
 
 /** Returns the seat that a court's name ends with. Judicial courts are too many to be listed. */
