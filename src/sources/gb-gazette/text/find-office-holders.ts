@@ -1,5 +1,6 @@
 import type { MentionRole } from '../../../model/mention-role.ts'
 import { parseGazetteCapacityRole } from '../mention-list.ts'
+import { isGazetteDepartedOfficeHolder } from './departures/is-departed-office-holder.ts'
 import { findGazetteLabelledValues, findGazettePostcode, type GazetteLabelledValue } from './parse-labels.ts'
 import {
   GAZETTE_NAME_PATTERN,
@@ -27,11 +28,23 @@ export function findGazetteOfficeHolders(
   const labelled = completeNames(findLabelledPersons(values, defaultRole), values, appointed)
   const numbered = lines.flatMap(line => findNumberedPersons(line, defaultRole))
   const signed = findGazetteSignedOfficeHolders(lines, defaultRole)
-  const found = [labelled, appointed, numbered, signed].find(persons => persons.length > 0) ?? []
+  const found =
+    [labelled, appointed, numbered, signed]
+      .map(persons => distinctPersons(omitDepartedPersons(persons, lines)))
+      .find(persons => persons.length > 0) ?? []
   const text = lines.join(' ')
-  return distinctPersons(found)
+  return found
     .map(person => addStatedFacts(person, [...appointed, ...numbered, ...signed]))
     .map(person => addLocality(person, text))
+}
+
+function omitDepartedPersons(
+  persons: readonly GazetteOfficeHolder[],
+  lines: readonly string[],
+): readonly GazetteOfficeHolder[] {
+  const names = [...new Set(persons.map(({ name }) => name))]
+  const departed = new Set(names.filter(name => isGazetteDepartedOfficeHolder(name, lines)))
+  return persons.filter(({ name }) => !departed.has(name))
 }
 
 /** Returns the role of practitioners without a stated capacity. Only liquidators give notices of liquidations. */
@@ -133,16 +146,26 @@ function findAppointedPersons(
     [...line.matchAll(APPOINTED)].flatMap(match => {
       const before = line.slice(Math.max(0, match.index - 500), match.index)
       const start = [...before.matchAll(APPOINTS)].at(-1)
-      if (start === undefined) return []
+      if (start === undefined || /\bnot $/i.test(before)) return []
       const role = isProposal ? 'insolvency_practitioner' : (findRole(match[0]) ?? defaultRole)
-      return parseGazettePractitioners(before.slice(start.index + start[0].length), undefined).map(
-        person => ({
-          ...person,
-          role,
-        }),
-      )
+      const stated = cutEarlierStatement(before.slice(start.index + start[0].length))
+      return parseGazettePractitioners(stated, undefined).map(person => ({ ...person, role }))
     }),
   )
+}
+
+/** Matches the end of what a sentence states about the persons whom it does not appoint. */
+const EARLIER_STATEMENT =
+  /\b(?:removed|replaced|resign(?:ed|s)|vacated|died|deceased|retired|ceased to (?:act|be|hold)|appointed|(?:as|former|joint) (?:joint )?(?:liquidators?|administrators?))\b/gi
+const NEXT_PERSON = new RegExp(`(?:\\band|\\bthat|[,;.:])\\s+(?:that )?(?=${GAZETTE_NAME_PATTERN})`, 'u')
+
+/** Cuts what precedes the persons appointed: `Ann Lee be removed and Bob Ray of Jade LLP`. */
+function cutEarlierStatement(text: string): string {
+  const earlier = [...text.matchAll(EARLIER_STATEMENT)].at(-1)
+  if (earlier === undefined) return text
+  const rest = text.slice(earlier.index + earlier[0].length)
+  const next = NEXT_PERSON.exec(rest)
+  return next === null ? text : rest.slice(next.index + next[0].length)
 }
 
 /** Finds persons before their numbers, or the undersigned, whose number may follow an address. */

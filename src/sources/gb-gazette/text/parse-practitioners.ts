@@ -82,7 +82,16 @@ export function parseGazettePractitioners(
   if (numberedPersons.length > 0) return numberedPersons
   const names = cutFirm(value.split(END_OF_NAMES, 1)[0] ?? '')
   const firm = parseFirm(value.slice(names.length))
-  return pairNumbers(names.trim(), numbers ?? IP_NUMBER_LIST.exec(value)?.[1], firm)
+  const own = cutNextPerson(value.slice(names.length))
+  return pairNumbers(names.trim(), numbers ?? IP_NUMBER_LIST.exec(own)?.[1], firm)
+}
+
+const NEXT_PERSON = new RegExp(String.raw`(?:\band|[;.])\s+(${GAZETTE_NAME_PATTERN})`, 'gu')
+
+/** Cuts the text before another person, whose number is not that of the persons before. */
+function cutNextPerson(text: string): string {
+  const next = [...text.matchAll(NEXT_PERSON)].find(([, name = '']) => isGazettePersonName(name))
+  return next === undefined ? text : text.slice(0, next.index)
 }
 
 /** Cuts a firm that follows the names without `of`: `Ann Lee, Opal Advisory, 1 High Street`. */
@@ -95,15 +104,31 @@ function cutFirm(names: string): string {
 /** Parses practitioners whose numbers directly follow their names. */
 export function parseNumberedNames(text: string): GazettePractitionerInText[] {
   const matches = [...text.matchAll(NUMBERED_NAMES)]
+  const followers = matches.map((match, i) =>
+    text.slice(match.index + match[0].length, matches[i + 1]?.index),
+  )
   const firms: (FirmInText | null)[] = []
-  for (const [i, match] of matches.entries()) {
-    const after = text.slice(match.index + match[0].length, matches[i + 1]?.index)
-    firms.push(SAME_FIRM.test(after) ? (firms.at(-1) ?? null) : parseFirm(after))
-  }
+  for (const after of followers) firms.push(SAME_FIRM.test(after) ? (firms.at(-1) ?? null) : parseFirm(after))
   return matches.flatMap(([, names = '', stated], i) =>
     // `Ann Lee (IP number 1) and Bob Ray (IP number 2), both of Opal LLP` states the firm once.
-    pairNumbers(names, stated, firms.slice(i).find(firm => firm !== null) ?? null),
+    pairNumbers(names, stated, findSharedFirm(firms, followers, i)),
   )
+}
+
+/** Matches the words that end the statement about the persons before them, so that they share no firm with the next. */
+const OWN_STATEMENT = /[;.]\s|\b(?:was|were|is|are|be|been|has|have|had|resigned|ceased|died|place|stead)\b/i
+
+/** Returns the firm after the persons, or that of the next ones in the same list. */
+function findSharedFirm(
+  firms: readonly (FirmInText | null)[],
+  followers: readonly string[],
+  start: number,
+): FirmInText | null {
+  for (let i = start; i < firms.length; i++) {
+    const firm = firms[i] ?? null
+    if (firm !== null || OWN_STATEMENT.test(followers[i] ?? '')) return firm
+  }
+  return null
 }
 
 /**
