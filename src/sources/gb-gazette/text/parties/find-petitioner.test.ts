@@ -51,6 +51,14 @@ const CASES: readonly (readonly [string, string | null, string | null])[] = [
     null,
   ],
   ['The petition will be heard on 1 May 2026.', null, null],
+  [
+    'A petition to wind up Opal Ltd was presented on 3 May 2024. The petition was opposed by Jade Limited, a creditor',
+    null,
+    null,
+  ],
+  ['A petition presented on 3 May 2024 and supported by Jade Limited will be heard', null, null],
+  ['A petition was presented on 3 May 2024; notice must be given by Jade Limited', null, null],
+  ['A petition presented on 3 May 2024, advertised by Jade Limited on 5 May 2024', null, null],
 ]
 for (const [text, name, locality] of CASES)
   test(`findGazettePetitioners: ${text.slice(0, 90)} → ${name}`, () =>
@@ -62,4 +70,20 @@ test('findGazettePetitioners: two persons → both', () =>
       ({ name }) => name,
     ),
     ['Una Fell', 'Colin Drury'],
+  ))
+
+test('findGazettePetitioners: companies, one with `and` in its name → both', () =>
+  assert.deepEqual(
+    findGazettePetitioners(
+      'presented on 3 May 2026 by Opal and Sons Limited and Jade Trading Limited, claiming',
+    ).map(({ name }) => name),
+    ['Opal and Sons Limited', 'Jade Trading Limited'],
+  ))
+
+test('findGazettePetitioners: a company with `and` in its name → that company', () =>
+  assert.deepEqual(
+    findGazettePetitioners('presented on 3 May 2026 by Opal and Sons Limited, claiming').map(
+      ({ name }) => name,
+    ),
+    ['Opal and Sons Limited'],
   ))

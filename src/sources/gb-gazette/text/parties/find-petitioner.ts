@@ -16,6 +16,9 @@ const PRESENTED = /\bpetition\b.{0,400}?\bpresented\b/i
 const CLAUSE_END =
   /\b(?:claiming|will be heard|craving|praying|seeking|to wind up|was dismissed|(?:was|has been|were) withdrawn|whose (?:petition|solicitor)|for,? inter alia|for an order|for (?:the )?confirmation|for sanction|under (?:section|part)|(?:and )?which was\b|and was\b|(?:and|was|were)(?: duly)? advertised|advertised on|being an? creditor|an? creditor|all of which|any person|and the court)\b/i
 const PETITIONER_START = /\bby (?:the [Pp]etitioners?,? )?/
+/** Matches the end of the sentence or another act between `presented` and `by`: `was opposed by`. */
+const OTHER_ACT =
+  /[.;]\s+\p{Lu}|\b(?:oppos|support|advertis|dismiss|withdraw|adjourn|heard|served|represent|made|appointed|filed|given|required|signed|sought|issued|granted|notified|struck)\p{L}{0,3}\b/iu
 /** Matches the petitioner behind the law officer who acts for them. */
 const AGENT = /^.{0,120}\bon behalf of /
 /** Matches an article that is no part of the name, or a title. `THE SECRETARY OF STATE` keeps its article. */
@@ -28,11 +31,24 @@ const OFFICE =
 export function findGazettePetitioners(text: string): readonly GazettePartyInText[] {
   const found = findNamedPetitioner(text)
   if (found === null) return []
-  const names = found.name.split(' and ').map(name => name.replace(TITLE, ''))
+  const names = splitParties(found.name).map(name => name.replace(TITLE, ''))
   const areParties = names.length > 1 && names.every(isPartyName)
   if (!areParties) return [found]
   // The address follows the last name.
   return names.map((name, i) => ({ name, locality: i === names.length - 1 ? found.locality : null }))
+}
+
+/** Splits names joined by `and`, but not the name of a company that contains it, as `Opal and Sons Limited`. */
+function splitParties(names: string): string[] {
+  const parties: string[] = []
+  let party = ''
+  for (const part of names.split(' and ')) {
+    party = party === '' ? part : `${party} and ${part}`
+    if (!isPartyName(party.replace(TITLE, ''))) continue
+    parties.push(party)
+    party = ''
+  }
+  return party === '' ? parties : [...parties, party]
 }
 
 function isPartyName(name: string): boolean {
@@ -44,7 +60,8 @@ function findNamedPetitioner(text: string): GazettePartyInText | null {
   if (presented !== null) {
     const after = text.slice(presented.index + presented[0].length).slice(0, MAX_CLAUSE_LENGTH)
     const start = PETITIONER_START.exec(after)
-    if (start !== null) return readParty(after.slice(start.index + start[0].length), CLAUSE_END)
+    if (start !== null && !OTHER_ACT.test(after.slice(0, start.index)))
+      return readParty(after.slice(start.index + start[0].length), CLAUSE_END)
   }
   const against = /\bpetition has been presented against you\b.{0,80}?\bby /i.exec(text)
   return against === null ? null : readParty(text.slice(against.index + against[0].length), CLAUSE_END)
