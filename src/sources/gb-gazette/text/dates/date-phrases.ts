@@ -214,6 +214,6 @@ export const GAZETTE_DATE_PHRASES: readonly GazetteDatePhrase[] = [
     key: 'claims_deadline',
     categories: ['creditor_notice'],
     phrase:
-      /\b(?:send|submit|particulars)\b[^;]{0,250}? before (?=(\d{1,2}(?:st|nd|rd|th)? [a-z]{3,9} \d{4}))/gi,
+      /\b(?:send|submit|particulars)\b[^;]{0,250}?(?<!\bon or) before (?=(\d{1,2}(?:st|nd|rd|th)? [a-z]{3,9} \d{4}))/gi,
   },
 ]

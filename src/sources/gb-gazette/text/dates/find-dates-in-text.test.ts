@@ -218,10 +218,34 @@ const days: readonly (readonly [string, AnnouncementCategory, string, object])[]
   [
     'deadline at 12 noon → claims_deadline',
     'creditor_notice',
-    'by 12 noon on 30 September 2026.',
+    'must send their claims by 12 noon on 30 September 2026.',
     { claims_deadline: '2026-09-30' },
   ],
 ]
+const OTHER_FACTS: readonly (readonly [AnnouncementCategory, string])[] = [
+  ['creditor_notice', 'Proxies must be lodged no later than 1 June 2024.'],
+  ['creditor_notice', 'the debts were incurred on or before 1 January 2020'],
+  ['creditor_notice', 'The Liquidator was appointed by 3 May 2024 resolution'],
+  ['creditor_notice', 'Send claims for debts incurred on or before 1 January 2020.'],
+  ['insolvency_dividend', 'The company ceased to trade on or before 1 January 2020.'],
+  ['reactivation', 'An application that the company be restored to the register on 3 May 2024 was refused'],
+  ['insolvency_annulment', 'An order that the winding up be rescinded on 3 May 2024 was set aside'],
+  ['petition_dismissal', 'The application to have the petition withdrawn was refused on 5 June 2024'],
+  ['dissolution', 'The partnership will be dissolved unless a partner objects on 3 May 2024'],
+  [
+    'creditors_meeting',
+    'The previous meeting will be held over to a date to be fixed; notices were sent on 3 May 2024',
+  ],
+  ['creditors_meeting', 'The meeting will be held at Garth; notices were sent on 3 May 2024'],
+  [
+    'insolvency_practitioner_appointment',
+    'I was appointed liquidator of Jade Ltd, a parent of the company, on 3 May 2024',
+  ],
+]
+for (const [category, text] of OTHER_FACTS)
+  test(`findGazetteDatesInText: ${text} → none`, () =>
+    assert.deepEqual(findGazetteDatesInText(text, category), {}))
+
 for (const [name, category, text, expected] of days)
   test(`findGazetteDatesInText: ${name}`, () =>
     assert.deepEqual(findGazetteDatesInText(text, category), expected))

@@ -2,6 +2,7 @@ import type { CalendarDay } from '../../../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../../../model/category.ts'
 import { findEnglishDay } from '../../../shared/dates.ts'
 import { GAZETTE_DATE_PHRASES, type GazetteDateKey } from './date-phrases.ts'
+import { statesGazetteFact } from './states-fact.ts'
 
 /** The days that the sentences of a notice state. */
 export type GazetteTextDates = Partial<Record<GazetteDateKey, CalendarDay>>
@@ -19,7 +20,11 @@ export function findGazetteDatesInText(text: string, category: AnnouncementCateg
   )
   for (const [key, variants] of phrases) {
     const stated = variants
-      .flatMap(({ phrase }) => [...text.matchAll(phrase)].map(([, after = '']) => findEnglishDay(after)))
+      .flatMap(({ phrase }) =>
+        [...text.matchAll(phrase)]
+          .filter(match => statesGazetteFact(key, text, match.index))
+          .map(([, after = '']) => findEnglishDay(after.split(';', 1)[0] ?? '')),
+      )
       .filter(date => date !== null)
     const [soleDate, ...others] = new Set(stated)
     if (soleDate !== undefined && others.length === 0) dates[key] = soleDate
