@@ -163,13 +163,14 @@ test('runQuery: one client with many searches → a search of another client ove
     )
     order.push(client)
   }
-  await search('warm', 'heavy')
+  // Every thread is started, which takes longer than many searches.
+  await Promise.all(['one', 'two', 'three'].map(client => search('warm', client)))
   order.length = 0
   const heavy = Array.from({ length: 50 }, (_, n) => search(`${record.words[n % 40]} or -x${n}`, 'heavy'))
   const light = Array.from({ length: 5 }, (_, n) => search(`y${n}`, 'light'))
   await Promise.all([...heavy, ...light])
   // Two threads belong to the client that came first until the other one has a thread of its own.
-  assert.ok(order.lastIndexOf('light') < 40, order.join(' '))
+  assert.ok(order.lastIndexOf('light') < 25, order.join(' '))
 })
 
 test('runQuery: more waiting queries than allowed → too_many_requests for that client only', async t => {
