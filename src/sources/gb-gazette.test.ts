@@ -396,7 +396,7 @@ test("addGazettePartiesFromMarkup: publisher's code instead of a petitioner's na
   const { drafts } = await readGazetteDocument(createGazetteDocument(unnamed))
   assert.deepEqual(
     drafts[0]?.mentions.map(({ role }) => role),
-    ['subject', 'court'],
+    ['subject', 'solicitor', 'court'],
   )
 })
 
@@ -470,7 +470,9 @@ test('mapGazettePage: old petition without markup → facts from the text, ID fr
         court: 'High Court of Justice (Chancery Division)',
         court_case: '6789 of 2012',
         legal_basis: 'Insolvency Act 1986',
+        address: '12 Mill Row, Fairleigh',
       },
+      details: { hearing_place: 'the Royal Courts of Justice, Strand, London', hearing_time: '10:30' },
     },
   ])
 })

@@ -109,6 +109,7 @@ export const EXPECTED_GAZETTE_NOTICES: Readonly<Record<string, Expected>> = {
     mentions: [
       'subject company PENNINE SLATE & STONE LIMITED =company_number:SC123456',
       'petitioner authority THE COMMISSIONERS FOR HM REVENUE AND CUSTOMS',
+      'solicitor authority Solicitor to HM Revenue and Customs',
       'court authority High Court of Justice, Business and Property Courts in Leeds',
     ],
     metadata: {
@@ -122,7 +123,7 @@ export const EXPECTED_GAZETTE_NOTICES: Readonly<Record<string, Expected>> = {
       court: 'High Court of Justice, Business and Property Courts in Leeds',
       court_case: 'CR-2018-LDS-000123',
     },
-    details: { hearing_place: 'The Court House, Oxford Row, Leeds LS1 3BG' },
+    details: { hearing_place: 'The Court House, Oxford Row, Leeds LS1 3BG', hearing_time: '10:30' },
   },
   '9000004': {
     date: '2025-01-20',
@@ -147,7 +148,7 @@ export const EXPECTED_GAZETTE_NOTICES: Readonly<Record<string, Expected>> = {
   '9000005': {
     date: '2023-11-06',
     category: 'dissolution',
-    title: 'Dissolution of partnership: Alder & Quill',
+    title: 'Dissolution of partnership: Alder & Quill, 31/10/2023',
     mentions: ['subject company Alder & Quill', 'partner person Rosalind Quill in Alder & Quill'],
     metadata: {
       ...LONDON,

@@ -14,13 +14,17 @@ const IN_SENTENCE = new RegExp(
   'gu',
 )
 const GIVEN_BY = new RegExp(`\\b(?:given|convened) by (${GAZETTE_NAME_PATTERN}),? Directors?\\b`, 'u')
+/** Is in each match of `IN_SENTENCE`. Names are looked for only before it, because text without it can be long. */
+const OFFICE = /irector of /g
+const OFFICE_LENGTH = 40
+const MAX_SENTENCE_LENGTH = 400
 const MAX_NAME_LINES = 5
 
 /** Finds the directors and conveners whom a notice names in a sentence or who sign it, as in `Ann Lee, Director`. */
 export function findGazetteSignatories(lines: readonly string[]): readonly string[] {
   const text = lines.join(' ')
   const names = [
-    ...[...text.matchAll(IN_SENTENCE)].map(([, director, disqualified = '']) => director ?? disqualified),
+    ...findNamesInSentences(text),
     GIVEN_BY.exec(text)?.[1] ?? '',
     ...lines.map(
       (line, i) =>
@@ -33,6 +37,15 @@ export function findGazetteSignatories(lines: readonly string[]): readonly strin
     ),
   ]
   return [...new Set(names.map(name => name.replace(TITLE, '')).filter(isGazettePersonName))]
+}
+
+function findNamesInSentences(text: string): string[] {
+  return [...text.matchAll(OFFICE)].flatMap(({ index }) => {
+    const start = Math.max(0, index - MAX_SENTENCE_LENGTH)
+    const found = [...text.slice(start, index + OFFICE_LENGTH).matchAll(IN_SENTENCE)].at(-1)
+    if (found === undefined || start + found.index + found[0].length <= index) return []
+    return [found[1] ?? found[2] ?? '']
+  })
 }
 
 /** Returns the name on the lines above a line that has only the capacity, one word per line or all on one. */
