@@ -136,6 +136,7 @@ test('runMigrations: database of migration 9 → every row kept under the new na
     'misdated_days',
     'purges',
     'delivery_attempt_counts',
+    'unsearched_files',
   ]
   const excluded = [...others, ...addedLater].filter(table => table !== 'deliveries')
   assert.deepEqual(excluded.toSorted(), SNAPSHOT_EXCLUDED_TABLES.toSorted())
