@@ -82,8 +82,8 @@ const GROUPS: Record<string, Group> = {
   test: [[unit, database]],
   full: [
     [
-      inProcesses('corpora', 120, [...testsIn('corpus'), ...testsIn('truth')]),
-      inProcesses('patterns', 180, ['test/rules/regular-expressions.test.ts']),
+      inProcesses('corpora', 200, [...testsIn('corpus'), ...testsIn('truth')]),
+      inProcesses('patterns', 300, ['test/rules/regular-expressions.test.ts']),
       inProcesses('clocks', 240, ['src/services/admin/retention-clock.db.test.ts']),
       inProcesses('crawls', 360, testsIn('resilience/crawls'), 2),
     ],
