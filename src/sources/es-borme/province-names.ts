@@ -1,3 +1,5 @@
+import { capitalizeFirst } from '../../platform/text.ts'
+
 /** Province names as the registers write them, by the code at the end of a document reference. */
 export const BORME_PROVINCES: Readonly<Record<string, string>> = {
   '01': 'Araba/Álava',
@@ -61,7 +63,7 @@ export function formatSpanishTownName(uppercaseName: string): string {
   return uppercaseName
     .toLowerCase()
     .replace(/\p{L}+/gu, (word, index: number) =>
-      index > 0 && LOWERCASE_WORDS.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+      index > 0 && LOWERCASE_WORDS.has(word) ? word : capitalizeFirst(word),
     )
 }
 

@@ -7,7 +7,7 @@ import type { AnnouncementCategory } from '../../model/category.ts'
 export const PLACSP_PROCEDURE_STAGES = { documents: 0, planning: 1, call: 2, award: 3, end: 4 } as const
 type PlacspStage = (typeof PLACSP_PROCEDURE_STAGES)[keyof typeof PLACSP_PROCEDURE_STAGES]
 
-/** What precedes the statuses of market consultations, to tell them from those of contract folders. */
+/** Prefix of the statuses of market consultations, to tell them from those of contract folders. */
 export const PLACSP_CONSULTATION_PREFIX = 'CPM_'
 
 interface PlacspStatus {

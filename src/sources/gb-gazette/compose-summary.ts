@@ -1,6 +1,7 @@
 import type { Mention } from '../../model/announcement.ts'
 import type { AnnouncementCategory } from '../../model/category.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
+import { capitalizeFirst } from '../../platform/text.ts'
 import { composeSummary, MAX_SUMMARY_LENGTH } from '../shared/compose-summary.ts'
 import { formatDay, joinNames } from '../shared/localized-values.ts'
 import { joinSentences } from '../shared/text-cleaning.ts'
@@ -40,7 +41,7 @@ export function composeGazetteSummary(content: GazetteSummaryContent): string | 
   const facts = composeFacts(content).filter(fact => fact !== null)
   const needsText = facts.length === 0 || TEXT_CATEGORIES.includes(kind.category)
   const parts = [...facts, needsText ? text : null, ...composeCircumstances(content)]
-  return composeSummary(parts.map(part => part && capitalize(part)))
+  return composeSummary(parts.map(part => part && capitalizeFirst(part)))
 }
 
 /** Returns the whole text for the details unless the summary contains it. */
@@ -76,7 +77,7 @@ const COURT_HEADING =
 /** Removes the words with which a line gives notice, so that it begins with what it announces. */
 function removeIntroduction(line: string): string {
   const announced = line.replace(GIVEN, '').trimStart()
-  return announced === line ? line : capitalize(announced)
+  return announced === line ? line : capitalizeFirst(announced)
 }
 
 /** Matches headings in capitals, references and statements of the capacity in which somebody signs. */
@@ -266,8 +267,4 @@ function composeReuse(kind: GazetteNoticeKind, mentions: readonly Mention[]): st
 
 function namesInRole(mentions: readonly Mention[], roles: readonly string[]): string[] {
   return mentions.filter(({ role }) => roles.includes(role)).map(({ name }) => name)
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -17,7 +17,7 @@ export const ESCAPED_LETTER =
 const ESCAPE_MARK = '[\\\\%#&]|amp;'
 
 /**
- * What may precede a short word: no ASCII letter or digit, except those of an escaped character, such as `\n` or `%20`. A longer
+ * Matches the characters that may precede a short word: no ASCII letter or digit, except those of an escaped character, such as `\n` or `%20`. A longer
  * word is found within others too.
  */
 const BEFORE = '(?:^|[^A-Za-z0-9]|\\\\[bfnrt]|\\\\[0-7]{3}|%[0-9A-Fa-f]{2})'

@@ -1,5 +1,6 @@
 import { ELLIPSIS } from '../../../model/announcement.ts'
 import type { CalendarDay } from '../../../model/calendar-day.ts'
+import { capitalizeFirst } from '../../../platform/text.ts'
 import { composeSummary } from '../../shared/compose-summary.ts'
 import { formatDay, joinNames } from '../../shared/localized-values.ts'
 import { groupConversionParties, type HandelsregisterFacts } from './announcement-facts.ts'
@@ -128,7 +129,7 @@ function joinUncovered({ body }: HandelsregisterFacts): string | null {
 /** Joins statements without the rest of a template or the number before the first one: ")", "1.". */
 function joinStatements(statements: readonly string[]): string | null {
   const text = statements.join(' ').replace(/^(?:[^\p{L}\p{N}"„(]|\d{1,2}\. )+/u, '')
-  return text === '' ? null : text.charAt(0).toUpperCase() + text.slice(1)
+  return text === '' ? null : capitalizeFirst(text)
 }
 
 function describeParties(facts: HandelsregisterFacts): string[] {

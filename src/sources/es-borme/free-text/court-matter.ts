@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../../../model/calendar-day.ts'
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
+import { capitalizeFirst } from '../../../platform/text.ts'
 import { dayFromParts } from '../../shared/dates.ts'
 import { normalizeForComparison, omitMissing } from '../../shared/text-cleaning.ts'
 import { pickShortBormeMetadata } from '../acts/act-content.ts'
@@ -23,7 +24,7 @@ export function readBormeCourtMatter(text: string): AnnouncementMetadata {
   const court = COURTS.map(pattern => pattern.exec(text)?.[0]).find(found => found !== undefined)
   return omitMissing({
     ...pickShortBormeMetadata({
-      court: court === undefined ? null : court.charAt(0).toUpperCase() + court.slice(1),
+      court: court === undefined ? null : capitalizeFirst(court),
       court_case: (ENFORCEMENT.exec(text) ?? PROCEEDINGS.exec(text))?.[1],
       judge: JUDGE.exec(text)?.[2]?.trim(),
       judgment_nature: stripFinalPeriod(text),

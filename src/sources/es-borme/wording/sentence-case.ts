@@ -1,3 +1,4 @@
+import { capitalizeFirst } from '../../../platform/text.ts'
 import { SPANISH_PROSE_WORDS } from './prose-words.ts'
 
 /** Share of words in capitals above which a sentence is typed in capitals. */
@@ -56,7 +57,7 @@ function lowerProse(sentence: string): string {
   // Half-lowered sentences read worse than capitals.
   if (lowered < words.length * LOWERED_SHARE) return sentence
   const text = result.join(' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalizeFirst(text)
 }
 
 /** Marks the words before a legal form up to the last punctuation mark. */

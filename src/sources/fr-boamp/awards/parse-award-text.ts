@@ -214,7 +214,7 @@ function selectLotAmounts(lot: string | null, labelled: readonly AwardFact[]): r
   return lot !== null && own.length > 0 ? own : labelled
 }
 
-/** Of amounts that labels declare to be without and with tax, returns the one without. */
+/** Returns the amount without tax, where labels declare one without and one with tax. */
 function selectUntaxed(
   labels: readonly Pick<AwardFact, 'label'>[],
   amounts: readonly { readonly award: BoampAmount | null }[],

@@ -1,4 +1,5 @@
 import { splitLegalForm } from '../../../model/legal-form.ts'
+import { capitalizeFirst } from '../../../platform/text.ts'
 import { formatMoney } from '../../shared/localized-values.ts'
 import { normalizeForComparison } from '../../shared/text-cleaning.ts'
 import type { BodaccParty } from '../parse-party.ts'
@@ -64,11 +65,7 @@ export function formatBodaccTown(town: string): string {
   return name
     .toLowerCase()
     .split(/(?<=[ '’-])/)
-    .map((word, i) =>
-      i > 0 && SMALL_WORDS.test(word.replace(/[ '’-]$/, ''))
-        ? word
-        : word.charAt(0).toUpperCase() + word.slice(1),
-    )
+    .map((word, i) => (i > 0 && SMALL_WORDS.test(word.replace(/[ '’-]$/, '')) ? word : capitalizeFirst(word)))
     .join('')
 }
 

@@ -2,7 +2,7 @@ import type { AnnouncementCategory } from '../../../model/category.ts'
 import { parseNumericDay } from '../../shared/dates.ts'
 import { startsWithStandardOrRoad } from '../../shared/tender-texts/standards-and-roads.ts'
 
-/** What the release states beside its title. */
+/** The values that the release states beside its title. */
 export interface ReleaseTitleContext {
   readonly description: string | null
   readonly fileNumber: string | null

@@ -1,5 +1,5 @@
 import type { AnnouncementCategory } from '../../../model/category.ts'
-import { trimEndMatching } from '../../../platform/text.ts'
+import { capitalizeFirst, trimEndMatching } from '../../../platform/text.ts'
 import { normalizeForComparison } from '../../shared/text-cleaning.ts'
 import { removeAnacFundingNotes } from './funding-notes.ts'
 
@@ -48,7 +48,7 @@ export function cleanAnacObject(text: string, category: AnnouncementCategory): s
   const object = (isKindNamed ? lawless : cutProcedure(lawless)).replace(TRANSPARENCY_NOTICE, '')
   const cleaned = trimEndMatching(unquote(object), /[\s,;:–-]/).replace(/(?<=[\p{L}\d)"”]{4})\.$/u, '')
   if (cleaned.length < 8) return text
-  return cleaned.charAt(0).toUpperCase() + cleaned.slice(1)
+  return capitalizeFirst(cleaned)
 }
 
 /** Removes quotes around a whole text that has no others. */
