@@ -50,7 +50,15 @@ function DeliveryContent({ delivery, url }: { delivery: ApiSchema<'DeliveryLog'>
             ['Jurisdiction', <Tag key="jurisdiction">{delivery.jurisdiction}</Tag>],
             ['Trigger', DELIVERY_TRIGGER_NAMES[delivery.trigger]],
             ['Created', <Timestamp key="created" at={delivery.created_at} />],
-            ['Finished', delivery.finished_at && <Timestamp at={delivery.finished_at} />],
+            // Always shown, so that nothing moves when a delivery finishes while its page is open.
+            [
+              'Finished',
+              delivery.finished_at === null ? (
+                'Not yet'
+              ) : (
+                <Timestamp key="finished" at={delivery.finished_at} />
+              ),
+            ],
             ['Delivery ID', <code key="id">{delivery.id}</code>],
             ['Event ID', <code key="event">{delivery.event_id}</code>],
           ]}
