@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import {
+  COMPANY_NAME_QUALIFIERS,
+  LEGAL_FORM_SPELLINGS,
+  LEGAL_FORM_VARIANTS,
+} from './codes/legal-form-table.ts'
 import type { Jurisdiction } from './jurisdiction.ts'
 import { classifyLegalForm, normalizeName, splitLegalForm } from './legal-form.ts'
-import { COMPANY_NAME_QUALIFIERS, LEGAL_FORM_SPELLINGS, LEGAL_FORM_VARIANTS } from './legal-form-table.ts'
 
 const normalized: readonly (readonly [string, string])[] = [
   ['S.A.R.L. L’Étoile', 'sarl l etoile'],

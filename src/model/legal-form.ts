@@ -1,5 +1,4 @@
 import { normalizeText, trimEndMatching } from '../platform/text.ts'
-import { JURISDICTION_CODES, type Jurisdiction } from './jurisdiction.ts'
 import {
   BRANCH_NAME_PATTERNS,
   COMPANY_NAME_QUALIFIERS,
@@ -7,7 +6,8 @@ import {
   LEADING_LEGAL_FORMS,
   LEGAL_FORM_SPELLINGS,
   LEGAL_FORM_VARIANTS,
-} from './legal-form-table.ts'
+} from './codes/legal-form-table.ts'
+import { JURISDICTION_CODES, type Jurisdiction } from './jurisdiction.ts'
 
 /** A company name split into its parts. */
 export interface CompanyNameParts {

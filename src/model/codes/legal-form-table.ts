@@ -1,4 +1,4 @@
-import type { Jurisdiction } from './jurisdiction.ts'
+import type { Jurisdiction } from '../jurisdiction.ts'
 
 /**
  * Full and abbreviated spellings of legal forms by class, as normalized by `normalizeName` and compiled from national company

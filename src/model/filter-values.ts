@@ -1,0 +1,68 @@
+import type { Announcement } from './announcement.ts'
+import { localTimeToEpochMinute } from './codes/local-times.ts'
+import type { ProcedureType } from './codes/procedure-types.ts'
+import { timeZoneOfCountry } from './codes/time-zones.ts'
+import type { MentionRole } from './mention-role.ts'
+
+/** The values of an announcement that lists filter by and count, in normalized form. */
+export interface FilterValues {
+  /** CPV 2008 codes with 8 digits, the main code first. */
+  readonly cpv: readonly string[]
+  /** NUTS 2024 codes, or ITL 2025 codes in the United Kingdom, of the places that the document states. */
+  readonly regions: readonly string[]
+  readonly amount: FilterAmount | null
+  /** The end of the deadline, in minutes since 1970-01-01 UTC. */
+  readonly deadline: number | null
+  readonly procedure: ProcedureType | null
+  /** Whether the publisher withdrew the announcement. */
+  readonly withdrawn: boolean
+  /** The source reference of the announcement that this one corrects. */
+  readonly corrects: string | null
+  readonly roles: readonly MentionRole[]
+}
+
+/** An amount with its currency as an ISO 4217 code. */
+export interface FilterAmount {
+  readonly value: number
+  readonly currency: string
+}
+
+/** Derives the filter values from the stored fields of an announcement, so that a new index needs no other data. */
+export function filterValuesOf(announcement: Announcement): FilterValues {
+  const { metadata, mentions } = announcement
+  return {
+    cpv: [...new Set(metadata.cpv ?? [])],
+    regions: [...new Set(metadata.nuts ?? [])],
+    amount: amountOf(announcement),
+    deadline: deadlineOf(announcement),
+    procedure: null,
+    withdrawn: metadata.withdrawn !== undefined,
+    corrects: metadata.corrects ?? null,
+    roles: [...new Set(mentions.map(({ role }) => role))],
+  }
+}
+
+/** The amounts of a tender from the most to the least definite. A budget without tax is preferred to one with tax. */
+const AMOUNT_KEYS = ['award_amount', 'estimated_value', 'budget_without_tax', 'budget_with_tax'] as const
+const CURRENCY_CODE = /^[A-Z]{3}$/
+
+/**
+ * Returns the award amount, otherwise the estimated value, otherwise the budget without tax, otherwise the budget with
+ * tax. Returns `null` when the document states no currency, because the amount cannot be compared then.
+ */
+function amountOf({ metadata }: Announcement): FilterAmount | null {
+  const value = AMOUNT_KEYS.map(key => metadata[key]).find(amount => amount !== undefined)
+  const { currency } = metadata
+  if (value === undefined || currency === undefined || !CURRENCY_CODE.test(currency)) return null
+  return { value, currency }
+}
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+/** Returns the end of the stated minute, or of the day without a time, in the time zone of the buyer. */
+function deadlineOf({ metadata, jurisdiction }: Announcement): number | null {
+  const { deadline, deadline_time: time, country } = metadata
+  if (deadline === undefined) return null
+  const lastMinute = time !== undefined && TIME.test(time) ? time : '23:59'
+  return localTimeToEpochMinute(deadline, lastMinute, timeZoneOfCountry(country ?? jurisdiction)) + 1
+}
