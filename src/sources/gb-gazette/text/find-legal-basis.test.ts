@@ -21,6 +21,7 @@ const CASES: readonly (readonly [string, AnnouncementCategory, string | null])[]
   ['and in the Matter of the Insolvency Act 1986', 'creditor_notice', null],
   ['the Rules of the Company', 'creditor_notice', null],
   ['(in the format specified in Rule 14.4 of the Insolvency Rules 1986)', 'creditor_notice', null],
+  ['A creditor may request the court under section 90 of the Insolvency Act 1986', 'creditors_meeting', null],
   ['may apply to the Court under section 721 of the Companies Act 2006', 'capital_reduction', null],
   [
     'RULE 4.241 OF THE INSOLVENCY RULES (NORTHERN IRELAND) 1991',

@@ -13,7 +13,7 @@ const RULE_AFTER_LAW = new RegExp(String.raw`^(${LAWS})\W{1,3}(rule \d[\d.]{0,8}
 /** Matches the law in the heading of a court case. */
 const MATTER = new RegExp(String.raw`\bin the matter of (?:(part [IVX]{1,5}) of )?(?:the )?(${LAWS})\b`, 'i')
 /** Matches words before a provision that does not apply to the notice itself, such as a creditor's right. */
-const OTHER_USE = /\b(?:apply to|application to|format|required|report)\b[^.;]{0,60}$/i
+const OTHER_USE = /\b(?:apply to|application to|format|required|report|may|entitled|request)\b[^.;]{0,60}$/i
 /** Notices of court cases, whose heading states the law. */
 const COURT_CASES: readonly AnnouncementCategory[] = [
   'winding_up_petition',

@@ -14,6 +14,8 @@ const CASES: readonly (readonly [readonly string[], string | null])[] = [
   ],
   [['ACME LIMITED (Company Number 06749024)', '(In Liquidation)', OFFICE], null],
   [['ACME LIMITED (Company Number 06749024)', 'In administration', OFFICE], null],
+  [['ACME LIMITED (Company Number 06749024)', 'Opal House Garth', OFFICE], null],
+  [['ACME LIMITED (Company Number 06749024)', 'Creditors Voluntary Winding Up', OFFICE], null],
   [['ACME LIMITED (Company Number 06749024)', 'Trading as Fell Foods', OFFICE], null],
   [['ACME LIMITED (Company Number 06749024)', 'OPAL LIMITED', OFFICE], null],
   [

@@ -7,7 +7,7 @@ const COMPANY_LINE = /\(?(?:company number|registered number|company no\.?):? ?\
 const MAX_ACTIVITY_LENGTH = 200
 /** Matches lines between a company and its address that do not state its business. */
 const NOT_AN_ACTIVITY =
-  /^(?:\W|in |trading|t\/a|formerly|previous|known|and |the |a |both|together|company|each|notice|registered|former)|[:;]|\.$|\b(?:limited|ltd|llp|plc|liquidation|in administration|act|court|street|road)\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i
+  /^(?:\W|in |trading|t\/a|formerly|previous|known|and |the |a |both|together|company|each|notice|registered|former)|[:;]|\.$|\b(?:limited|ltd|llp|plc|liquidation|in administration|act|court|street|road|lane|avenue|drive|close|square|way|house|park|estate|building|floor|voluntary|winding[- ]up|creditors?|members?|petition|appointment|insolvency)\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i
 /** Matches the last day for claims on a line that lost its heading. */
 const BARE_DAY = /^: ?(\d{1,2} \p{L}{3,9} \d{4})$/u
 

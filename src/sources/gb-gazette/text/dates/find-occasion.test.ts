@@ -13,6 +13,7 @@ const CASES: readonly (readonly [string, string | null, string | null])[] = [
     'Rolls Building, Garth',
     '10:30',
   ],
+  ['will be heard at Garth Registry on Tuesday 6 October 2026 at 2 pm', 'Garth Registry', '14:00'],
   ['will be heard at Garth Registry on 5 October 2026 at 2.00 pm', 'Garth Registry', '14:00'],
   ['will be heard on 5 October 2026 at 12 noon', null, '12:00'],
   ['will be heard on 5 October 2026', null, null],

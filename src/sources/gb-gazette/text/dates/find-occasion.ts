@@ -11,7 +11,7 @@ const PHRASES = {
   meeting: /\b(?:will|shall) be held\b/i,
 } as const
 const PLACE =
-  /^,? (?:at|within|in) (?:the offices? of )?((?=[\p{Lu}\d]|the |c\/o).{5,200}?),? on (?=(?:\p{Lu}\p{L}{5,9}day,? )?(?:the )?\d)/u
+  /^,? (?:at|within|in) (?:the offices? of )?((?=[\p{Lu}\d]|the |c\/o).{5,200}?),? on (?=(?:\p{Lu}\p{L}{2,5}day,? )?(?:the )?\d)/u
 const TIME = /\b(?:(\d{1,2})[.:](\d\d)|(\d\d)(\d\d)|(\d{1,2})) ?(hours|hrs|a\.?m\b|p\.?m\b|noon|midday)/i
 
 /** Finds the place and the time in the sentence that announces a hearing or a meeting. */

@@ -17,6 +17,8 @@ const PARTNERS: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['between ACME LIMITED and Una Fell trading as Fells', ['ACME LIMITED', 'Una Fell']],
   ['that Mr Colin Drury retired from the partnership', ['Colin Drury']],
+  ['that Una Fell resigned as accountant to the firm and Colin Drury has retired', ['Colin Drury']],
+  ['that Una Fell retired as a partner and Colin Drury was admitted', ['Una Fell', 'Colin Drury']],
   [
     'the partnership previously carried on by Una Fell and Colin Drury under the name',
     ['Una Fell', 'Colin Drury'],

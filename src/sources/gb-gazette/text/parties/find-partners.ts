@@ -6,7 +6,7 @@ const WHOLE_NAME = new RegExp(`^${GAZETTE_NAME_PATTERN}$`, 'u')
 const PARTNERS =
   /\b(?:(?:between|carried on by) (?:us,? )?(?:the undersigned,? )?|by and between )(.{3,300}?)(?:,? (?:carrying|carried|trading|who|under|as|practising|in the|in relation|at|is|was|were|has|have|will)\b|\(|;|\.\s)/
 const RETIRED = new RegExp(
-  `\\b(?:that|,) (${GAZETTE_NAME_PATTERN}) (?:has |have )?(?:retired|resigned|withdrew|withdrawn|joined|was admitted|became a partner|ceased to be a partner)\\b`,
+  `\\b(?:that|and|,) (${GAZETTE_NAME_PATTERN}) (?:has |have )?(?:retired|resigned|withdrew|withdrawn|joined|was admitted|became a partner|ceased to be a partner)\\b(?! as (?!(?:an? )?(?:[a-z]{3,12} )?(?:partner|member)))`,
   'gu',
 )
 const NAME_OF_PARTNERSHIP =

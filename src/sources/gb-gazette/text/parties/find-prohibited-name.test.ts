@@ -26,6 +26,21 @@ const SUCCESSORS: readonly (readonly [string, readonly string[]])[] = [
     'I give notice that I act under the following name: Forge Ltd Section 216(3) of the Insolvency Act 1986 lists the activities. Opal Advisory Limited is the liquidator',
     ['Forge Ltd'],
   ],
+  ['I give notice that I am not connected with Opal Ltd and act under the name Forge Ltd.', ['Forge Ltd']],
+  ['I give notice that I will buy the assets from the liquidator, Opal Advisory Limited.', []],
+  [
+    'I intend to act as a director of another company known by a name associated with the above-named company, Forge (North) Limited, which carries on business as Forge.',
+    ['Forge (North) Limited'],
+  ],
+  [
+    'I give notice that I intend to act under the names "Forge Paddle" and "Forge Boats Ltd".',
+    ['Forge Boats Ltd'],
+  ],
+  ['I give notice of my intention to act. Our landlord is Opal Estates Limited.', []],
+  [
+    'It is my intention to be a director of FORGE LTD, FORGE TWO LTD and FORGE THREE LTD',
+    ['FORGE LTD', 'FORGE TWO LTD', 'FORGE THREE LTD'],
+  ],
 ]
 for (const [text, successors] of SUCCESSORS)
   test(`findGazetteProhibitedNameParties: ${text.slice(0, 70)} → ${successors.join(', ') || 'no company'}`, () =>

@@ -41,6 +41,14 @@ const CASES: readonly (readonly [string, string | null])[] = [
     'A having its registered office at 7 Row, GA1 1AA and B having its registered office at 8 Row, GA2 2BB',
     null,
   ],
+  ['The bank, whose registered office is at 1 Row, GA1 1AA, appointed receivers of Acme Limited', null],
+  ['to wind up the above-named Company by Opal Ltd of 2 Row, Garth, GA1 1AA, presented on', null],
+  ['ACME LIMITED, formerly having its registered office at 7 Row, Garth, GA1 1AA', null],
+  [
+    'by ACME LIMITED, a company incorporated under the Companies Acts with registered number SC1 and having its registered office at 3 Row, GA1 1AA',
+    '3 Row, GA1 1AA',
+  ],
+  ['Acme Limited (Company Number 1), whose registered office is at 7 Row, GA1 1AA', '7 Row, GA1 1AA'],
 ]
 for (const [text, expected] of CASES)
   test(`findGazetteStatedAddress: ${text.slice(0, 90)} → ${expected}`, () =>

@@ -2,11 +2,21 @@ import { trimEndMatching } from '../../../../platform/text.ts'
 import { findGazettePostcode } from '../parse-labels.ts'
 
 const MAX_ADDRESS_LENGTH = 200
+const MAX_SUBJECT_LENGTH = 400
 /** Matches the words between the company and its address in a petition: `the above-named Company of 1 High Street`. */
 const IN_PETITION = /\babove[- ]named\b(.{5,400}?)(?:\bpresented\b|\bwas dismissed\b|\b(?:has|have) been\b)/i
 const OFFICE =
   /\b(?:whose|having (?:its|their)|with (?:its|a)|its|and) registered office (?:is )?(?:situated )?(?:at|of) |\bthe registered office of which is (?:at )?/gi
 const OF = /\bof (?=[\p{Lu}\d])/u
+/** Matches a petitioner between the company and the verb: `the above-named Company by OPAL LTD of 2 Row`. */
+const PETITIONER = /\bby (?=[\p{Lu}\d])/u
+/** Matches the end of what precedes an office if it speaks of the company without its name. */
+const COMPANY_WORD = /\b(?:company|partnership|society|firm|LLP)$/i
+const LEGAL_FORM = /\b(?:limited|ltd|llp|plc)$/i
+const FORMER = /\b(?:formerly|previously)$/i
+/** Matches a number or description after a company: `(in liquidation)`, `, a company with registered number 1 and`. */
+const DESCRIPTION =
+  /(?:\s?\([^()]{1,80}\)|,? (?:a (?:company|society)[^,;.()]{0,80} )?(?:with )?(?:registered|company|registration) (?:number|no\.?) \w{1,9})?,?(?: and)?$/i
 /** Matches what follows an address without a postcode. */
 const ADDRESS_END = /\(|;|,? (?:craving|be wound up|and (?:that|to)|for|to|on|was|is|has|in terms)\b|["“”]/
 
@@ -21,12 +31,26 @@ export function findGazetteStatedAddress(text: string, name: string | null): str
   if (name !== null && ordered >= 0) return findAfterOrder(text.slice(ordered + 'order that '.length), name)
   const offices = [...text.matchAll(OFFICE)]
   const [office] = offices
-  return office === undefined || offices.length > 1
+  return office === undefined ||
+    offices.length > 1 ||
+    !isOfCompany(text.slice(0, office.index).slice(-MAX_SUBJECT_LENGTH), name)
     ? null
     : readAddress(text.slice(office.index + office[0].length))
 }
 
-function findInPetition(words: string): string | null {
+/** Returns whether the words before an office speak of the company, and of its present office. */
+function isOfCompany(before: string, name: string | null): boolean {
+  const words = trimEndMatching(before, /[\s,]/)
+  if (FORMER.test(words)) return false
+  const stated = trimEndMatching(words.replace(DESCRIPTION, ''), /[\s,.]/)
+  if (COMPANY_WORD.test(stated)) return true
+  return name === null
+    ? LEGAL_FORM.test(stated)
+    : stated.toLowerCase().endsWith(trimEndMatching(name.toLowerCase(), /\./))
+}
+
+function findInPetition(stated: string): string | null {
+  const [words = ''] = stated.split(PETITIONER, 1)
   const office = [...words.matchAll(OFFICE)].at(-1)
   const start = office ?? OF.exec(words)
   return start === undefined || start === null
