@@ -260,6 +260,30 @@ test('GET /sources, GET /stats: empty source → included, counts add up', async
   assert.ok(Object.values(stats.categories).every(count => count > 0))
 })
 
+test('GET /changes: include=body → each row has its resource as its own URL returns it', async () => {
+  const { changes } = await read<{
+    changes: { kind: string; id: string; deleted: boolean; data?: unknown }[]
+  }>('/changes?after=0&limit=10000&include=body')
+  const { announcements, entities } = api.generated
+  assert.equal(changes.length, announcements.size + entities.size)
+  const kinds = new Set<string>()
+  for (const { kind, id, deleted, data } of changes) {
+    if (deleted) assert.equal(data, null, id)
+    else if (!kinds.has(kind)) {
+      assert.deepEqual(data, await read(kind === 'entity' ? `/entities/${id}` : `/announcements/${id}`))
+      kinds.add(kind)
+    } else assert.equal((data as { id: string }).id, id)
+  }
+  assert.deepEqual([...kinds].sort(), ['announcement', 'entity'])
+  const plain = await api.ask('/api/v1/changes?after=0&limit=10000')
+  assert.doesNotMatch(plain.text, /"data"/)
+  const refused = await api.ask('/api/v1/changes?include=boddy')
+  assert.deepEqual(
+    [refused.status, (refused.json() as { errors: { did_you_mean: string }[] }).errors[0]?.did_you_mean],
+    [400, 'body'],
+  )
+})
+
 test('GET /changes: followed from 0 → every change once, up to head', async () => {
   const seen = new Map<string, number>()
   let after = 0

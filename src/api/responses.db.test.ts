@@ -109,6 +109,7 @@ test('announcements and entities: responses from the index → match their schem
   const related = await call('getRelatedEntities', { id })
   assert.ok(Array.isArray(related.data) && related.data.length > 0)
   await call('listChanges', { query: '?limit=10' })
+  await call('listChanges', { query: '?limit=10&include=body' })
   await call('getStatistics')
   for (const query of ['', '?by=category', '?interval=day&source=gb-find-a-tender'])
     await call('getHistory', { query })

@@ -6,6 +6,9 @@ export type AnnouncementSortOrder = (typeof ANNOUNCEMENT_SORT_ORDERS)[number]
 /** The number of newest matches that are ranked by relevance. Older matches follow in date order (design 6). */
 export const MAX_RANKED_MATCHES = 10_000
 
+/** The maximum size of the resources in a page of changes. A typical change of 1,000 announcements has 2 to 4 MB. */
+export const MAX_CHANGE_BODY_BYTES = 8 * 1024 * 1024
+
 export const COUNT_INTERVALS = ['day', 'month', 'year'] as const
 export const COUNT_GROUPINGS = ['source', 'jurisdiction', 'category'] as const
 
@@ -39,8 +42,11 @@ interface IndexQueryParameters {
     /** The field whose values each get a series, or `null` for a single series. */
     readonly by: (typeof COUNT_GROUPINGS)[number] | null
   }
-  /** Reads up to `limit` rows, but at least one complete change if there is one. */
-  readonly changes: { readonly after: number; readonly limit: number }
+  /**
+   * Reads up to `limit` rows, but at least one complete change if there is one. With `bodies`, each row contains the
+   * resource, and a page ends before its resources exceed `MAX_CHANGE_BODY_BYTES`.
+   */
+  readonly changes: { readonly after: number; readonly limit: number; readonly bodies?: boolean }
 }
 
 export type IndexQueryKind = keyof IndexQueryParameters

@@ -80,7 +80,7 @@ async function listUrls(
         `?tax_id=${p.number}`,
       ]),
     ],
-    '/api/v1/changes': ['?after=0&limit=10000'],
+    '/api/v1/changes': ['?after=0&limit=10000', '?after=0&limit=10000&include=body'],
     '/api/v1/sources': ['?include=health'],
     '/api/v1/stats/history': [
       '?interval=day&by=source&date_from=2024-01-01&date_to=2024-12-31',

@@ -1,9 +1,10 @@
 import { prepareJsonResponse, sendPreparedResponse } from '../../http/json-response.ts'
-import { integerParameter } from '../../query-parameters.ts'
+import { integerParameter, listParameter } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
 import { type ApiRoute, indexReadOptions, requireIndex } from '../../routing.ts'
 import { queryStringSchema } from '../request-schemas.ts'
 import { readResponses } from '../response-schemas.ts'
+import { enumSchema } from '../schema-builders.ts'
 import { feedPositionParameter, laterPosition, requireKnownFeedPosition } from './feed-position.ts'
 import { ChangeListSchema } from './schema.ts'
 import { changePageEndView } from './view.ts'
@@ -18,6 +19,11 @@ const FEED_PARAMETERS = {
       'Approximate number of rows to return. Rows with the same change number are never split across responses, so a ' +
       'response can contain more.',
   }),
+  include: listParameter(
+    enumSchema(['body']),
+    'Additional data: `body` adds the announcement or entity to each row, in `data`. A response then ends before the ' +
+      'change with which its resources would exceed 8 MB.',
+  ),
 }
 
 const changes: ApiRoute = {
@@ -32,7 +38,7 @@ const changes: ApiRoute = {
       'Lists every announcement and entity that was added, changed or deleted, in order, so that you can keep a copy ' +
       'in sync. Start with `after=0`, then pass the `next_cursor` of each response as `after` until `next` equals ' +
       '`head`. No change is skipped. For each row, retrieve the resource again, or delete your copy if `deleted` is ' +
-      'true. After a 410, the history has changed: replace your copy and start again.',
+      'true. With `include=body`, each row contains the resource. After a 410, the history has changed: replace your copy and start again.',
     querystring: queryStringSchema(FEED_PARAMETERS),
     response: readResponses(
       'The changes after the given change number, in order.',
@@ -42,9 +48,9 @@ const changes: ApiRoute = {
     ),
   },
   async handler(context, request, reply) {
-    const { after: start, limit } = parseQueryString(request.query.raw, FEED_PARAMETERS)
+    const { after: start, limit, include = [] } = parseQueryString(request.query.raw, FEED_PARAMETERS)
     const page = await requireIndex(context).read(
-      { kind: 'changes', after: start.after, limit },
+      { kind: 'changes', after: start.after, limit, bodies: include.includes('body') },
       indexReadOptions(request),
     )
     await requireKnownFeedPosition(context, start, page.position)

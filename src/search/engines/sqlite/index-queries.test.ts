@@ -55,7 +55,10 @@ const QUERIES: { readonly [K in IndexQueryKind]: readonly IndexQuery<K>[] } = {
     { kind: 'dateSpan', filter: { source: ['unknown'] } },
   ],
   countsOverTime: [{ kind: 'countsOverTime', filter: {}, interval: 'month', by: 'source' }],
-  changes: [{ kind: 'changes', after: 0, limit: 200 }],
+  changes: [
+    { kind: 'changes', after: 0, limit: 200 },
+    { kind: 'changes', after: 0, limit: 200, bodies: true },
+  ],
 }
 
 async function publishIndex(t: TestContext) {

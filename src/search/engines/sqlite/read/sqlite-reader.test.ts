@@ -185,6 +185,35 @@ test('read changes: rows → complete changes under their latest change number, 
   assert.deepEqual(await readPage(9, 10), [[], 9, 4], 'a reader ahead of the index keeps its position')
 })
 
+test('read changes: resources beyond the size limit → page ends with a complete change; one change is read whole', async t => {
+  const { reader, write } = await openIndex(t)
+  const url = 'x'.repeat(1_200_000) // a URL is stored, but not tokenized
+  const long = (n: number) => createAnnouncementChange(n, { ...COMPLETE, url })
+  write({ announcements: [1, 2, 3].map(long) })
+  write({ announcements: [4, 5, 6].map(long) })
+  write({ announcements: [7, 8, 9, 10, 11, 12, 13, 14, 15].map(long) })
+  write({ announcements: [{ ...long(1), announcement: null }] })
+  const readBodies = async (after: number) => {
+    const { items, next } = await reader.read({ kind: 'changes', after, limit: 1_000, bodies: true })
+    const rows = parseIndexItems(items) as (ChangeFeedRow & { data?: { source_url: string } | null })[]
+    const sizes = rows.map(({ data }) => (data === undefined ? 'omitted' : (data?.source_url.length ?? null)))
+    return {
+      sizes: Object.entries(Object.groupBy(sizes, String)).map(([size, all]) => [size, all?.length]),
+      next,
+    }
+  }
+  assert.deepEqual(await readBodies(0), { sizes: [['1200000', 5]], next: 3 }, 'two complete changes')
+  const whole = {
+    sizes: [
+      ['1200000', 6],
+      ['omitted', 3],
+    ],
+    next: 4,
+  }
+  assert.deepEqual(await readBodies(3), whole, 'a single change beyond the limit')
+  assert.deepEqual(await readBodies(4), { sizes: [['null', 1]], next: 5 }, 'a deleted announcement')
+})
+
 test('read changes: repeated calls → every row exactly once', async t => {
   const { writer, reader } = await openIndex(t)
   const record = new InMemoryDatabase({ seed: 3, words: 50, parties: 60 })
