@@ -135,8 +135,10 @@ export function parseTermPatterns(q: string): TermPatterns[][] {
   )
 }
 
+export type { Term as QueryTerm }
+
 /** Groups the terms of a query. In every group, at least one term must match. */
-function groupTerms(q: string): Term[][] {
+export function groupTerms(q: string): Term[][] {
   const groups: Term[][] = []
   const terms = parseTerms(q)
   let isAfterOr = false
@@ -204,7 +206,8 @@ function parseTerms(q: string): Term[] {
     .filter(term => wordsOfTerm(term).length > 0)
 }
 
-function wordsOfTerm(term: Term): readonly string[] {
+/** Returns the normalized words of a term. */
+export function wordsOfTerm(term: Term): readonly string[] {
   return splitChunks(term.text).flatMap(chunk => chunk.words.map(normalizeText))
 }
 

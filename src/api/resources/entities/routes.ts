@@ -31,9 +31,10 @@ const LIST_PARAMETERS = {
     Type.String({
       maxLength: MAX_QUERY_LENGTH,
       description:
-        'Search by name. Word order, case, accents and legal forms are ignored, and the last word can be a prefix. ' +
-        'If nothing matches, the search returns names that differ by one or two letters, and the response has the ' +
-        'header `Herald-Search: forgiving`.',
+        'Search by name. Word order, case, accents and legal forms are ignored, and the last word can be incomplete. ' +
+        'The operators `"exact phrase"`, `or`, `-excluded` and `prefix*` mean the same as for announcements. ' +
+        'If nothing matches, the search returns names that differ by one or two letters in the words without ' +
+        'operators, and the response has the header `Herald-Search: forgiving`. Example: `willerholtz -sci`.',
     }),
     validateSearchQuery,
   ),

@@ -72,7 +72,45 @@ const QUERIES: readonly [q: string, names: readonly string[], forgiving?: boolea
   // punctuation is ignored
   ['---', []],
   ['"acme" (holding)*', ['ACME HOLDING']],
-  ['acme OR dupont', []],
+  // operators as for announcements; the last word can be incomplete, also before an exclusion
+  ['acme -holding', ['ACME S.A.', 'ACME SOCIEDAD LIMITADA', 'ACME S.L.', 'ACME', 'NEW ACME']],
+  ['acm -holding -new', ['ACME S.A.', 'ACME SOCIEDAD LIMITADA', 'ACME S.L.', 'ACME']],
+  ['-holding acme new', ['NEW ACME']],
+  ['acme sl -sociedad', ['ACME S.L.']],
+  ['dupon -paul', ['DUPONT, Jean-Pierre']],
+  ['dupon -jean-pierre', ['DUPOND Paul']],
+  ['acme -hold', ['ACME S.A.', 'ACME SOCIEDAD LIMITADA', 'ACME S.L.', 'ACME', 'ACME HOLDING', 'NEW ACME']],
+  ['"new acme"', ['NEW ACME']],
+  ['"acme new"', []],
+  ['"acm"', []],
+  ['"jean pierre" dup', ['DUPONT, Jean-Pierre']],
+  ['dup "jean pierre"', []],
+  ['acm* hold*', ['ACME HOLDING']],
+  ['hold* acm*', ['ACME HOLDING']],
+  ['acm hold*', ['ACME HOLDING'], true],
+  [
+    'acme OR dupont',
+    [
+      'NEW ACME',
+      'ACME HOLDING',
+      'ACME S.A.',
+      'DUPONT, Jean-Pierre',
+      'ACME SOCIEDAD LIMITADA',
+      'ACME S.L.',
+      'ACME',
+    ],
+  ],
+  ['paul or holding dup', ['DUPOND Paul']],
+  ['dupont paul or jea', ['DUPONT, Jean-Pierre']],
+  ['dup paul or jean', []],
+  ['new or -acme saint', ['MAIRIE DE SAINT-ÉTIENNE']],
+  ['-acme', ['MAIRIE DE SAINT-ÉTIENNE', 'DUPOND Paul', 'DUPONT, Jean-Pierre', 'Épicerie Müller & Fils']],
+  ['or', []],
+  // typos are tolerated in plain words only
+  ['duponk -paul', ['DUPONT, Jean-Pierre'], true],
+  ['duponk -dupont', ['DUPOND Paul'], true],
+  ['"dupomt"', []],
+  ['dupomt*', []],
 ]
 
 test('read entities: typed names → matching entities in order of match quality', async t => {
@@ -239,6 +277,38 @@ test('read entities: random queries, also after changes → same items and total
     if (expected.length > 0) withMatches++
   }
   assert.ok(withMatches > 600, `only ${withMatches} queries had matches`)
+})
+
+test('read entities: random names with operators → set operations on the names without them', async t => {
+  const { record, reader } = await openGeneratedIndex(t)
+  const entities = [...record.entities.values()].flatMap(change => change.entity ?? [])
+  const random = createSeededRandom(8)
+  const pageSize = { page: 1, perPage: entities.length }
+  /** Returns the IDs that match without typos. */
+  async function findIds(q: string): Promise<string[]> {
+    const { items, isTypoTolerant } = await reader.read({ kind: 'entities', filter: { q }, page: pageSize })
+    return isTypoTolerant ? [] : listItemValues(items, 'id')
+  }
+  const idsWith = (word: string) =>
+    entities.filter(e => spellings.get(e.id)?.[0].includes(` ${word} `)).map(e => e.id)
+  let excluded = 0
+  for (let round = 0; round < 60; round++) {
+    const [word = '', other = ''] = tokenizeText(pickBiased(random, entities, 1).name, 'und').words
+    const typed = random() < 0.5 ? word : word.slice(0, 3)
+    const [third = ''] = tokenizeText(pickBiased(random, record.words, 2), 'und').words
+    const found = await findIds(typed)
+    for (const exclusion of [other, third].filter(text => text !== '')) {
+      const remaining = found.filter(id => !idsWith(exclusion).includes(id))
+      assert.deepEqual(await findIds(`${typed} -${exclusion}`), remaining, `${typed} -${exclusion}`)
+      assert.deepEqual(await findIds(`-${exclusion} ${typed}`), remaining, `-${exclusion} ${typed}`)
+      if (remaining.length < found.length) excluded++
+    }
+    const either = new Set([...idsWith(word), ...(await findIds(`${third}*`))])
+    assert.deepEqual(new Set(await findIds(`${word} or ${third}`)), either, `${word} or ${third}`)
+    const both = idsWith(word).filter(id => idsWith(third).includes(id))
+    assert.deepEqual(new Set(await findIds(`"${word}" "${third}"`)), new Set(both), `"${word}" "${third}"`)
+  }
+  assert.ok(excluded > 25, `only ${excluded} exclusions had an effect`)
 })
 
 test('read entities: typo → all names within two typos, and no others', async t => {

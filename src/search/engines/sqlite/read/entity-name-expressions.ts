@@ -21,22 +21,34 @@ export type NameTierExpressions = readonly [exact: string, prefix: string, words
  * the last one as a prefix. The legal form is optional and can have any spelling.
  */
 export function buildNameTiers(q: string): NameTierExpressions | null {
-  const chunks = splitChunks(normalizeForTokenizing(q))
   const words = splitNameWords(q)
   if (words.length === 0) return null
+  return [
+    ...buildNameStartTiers(words),
+    anyOfFtsExpressions([buildNameWordsExpression(q, true), ...legalFormAlternatives(q)]),
+  ]
+}
+
+/** Builds the match expressions for names that equal the words, and for names that begin with them. */
+export function buildNameStartTiers(words: readonly string[]): readonly [exact: string, prefix: string] {
+  return [
+    `{name bare} : ^ ${quoteFtsPhrase(...words, FIELD_END_TOKEN)}`,
+    `{name bare} : ^ ${quoteFtsPhrase(...words)} *`,
+  ]
+}
+
+/** Builds the match expression for names with all words of a text, whose last word can be a prefix. */
+export function buildNameWordsExpression(text: string, isPrefix: boolean): string {
+  const chunks = splitChunks(normalizeForTokenizing(text))
   const parts = chunks.map(({ words: pieces, joined }, index) => {
-    const suffix = index === chunks.length - 1 ? ' *' : ''
+    const suffix = isPrefix && index === chunks.length - 1 ? ' *' : ''
     const phrases = pieces.map(
       (piece, i) => quoteFtsPhrase(normalizeText(piece)) + (i === pieces.length - 1 ? suffix : ''),
     )
     const all = phrases.length === 1 ? (phrases[0] as string) : `(${phrases.join(' AND ')})`
     return joined === null ? all : anyOfFtsExpressions([all, quoteFtsPhrase(joined) + suffix])
   })
-  return [
-    `{name bare} : ^ ${quoteFtsPhrase(...words, FIELD_END_TOKEN)}`,
-    `{name bare} : ^ ${quoteFtsPhrase(...words)} *`,
-    anyOfFtsExpressions([`(${parts.join(' AND ')})`, ...legalFormAlternatives(q)]),
-  ]
+  return `(${parts.join(' AND ')})`
 }
 
 /** Splits a name into normalized words. */
@@ -48,7 +60,7 @@ export function splitNameWords(name: string): string[] {
  * Builds expressions that match other spellings of the legal form, so that `acme sociedad limitada` also matches ACME
  * S.L.
  */
-function legalFormAlternatives(q: string): string[] {
+export function legalFormAlternatives(q: string): string[] {
   return JURISDICTION_CODES.flatMap(jurisdiction => {
     const { name, legalFormClass } = splitLegalForm(q, jurisdiction)
     const words = splitNameWords(name)
