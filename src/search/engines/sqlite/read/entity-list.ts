@@ -39,31 +39,7 @@ interface MatchTier {
 export function openEntityList(db: DatabaseSync, cache: CountCache) {
   const readRanked = openRanking(db)
   const matching = openMatching(db)
-  const selectWords = db.prepare('select word from vocabulary where length between ? and ?')
-
-  function lookUpVocabulary(minLength: number, maxLength: number): string[] {
-    return selectWords.all(minLength, maxLength).map(row => String(row.word))
-  }
-
-  /** Finds names with at most one typo per word or, if there are none, with at most two. Operators tolerate no typos. */
-  function findTypoTolerant(
-    { plainText, all, none }: NameQuery,
-    conditions: readonly string[],
-    checkpoint: () => void,
-  ): MatchTier[] {
-    const { length } = splitNameWords(plainText)
-    if (length === 0 || length > MAX_TYPO_TOLERANT_WORDS) return []
-    const lookUp: VocabularyLookup = (minLength, maxLength) => {
-      checkpoint()
-      return lookUpVocabulary(minLength, maxLength)
-    }
-    for (const maxTypos of TYPO_LIMITS) {
-      const words = buildTypoTolerantExpression(plainText, maxTypos, lookUp)
-      const tiers = matching.tiers([words], { all: [...all, ...conditions], none })
-      if (totalOf(tiers) > 0) return tiers
-    }
-    return []
-  }
+  const findTypoTolerant = openTypoTolerantSearch(db, matching)
 
   return (
     { filter, page: { page, perPage } }: IndexQuery<'entities'>,
@@ -95,6 +71,37 @@ export function openEntityList(db: DatabaseSync, cache: CountCache) {
       return { tiers, forgiving: tiers.length > 0, total: totalOf(tiers) }
     })
     return { items: matching.items(tiers, slice), total, change, isTypoTolerant }
+  }
+}
+
+/**
+ * Prepares finding names with at most one typo per word or, if there are none, with at most two. Operators tolerate no
+ * typos.
+ */
+function openTypoTolerantSearch(db: DatabaseSync, matching: ReturnType<typeof openMatching>) {
+  const selectWords = db.prepare('select word from vocabulary where length between ? and ?')
+
+  function lookUpVocabulary(minLength: number, maxLength: number): string[] {
+    return selectWords.all(minLength, maxLength).map(row => String(row.word))
+  }
+
+  return (
+    { plainText, all, none }: NameQuery,
+    conditions: readonly string[],
+    checkpoint: () => void,
+  ): MatchTier[] => {
+    const { length } = splitNameWords(plainText)
+    if (length === 0 || length > MAX_TYPO_TOLERANT_WORDS) return []
+    const lookUp: VocabularyLookup = (minLength, maxLength) => {
+      checkpoint()
+      return lookUpVocabulary(minLength, maxLength)
+    }
+    for (const maxTypos of TYPO_LIMITS) {
+      const words = buildTypoTolerantExpression(plainText, maxTypos, lookUp)
+      const tiers = matching.tiers([words], { all: [...all, ...conditions], none })
+      if (totalOf(tiers) > 0) return tiers
+    }
+    return []
   }
 }
 
