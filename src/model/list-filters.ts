@@ -1,4 +1,3 @@
-import { validate as isSiret } from 'stdnum/lib/cjs/fr/siret.js'
 import type { CalendarDay } from './calendar-day.ts'
 import type { AnnouncementCategory } from './category.ts'
 import type { EntityType } from './entity.ts'
@@ -31,20 +30,6 @@ export interface EntityFilter {
 export interface PageRequest {
   readonly page: number
   readonly perPage: number
-}
-
-/** Patterns for VAT numbers that contain the national number. */
-const NATIONAL_VAT = [/^FR[0-9A-Z]{2}(\d{9})$/, /^ES([0-9A-Z]{9})$/, /^IT(\d{11})$/]
-const SIREN_DIGITS = 9
-
-/**
- * Returns the normalized numbers that a typed tax ID can refer to: the ID itself, and the number of the legal unit contained
- * in a French SIRET or in a Spanish, French or Italian VAT number (design 5).
- */
-export function taxIdCandidates(text: string): readonly string[] {
-  const typed = normalizeTaxId(text)
-  if (isSiret(typed).isValid) return [typed, typed.slice(0, SIREN_DIGITS)]
-  return [typed, ...NATIONAL_VAT.flatMap(pattern => pattern.exec(typed)?.[1] ?? [])]
 }
 
 /** Normalizes a tax ID for comparison: upper case, without spaces, dots and hyphens (design 5). */

@@ -1,5 +1,6 @@
-import { taxIdCandidates } from '../model/list-filters.ts'
 import { normalizeText, trimEndMatching } from '../platform/text.ts'
+import { type CompanyNumber, findCompanyNumbers } from './company-numbers/find-company-numbers.ts'
+import { companyNumberPatterns } from './company-numbers/number-patterns.ts'
 import {
   expandQueryWord,
   type FilterTokenKind,
@@ -38,13 +39,14 @@ export const MAX_QUERY_LENGTH = 500
 const MAX_WORDS = 32
 const MIN_PREFIX_LENGTH = 2
 
-/** A term in the typed query: a word, a phrase, a prefix, a group such as `880 878 145`, or the word `or`. */
+/** A term in the typed query: a word, a phrase, a prefix, a group such as `S. L.`, a company number, or the word `or`. */
 interface Term {
   readonly isNegative: boolean
   readonly isPhrase: boolean
   readonly isPrefix: boolean
   readonly isOr: boolean
   readonly text: string
+  readonly number: CompanyNumber | null
 }
 
 const TERM_PATTERN = new RegExp(`(-?)(?:"([^"]*)"|(${SPACED_GROUP_PATTERN.source})|([^\\s"]+))`, 'gu')
@@ -126,12 +128,18 @@ export interface TermPatterns {
   readonly isNegative: boolean
   readonly parts: readonly (readonly SearchPattern[])[]
   readonly joined: readonly SearchPattern[]
+  /** If the term is a company number, the keys under which entities with this number are indexed. */
+  readonly numberKeys: readonly string[]
 }
 
 /** Returns the terms of a query in groups. In every group, at least one term must match. */
 export function parseTermPatterns(q: string): TermPatterns[][] {
   return groupTerms(q).map(group =>
-    group.map(term => ({ isNegative: term.isNegative, ...patternsOfTerm(term) })),
+    group.map(term => ({
+      isNegative: term.isNegative,
+      numberKeys: term.number?.keys ?? [],
+      ...patternsOfTerm(term),
+    })),
   )
 }
 
@@ -195,6 +203,22 @@ function operandExpression(term: Term): string {
 
 function parseTerms(q: string): Term[] {
   const text = normalizeForTokenizing(q).replace(/[“”„«»]/g, '"')
+  const terms: Term[] = []
+  let from = 0
+  for (const number of findCompanyNumbers(text)) {
+    const isNegative = /(?:^|\s)-$/.test(text.slice(0, number.start))
+    terms.push(...parseWordTerms(text.slice(from, number.start - (isNegative ? 1 : 0))))
+    terms.push(numberTerm(number, isNegative, text.slice(number.start, number.end)))
+    from = number.end
+  }
+  return [...terms, ...parseWordTerms(text.slice(from))]
+}
+
+function numberTerm(number: CompanyNumber, isNegative: boolean, text: string): Term {
+  return { isNegative, isPhrase: false, isPrefix: false, isOr: false, text, number }
+}
+
+function parseWordTerms(text: string): Term[] {
   return [...text.matchAll(TERM_PATTERN)]
     .map(([, minus, phrase, spaced, word]) => ({
       isNegative: minus === '-',
@@ -202,13 +226,18 @@ function parseTerms(q: string): Term[] {
       isPrefix: word?.endsWith('*') ?? false,
       isOr: minus === '' && word === 'or',
       text: phrase ?? spaced ?? (word === undefined ? '' : trimEndMatching(word, /\*/)),
+      number: null,
     }))
     .filter(term => wordsOfTerm(term).length > 0)
 }
 
 /** Returns the normalized words of a term. */
 export function wordsOfTerm(term: Term): readonly string[] {
-  return splitChunks(term.text).flatMap(chunk => chunk.words.map(normalizeText))
+  return wordsOfText(term.text)
+}
+
+function wordsOfText(normalized: string): readonly string[] {
+  return splitChunks(normalized).flatMap(chunk => chunk.words.map(normalizeText))
 }
 
 function termExpression(term: Term): string {
@@ -228,6 +257,7 @@ function patternsOfTerm(term: Term): {
   readonly parts: readonly SearchPattern[][]
   readonly joined: readonly SearchPattern[]
 } {
+  if (term.number !== null) return companyNumberPatterns(term.number)
   if (term.isPhrase) return { parts: [[exactPattern(wordsOfTerm(term))]], joined: [] }
   const chunks = splitChunks(term.text)
   const parts = chunks.map(({ words: pieces, joined }, index) => {
@@ -238,13 +268,13 @@ function patternsOfTerm(term: Term): {
   })
   if (parts.length === 1 || !isSpacedGroup(term.text)) return { parts, joined: [] }
   const joinedWord = joinSpacedGroup(term.text)
-  return { parts, joined: [wordPattern(joinedWord), ...legalUnitPatterns(joinedWord)] }
+  return { parts, joined: [wordPattern(joinedWord)] }
 }
 
 function patternsOfWord(piece: string): SearchPattern[] {
   const word = normalizeText(piece)
   const forms = [...expandQueryWord(piece)].map(form => wordPattern(form))
-  return [...forms, ...splitRegisterNumber(word), ...legalUnitPatterns(word)]
+  return [...forms, ...splitRegisterNumber(word)]
 }
 
 function exactPattern(words: readonly string[], isPrefix = false): SearchPattern {
@@ -255,14 +285,7 @@ function wordPattern(word: string, isPrefix = false): SearchPattern {
   return { words: [word], isPrefix, isExact: false }
 }
 
-/** Returns patterns for the legal unit number contained in a SIRET or VAT number, so that the number also matches. */
-function legalUnitPatterns(word: string): SearchPattern[] {
-  return taxIdCandidates(word)
-    .slice(1)
-    .map(number => wordPattern(normalizeText(number)))
-}
-
-/** Returns a pattern that lets `HRB12345` also match `HRB 12345`, the spelling that registers use. */
+/** Returns a pattern that lets `Lot12` also match `Lot 12`. */
 function splitRegisterNumber(word: string): SearchPattern[] {
   const parts = /^(\p{L}+)(\d+)$/u.exec(word)
   return parts === null ? [] : [exactPattern(parts.slice(1))]

@@ -3,8 +3,9 @@ import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
 import { isCalendarDay } from '../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../model/category.ts'
 import type { EntityIdentifier } from '../../model/entity.ts'
+import { parseGermanRegisterNumber } from '../../model/registers/german-register-number.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
-import { buildGermanRegisterIdentifier, parseGermanRegisterNumber } from '../shared/identifier-numbers.ts'
+import { buildGermanRegisterIdentifier } from '../shared/identifier-numbers.ts'
 import { cleanText, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import {
   type HandelsregisterEntry,

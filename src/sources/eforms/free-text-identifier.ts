@@ -1,6 +1,6 @@
 import type { EntityIdentifier } from '../../model/entity.ts'
 import { jurisdictionOf } from '../../model/jurisdiction.ts'
-import { findGermanCourtName } from '../shared/german-courts.ts'
+import { findGermanCourtName } from '../../model/registers/german-courts.ts'
 import {
   buildGermanRegisterIdentifier,
   parseCodiceFiscale,

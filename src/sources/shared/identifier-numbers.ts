@@ -28,8 +28,13 @@ import * as si from 'stdnum/lib/cjs/si/ddv.js'
 import * as sk from 'stdnum/lib/cjs/sk/dph.js'
 import type { EntityIdentifier } from '../../model/entity.ts'
 import { jurisdictionOf } from '../../model/jurisdiction.ts'
+import { findGermanCourtName, stripGermanCourtTitle } from '../../model/registers/german-courts.ts'
+import {
+  OWN_COURT_SUFFIXES,
+  parseGermanRegisterNumber,
+} from '../../model/registers/german-register-number.ts'
+import { isValidLei } from '../../model/registers/lei.ts'
 import { trimEndMatching } from '../../platform/text.ts'
-import { findGermanCourtName, stripGermanCourtTitle } from './german-courts.ts'
 
 /** The rule of one identifier scheme. */
 interface NumberRule<Normalized extends string | null> extends Pick<EntityIdentifier, 'jurisdiction'> {
@@ -104,9 +109,9 @@ const RULES = {
     jurisdiction: 'EU',
     normalize(text: string): string | null {
       const number = text.toUpperCase().replace(/[\s-]/g, '')
-      return isLei(number) ? number : null
+      return isValidLei(number) ? number : null
     },
-    isValid: isLei,
+    isValid: isValidLei,
   },
 } as const satisfies Partial<Record<EntityIdentifier['scheme'], NumberRule<string | null>>>
 
@@ -148,37 +153,6 @@ export function classifyNifHolder(number: string): 'person' | 'company' | 'autho
 /** Returns true for a codice fiscale in the format of natural persons. */
 export function isPersonalCodiceFiscale({ number }: EntityIdentifier): boolean {
   return /^[A-Z]{6}[A-Z0-9]{10}$/.test(number)
-}
-
-/** Register, digits, and an optional suffix for the place of a former register, which is part of the number. */
-const GERMAN_REGISTER_NUMBER = /^(HRA|HRB|GnR|GsR|PR|VR) ?0*([1-9]\d{0,6})(?: ?(\p{Lu}{1,4}))?$/u
-
-/** Suffixes that some courts add to all numbers of their own register. They are redundant and removed. */
-const OWN_COURT_SUFFIXES = new Map<string, string>([
-  ['Berlin (Charlottenburg)', 'B'],
-  ['Bremen', 'HB'],
-  ['Cottbus', 'CB'],
-  ['Flensburg', 'FL'],
-  ['Frankfurt (Oder)', 'FF'],
-  ['Kiel', 'KI'],
-  ['Lübeck', 'HL'],
-  ['Neuruppin', 'NP'],
-  ['Pinneberg', 'PI'],
-  ['Potsdam', 'P'],
-])
-
-/** A German register number, split into its parts. */
-export interface GermanRegisterNumber {
-  readonly register: string
-  readonly digits: string
-  /** Suffix of a register that was moved to this court from another place. */
-  readonly suffix: string | null
-}
-
-/** Splits a German register number into its parts; null when its format is wrong. */
-export function parseGermanRegisterNumber(text: string): GermanRegisterNumber | null {
-  const [, register, digits, suffix = null] = GERMAN_REGISTER_NUMBER.exec(text.trim()) ?? []
-  return register === undefined || digits === undefined ? null : { register, digits, suffix }
 }
 
 /**
@@ -256,11 +230,6 @@ function validVatNumber(prefix: string, rest: string): string | null {
   // All zeros pass every checksum.
   if (rule === undefined || !rule.format.test(rest) || /^0+$/.test(rest)) return null
   return rule.check.validate(rest).isValid ? prefix + rest : null
-}
-
-function isLei(number: string): boolean {
-  if (!/^[0-9A-Z]{18}\d{2}$/.test(number)) return false
-  return BigInt(number.replace(/[A-Z]/g, letter => String(letter.charCodeAt(0) - 55))) % 97n === 1n
 }
 
 function compact(text: string): string {

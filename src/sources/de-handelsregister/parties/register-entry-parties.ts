@@ -1,4 +1,4 @@
-import { findGermanCourtName } from '../../shared/german-courts.ts'
+import { findGermanCourtName } from '../../../model/registers/german-courts.ts'
 import { buildGermanRegisterIdentifier } from '../../shared/identifier-numbers.ts'
 import { findNameAtEnd, LEGAL_FORM_IN_PROSE } from './name-at-end.ts'
 import type { PartySpan } from './party-span.ts'

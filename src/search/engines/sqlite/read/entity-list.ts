@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type EntityFilter, taxIdCandidates } from '../../../../model/list-filters.ts'
+import type { EntityFilter } from '../../../../model/list-filters.ts'
+import { taxIdCandidates } from '../../../../query/company-numbers/tax-id-candidates.ts'
 import { buildFilterConditions, buildFtsExpression, type FtsQuery } from '../../../../query/query-language.ts'
 import type { IndexQuery } from '../../../index-query.ts'
 import type { EntityListResult } from '../../../index-reader.ts'

@@ -6,6 +6,7 @@ import { classifyLegalForm, splitLegalForm } from '../../../../model/legal-form.
 import { normalizeTaxId } from '../../../../model/list-filters.ts'
 import { createGenerationalCache } from '../../../../platform/generational-cache.ts'
 import { normalizeText } from '../../../../platform/text.ts'
+import { indexedNumbersOf } from '../../../../query/company-numbers/number-keys.ts'
 import {
   DocumentTokens,
   FIELD_END_TOKEN,
@@ -99,8 +100,6 @@ export function buildEntityFullText(entity: Entity): EntityFullText {
   const statedForm = legalForm === null ? fullName : tokenizeText(legalForm, 'und')
   const form =
     parts.legalFormClass ?? (legalForm === null ? null : classifyLegalForm(legalForm, jurisdiction))
-  const numbers = [entity.taxId ?? '', ...identifiers.map(identifier => identifier.number)]
-  const taxIds = new Set(numbers.map(normalizeTaxId).filter(number => number !== ''))
   return {
     name: [...fullName.words, FIELD_END_TOKEN].join(' '),
     bare: bareName.words.length < fullName.words.length ? [...bareName.words, FIELD_END_TOKEN].join(' ') : '',
@@ -113,7 +112,7 @@ export function buildEntityFullText(entity: Entity): EntityFullText {
       filterToken('jurisdiction', jurisdiction),
       filterToken('status', status),
       ...(form === null ? [] : [filterToken('form', form)]),
-      ...[...taxIds].map(number => filterToken('tax_id', number)),
+      ...indexedNumbersOf(identifiers, entity.taxId).map(number => filterToken('tax_id', number)),
     ].join(' '),
     vocabulary: fullName.words.filter(allowsTypos),
   }

@@ -5,7 +5,7 @@ import {
   quoteFtsPhrase,
   wordsOfTerm,
 } from '../../../../../query/query-language.ts'
-import { MATCH_ALL_TOKEN } from '../../../../../query/tokenizer.ts'
+import { filterToken, MATCH_ALL_TOKEN } from '../../../../../query/tokenizer.ts'
 import {
   buildNameStartTiers,
   buildNameTiers,
@@ -20,7 +20,7 @@ export interface NameQuery {
   readonly tiers: readonly string[]
   readonly all: readonly string[]
   readonly none: readonly string[]
-  /** The words that belong to no operator. Typos are tolerated in them. */
+  /** The words that are no numbers and belong to no operator. Typos are tolerated in them. */
   readonly plainText: string
 }
 
@@ -67,7 +67,7 @@ function buildWholeNameTiers(q: string, groups: readonly (readonly QueryTerm[])[
 }
 
 function isPlain(term: QueryTerm | undefined): boolean {
-  return term !== undefined && !term.isNegative && !term.isPhrase && !term.isPrefix
+  return term !== undefined && !term.isNegative && !term.isPhrase && !term.isPrefix && term.number === null
 }
 
 function isExclusion(group: readonly QueryTerm[]): boolean {
@@ -82,5 +82,9 @@ function buildOperand(term: QueryTerm, canBeIncomplete: boolean): string {
 /** Builds the expression for a term, apart from its sign. */
 function buildTermExpression(term: QueryTerm, canBeIncomplete: boolean): string {
   if (term.isPhrase) return `(name : ${quoteFtsPhrase(...wordsOfTerm(term))})`
-  return buildNameWordsExpression(term.text, term.isPrefix || canBeIncomplete)
+  const words = buildNameWordsExpression(term.text, term.isPrefix || canBeIncomplete)
+  if (term.number === null) return words
+  // A number can be a part of a name, too.
+  const keys = term.number.keys.map(key => quoteFtsPhrase(filterToken('tax_id', key)))
+  return anyOfFtsExpressions([...keys, words])
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { taxIdCandidates } from './list-filters.ts'
+import { taxIdCandidates } from './tax-id-candidates.ts'
 
 /** Typed text → candidate numbers. */
 const TYPED: Record<string, readonly string[]> = {
@@ -12,7 +12,10 @@ const TYPED: Record<string, readonly string[]> = {
   ESB12345678: ['ESB12345678', 'B12345678'],
   'IT 12345678901': ['IT12345678901', '12345678901'],
   DE123456789: ['DE123456789'],
-  'HRB 28204 München': ['HRB28204MÜNCHEN'],
+  'USt-IdNr. DE 123 456 789': ['USTIDNRDE123456789', 'DE123456789'],
+  'HRB 28204, Amtsgericht München': ['HRB28204,AMTSGERICHTMÜNCHEN', 'HRB28204MUNCHEN'],
+  'Acme HRB 28204': ['ACMEHRB28204'],
+  'HRB 28204 München': ['HRB28204MÜNCHEN', 'HRB28204MUNCHEN'],
 }
 
 for (const [typed, candidates] of Object.entries(TYPED)) {

@@ -1,5 +1,5 @@
 /** German register courts under the name used by the common register portal, each followed by its other names. */
-const COURTS: readonly (readonly [name: string, ...aliases: string[]])[] = [
+export const GERMAN_COURTS: readonly (readonly [name: string, ...aliases: string[]])[] = [
   ['Aachen'],
   ['Altenburg'],
   ['Amberg'],
@@ -158,7 +158,7 @@ function toLookupKey(name: string): string {
 }
 
 const NAMES_BY_KEY: ReadonlyMap<string, string> = new Map(
-  COURTS.flatMap(([name, ...aliases]) =>
+  GERMAN_COURTS.flatMap(([name, ...aliases]) =>
     [name, ...aliases].map(alias => [toLookupKey(alias), name] as const),
   ),
 )

@@ -1,0 +1,136 @@
+import { GERMAN_COURTS } from '../../model/registers/german-courts.ts'
+import { OWN_COURT_SUFFIXES } from '../../model/registers/german-register-number.ts'
+import { germanNumberKey, toNumberKey } from './number-keys.ts'
+import { areJoined } from './number-labels.ts'
+import type { TextPiece } from './number-pieces.ts'
+
+/** A German register number in a typed text, with the court if it is named before or after the number. */
+export interface GermanRegisterEntry {
+  readonly end: number
+  readonly keys: readonly string[]
+  /** The register and the digits, as in `HRB` and `990024`. */
+  readonly register: string
+  readonly digits: string
+  /** All names of the court, or nothing if the text names none. */
+  readonly courtNames: readonly string[]
+}
+
+interface CourtMention {
+  readonly names: readonly string[]
+  readonly end: number
+}
+
+/** Suffixes of registers that were moved to another court, besides those that courts add to their own numbers. */
+const FORMER_COURT_SUFFIXES = 'AH BHV EC EL EU HU IZ MO NM NO PL RD RZ SL'.split(' ')
+const SUFFIXES = new Set([...FORMER_COURT_SUFFIXES, ...OWN_COURT_SUFFIXES.values()])
+const MAX_COURT_WORDS = 5
+const COURTS_BY_KEY: ReadonlyMap<string, readonly string[]> = new Map(
+  GERMAN_COURTS.flatMap(names => names.map(name => [toNumberKey(name), names] as const)),
+)
+const COURT_TITLES = new Set(
+  'amtsgericht amtsgerichts amtsgerichte ag registergericht registergerichts'.split(' '),
+)
+const REGISTER_WORDS = new Set(
+  'handelsregister handelsregisternummer registernummer handelsregisternr register registerblatt'.split(' '),
+)
+/** Words around the name of a court: `eingetragen beim Amtsgericht Hamburg unter HRB 990024`. */
+const CONNECTING_WORDS = new Set('beim bei im des am der in unter nr no nummer n'.split(' '))
+const REGISTERS = new Set('HRA HRB GNR GSR PR VR'.split(' '))
+const NUMBER_PIECE = /^(HRA|HRB|GNR|GSR|PR|VR)?(?:NR)?0*([1-9]\d{0,6})([A-Z]{1,3})?$/
+
+/** Reads a German register number that begins at a piece, with or without its court; null if there is none. */
+export function readGermanRegisterEntry(
+  pieces: readonly TextPiece[],
+  from: number,
+): GermanRegisterEntry | null {
+  const before = readCourtBefore(pieces, from)
+  const start = skipWords(pieces, before?.end ?? from, REGISTER_WORDS)
+  if (start > from && before === null && !REGISTER_WORDS.has(pieces[from]?.text ?? '')) return null
+  const number = readNumber(pieces, start)
+  if (number === null) return null
+  const { register, digits, end } = number
+  const suffix = number.suffix ?? readSuffix(pieces, end)
+  const afterSuffix = number.suffix === null && suffix !== null ? end + 1 : end
+  const court = before ?? readCourtAfter(pieces, afterSuffix)
+  const short = register + digits
+  const [name] = court?.names ?? []
+  const key = name === undefined ? short + (suffix ?? '') : germanNumberKey(short, suffix, name)
+  return {
+    end: Math.max(afterSuffix, court?.end ?? 0),
+    keys: [key],
+    register: register.toLowerCase(),
+    digits,
+    courtNames: court?.names ?? [],
+  }
+}
+
+/** Reads `HRB 990024`, `HR B 990 024`, `HRB-Nr. 990024` and `HRB990024B`. */
+function readNumber(pieces: readonly TextPiece[], from: number) {
+  let register = ''
+  let at = from
+  while (at < from + 3 && /^[a-z]{1,3}$/.test(textAt(pieces, at)) && !REGISTERS.has(register)) {
+    register += textAt(pieces, at).toUpperCase()
+    at++
+  }
+  if (at > from && !REGISTERS.has(register)) return null
+  const digitsFrom = at > from ? skipWords(pieces, at, CONNECTING_WORDS) : from
+  const [, stated = register, digits, suffix] =
+    NUMBER_PIECE.exec(textAt(pieces, digitsFrom).toUpperCase()) ?? []
+  if (digits === undefined || !REGISTERS.has(stated) || !areJoined(pieces, from + 1, digitsFrom + 1))
+    return null
+  if (suffix !== undefined && !SUFFIXES.has(suffix)) return null
+  const { joined, end } = joinDigitGroups(pieces, digitsFrom, digits)
+  return { register: stated, digits: joined, suffix: suffix ?? null, end }
+}
+
+/** Joins the groups of `990 024` and `28.204`. */
+function joinDigitGroups(pieces: readonly TextPiece[], from: number, first: string) {
+  const next = pieces[from + 1]
+  const isGrouped =
+    /^\d{1,3}$/.test(first) &&
+    /^\d{3}$/.test(next?.text ?? '') &&
+    /^[ .]$/.test(next?.gap ?? '') &&
+    isFree(pieces, from + 2)
+  return isGrouped ? { joined: first + next?.text, end: from + 2 } : { joined: first, end: from + 1 }
+}
+
+function isFree(pieces: readonly TextPiece[], at: number): boolean {
+  return !/^\d/.test(textAt(pieces, at))
+}
+
+function readSuffix(pieces: readonly TextPiece[], at: number): string | null {
+  const suffix = textAt(pieces, at).toUpperCase()
+  return SUFFIXES.has(suffix) && /^ ?[-/]? ?$/.test(pieces[at]?.gap ?? '-') ? suffix : null
+}
+
+/** Reads `Amtsgericht Hamburg` and `Hamburg` before a number. */
+function readCourtBefore(pieces: readonly TextPiece[], from: number): CourtMention | null {
+  const start = skipWords(pieces, from, REGISTER_WORDS)
+  const court = readCourt(pieces, start)
+  return court === null ? null : { ...court, end: skipWords(pieces, court.end, CONNECTING_WORDS) }
+}
+
+/** Reads `, Amtsgericht Hamburg`, `(Hamburg)` and `beim Registergericht Hamburg` after a number. */
+function readCourtAfter(pieces: readonly TextPiece[], from: number): CourtMention | null {
+  return areJoined(pieces, from, from + 1) ? readCourt(pieces, from) : null
+}
+
+function readCourt(pieces: readonly TextPiece[], from: number): CourtMention | null {
+  const start = skipWords(pieces, skipWords(pieces, from, CONNECTING_WORDS), COURT_TITLES)
+  for (let end = Math.min(pieces.length, start + MAX_COURT_WORDS); end > start; end--) {
+    const words = pieces.slice(start, end).map(piece => piece.text)
+    const names = COURTS_BY_KEY.get(toNumberKey(words.join('')))
+    if (names !== undefined && areJoined(pieces, from + 1, end)) return { names, end }
+  }
+  return null
+}
+
+function skipWords(pieces: readonly TextPiece[], from: number, words: ReadonlySet<string>): number {
+  let at = from
+  while (words.has(textAt(pieces, at))) at++
+  return at
+}
+
+function textAt(pieces: readonly TextPiece[], at: number): string {
+  return pieces[at]?.text ?? ''
+}

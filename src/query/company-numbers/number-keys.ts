@@ -1,0 +1,68 @@
+import { validate as isSiret } from 'stdnum/lib/cjs/fr/siret.js'
+import type { EntityIdentifier } from '../../model/entity.ts'
+import { normalizeTaxId } from '../../model/list-filters.ts'
+import { findGermanCourtName } from '../../model/registers/german-courts.ts'
+import { OWN_COURT_SUFFIXES } from '../../model/registers/german-register-number.ts'
+import { normalizeText } from '../../platform/text.ts'
+
+/*
+ * A key is a number in the form in which it is compared: upper case without accents, spaces and punctuation. An entity is
+ * indexed under the keys of its identifiers, and a typed number is looked up under the keys of all numbers that it can mean.
+ */
+
+const SIREN_DIGITS = 9
+/** Patterns for VAT numbers that contain the national number. */
+const NATIONAL_VAT = [/^FR[0-9A-Z]{2}(\d{9})$/, /^ES([0-9A-Z]{9})$/, /^IT(\d{11})$/]
+/** Matches the canonical form of a German register number: `HRB 1739 RD Kiel`. The court is missing if it is unknown. */
+const GERMAN_NUMBER =
+  /^(HRA|HRB|GnR|GsR|PR|VR) (\d{1,7})(?: (\p{Lu}{1,4}))?(?: (\p{Lu}\p{Ll}.*|\p{Lu}+\. .*))?$/u
+
+/** Writes a number as a key. */
+export function toNumberKey(text: string): string {
+  return normalizeText(text)
+    .replace(/[^\p{L}\p{N}_]/gu, '')
+    .toUpperCase()
+}
+
+/** Returns the keys under which an entity with an identifier is indexed, in addition to the number itself. */
+export function keysOfIdentifier({ scheme, number }: EntityIdentifier): readonly string[] {
+  if (scheme === 'hrb') return keysOfGermanNumber(number)
+  const key = toNumberKey(number)
+  if (scheme === 'vat') return [...nationalNumbersOf(key), key.replace(/^[A-Z]{2}(?=\d)/, '')]
+  if (scheme === 'rea') return [key, `REA${key.replace(/^[A-Z]+/, '')}`]
+  return []
+}
+
+/** Returns the keys of a register number: with its court, and alone, as several courts can have the same number. */
+function keysOfGermanNumber(number: string): readonly string[] {
+  const [, register, digits, suffix, court = ''] = GERMAN_NUMBER.exec(number) ?? []
+  if (register === undefined || digits === undefined) return [toNumberKey(number)]
+  const short = toNumberKey(register + digits)
+  const addedSuffix = suffix ?? OWN_COURT_SUFFIXES.get(findGermanCourtName(court) ?? court)
+  return [
+    short,
+    toNumberKey(number),
+    ...(addedSuffix === undefined ? [] : [short + toNumberKey(addedSuffix)]),
+  ]
+}
+
+/** Returns the key of a German register number with a court and the suffix of another register, if there is one. */
+export function germanNumberKey(short: string, suffix: string | null, court: string): string {
+  const ownSuffix = toNumberKey(OWN_COURT_SUFFIXES.get(court) ?? '')
+  return short + (suffix === null || suffix === ownSuffix ? '' : suffix) + toNumberKey(court)
+}
+
+/**
+ * Returns the keys of the legal unit that a SIRET or VAT number contains (design 5), without the number itself.
+ */
+export function nationalNumbersOf(key: string): readonly string[] {
+  if (isSiret(key).isValid) return [key.slice(0, SIREN_DIGITS)]
+  return NATIONAL_VAT.flatMap(pattern => pattern.exec(key)?.[1] ?? [])
+}
+
+/** Returns the number as it was always compared (contract 4.3), followed by its keys, each one once. */
+export function indexedNumbersOf(identifiers: readonly EntityIdentifier[], taxId: string | null): string[] {
+  const stated = [taxId ?? '', ...identifiers.map(identifier => identifier.number)].map(normalizeTaxId)
+  const keys = identifiers.flatMap(keysOfIdentifier)
+  return [...new Set([...stated, ...keys])].filter(number => number !== '')
+}

@@ -1,0 +1,127 @@
+import type { NumberKind } from './number-formats.ts'
+import type { TextPiece } from './number-pieces.ts'
+
+/** A label before a number: what it announces, and where the number may begin. */
+export interface NumberLabel {
+  readonly kinds: readonly NumberKind[]
+  /** True for a label of the French register, which is followed by its town. */
+  readonly hasTown: boolean
+  readonly end: number
+}
+
+/** Words for "number", which may stand before and after a label. */
+const NUMBER_WORDS = new Set('n no nr num numero number nummer numb nos code codigo codice id'.split(' '))
+/** Words that join the number word to the label (`número de NIF`) or two labels (`C.F. e P. IVA`). */
+const JOINING_WORDS = new Set('de del di der des d du la il and und et e y o is are'.split(' '))
+
+/** Labels in the five languages, as words without accents, by the kinds of numbers that follow them. */
+const LABELS: readonly (readonly [kinds: readonly NumberKind[], labels: string])[] = [
+  [
+    ['french'],
+    'siren|siret|tva|tva intracommunautaire|tva intracom|tva intra|rcs|r c s|identifiant siren|identifiant siret|' +
+      'identification tva|identification siren|identifiant|immatriculation',
+  ],
+  [['rna'], 'rna|waldec|repertoire national des associations'],
+  [
+    ['spanish', 'vat'],
+    'nif|n i f|cif|c i f|nie|n i e|dni|d n i|iva intracomunitario|nif iva|nif intracomunitario|vat|' +
+      'identificacion fiscal|identificacion fiscal nif',
+  ],
+  [['hoja'], 'hoja|hoja registral|hoja h|h|inscripcion hoja|registro mercantil hoja'],
+  [['dir3'], 'dir3|dir 3'],
+  [
+    ['italian'],
+    'codice fiscale|cod fiscale|cod fisc|c fiscale|c f|cf|partita iva|part iva|p iva|piva|p i|registro imprese|' +
+      'registro delle imprese|cf piva|cf p iva|c f p iva',
+  ],
+  [['italian', 'vat'], 'iva'],
+  [['rea'], 'rea|r e a'],
+  [['ipa'], 'ipa'],
+  [
+    ['vat'],
+    'ust idnr|ust id nr|ust id|ustid|ustidnr|ustid nr|ust|umsatzsteuer id|umsatzsteuer idnr|umsatzsteueridentifikationsnummer|' +
+      'umsatzsteuer identifikationsnummer|mwst|mwst nr|uid|vat reg|vat registration|eu vat|vatin|btw|nip|' +
+      'btw nummer|ust identifikationsnummer|steuer|tax|tin|tax identification',
+  ],
+  [
+    ['british'],
+    'company|company reg|company registration|companies house|co reg|crn|registered|registered in england|' +
+      'registered in england and wales|registered in scotland|registered in northern ireland|registered in wales|' +
+      'registration|reg|company registered|limited company|incorporated',
+  ],
+  [['charity'], 'charity|registered charity|charity registration|charity reg'],
+  [['practitioner'], 'ip|office holder|officeholder|insolvency practitioner|practitioner'],
+  [['ppon'], 'ppon|gb ppon'],
+  [['lei'], 'lei|legal entity identifier|l e i'],
+]
+
+/** Labels that are ordinary words: a number must follow immediately, after a word for "number". */
+const NEEDS_NUMBER_WORD = new Set(
+  (
+    'company|companies house|co reg|registered|registration|reg|ip|office holder|practitioner|charity|identifiant|' +
+    'immatriculation|tax|steuer|limited company|incorporated'
+  ).split('|'),
+)
+
+const KINDS_BY_LABEL: ReadonlyMap<string, readonly NumberKind[]> = new Map(
+  LABELS.flatMap(([kinds, labels]) => labels.split('|').map(label => [label, kinds] as const)),
+)
+const MAX_LABEL_WORDS = Math.max(...[...KINDS_BY_LABEL.keys()].map(label => label.split(' ').length))
+
+/** Matches the punctuation between the parts of a label, and between a label and its number. */
+const LABEL_GAP = /^[\s.:;,°º#()/&=‐-―-]{0,6}$/
+
+/** Reads the labels that begin at a piece, such as `n° SIREN` and `NIF/CIF`; null if there are none. */
+export function readNumberLabel(pieces: readonly TextPiece[], from: number): NumberLabel | null {
+  // The first word of a label can be one for "number": `N.I.F.`, `codice fiscale`.
+  let at = longestLabel(pieces, from) === null ? skipNumberWords(pieces, from) : from
+  const kinds = new Set<NumberKind>()
+  let hasTown = false
+  const hasLeadingWord = at > from
+  let isNumberWordMissing = false
+  for (;;) {
+    const found =
+      longestLabel(pieces, at) ?? (isJoiningWord(pieces, at) ? longestLabel(pieces, at + 1) : null)
+    if (found === null || (kinds.size > 0 && !areJoined(pieces, at, at + 1))) break
+    for (const kind of KINDS_BY_LABEL.get(found.label) ?? []) kinds.add(kind)
+    hasTown ||= found.label === 'rcs' || found.label === 'r c s'
+    at = skipNumberWords(pieces, found.end)
+    isNumberWordMissing = NEEDS_NUMBER_WORD.has(found.label) && at === found.end && !hasLeadingWord
+  }
+  if (kinds.size === 0 || isNumberWordMissing) return null
+  return { kinds: [...kinds], hasTown, end: at }
+}
+
+/** Finds the longest label that begins at a piece. */
+function longestLabel(pieces: readonly TextPiece[], from: number) {
+  for (let end = Math.min(pieces.length, from + MAX_LABEL_WORDS); end > from; end--) {
+    const label = pieces
+      .slice(from, end)
+      .map(piece => piece.text)
+      .join(' ')
+    if (KINDS_BY_LABEL.has(label) && areJoined(pieces, from + 1, end)) return { label, end }
+  }
+  return null
+}
+
+function isJoiningWord(pieces: readonly TextPiece[], at: number): boolean {
+  return JOINING_WORDS.has(pieces[at]?.text ?? '') && areJoined(pieces, at + 1, at + 2)
+}
+
+/** Returns whether only punctuation separates pieces from the ones before them. */
+export function areJoined(pieces: readonly TextPiece[], from: number, end: number): boolean {
+  return pieces.slice(from, end).every(({ gap }) => LABEL_GAP.test(gap))
+}
+
+/** Skips words for "number" and words that join them to a label. */
+function skipNumberWords(pieces: readonly TextPiece[], from: number): number {
+  let at = from
+  let end = from
+  while (at < pieces.length && areJoined(pieces, at, at + (at > from ? 1 : 0))) {
+    const text = pieces[at]?.text ?? ''
+    if (NUMBER_WORDS.has(text)) end = at + 1
+    else if (!JOINING_WORDS.has(text)) break
+    at++
+  }
+  return end === from ? from : at
+}
