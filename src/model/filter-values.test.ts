@@ -80,6 +80,47 @@ const cases: readonly [string, Partial<Announcement>, Partial<FilterValues>][] =
     { jurisdiction: 'EU', metadata: { deadline: '2026-07-15', deadline_time: '12:00', country: 'PT' } },
     { deadline: epochMinute('2026-07-15T11:01Z') },
   ],
+  [
+    'places of performance of an earlier edition',
+    { metadata: { nuts: ['FR825', 'UKI', 'FR825'], departments: ['75'] } },
+    { regions: ['FRL05', 'TLI'] },
+  ],
+  [
+    'the country and a department',
+    { metadata: { nuts: ['FR'], departments: ['75', '2A'] } },
+    { regions: ['FR101', 'FRM01'] },
+  ],
+  ['only the country', { jurisdiction: 'EU', metadata: { country: 'GR' } }, { regions: ['EL'] }],
+  [
+    'Spanish province with its number',
+    { jurisdiction: 'ES', metadata: { province: 'Illes Balears', province_code: '07' } },
+    { regions: ['ES53'] },
+  ],
+  [
+    'Italian province',
+    { jurisdiction: 'IT', metadata: { province: 'Monza e Brianza' } },
+    { regions: ['ITC4D'] },
+  ],
+  [
+    'Italian provincial capital',
+    { jurisdiction: 'IT', metadata: { municipality: 'GENOVA' } },
+    { regions: ['ITC33'] },
+  ],
+  [
+    'German state',
+    { jurisdiction: 'DE', metadata: { region: 'Bayern', seat: 'Berlin' } },
+    { regions: ['DE2'] },
+  ],
+  [
+    'procedure of a tender',
+    { metadata: { procedure: 'Procédure adaptée ouverte' } },
+    { procedure: 'below_threshold' },
+  ],
+  [
+    'procedure of a liquidation',
+    { category: 'liquidator_appointment', metadata: { procedure: 'Creditors Voluntary Liquidation' } },
+    { procedure: null },
+  ],
   ['withdrawn', { metadata: { withdrawn: '2026-02-01' } }, { withdrawn: true }],
   ['correction', { metadata: { corrects: '25-1' } }, { corrects: '25-1' }],
   [

@@ -1,6 +1,9 @@
 import type { Announcement } from './announcement.ts'
+import { ANNOUNCEMENT_CATEGORIES } from './category.ts'
 import { localTimeToEpochMinute } from './codes/local-times.ts'
+import { classifyProcedureLabel } from './codes/procedure-labels.ts'
 import type { ProcedureType } from './codes/procedure-types.ts'
+import { regionsOfAnnouncement } from './codes/regions/announcement-regions.ts'
 import { timeZoneOfCountry } from './codes/time-zones.ts'
 import type { MentionRole } from './mention-role.ts'
 
@@ -32,10 +35,10 @@ export function filterValuesOf(announcement: Announcement): FilterValues {
   const { metadata, mentions } = announcement
   return {
     cpv: [...new Set(metadata.cpv ?? [])],
-    regions: [...new Set(metadata.nuts ?? [])],
+    regions: regionsOfAnnouncement(announcement),
     amount: amountOf(announcement),
     deadline: deadlineOf(announcement),
-    procedure: null,
+    procedure: procedureOf(announcement),
     withdrawn: metadata.withdrawn !== undefined,
     corrects: metadata.corrects ?? null,
     roles: [...new Set(mentions.map(({ role }) => role))],
@@ -55,6 +58,12 @@ function amountOf({ metadata }: Announcement): FilterAmount | null {
   const { currency } = metadata
   if (value === undefined || currency === undefined || !CURRENCY_CODE.test(currency)) return null
   return { value, currency }
+}
+
+/** Returns the procedure of a tender. Notices of other groups state other procedures, such as a type of liquidation. */
+function procedureOf({ metadata: { procedure }, category }: Announcement): ProcedureType | null {
+  if (procedure === undefined || ANNOUNCEMENT_CATEGORIES[category].group !== 'tenders') return null
+  return classifyProcedureLabel(procedure)
 }
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/

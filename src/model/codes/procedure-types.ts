@@ -8,6 +8,8 @@ export const PROCEDURE_TYPES = {
   negotiated_with_call: 'Any supplier may apply, and the buyer negotiates with those selected.',
   negotiated_without_call:
     'The buyer negotiates with suppliers of its choice, without a call for competition.',
+  competitive_flexible:
+    'The buyer designs a competitive procedure of its own (Procurement Act 2023 of the United Kingdom).',
   competitive_dialogue: 'The buyer develops solutions in a dialogue with selected suppliers.',
   innovation_partnership: 'The buyer has a product or service developed that does not exist yet.',
   design_contest: 'A jury selects a plan or design.',
