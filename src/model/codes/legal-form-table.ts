@@ -202,7 +202,7 @@ const GB: Forms = {
   ltd: ['ltd', 'limited', 'cyf', 'cyfyngedig', 'private limited company'],
   plc: ['plc', 'public limited company', 'cwmni cyfyngedig cyhoeddus'],
   llp: ['llp', 'limited liability partnership'],
-  lp: ['lp', 'limited partnership'],
+  lp: ['lp', 'limited partnership', 'slp', 'scottish limited partnership'],
   cic: ['cic', 'community interest company', 'community interest company ltd'],
   cio: ['cio', 'charitable incorporated organisation'],
   unlimited: ['unlimited', 'unlimited company'],

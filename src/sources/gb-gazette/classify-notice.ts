@@ -151,6 +151,22 @@ const TEXT_RULES: readonly (readonly [code: RegExp, wording: RegExp, category: A
     /\bwill\b[^.]{0,120}\bbe struck off\b|\bintends? to strike\b|\bmay be struck off\b/i,
     'strike_off_notice',
   ],
+  // A meeting of the members alone.
+  [
+    /^2434$/,
+    /^(?![\s\S]*\bcreditors\b)[\s\S]*\b(?:general )?meeting of the members\b/i,
+    'shareholders_meeting',
+  ],
+  [
+    /^2408$/,
+    /\bmoved the company from administration to creditors[’'`]? voluntary liquidation\b/i,
+    'insolvency_conversion',
+  ],
+  [
+    /^2408$/,
+    /\bvoluntary arrangement\b[^.]{0,200}\b(?:was|were|has been) approved\b|\bapproved\b[^.]{0,200}\bvoluntary arrangement\b/i,
+    'insolvency_plan',
+  ],
 ]
 
 /** Codes of appointments of liquidators, under which their departures are published as well. */

@@ -24,6 +24,8 @@ export interface GazetteSummaryContent {
 const TEXT_CATEGORIES: readonly AnnouncementCategory[] = [
   'insolvency_dividend',
   'insolvency_update',
+  'insolvency_conversion',
+  'insolvency_plan',
   'insolvency_moratorium',
   'insolvency_annulment',
   'petition_dismissal',

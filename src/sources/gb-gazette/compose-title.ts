@@ -146,7 +146,10 @@ const DATED_ACTS: readonly AnnouncementCategory[] = [
 
 /** Returns the day that matters most: the meeting of a meeting notice, the hearing of a petition, the last day for claims. */
 function findTitleDay({ category }: GazetteNoticeKind, metadata: AnnouncementMetadata): string | null {
-  const isMeeting = category === 'creditors_meeting' || category === 'insolvency_closure'
+  const isMeeting =
+    category === 'creditors_meeting' ||
+    category === 'shareholders_meeting' ||
+    category === 'insolvency_closure'
   const isDated = DATED_ACTS.includes(category)
   const stated: readonly (readonly [string, string | undefined])[] = [
     ['hearing', metadata.hearing_date],

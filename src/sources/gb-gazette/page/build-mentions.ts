@@ -3,7 +3,7 @@ import type { AnnouncementCategory } from '../../../model/category.ts'
 import type { MentionRole } from '../../../model/mention-role.ts'
 import { omitMissing } from '../../shared/text-cleaning.ts'
 import { type GazetteNoticeKind, isGazetteCorporateNotice } from '../classify-notice.ts'
-import { GazetteMentionList, guessGazettePartyType } from '../mention-list.ts'
+import { GazetteMentionList, guessGazettePartyType, parseGazetteCompanyNumber } from '../mention-list.ts'
 import { findGazetteCompaniesInText, findSoleGazetteCompanyNumber } from '../text/find-companies.ts'
 import { findGazetteClaimsRecipient } from '../text/find-text-facts.ts'
 import { addGazettePartiesFromText } from '../text/parse-notice-text.ts'
@@ -18,6 +18,7 @@ const PETITIONS: readonly AnnouncementCategory[] = [
   'winding_up_petition',
   'petition_dismissal',
   'court_notice',
+  'insolvency_annulment',
 ]
 /** Categories of notices that solicitors give for a party. */
 const BY_SOLICITORS: readonly AnnouncementCategory[] = [
@@ -79,8 +80,8 @@ function addPetitionParties(
   lines: readonly string[],
 ): void {
   const isStated = !PETITIONS.includes(category) || hasRole(mentions, 'petitioner')
-  for (const { name, locality } of isStated ? [] : findGazettePetitioners(lines.join(' ')))
-    mentions.addPetitioner(name, false, [], locality)
+  for (const { name, locality, number = null } of isStated ? [] : findGazettePetitioners(lines.join(' ')))
+    mentions.addPetitioner(name, false, parseGazetteCompanyNumber(number), locality)
   if (BY_SOLICITORS.includes(category)) addSolicitor(mentions, findGazetteSolicitors(lines))
 }
 

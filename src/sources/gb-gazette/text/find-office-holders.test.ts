@@ -27,6 +27,30 @@ const CASES: readonly (readonly [string, readonly string[], readonly string[]])[
     ['liquidator Una Fell 9712 of Opal LLP', 'liquidator Colin Drury 9713 of Opal LLP'],
   ],
   [
+    'appointment by a dated order in place of another → only the person appointed',
+    [
+      'by Order of the Court dated 28 August 2026, Una Fell (IP No. 9712) of Opal LLP, 1 Row, Garth was appointed Liquidator in place of Colin Drury, who was removed as Liquidator.',
+    ],
+    ['liquidator Una Fell 9712 of Opal LLP'],
+  ],
+  [
+    'initials with letters, numbers stated once at the end → both',
+    [
+      'That U.M. Fell FCCA FABRP and C. M. Drury MIPA, both of Opal LLP, 1 Row, Garth, (IP Nos 9712 and 9713) be and are hereby appointed Joint Liquidators',
+    ],
+    ['liquidator U.M. Fell 9712 of Opal LLP', 'liquidator C. M. Drury 9713 of Opal LLP'],
+  ],
+  [
+    'receivers under the Law of Property Act → receivers',
+    [
+      'Notice is given that Una Fell and Colin Drury of Opal LLP, 1 Row were appointed as Joint Law of Property Act Receivers of the property',
+    ],
+    [
+      'insolvency_practitioner Una Fell null of Opal LLP',
+      'insolvency_practitioner Colin Drury null of Opal LLP',
+    ],
+  ],
+  [
     'letters or profession before the firm → firm',
     ['That Una Fell, CA, of Opal Insolvency, 1 High Street be appointed liquidator of the company.'],
     ['liquidator Una Fell null of Opal Insolvency'],

@@ -127,9 +127,9 @@ function completeNames(
 }
 
 const APPOINTED =
-  /\bappointed(?: to act)?(?: as)?(?: the| a)?(?: joint)? (?:liquidator|administrator|administrative receiver|receiver|supervisor)/gi
+  /\bappointed(?: to act)?(?: as)?(?: the| a)?(?: joint)?(?: law of property act| LPA| fixed charge)? (?:liquidator|administrator|administrative receiver|receiver|supervisor)/gi
 const APPOINTS = new RegExp(
-  `\\b(?:[Tt]hat|THAT|undersigned|appoint(?:s|ed)?|appointment of) (?:the )?(?=${GAZETTE_NAME_PATTERN})`,
+  `\\b(?:[Tt]hat|THAT|undersigned|appoint(?:s|ed)?|appointment of|dated .{6,20}?\\d{4},) (?:the )?(?=${GAZETTE_NAME_PATTERN})`,
   'gu',
 )
 

@@ -26,6 +26,7 @@ const LABEL_PATTERNS = {
   practitionerNumbers: String.raw`(?<!\(\s?)(?:office[- ]?holder (?:numbers?|nos?\b\.?)(?:\(s\))?|IP numbers?(?:\(s\))?)`,
   appointed: 'dated? of appointments?|administrators? appointed on',
   appointer: 'by whom appointed',
+  appointingParty: String.raw`names? of (?:the )?persons? (?:appointing|making (?:the )?appointment)(?: the (?:joint )?(?:receivers?|administrators?)(?:\(s\))?)?`,
   petition: 'date of (?:filing|presentation of) (?:the )?petition',
   order: 'date of winding[- ]up order',
   resolution: 'date of (?:the )?resolutions?(?: for voluntary winding[- ]up)?',

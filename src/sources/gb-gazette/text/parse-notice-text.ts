@@ -1,6 +1,6 @@
 import { trimEndMatching } from '../../../platform/text.ts'
 import type { GazetteNoticeKind } from '../classify-notice.ts'
-import type { GazetteMentionList } from '../mention-list.ts'
+import { type GazetteMentionList, guessGazettePartyType } from '../mention-list.ts'
 import { findGazetteCompaniesInText } from './find-companies.ts'
 import { findGazetteOfficeHolders } from './find-office-holders.ts'
 import {
@@ -55,6 +55,7 @@ export function addGazettePartiesFromText(
 ): void {
   if (!mentions.all.some(({ role }) => role === 'subject')) addCompanies(mentions, stated)
   if (kind.category === 'prohibited_name_notice') addProhibitedNameParties(mentions, stated.lines)
+  addAppointingCreditor(mentions, stated.labels.appointingParty)
   if (kind.families.includes('27')) addPartners(mentions, stated.lines)
   else addSignatories(mentions, stated.lines)
   if (mentions.all.some(({ role }) => role === 'liquidator' || role === 'insolvency_practitioner')) return
@@ -80,6 +81,17 @@ function addCompanies(
     const own = companies.length === 1 ? (labels.address ?? null) : (address?.value ?? null)
     mentions.addSubjectCompany(company.name, company.number, findGazettePostcode(own))
   }
+}
+
+/** Adds the company that appointed receivers or administrators under its charge. */
+function addAppointingCreditor(mentions: GazetteMentionList, stated: string | undefined): void {
+  const [name = ''] = (stated ?? '').split(
+    /, (?:an? |the )?(?:qualifying )?(?:holder|chargee|mortgagee|as )|;|\(/,
+    1,
+  )
+  const creditor = name.trim()
+  if (guessGazettePartyType(creditor) !== 'company' || mentions.hasName(creditor)) return
+  mentions.add({ type: 'company', role: 'creditor', name: creditor, identifiers: [] })
 }
 
 /** Adds directors and conveners whom a notice without markup names or who sign it. */

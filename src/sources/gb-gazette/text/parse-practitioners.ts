@@ -24,7 +24,7 @@ interface FirmInText {
 
 /** Matches up to five words and a last one. Their length is limited, so that the run time stays linear. */
 export const GAZETTE_NAME_PATTERN =
-  "(?:\\p{Lu}[\\p{L}’'`-]{0,40}\\.? ){1,5}(?:de |van |von |der )?\\p{Lu}[\\p{L}’'`-]{1,60}"
+  "(?:\\p{Lu}[\\p{L}’'`-]{0,40}\\.?(?:\\p{Lu}\\.){0,3} ){1,5}(?:de |van |von |der )?\\p{Lu}[\\p{L}’'`-]{1,60}"
 const WHOLE_NAME = new RegExp(`^${GAZETTE_NAME_PATTERN}$`, 'u')
 /** Words of firms, professions and addresses, which no name of a person contains. */
 const NOT_A_PERSON =
@@ -61,7 +61,7 @@ export const GAZETTE_NAME_LIST = `${GAZETTE_NAME_PATTERN}(?:${SEPARATOR}${GAZETT
  * a firm's name before them.
  */
 const NUMBERED_NAMES = new RegExp(
-  String.raw`(?:^|[)\];.]|\b[Tt]hat |\b(?:is|are) |\band )[,\s]*(?:and )?(${GAZETTE_NAME_LIST}),? ?[(\[]?${IP_NUMBERS}`,
+  String.raw`(?:^|[)\];.]|\b[Tt]hat |\b(?:is|are) |\band |\bdated .{6,20}?\d{4}, )[,\s]*(?:and )?(${GAZETTE_NAME_LIST}),? ?[(\[]?${IP_NUMBERS}`,
   'gu',
 )
 const SEPARATORS = new RegExp(SEPARATOR)

@@ -42,6 +42,9 @@ const APPOINTMENTS: readonly AnnouncementCategory[] = [
 const CLAIMS: readonly AnnouncementCategory[] = ['creditor_notice', 'insolvency_dividend']
 const PARTNERSHIPS: readonly AnnouncementCategory[] = ['dissolution', 'partner_change']
 
+/** Categories of notices that state the court order on which they rest. */
+const BY_ORDER: readonly AnnouncementCategory[] = ['insolvency_practitioner_appointment', 'court_notice']
+
 /** The phrases by fact. Several phrases for one fact must agree on its date. */
 export const GAZETTE_DATE_PHRASES: readonly GazetteDatePhrase[] = [
   {
@@ -79,6 +82,22 @@ export const GAZETTE_DATE_PHRASES: readonly GazetteDatePhrase[] = [
     key: 'meeting_date',
     categories: ['creditors_meeting'],
     phrase: /\b(?=(\d{1,2}(?:st|nd|rd|th)? [a-z]{3,9} \d{4} \(the ["“']?decision date\b))/gi,
+  },
+  {
+    key: 'meeting_date',
+    categories: ['shareholders_meeting'],
+    phrase: /\bmeetings? of (?:the )?(?:members|shareholders)\b[^;]{0,200}?\bwill be held\b(?=(.{6,300}))/gi,
+  },
+  {
+    key: 'resolution_date',
+    categories: ['insolvency_plan'],
+    phrase: /\bapproved\b[^.;]{0,200}?\bmeetings?\b[^.;]{0,120}? held on (?=(.{6,40}))/gi,
+  },
+  {
+    key: 'resolution_date',
+    categories: WINDING_UP,
+    phrase:
+      /\bpassed (?:by way of (?:a )?written resolutions? )?on (?:the )?(?=(\d{1,2}(?:st|nd|rd|th)? (?:day of )?[a-z]{3,9} \d{4}))/gi,
   },
   {
     key: 'resolution_date',
@@ -139,6 +158,21 @@ export const GAZETTE_DATE_PHRASES: readonly GazetteDatePhrase[] = [
     phrase: /\bOrder of the (?:High Court|Court of Session)\b[^.;]{0,120}? dated (?=(.{6,40}))/gi,
   },
   {
+    key: 'judgment_date',
+    categories: BY_ORDER,
+    phrase: /\bby (?:an )?order (?:of the (?:high )?court )?dated (?=(.{6,40}))/gi,
+  },
+  {
+    key: 'judgment_date',
+    categories: ['reactivation'],
+    phrase: /\border of the court made on (?=(.{6,40}))/gi,
+  },
+  {
+    key: 'judgment_date',
+    categories: ['winding_up_petition', 'capital_reduction', 'business_sale'],
+    phrase: /\bby interlocutor dated (?=(.{6,40}))/gi,
+  },
+  {
     key: 'entry_date',
     categories: ['capital_reduction'],
     phrase: /\bregistered by the Registrar of Companies\b[^.;]{0,60}? on (?=(.{6,40}))/gi,
@@ -160,7 +194,7 @@ export const GAZETTE_DATE_PHRASES: readonly GazetteDatePhrase[] = [
   },
   {
     key: 'effect_date',
-    categories: ['insolvency_update'],
+    categories: ['insolvency_conversion'],
     phrase: /\bfrom administration to\b[^.;]{0,60}? (?:with effect from|on) (?=(.{6,40}))/gi,
   },
   {
@@ -168,6 +202,23 @@ export const GAZETTE_DATE_PHRASES: readonly GazetteDatePhrase[] = [
     categories: PARTNERSHIPS,
     phrase:
       /\bpartnership\b[^;]{0,300}? (?:was|has been|is|will be) dissolved\b[^.;]{0,40}? ?(?:as from|with effect from|as of|on) (?=(.{6,40}))/gi,
+  },
+  {
+    key: 'effect_date',
+    categories: ['company_deregistration', 'dissolution'],
+    phrase:
+      /\b(?:struck off|strikes off)\b[^.;]{0,80}?\bdissolved (?:as of|as from|on|with effect from) (?=(.{6,40}))/gi,
+  },
+  {
+    key: 'effect_date',
+    categories: ['director_sanction'],
+    phrase: /\bfor a period of [a-z\d ]{3,20} (?:beginning|starting|commencing) (?:on|from) (?=(.{6,40}))/gi,
+  },
+  {
+    key: 'effect_date',
+    categories: ['partner_change'],
+    phrase:
+      /\bwith effect from (?=(\d{1,2}(?:st|nd|rd|th)? [a-z]{3,9} \d{4}),? [^.;]{3,80}?\b(?:retired|resigned|joined|was admitted|ceased)\b)/gi,
   },
   {
     key: 'effect_date',
@@ -203,6 +254,23 @@ export const GAZETTE_DATE_PHRASES: readonly GazetteDatePhrase[] = [
     key: 'appointment_date',
     categories: APPOINTMENTS,
     phrase: /\b(?:administrators?|liquidators?|receivers?) appointed on: (?=(.{6,40}))/gi,
+  },
+  {
+    key: 'appointment_date',
+    categories: APPOINTMENTS,
+    phrase:
+      /\bby (?:an )?order (?:of the (?:high )?court )?dated (?=(\d{1,2}(?:st|nd|rd|th)? [a-z]{3,9} \d{4}),? [^;]{5,200}? was appointed\b)/gi,
+  },
+  {
+    key: 'appointment_date',
+    categories: APPOINTMENTS,
+    phrase:
+      /\bmeetings? (?:of [a-z ]{5,40} )?held on (?=(\d{1,2}(?:st|nd|rd|th)? [a-z]{3,9} \d{4}),? [^;]{5,300}? was appointed\b)/gi,
+  },
+  {
+    key: 'petition_date',
+    categories: ['insolvency_annulment'],
+    phrase: /\bpetition presented by [^.;]{3,120}? on (?=(.{6,40}))/gi,
   },
   {
     key: 'claims_deadline',

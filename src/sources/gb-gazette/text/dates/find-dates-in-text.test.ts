@@ -23,6 +23,42 @@ const days: readonly (readonly [string, AnnouncementCategory, string, object])[]
     { meeting_date: '2026-09-18' },
   ],
   [
+    'appointment by a dated order → judgment and appointment',
+    'insolvency_practitioner_appointment',
+    'by Order of the Court dated 28 August 2026, Una Fell of Opal LLP was appointed Liquidator',
+    { judgment_date: '2026-08-28', appointment_date: '2026-08-28' },
+  ],
+  [
+    'order that only removes → no appointment',
+    'insolvency_practitioner_appointment',
+    'by Order of the Court dated 28 August 2026, Una Fell of Opal LLP was removed',
+    { judgment_date: '2026-08-28' },
+  ],
+  [
+    'interlocutor → judgment_date',
+    'winding_up_petition',
+    'in which Petition the Sheriff by Interlocutor dated 31 August 2026 appointed all parties',
+    { judgment_date: '2026-08-31' },
+  ],
+  [
+    'disqualification → its first day',
+    'director_sanction',
+    'for a period of 6 years beginning on 8 September 2026',
+    { effect_date: '2026-09-08' },
+  ],
+  [
+    'struck off → day of dissolution',
+    'company_deregistration',
+    'has been struck off the register and is accordingly dissolved as of 8 September 2026',
+    { effect_date: '2026-09-08' },
+  ],
+  [
+    'retirement of a partner → its day',
+    'partner_change',
+    'with effect from 30 June 2026 Dr Una Fell retired from the partnership',
+    { effect_date: '2026-06-30' },
+  ],
+  [
     'adjourned petition → new hearing',
     'winding_up_petition',
     'presented on 5 May 2026 by A PLC and which was adjourned on 1 September 2026, will now be heard at Garth on 6 October 2026',

@@ -21,6 +21,7 @@ const CASES: readonly (readonly [string, string | null, string | null])[] = [
     null,
   ],
   ['presented by Una Fell, of 1 Dock Road', 'Una Fell', null],
+  ['the petition presented by OPAL LIMITED on 3 June 2026 was dismissed', 'OPAL LIMITED', null],
   [
     'presented on 10 July 2026 by the COMMISSIONERS FOR HM REVENUE AND CUSTOMS, of South West Wing, Garth, GA1 1AA, claiming to be Creditors',
     'COMMISSIONERS FOR HM REVENUE AND CUSTOMS',

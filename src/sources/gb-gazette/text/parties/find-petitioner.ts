@@ -6,6 +6,8 @@ import { isGazettePersonName } from '../parse-practitioners.ts'
 export interface GazettePartyInText {
   readonly name: string
   readonly locality: string | null
+  /** The company number after the name. */
+  readonly number?: string | null
 }
 
 /** Maximum length of the words between `presented` and the end of the petitioner's address. */
@@ -14,7 +16,7 @@ const MAX_NAME_LENGTH = 120
 const PRESENTED = /\bpetition\b.{0,400}?\bpresented\b/i
 /** Matches the words that follow the petitioner and their address. */
 const CLAUSE_END =
-  /\b(?:claiming|will be heard|craving|praying|seeking|to wind up|was dismissed|(?:was|has been|were) withdrawn|whose (?:petition|solicitor)|for,? inter alia|for an order|for (?:the )?confirmation|for sanction|under (?:section|part)|(?:and )?which was\b|and was\b|(?:and|was|were)(?: duly)? advertised|advertised on|being an? creditor|an? creditor|all of which|any person|and the court)\b/i
+  /\b(?:claiming|will be heard|craving|praying|seeking|to wind up|was dismissed|(?:was|has been|were) withdrawn|whose (?:petition|solicitor)|for,? inter alia|for an order|for (?:the )?confirmation|for sanction|under (?:section|part)|(?:and )?which was\b|and was\b|(?:and|was|were)(?: duly)? advertised|advertised on|being an? creditor|an? creditor|all of which|any person|and the court|on \d{1,2}(?:st|nd|rd|th)? [a-z]{3,9} \d{4})\b/i
 const PETITIONER_START = /\bby (?:the [Pp]etitioners?,? )?/
 /** Matches the end of the sentence or another act between `presented` and `by`: `was opposed by`. */
 const OTHER_ACT =
@@ -26,6 +28,10 @@ const TITLE = /^(?:the (?=\p{Lu})|(?:Mr|MR|Mrs|MRS|Ms|MS|Miss|MISS|Dr|DR)\.? )/u
 /** Matches offices and bodies whose names contain `of` or `for`. */
 const OFFICE =
   /^(?:the )?(?:secretary of state|department|commissioners?|ministry|university|bank|council|city) (?:of|for) /i
+
+/** Matches the number after a company: `(company number 01234567)`. */
+const NUMBER_AFTER_NAME =
+  /^,? ?\(?(?:(?:company|registered|registration) (?:number|no\.?)|no\.?) ?:? ?([A-Z]{2}\d{6}|\d{8})\b/i
 
 /** Finds the petitioners in the sentence that states who presented the petition. */
 export function findGazettePetitioners(text: string): readonly GazettePartyInText[] {
@@ -82,5 +88,8 @@ function readParty(text: string, end: RegExp): GazettePartyInText | null {
     .trim()
     .replace(/\.$/, '')
   const isName = /^[\p{Lu}\d]/u.test(name) && name.length > 2 && name.length <= MAX_NAME_LENGTH
-  return isName ? { name, locality: findGazettePostcode(rest.slice(length)) } : null
+  if (!isName) return null
+  const after = rest.slice(length)
+  const number = NUMBER_AFTER_NAME.exec(after)?.[1] ?? null
+  return { name, locality: findGazettePostcode(after), ...(number !== null && { number }) }
 }

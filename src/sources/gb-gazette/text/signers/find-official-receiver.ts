@@ -21,7 +21,9 @@ export function findGazetteOfficialReceiver(lines: readonly string[]): GazetteOf
   )
   const name = findStatedName(lines) ?? (capacity === undefined ? null : findNameAbove(lines, capacity.line))
   if (name === null) return null
-  const isLiquidator = lines.some(line => /\bOfficial Receiver and Liquidator\b/i.test(line))
+  const isLiquidator = lines.some(line =>
+    /\bOfficial Receiver(?:,? and|, (?:the|as))(?: the)? Liquidator\b/i.test(line),
+  )
   const role =
     isLiquidator || /liquidator/i.test(capacity?.value ?? '') ? 'liquidator' : 'insolvency_practitioner'
   return { name, number: null, firm: null, role }
