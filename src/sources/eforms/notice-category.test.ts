@@ -96,7 +96,7 @@ const results: readonly (readonly [readonly string[], readonly string[], Announc
   [['clos-nw', 'clos-nw'], ['chan-need', 'no-rece'], 'tender_unsuccessful'],
   [['clos-nw'], [], 'tender_unsuccessful'],
   [['open-nw'], [], 'tender_notice'],
-  [['open-nw', 'clos-nw'], [], 'tender_unsuccessful'],
+  [['open-nw', 'clos-nw'], [], 'tender_notice'],
   [[], [], 'contract_award'],
 ]
 test('winner status table: every code → covered', () => {

@@ -124,12 +124,12 @@ function categorizeChange(category: AnnouncementCategory, reason: string): Annou
 }
 
 /**
- * Returns the category of an award notice. One lot with a winner makes it an award; without a winner, it is a
- * cancellation if only the buyer or a court ended the lots, and unsuccessful otherwise.
+ * Returns the category of an award notice. One lot with a winner makes it an award, and one that is still open keeps it
+ * a notice; otherwise it is a cancellation if only the buyer or a court ended the lots, and unsuccessful otherwise.
  */
 function categorizeAward(statuses: readonly string[], reasons: readonly string[]): AnnouncementCategory {
   if (statuses.length === 0 || statuses.includes('selec-w')) return 'contract_award'
-  if (statuses.every(status => status === 'open-nw')) return 'tender_notice'
+  if (statuses.includes('open-nw')) return 'tender_notice'
   const isDiscontinued =
     reasons.length > 0 &&
     reasons.every(reason => lookUpEformsCode(EFORMS_NON_AWARD_REASONS, reason)?.isDiscontinued)

@@ -81,7 +81,8 @@ export function readEformsProcedureOutcome(
   const awarded = lots.length === 0 || lots.some(({ status }) => status === 'selec-w' || status === null)
   const partyMembers = (list: readonly Tender[]): string[] =>
     list.flatMap(({ party }) => parties.get(party ?? '') ?? [])
-  const others = lots.flatMap(lot => lot.tenders.filter(tender => !winning.includes(tender)))
+  // The result of a lot need not list the tenders that lost.
+  const others = lots.length === 0 ? [] : [...tenders.values()].filter(tender => !winning.includes(tender))
   return {
     winnerStatuses: lots.flatMap(({ status }) => status ?? []),
     nonAwardReasons: lots.flatMap(({ reason }) => reason ?? []),

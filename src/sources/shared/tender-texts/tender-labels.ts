@@ -66,7 +66,7 @@ const KINDS: Readonly<Partial<Record<AnnouncementCategory, TenderTranslations>>>
   tender_amendment: ['Berichtigung', 'Correction', 'Rectificación', 'Rectificatif', 'Rettifica'],
   tender_suspension: ['Aussetzung', 'Suspension', 'Suspensión', 'Suspension', 'Sospensione'],
   tender_cancellation: ['Aufhebung', 'Cancellation', 'Cancelación', 'Sans suite', 'Annullamento'],
-  tender_unsuccessful: ['Kein Zuschlag', 'No award', 'Desierto', 'Infructueux', 'Gara deserta'],
+  tender_unsuccessful: ['Kein Zuschlag', 'No award', 'Desierto', 'Infructueux', 'Senza aggiudicazione'],
   award_intention: [
     'Vergabeabsicht',
     'Intention to award',
