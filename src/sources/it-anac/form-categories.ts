@@ -8,13 +8,13 @@ const FORM_CATEGORIES: readonly (readonly [AnnouncementCategory, string])[] = [
     'tender_planning',
     'PL1_1 PL1_2 PL1_3 PL1_4 PL1_5 PL1_6 PL1_7 PL1_8 PL1_9 PL2_1 PL2_2 PL2_3 PL2_7 PL2_8 PL2_9',
   ],
-  // These forms are prior information notices used as calls, calls for competition, and notices of excluded contracts,
-  // partnerships, and calls under a framework agreement or purchasing system.
+  // These forms are prior information notices used as calls, calls for competition, and notices of excluded contracts, and
+  // calls under a framework agreement or purchasing system.
   ['tender_notice', 'P1_10 P1_11 P1_12 P1_13 P1_14 P2_10 P2_11 P2_12 P2_13 P2_14'],
   ['tender_notice', 'P1_16 P1_17 P1_18 P1_20 P1_21 P2_16 P2_17 P2_18 P2_20 P2_21'],
-  ['tender_notice', 'P3_1 P3_2 P3_3 P3_4 P3_5 P4_1 P4_2 P4_3 P4_4 P4_5 P4_6 P5 P6_1 P6_2 P7_2 P8 AOC ABI'],
-  // "Bando di concessione".
-  ['concession_notice', 'P1_19 P2_19'],
+  ['tender_notice', 'P3_1 P3_2 P3_3 P3_4 P3_5 P5 P6_2 P7_2 P8 AOC ABI'],
+  // "Bando di concessione", partnerships under Article 31(1) of Directive 2014/23/EU, and concessions under a framework.
+  ['concession_notice', 'P1_19 P2_19 P4_1 P4_2 P4_3 P4_4 P4_5 P4_6 P6_1'],
   ['design_contest', 'P1_23 P1_24 P2_23 P2_24'],
   // P7_1_3 is also used for market surveys; see `categorizeAnacNotice`.
   ['negotiated_procedure', 'P7_1_1 P7_1_2 P7_1_3'],
@@ -64,6 +64,9 @@ export function categorizeAnacNotice(
   if (correction && form.startsWith('P')) return 'tender_amendment'
   if (correction && /^A[D\d]/.test(form)) return 'award_correction'
   if (form === 'P7_1_3' && MARKET_SURVEY.test(text)) return 'market_consultation'
+  // These forms are used for negotiated procedures and for calls under a framework agreement or purchasing system.
+  if ((form === 'P7_2' || form === 'P8') && /\bprocedur[ae] negoziat[ae]\b/i.test(text))
+    return 'negotiated_procedure'
   if (form === 'P7_1_2' && /trasparenza preventiva/i.test(text)) return 'award_intention'
   return category
 }
