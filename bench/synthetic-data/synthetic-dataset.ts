@@ -1,4 +1,4 @@
-import { deriveAnnouncementId } from '../../src/announcements/normalize-draft.ts'
+import { deriveAnnouncementId } from '../../src/model/announcement.ts'
 import type { Announcement, Mention } from '../../src/model/announcement.ts'
 import type { EntityIdentifier, IdentifierScheme } from '../../src/model/entity.ts'
 import type { Jurisdiction } from '../../src/model/jurisdiction.ts'

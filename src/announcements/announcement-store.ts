@@ -148,14 +148,20 @@ export interface StoredAnnouncement
   readonly erased: boolean
 }
 
+/** A stored announcement with the time at which Herald last saw it change. */
+export interface ChangedAnnouncement extends StoredAnnouncement {
+  readonly changedAt: Date
+}
+
 /** Finds the announcements with a change number in (after, upTo], with the details of those whose summary is shortened. */
 export async function findChangedAnnouncements(
   sql: Queryable,
   after: number,
   upTo: number,
-): Promise<StoredAnnouncement[]> {
+): Promise<ChangedAnnouncement[]> {
   return await sql`
-    select ${announcementColumns(sql)}, case when right(a.summary, 1) = ${ELLIPSIS} then a.details end as details
+    select ${announcementColumns(sql)}, a.changed_at as "changedAt",
+           case when right(a.summary, 1) = ${ELLIPSIS} then a.details end as details
     from announcements a where a.change > ${after} and a.change <= ${upTo}`
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnnouncementDraft } from '../model/announcement.ts'
-import { deriveAnnouncementId, hashAnnouncementContent, normalizeDraft } from './normalize-draft.ts'
+import { deriveAnnouncementId } from '../model/announcement.ts'
+import { hashAnnouncementContent, normalizeDraft } from './normalize-draft.ts'
 
 const DRAFT: AnnouncementDraft = {
   reference: 'A2026014945',

@@ -1,18 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Announcement, AnnouncementDraft, Mention } from '../model/announcement.ts'
+import { type Announcement, type AnnouncementDraft, deriveAnnouncementId, type Mention } from '../model/announcement.ts'
 import type { Jurisdiction } from '../model/jurisdiction.ts'
-import { deriveUuidV5 } from '../platform/uuid.ts'
-
-/** UUID namespace for announcement IDs. Changing it would change every public announcement ID. */
-const ANNOUNCEMENT_NAMESPACE = '6f0d4a3e-52c1-5d0b-9f1c-6a8f0c6b7e21'
-
-/**
- * Derives the ID of an announcement, a UUID v5 of source ID and source reference. It is the same in every installation
- * (design 5).
- */
-export function deriveAnnouncementId(sourceId: string, reference: string): string {
-  return deriveUuidV5(ANNOUNCEMENT_NAMESPACE, JSON.stringify([sourceId, reference]))
-}
 
 /** Adds the ID and, if the draft does not specify a jurisdiction, the jurisdiction of its source (design 3.2). */
 export function normalizeDraft(

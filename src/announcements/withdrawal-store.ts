@@ -72,7 +72,7 @@ export async function applyWithdrawals(
           and w.source_reference in (affected.source_reference, split_part(affected.source_reference, '/', 1))) as day
       from affected
     )
-    update announcements a set withdrawn_on = stated.day, change = ${change}
+    update announcements a set withdrawn_on = stated.day, change = ${change}, changed_at = now()
     from stated
     where a.id = stated.id and a.withdrawn_on is distinct from stated.day
     returning a.id`

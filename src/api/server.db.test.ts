@@ -11,7 +11,7 @@ import {
   toIncomingAnnouncements,
 } from '../../test/support/announcement-drafts.ts'
 import { startTestApi } from '../../test/support/api-server.ts'
-import { deriveAnnouncementId } from '../announcements/normalize-draft.ts'
+import { deriveAnnouncementId } from '../model/announcement.ts'
 import { createLogger } from '../platform/logger.ts'
 import { writeBatch } from '../services/ingest/write-batch.ts'
 

@@ -1,3 +1,4 @@
+import { deriveUuidV5 } from '../platform/uuid.ts'
 import type { CalendarDay } from './calendar-day.ts'
 import type { AnnouncementCategory } from './category.ts'
 import type { EntityIdentifier, EntityType } from './entity.ts'
@@ -80,6 +81,17 @@ export interface Announcement extends Omit<AnnouncementDraft, 'jurisdiction'> {
   readonly id: string
   readonly sourceId: string
   readonly jurisdiction: Jurisdiction
+}
+
+/** UUID namespace for announcement IDs. Changing it would change every public announcement ID. */
+const ANNOUNCEMENT_NAMESPACE = '6f0d4a3e-52c1-5d0b-9f1c-6a8f0c6b7e21'
+
+/**
+ * Derives the ID of an announcement, a UUID v5 of source ID and source reference. It is the same in every installation
+ * (design 5).
+ */
+export function deriveAnnouncementId(sourceId: string, reference: string): string {
+  return deriveUuidV5(ANNOUNCEMENT_NAMESPACE, JSON.stringify([sourceId, reference]))
 }
 
 /** Returns the full announcement with exactly the fields that the API defines (contract 2.2). */

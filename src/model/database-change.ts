@@ -11,6 +11,8 @@ export interface AnnouncementChange {
   readonly number: number
   /** The number of the change that last modified the announcement. */
   readonly change: number
+  /** The time at which Herald last saw the announcement change, in milliseconds since 1970-01-01 UTC. */
+  readonly changedAt: number
   readonly announcement: Announcement | null
   /** The entity ID of each mention, in the order of `announcement.mentions`; `null` where it is masked. */
   readonly entityIds: readonly (string | null)[]

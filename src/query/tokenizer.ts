@@ -18,7 +18,19 @@ export interface TextTokens {
 }
 
 /** Filters whose values are indexed as tokens. */
-export type FilterTokenKind = 'source' | 'jurisdiction' | 'category' | 'type' | 'status' | 'tax_id' | 'form'
+export type FilterTokenKind =
+  | 'source'
+  | 'jurisdiction'
+  | 'category'
+  | 'cpv'
+  | 'region'
+  | 'procedure'
+  | 'withdrawn'
+  | 'corrects'
+  | 'type'
+  | 'status'
+  | 'tax_id'
+  | 'form'
 
 /** Returns the index token for a filter value. It starts with a character that words never contain. */
 export function filterToken(kind: FilterTokenKind, value: string): string {

@@ -1,3 +1,4 @@
+import { type AnnouncementValues, VALUE_COLUMNS } from '../search/engines/sqlite/term-sets/value-columns.ts'
 import type {
   AnnouncementIndexRow,
   EntityIndexRow,
@@ -31,6 +32,7 @@ export function packIndexRows({ announcements, entities, vocabulary, position }:
     writer.bigint(stored.rowid)
     writer.facet(stored.facet)
     writer.sizedBytes(stored.parties)
+    for (const name of VALUE_COLUMNS) writer.number(stored.values[name] ?? Number.NaN)
     for (const text of [stored.list, stored.single, stored.words, stored.others, stored.keys])
       writer.text(text)
   }
@@ -94,6 +96,7 @@ function readAnnouncement(reader: TransferReader): AnnouncementIndexRow {
     rowid: reader.bigint(),
     facet: reader.facet(),
     parties: reader.sizedBytes(),
+    values: readValues(reader),
     list: reader.sizedBytes(),
     single: reader.sizedBytes(),
     words: reader.sizedBytes(),
@@ -101,6 +104,14 @@ function readAnnouncement(reader: TransferReader): AnnouncementIndexRow {
     keys: reader.sizedBytes(),
   }
   return { id, change, stored }
+}
+
+function readValues(reader: TransferReader): AnnouncementValues {
+  const values = VALUE_COLUMNS.map(name => {
+    const value = reader.number()
+    return [name, Number.isNaN(value) ? null : value] as const
+  })
+  return Object.fromEntries(values) as unknown as AnnouncementValues
 }
 
 function readEntity(reader: TransferReader): EntityIndexRow {

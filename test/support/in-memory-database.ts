@@ -4,6 +4,7 @@ import type { AnnouncementCategory } from '../../src/model/category.ts'
 import type { AnnouncementChange, ChangePosition, EntityChange } from '../../src/model/database-change.ts'
 import type { Entity, EntityIdentifier } from '../../src/model/entity.ts'
 import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
+import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 import { deriveUuidV5 } from '../../src/platform/uuid.ts'
 import type { DatabaseChanges } from '../../src/search/engines/sqlite/write/index-rows.ts'
 
@@ -120,6 +121,34 @@ function makeParty(random: () => number, words: readonly string[], n: number): G
   }
 }
 
+/** The time of the first change, and the time between two changes. */
+export const FIRST_CHANGE = Date.parse('2024-05-06T07:08:09.010Z')
+export const MS_PER_CHANGE = 3_600_001
+
+export const GENERATED_CPV = ['45233140', '45210000', '45000000', '33600000', '33651000', '72000000', '72212000']
+export const GENERATED_REGIONS = ['FR101', 'FR102', 'FRK26', 'ES300', 'ES511', 'DE212', 'DE300', 'ITC4C', 'ES']
+const GENERATED_PROCEDURES = ['Open procedure', 'Restricted procedure', 'Negotiated without call']
+
+/** Draws the metadata of a tender for half of the announcements. */
+function drawTender(random: () => number): AnnouncementMetadata {
+  if (random() < 0.5) return {}
+  const some = <T>(values: readonly T[]) =>
+    Array.from({ length: 1 + Math.floor(random() * 2) }, () => pickBiased(random, values, 1.5))
+  const maybe = <T extends object>(chance: number, part: () => T): Partial<T> => (random() < chance ? part() : {})
+  return {
+    ...maybe(0.8, () => ({ cpv: some(GENERATED_CPV) })),
+    ...maybe(0.7, () => ({ nuts: some(GENERATED_REGIONS) })),
+    ...maybe(0.6, () => ({ estimated_value: Math.round(10 ** (2 + random() * 6) * 100) / 100 })),
+    ...maybe(0.3, () => ({ award_amount: Math.round(10 ** (2 + random() * 6)) })),
+    ...maybe(0.2, () => ({ currency: pickBiased(random, ['GBP', 'EUR', 'PLN'], 1) })),
+    ...maybe(0.6, () => ({ deadline: fromEpochDay(toEpochDay('2024-01-01') + Math.floor(random() * 900)) })),
+    ...maybe(0.5, () => ({ deadline_time: `${String(Math.floor(random() * 24)).padStart(2, '0')}:30` })),
+    ...maybe(0.6, () => ({ procedure: pickBiased(random, GENERATED_PROCEDURES) })),
+    ...maybe(0.1, () => ({ withdrawn: '2025-01-01' })),
+    ...maybe(0.1, () => ({ corrects: `R-${1 + Math.floor(random() * 50)}` })),
+  }
+}
+
 /** A database that grows and changes, with the change feed of PostgreSQL (services/indexing/change-feed.ts). */
 export class InMemoryDatabase {
   readonly random: () => number
@@ -132,10 +161,13 @@ export class InMemoryDatabase {
   readonly #sizes: number[] = [0]
   readonly #counts = new Map<string, number>()
   readonly #partyOf: ReadonlyMap<string, GeneratedParty>
+  /** A sequence of its own, so that the other values do not depend on what tenders have. */
+  readonly #tenderRandom: () => number
   #number = 0
 
   constructor(options: { seed: number; words: number; parties: number }) {
     this.random = createSeededRandom(options.seed)
+    this.#tenderRandom = createSeededRandom(options.seed + 1_000_000)
     this.recordId = `record ${options.seed}`
     this.words = generateWords(this.random, options.words)
     this.parties = Array.from({ length: options.parties }, (_, n) => makeParty(this.random, this.words, n))
@@ -208,12 +240,13 @@ export class InMemoryDatabase {
       summary: random() < 0.7 ? text(8) : null,
       url: `https://publisher.example/${number}`,
       mentions: parties.map(party => party.mention),
-      metadata: { capital: Math.floor(random() * 10_000), currency: 'EUR' },
+      metadata: { capital: Math.floor(random() * 10_000), currency: 'EUR', ...drawTender(this.#tenderRandom) },
     }
     return {
       id,
       number,
       change: this.change + 1,
+      changedAt: FIRST_CHANGE + (this.change + 1) * MS_PER_CHANGE,
       announcement,
       entityIds: parties.map(party => party.entity.id),
     }

@@ -1,4 +1,8 @@
-import { findChangedAnnouncements, type StoredAnnouncement } from '../../announcements/announcement-store.ts'
+import {
+  type ChangedAnnouncement,
+  findChangedAnnouncements,
+  type StoredAnnouncement,
+} from '../../announcements/announcement-store.ts'
 import { findBatchEnd, isKnownPosition, readLatestPosition } from '../../changes/change-number-store.ts'
 import { findChangedEntities } from '../../entities/entity-store.ts'
 import { findChangedMentions, type ResolvedMention } from '../../entities/mention-store.ts'
@@ -56,14 +60,17 @@ export async function readChangesAfter(
   })
 }
 
-function toChange(stored: StoredAnnouncement, mentions: readonly ResolvedMention[]): AnnouncementChange {
-  const { id, number, change } = stored
-  if (stored.erased) return { id, number, change, announcement: null, entityIds: [] }
+function toChange(stored: ChangedAnnouncement, mentions: readonly ResolvedMention[]): AnnouncementChange {
+  const { changedAt: changedAtDate, ...announcement } = stored
+  const { id, number, change, erased } = announcement
+  const changedAt = changedAtDate.getTime()
+  if (erased) return { id, number, change, changedAt, announcement: null, entityIds: [] }
   return {
     id,
     number,
     change,
-    announcement: toPublicAnnouncement(stored, mentions),
+    changedAt,
+    announcement: toPublicAnnouncement(announcement, mentions),
     entityIds: mentions.map(m => m.entityId),
   }
 }

@@ -43,8 +43,13 @@ export function numberOfRowid(rowid: bigint): number {
   return Number(MAX_SEQUENCE_NUMBER - (rowid & MAX_SEQUENCE_NUMBER))
 }
 
+/** Returns an SQL expression for the number encoded in a column with announcement rowids. */
+export function numberOfRowidSql(column: string): string {
+  return `(${MAX_SEQUENCE_NUMBER} - (${column} & ${MAX_SEQUENCE_NUMBER}))`
+}
+
 /** An SQL expression for the number encoded in the column `rowid`. */
-export const NUMBER_OF_ROWID_SQL = `(${MAX_SEQUENCE_NUMBER} - (rowid & ${MAX_SEQUENCE_NUMBER}))`
+export const NUMBER_OF_ROWID_SQL = numberOfRowidSql('rowid')
 
 /** Returns the rowid of an announcement whose day is given in days since 1970-01-01. */
 export function rowidOnDay(day: number, number: number): bigint {

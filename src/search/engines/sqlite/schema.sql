@@ -53,6 +53,14 @@ create table term_set (
 -- The day and facet of each announcement, by number, valid like the sets.
 create table number_columns (chunk integer primary key, days blob not null, facets blob not null);
 
+-- Further values of announcements, by number, valid like the sets. term-sets/value-columns.ts describes the stored form.
+create table value_column (
+  name    text not null,
+  chunk   integer not null,
+  stored  blob not null,
+  unique (name, chunk)
+);
+
 -- Increased each time the sets begin to apply to more announcements.
 create table set_generation (one integer primary key check (one = 1), generation integer not null);
 insert into set_generation values (1, 0);
@@ -64,7 +72,15 @@ create table recent (
   place       integer,
   facet       integer,
   -- 1 if the sets may contain an earlier state of the announcement, because a compaction included it.
-  is_in_sets  integer not null default 0
+  is_in_sets  integer not null default 0,
+  -- The values as in value_column.
+  amount        real,
+  currency      integer,
+  deadline      integer,
+  deadline_day  integer,
+  changed_at    real,
+  roles         integer,
+  language      integer
 );
 create index recent_change on recent (change);
 create virtual table recent_text using fts5 (
@@ -85,7 +101,8 @@ create table facet_month (facet integer, month integer, n integer not null, prim
 create table facet_day (facet integer, day integer, n integer not null, primary key (facet, day)) without rowid;
 
 -- The announcements of each entity, newest first like all announcement rowids. Timelines read the table backwards.
-create table timeline (entity blob, place integer, primary key (entity, place)) without rowid;
+-- `roles` has a bit for each role of the entity in the announcement.
+create table timeline (entity blob, place integer, roles integer not null, primary key (entity, place)) without rowid;
 
 create table entity (
   place  integer primary key,

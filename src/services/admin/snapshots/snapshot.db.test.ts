@@ -17,7 +17,7 @@ import {
   readAllRows,
 } from '../../../../test/support/populated-database.ts'
 import { createTestAppContext } from '../../../../test/support/test-app-context.ts'
-import { deriveAnnouncementId } from '../../../announcements/normalize-draft.ts'
+import { deriveAnnouncementId } from '../../../model/announcement.ts'
 import { acquireWriterLock } from '../../../changes/change-number-store.ts'
 import { findUnavailableDocument } from '../../../crawls/archive/unavailable-document-store.ts'
 import { createAnnouncementEntry } from '../../../erasure/block-entries.ts'

@@ -3,6 +3,7 @@ import type { AnnouncementFilter } from '../../../../model/list-filters.ts'
 import type { AnnouncementFacets } from '../../../index-reader.ts'
 import { dayOfRowid, type RowidRange, SEQUENCE_NUMBER_BITS } from '../rowids.ts'
 import { type AnnouncementCounts, formatMonth, monthOfEpochDay } from './announcement-counts.ts'
+import { hasMaintainedCounts } from './sets/filter-conditions.ts'
 import type { SetMatches } from './sets/set-search.ts'
 
 /**
@@ -49,7 +50,7 @@ export function openAnnouncementFacets(db: DatabaseSync, counts: AnnouncementCou
   }
 
   function countTotals(filter: AnnouncementFilter, matches: AnnouncementMatches): FacetTotals {
-    if (filter.q === undefined) return sumMaintainedCounts(filter)
+    if (hasMaintainedCounts(filter)) return sumMaintainedCounts(filter)
     return matches.sets === null ? countMatches(matches) : countSetMatches(matches.sets)
   }
 

@@ -1,43 +1,41 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AnnouncementFilter } from '../../../../model/list-filters.ts'
-import {
-  buildFilterConditions,
-  buildFtsExpression,
-  parseSearchQuery,
-} from '../../../../query/query-language.ts'
 import { createHighlighter } from '../../../highlights.ts'
 import { type IndexQuery, MAX_RANKED_MATCHES } from '../../../index-query.ts'
 import type { AnnouncementListResult } from '../../../index-reader.ts'
 import type { ListSlice } from '../../../number-sets/day-order.ts'
-import { rowidOnDay, rowidsBetweenDays } from '../rowids.ts'
+import { rowidOnDay } from '../rowids.ts'
 import type { AnnouncementCounts } from './announcement-counts.ts'
 import { type AnnouncementMatches, EMPTY_FACETS, openAnnouncementFacets } from './announcement-facets.ts'
 import type { CountCache } from './count-cache.ts'
 import { concatJsonLists, jsonListSql, readJsonList } from './json-list.ts'
 import { openSearchCostCheck } from './search-cost.ts'
-import { openSetSearch } from './sets/set-search.ts'
+import { fullTextCondition } from './sets/filter-conditions.ts'
+import type { SetMatches, SetSearch } from './sets/set-search.ts'
 
 /** Prepares listing announcements (contract 4.1). Reads require a transaction at the change number `change`. */
-export function openAnnouncementList(db: DatabaseSync, counts: AnnouncementCounts, cache: CountCache) {
+export function openAnnouncementList(
+  db: DatabaseSync,
+  { counts, cache, sets: setSearch }: { counts: AnnouncementCounts; cache: CountCache; sets: SetSearch },
+) {
   const selectTotal = db.prepare(
     'select count(*) as n from announcement_text where announcement_text match ? and rowid between ? and ?',
   )
-  const searchSets = openSetSearch(db)
   const readRows = openRows(db)
   const countFacets = openAnnouncementFacets(db, counts)
   const checkCost = openSearchCostCheck(db)
 
   function findMatches(filter: AnnouncementFilter, change: number): AnnouncementMatches | null {
-    const expression = buildMatchExpression(filter)
-    if (expression === null) return null
-    const condition = { expression, rowids: rowidsBetweenDays(filter.dateFrom, filter.dateTo) }
+    const condition = fullTextCondition(filter)
+    if (condition === null) return null
+    const { expression } = condition
     const { total } = cache.getOrCompute(change, announcementCountKey(filter), () => {
-      const sets = searchSets(filter, condition, change)
+      const sets = setSearch.find(filter, condition, change)
       if (sets !== null) return { total: sets.total }
       const { first, last } = condition.rowids
       return { total: Number(selectTotal.get(expression, first, last)?.n) }
     })
-    return { ...condition, total, sets: searchSets(filter, condition, change) }
+    return { ...condition, total, sets: setSearch.find(filter, condition, change) }
   }
 
   return (
@@ -123,12 +121,7 @@ function openByDate(db: DatabaseSync, column: string) {
     { expression: match, rowids: { first, last }, total, sets }: AnnouncementMatches,
     slice: ListSlice,
   ): Uint8Array => {
-    if (sets !== null) {
-      const rowids = sets.numbers.order
-        .slice(sets.set, sets.recent, slice)
-        .map(({ day, number }) => rowidOnDay(day, number))
-      return readJsonList(selectRows.get(`[${rowids.join()}]`))
-    }
+    if (sets !== null) return readJsonList(selectRows.get(`[${rowidsOfSlice(sets, slice).join()}]`))
     const { offset, limit } = slice
     const remaining = total - offset - limit
     // Rows in the second half are read backwards from the end, so the last page is as fast as the first.
@@ -151,15 +144,26 @@ function openByRelevance(db: DatabaseSync, column: string) {
       ) order by score, place limit ? offset ?
     ) cross join announcement using (place)`)
 
-  return ({ expression: match, rowids }: AnnouncementMatches, offset: number, limit: number): Uint8Array =>
-    readJsonList(select.get(match, rowids.first, rowids.last, BigInt(limit), BigInt(offset)))
+  // FTS5 cannot apply all filters. The newest matches are known then, and FTS5 walks through their part of the index.
+  const selectRestricted = db.prepare(`
+    select ${jsonListSql(column, 'score, place')} from (
+      select place, score from (
+        select rowid as place, bm25(announcement_text, 1, 0.5, 0) as score from announcement_text
+        where announcement_text match ? and rowid between ? and ? and +rowid in (select value from json_each(?))
+      ) order by score, place limit ? offset ?
+    ) cross join announcement using (place)`)
+
+  return ({ expression, rowids, sets }: AnnouncementMatches, offset: number, limit: number): Uint8Array => {
+    const [count, skipped] = [BigInt(limit), BigInt(offset)]
+    if (sets === null || !sets.isRestricted)
+      return readJsonList(select.get(expression, rowids.first, rowids.last, count, skipped))
+    const newest = rowidsOfSlice(sets, { offset: 0, limit: MAX_RANKED_MATCHES })
+    const [first = 0n, last = first] = [newest[0], newest.at(-1)]
+    return readJsonList(selectRestricted.get(expression, first, last, `[${newest.join()}]`, count, skipped))
+  }
 }
 
-/**
- * Builds the FTS5 expression for a filter without its dates. Returns `null` if `q` has no words, because nothing matches
- * then.
- */
-function buildMatchExpression({ q, source, jurisdiction, category }: AnnouncementFilter): string | null {
-  const query = q === undefined ? { all: [], none: [] } : parseSearchQuery(q)
-  return query && buildFtsExpression(query, buildFilterConditions({ source, jurisdiction, category }))
+/** Returns the rowids of a slice of the matches, newest first. */
+function rowidsOfSlice({ numbers, set, recent }: SetMatches, slice: ListSlice): bigint[] {
+  return numbers.order.slice(set, recent, slice).map(({ day, number }) => rowidOnDay(day, number))
 }

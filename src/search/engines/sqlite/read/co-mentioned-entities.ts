@@ -1,46 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Announcement } from '../../../../model/announcement.ts'
 import { fromEpochDay } from '../../../../model/calendar-day.ts'
-import { ENTITY_TYPES } from '../../../../model/entity.ts'
 import type { PageRequest } from '../../../../model/list-filters.ts'
-import { MENTION_ROLES, type MentionRole } from '../../../../model/mention-role.ts'
+import type { MentionRole } from '../../../../model/mention-role.ts'
 import { uuidFromBytes, uuidToBytes } from '../../../../platform/uuid.ts'
 import type { CoMentionedEntitiesResult, CoMentionedEntity } from '../../../index-reader.ts'
 import { dayOfRowid } from '../rowids.ts'
-
-/*
- * The parties of an announcement are stored with it in binary form. Each mention consists of the entity ID and one byte for
- * role and type. Changing the order of the roles or types requires a new INDEX_SCHEMA_VERSION.
- */
-
-const ID_BYTES = 16
-const PARTY_BYTES = ID_BYTES + 1
-const DEFAULT_PARTY = { role: 'other', type: 'company' } as const
-const ROLE_NAMES = Object.keys(MENTION_ROLES) as MentionRole[]
+import { decodeMentionedParties, entityKeyAt, sortRoles } from './mentioned-parties.ts'
 
 /** The number of newest announcements considered per entity. It is limited because a court can have hundreds of thousands. */
 const MAX_CONSIDERED = 1_000
-
-/** Encodes the parties of an announcement, with PARTY_BYTES for each. `entityIds` must be in the order of the mentions; `null` is left out. */
-export function encodeMentionedParties(
-  { mentions }: Announcement,
-  entityIds: readonly (string | null)[],
-): Buffer {
-  const parties = entityIds.flatMap((id, i) => {
-    if (id === null) return []
-    const { role, type } = mentions[i] ?? DEFAULT_PARTY
-    const roleAndType = ROLE_NAMES.indexOf(role) * ENTITY_TYPES.length + ENTITY_TYPES.indexOf(type)
-    return [Buffer.concat([uuidToBytes(id), Buffer.of(roleAndType)])]
-  })
-  return Buffer.concat(parties)
-}
-
-/** Decodes the entity IDs of parties, without duplicates. */
-export function decodePartyIds(parties: Uint8Array): Uint8Array[] {
-  const ids = new Map<string, Uint8Array>()
-  for (const { key, id } of decodeParties(parties)) ids.set(key, id)
-  return [...ids.values()]
-}
 
 /** An entity mentioned together with another one, as accumulated while their common announcements are counted. */
 interface CoMention {
@@ -107,10 +75,10 @@ function findCoMentions(
   ownId: Uint8Array,
   rows: readonly { place: bigint; entities: Uint8Array }[],
 ): CoMention[] {
-  const ownKey = keyAt(ownId, 0)
+  const ownKey = entityKeyAt(ownId, 0)
   const coMentions = new Map<string, CoMention>()
   for (const { place: rowid, entities } of rows) {
-    const parties = [...decodeParties(entities)]
+    const parties = [...decodeMentionedParties(entities)]
     const ownRoles = parties.filter(({ key }) => key === ownKey).map(({ role }) => role)
     const counted = new Set<string>()
     for (const { key, id, role, type } of parties) {
@@ -135,25 +103,4 @@ function newCoMention(id: Uint8Array, rowid: bigint): CoMention {
 
 function compareCoMentions(a: CoMention, b: CoMention): number {
   return b.announcements - a.announcements || (a.newest < b.newest ? -1 : a.newest > b.newest ? 1 : 0)
-}
-
-function* decodeParties(parties: Uint8Array) {
-  for (let offset = 0; offset < parties.length; offset += PARTY_BYTES) {
-    const roleAndType = parties[offset + ID_BYTES] ?? 0
-    yield {
-      key: keyAt(parties, offset),
-      id: parties.subarray(offset, offset + ID_BYTES),
-      role: ROLE_NAMES[Math.floor(roleAndType / ENTITY_TYPES.length)] ?? 'other',
-      type: ENTITY_TYPES[roleAndType % ENTITY_TYPES.length],
-    }
-  }
-}
-
-/** Returns the entity ID at an offset as a map key. */
-function keyAt(bytes: Uint8Array, offset: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + offset, ID_BYTES).toString('latin1')
-}
-
-function sortRoles(roles: ReadonlySet<MentionRole>): MentionRole[] {
-  return ROLE_NAMES.filter(role => roles.has(role))
 }

@@ -9,7 +9,12 @@ import {
   facetRangeParameters,
   formatMonth,
   MATCHING_FACETS_SQL,
+  monthOfEpochDay,
 } from './announcement-counts.ts'
+import { type FullTextCondition, fullTextCondition, hasMaintainedCounts } from './sets/filter-conditions.ts'
+import { forEachMatch, type SetMatches, type SetSearch } from './sets/set-search.ts'
+
+type CountInterval = IndexQuery<'countsOverTime'>['interval']
 
 /** Announcement counts by group value, then by the start of the interval in days or months. */
 type GroupedCounts = Map<string | null, Map<number, number>>
@@ -20,8 +25,14 @@ type GroupedCounts = Map<string | null, Map<number, number>>
  */
 const ROW_ARRAYS = 'json_group_array(facet) as facets, json_group_array(at) as ats, json_group_array(n) as ns'
 
-/** Prepares counting announcements over time from the maintained counts. Requires a read transaction. */
-export function openCountsOverTime(db: DatabaseSync) {
+/** Counts by facet and by day or month, as three arrays of the same length. */
+type CountArrays = readonly [facets: readonly number[], ats: readonly number[], ns: readonly number[]]
+
+/**
+ * Prepares counting announcements over time, from the maintained counts or, for other filters, from the matching
+ * announcements. Requires a read transaction.
+ */
+export function openCountsOverTime(db: DatabaseSync, sets: SetSearch) {
   const selectMonths = db.prepare(
     `${FACET_MONTH_COUNTS_SQL} select ${ROW_ARRAYS} from (select facet, month as at, n from part)`,
   )
@@ -35,22 +46,28 @@ export function openCountsOverTime(db: DatabaseSync) {
            max((select max(day) from facet_day where facet_day.facet = facet.facet)) as last
     from facet where n > 0 and facet in (${MATCHING_FACETS_SQL})`)
 
-  function readRows(filter: AnnouncementFilter, interval: IndexQuery<'countsOverTime'>['interval']) {
+  /** Returns the matches of a filter without `q`, which set operations always find. */
+  function findMatches(filter: AnnouncementFilter, change: number): SetMatches {
+    const condition = fullTextCondition(filter) as FullTextCondition
+    return sets.find(filter, condition, change) as SetMatches
+  }
+
+  function readRows(filter: AnnouncementFilter, interval: CountInterval, change: number): CountArrays {
+    if (!hasMaintainedCounts(filter)) return countMatches(findMatches(filter, change), interval)
     const parameters = facetRangeParameters(filter)
     const { from, to } = parameters
     const row =
       interval === 'day'
         ? selectDays.get({ ...facetParameters(filter), from, to })
         : selectMonths.get(parameters)
-    return [row?.facets, row?.ats, row?.ns].map(list => JSON.parse(String(list))) as [
-      number[],
-      number[],
-      number[],
-    ]
+    return [row?.facets, row?.ats, row?.ns].map(list => JSON.parse(String(list))) as unknown as CountArrays
   }
 
-  function countByGroup({ filter, interval, by }: IndexQuery<'countsOverTime'>): GroupedCounts {
-    const [facets, ats, ns] = readRows(filter, interval)
+  function countByGroup(
+    { filter, interval, by }: IndexQuery<'countsOverTime'>,
+    change: number,
+  ): GroupedCounts {
+    const [facets, ats, ns] = readRows(filter, interval, change)
     const keys = new Map(selectFacets.all().map(row => [row.facet, by === null ? null : String(row[by])]))
     const groups: GroupedCounts = new Map()
     for (const [row, facet] of facets.entries()) {
@@ -66,7 +83,9 @@ export function openCountsOverTime(db: DatabaseSync) {
 
   return {
     /** Returns the first and last publication dates of the announcements that match a filter, ignoring its date range. */
-    dateSpan(filter: AnnouncementFilter): DateSpan | null {
+    dateSpan(filter: AnnouncementFilter, change: number): DateSpan | null {
+      const { dateFrom, dateTo, ...undated } = filter
+      if (!hasMaintainedCounts(filter)) return dateSpanOf(findMatches(undated, change))
       const { first, last } = selectSpan.get(facetParameters(filter)) as {
         first: number | null
         last: number
@@ -75,13 +94,36 @@ export function openCountsOverTime(db: DatabaseSync) {
     },
     count(query: IndexQuery<'countsOverTime'>, change: number): CountsOverTimeResult {
       const dateOf = query.interval === 'day' ? fromEpochDay : (month: number) => `${formatMonth(month)}-01`
-      const groups = countByGroup(query)
+      const groups = countByGroup(query, change)
       if (query.by === null && groups.size === 0) groups.set(null, new Map())
       const series = [...groups].map(([key, counts]) => toSeries(key, counts, dateOf))
       series.sort((a, b) => b.total - a.total || (String(a.key) < String(b.key) ? -1 : 1))
       return { series, total: series.reduce((sum, one) => sum + one.total, 0), change }
     },
   }
+}
+
+/** Counts matches by facet, and by day or month. */
+function countMatches(matches: SetMatches, interval: CountInterval): CountArrays {
+  const counts = new Map<number, Map<number, number>>()
+  forEachMatch(matches, ({ facet, day }) => {
+    const ofFacet = counts.get(facet) ?? new Map<number, number>()
+    counts.set(facet, ofFacet.set(day, (ofFacet.get(day) ?? 0) + 1))
+  })
+  const toStart = interval === 'day' ? (day: number) => day : monthOfEpochDay
+  const rows = [...counts].flatMap(([facet, ofFacet]) =>
+    [...ofFacet].map(([day, n]) => ({ facet, at: toStart(day), n })),
+  )
+  return [rows.map(row => row.facet), rows.map(row => row.at), rows.map(row => row.n)]
+}
+
+function dateSpanOf(matches: SetMatches): DateSpan | null {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  forEachMatch(matches, ({ day }) => {
+    first = Math.min(first, day)
+    last = Math.max(last, day)
+  })
+  return matches.total === 0 ? null : { from: fromEpochDay(first), to: fromEpochDay(last) }
 }
 
 function toSeries(

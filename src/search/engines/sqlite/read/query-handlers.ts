@@ -10,6 +10,7 @@ import { openCountsOverTime } from './counts-over-time.ts'
 import { openEntityList } from './entity-list.ts'
 import { openEntityTimeline } from './entity-timeline.ts'
 import { openResourcesById } from './resources-by-id.ts'
+import { openSetSearch } from './sets/set-search.ts'
 
 /**
  * The functions that run each kind of query. They require a read transaction at the change number `change`. Those with
@@ -28,9 +29,10 @@ export function openQueryHandlers(db: DatabaseSync, cache: CountCache): QueryHan
   const byId = openResourcesById(db)
   const readTimeline = openEntityTimeline(db, cache)
   const readCoMentions = openCoMentionedEntities(db)
-  const countsOverTime = openCountsOverTime(db)
+  const sets = openSetSearch(db)
+  const countsOverTime = openCountsOverTime(db, sets)
   return {
-    announcements: openAnnouncementList(db, counts, cache),
+    announcements: openAnnouncementList(db, { counts, cache, sets }),
     announcement: ({ id }) => byId.announcement(id),
     entities: openEntityList(db, cache),
     entity: ({ id }) => byId.entity(id),
@@ -43,7 +45,7 @@ export function openQueryHandlers(db: DatabaseSync, cache: CountCache): QueryHan
       return entity === null ? null : readCoMentions(entity, page, change)
     },
     statistics: openStatistics(db, counts),
-    dateSpan: ({ filter }) => countsOverTime.dateSpan(filter),
+    dateSpan: ({ filter }, change) => countsOverTime.dateSpan(filter, change),
     countsOverTime: countsOverTime.count,
     changes: openChangeList(db),
   }

@@ -6,6 +6,7 @@ import { dayOfRowid, NUMBER_OF_ROWID_SQL } from '../rowids.ts'
 import { TermSetCollector } from './collect-term-sets.ts'
 import { readFullTextTerms } from './full-text-segment.ts'
 import { chunkOf, openNumberColumnWriter, openStoredNumberFilter } from './number-columns.ts'
+import { RECENT_VALUES_SQL, readRecentValues } from './recent-values.ts'
 import {
   openTermSetUpdater,
   openTermSetWriter,
@@ -13,6 +14,7 @@ import {
   type TermSetLimits,
   type TermSets,
 } from './term-set-table.ts'
+import { openValueColumnWriter } from './value-columns.ts'
 
 /** Includes changed announcements in the term sets, step by step (decision 0035). */
 export interface RecentRowCompactor {
@@ -115,13 +117,19 @@ function* addTerms(
 
 /** Makes the sets apply to the announcements that have not changed since the compaction began. */
 function finish(db: DatabaseSync, lastChange: number): void {
-  const select = db.prepare('select number, place, facet from recent where change <= ?')
+  const select = db.prepare(`select number, place, facet, ${RECENT_VALUES_SQL} from recent where change <= ?`)
   select.setReadBigInts(true)
   const rows = select.all(lastChange) as { number: bigint; place: bigint | null; facet: bigint | null }[]
   openNumberColumnWriter(db)(
     rows.map(({ number, place, facet }) => ({
       number: Number(number),
       stored: place === null ? null : { day: dayOfRowid(place), facet: Number(facet) },
+    })),
+  )
+  openValueColumnWriter(db)(
+    rows.map(row => ({
+      number: Number(row.number),
+      values: row.place === null ? null : readRecentValues(row),
     })),
   )
   db.prepare('delete from recent where change <= ?').run(lastChange)

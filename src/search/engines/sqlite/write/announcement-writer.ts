@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { monthOfEpochDay } from '../read/announcement-counts.ts'
-import { decodePartyIds } from '../read/co-mentioned-entities.ts'
+import { decodePartyRoles } from '../read/mentioned-parties.ts'
 import { dayOfRowid } from '../rowids.ts'
 import { openFacetIds } from './facet-ids.ts'
 import type { AnnouncementIndexRow } from './index-rows.ts'
@@ -15,7 +15,7 @@ export function openAnnouncementWriter(db: DatabaseSync, timelineTable = 'timeli
   const insertText = db.prepare(
     'insert into announcement_text (rowid, words, others, keys) values (?, ?, ?, ?)',
   )
-  const insertEvent = db.prepare(`insert into ${timelineTable} (entity, place) values (?, ?)`)
+  const insertEvent = db.prepare(`insert into ${timelineTable} (entity, place, roles) values (?, ?, ?)`)
   const find = db.prepare('select facet, entities from announcement where place = ?')
   const remove = db.prepare('delete from announcement where place = ?')
   const removeText = db.prepare('delete from announcement_text where rowid = ?')
@@ -29,14 +29,14 @@ export function openAnnouncementWriter(db: DatabaseSync, timelineTable = 'timeli
       const facetId = facetIdOf(facet)
       insert.run(rowid, facetId, parties, list, single)
       insertText.run(rowid, words, others, keys)
-      for (const id of decodePartyIds(parties)) insertEvent.run(id, rowid)
+      for (const { id, roles } of decodePartyRoles(parties)) insertEvent.run(id, rowid, roles)
       counter.add(facetId, dayOfRowid(rowid), 1)
       return facetId
     },
     remove(rowid: bigint | null): void {
       if (rowid === null) return
       const row = find.get(rowid) as { facet: number; entities: Uint8Array }
-      for (const id of decodePartyIds(row.entities)) removeEvent.run(id, rowid)
+      for (const { id } of decodePartyRoles(row.entities)) removeEvent.run(id, rowid)
       removeText.run(rowid)
       remove.run(rowid)
       counter.add(row.facet, dayOfRowid(rowid), -1)

@@ -11,6 +11,7 @@ import { dayOfRowid, numberOfRowid } from '../rowids.ts'
 import { buildTermSets } from '../term-sets/build-term-sets.ts'
 import { openNumberColumnWriter } from '../term-sets/number-columns.ts'
 import { DEFAULT_TERM_SET_LIMITS, type TermSetLimits } from '../term-sets/term-set-table.ts'
+import { openValueColumnWriter } from '../term-sets/value-columns.ts'
 import { openAnnouncementWriter } from './announcement-writer.ts'
 import { openEntityWriter } from './entity-writer.ts'
 import { compareRowids, createFullTextCompactor } from './full-text-compaction.ts'
@@ -40,7 +41,7 @@ export interface IndexBuilder {
 const STAGING_SCHEMA = `
   create table building (head integer not null);
   create table waiting_item (id blob not null, kind text not null, change integer not null, place integer, merged_into blob);
-  create table waiting_event (entity blob not null, place integer not null)`
+  create table waiting_event (entity blob not null, place integer not null, roles integer not null)`
 
 /** Statements that copy the staging tables, sorted, into their final tables. Each step is a transaction. */
 const FINISHING_STEPS: readonly [table: string, statements: string][] = [
@@ -50,7 +51,7 @@ const FINISHING_STEPS: readonly [table: string, statements: string][] = [
   ],
   [
     'waiting_event',
-    'insert into timeline (entity, place) select entity, place from waiting_event order by entity, place',
+    'insert into timeline (entity, place, roles) select entity, place, roles from waiting_event order by entity, place',
   ],
 ]
 
@@ -107,6 +108,7 @@ function openIntake(db: DatabaseSync): (batches: readonly IndexRows[]) => void {
   const announcementWriter = openAnnouncementWriter(db, 'waiting_event')
   const entityWriter = openEntityWriter(db)
   const writeColumns = openNumberColumnWriter(db)
+  const writeValues = openValueColumnWriter(db)
   const addItem = db.prepare(
     'insert into waiting_item (id, kind, change, place, merged_into) values (?, ?, ?, ?, ?)',
   )
@@ -123,6 +125,7 @@ function openIntake(db: DatabaseSync): (batches: readonly IndexRows[]) => void {
         stored: { day: dayOfRowid(stored.rowid), facet: announcementWriter.add(stored) },
       })),
     )
+    writeValues(storedAnnouncements.map(({ rowid, values }) => ({ number: numberOfRowid(rowid), values })))
     announcementWriter.flushCounts()
     const entities = batches
       .flatMap(rows => rows.entities)

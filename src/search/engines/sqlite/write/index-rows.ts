@@ -1,9 +1,12 @@
 import { announcementListItem, announcementView } from '../../../../model/announcement.ts'
 import type { AnnouncementChange, ChangePosition, EntityChange } from '../../../../model/database-change.ts'
 import { entityView } from '../../../../model/entity.ts'
+import { filterValuesOf } from '../../../../model/filter-values.ts'
 import { uuidToBytes } from '../../../../platform/uuid.ts'
-import { encodeMentionedParties } from '../read/co-mentioned-entities.ts'
+import { encodeMentionedParties } from '../read/mentioned-parties.ts'
 import { announcementRowid } from '../rowids.ts'
+import type { AnnouncementValues } from '../term-sets/value-columns.ts'
+import { columnValues, valueTokens } from './filter-columns.ts'
 import { buildAnnouncementFullText, buildEntityFullText } from './full-text-rows.ts'
 
 /*
@@ -26,6 +29,7 @@ export interface AnnouncementIndexRow {
     /** The source, jurisdiction and category. */
     readonly facet: FacetValues
     readonly parties: Uint8Array
+    readonly values: AnnouncementValues
     readonly list: IndexText
     readonly single: IndexText
     readonly words: IndexText
@@ -93,18 +97,23 @@ function toAnnouncementRow({
   id,
   number,
   change,
+  changedAt,
   announcement,
   entityIds,
 }: AnnouncementChange): AnnouncementIndexRow {
   if (announcement === null) return { id: uuidToBytes(id), change, stored: null }
   const { sourceId, jurisdiction, category } = announcement
+  const values = filterValuesOf(announcement)
+  const { keys, ...texts } = buildAnnouncementFullText(announcement)
   const stored: NonNullable<AnnouncementIndexRow['stored']> = {
     rowid: announcementRowid(announcement.date, number),
     facet: [sourceId, jurisdiction, category],
     parties: encodeMentionedParties(announcement, entityIds),
     list: JSON.stringify(announcementListItem(announcement)),
     single: JSON.stringify(announcementView(announcement)),
-    ...buildAnnouncementFullText(announcement),
+    values: columnValues(announcement, values, changedAt),
+    ...texts,
+    keys: [keys, ...valueTokens(announcement, values)].join(' '),
   }
   return { id: uuidToBytes(id), change, stored }
 }

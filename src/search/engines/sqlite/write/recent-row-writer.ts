@@ -1,14 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { numberOfRowid } from '../rowids.ts'
+import { RECENT_VALUE_COLUMNS } from '../term-sets/recent-values.ts'
+import { VALUE_COLUMNS } from '../term-sets/value-columns.ts'
 import type { IndexedAnnouncement } from './announcement-writer.ts'
+
+const COLUMNS = ['number', 'change', 'place', 'facet', ...VALUE_COLUMNS.map(name => RECENT_VALUE_COLUMNS[name])]
 
 /** Prepares recording the announcements that changed since the term sets were written (decision 0035). */
 export function openRecentRowWriter(db: DatabaseSync) {
   const find = db.prepare('select place from recent where number = ?')
   find.setReadBigInts(true)
   const set = db.prepare(`
-    insert into recent (number, change, place, facet) values (?, ?, ?, ?)
-    on conflict (number) do update set change = excluded.change, place = excluded.place, facet = excluded.facet`)
+    insert into recent (${COLUMNS.join()}) values (${COLUMNS.map(() => '?').join()})
+    on conflict (number) do update set ${COLUMNS.slice(1)
+      .map(column => `${column} = excluded.${column}`)
+      .join()}`)
   const insertText = db.prepare('insert into recent_text (rowid, words, others, keys) values (?, ?, ?, ?)')
   const removeText = db.prepare('delete from recent_text where rowid = ?')
 
@@ -18,11 +24,11 @@ export function openRecentRowWriter(db: DatabaseSync) {
       if (rowid === null) return
       const number = numberOfRowid(rowid)
       if (find.get(number)?.place === rowid) removeText.run(rowid)
-      set.run(number, change, null, null)
+      set.run(number, change, null, null, ...VALUE_COLUMNS.map(() => null))
     },
     /** Records that an announcement was added. */
-    add({ rowid, words, others, keys }: IndexedAnnouncement, facet: number, change: number): void {
-      set.run(numberOfRowid(rowid), change, rowid, facet)
+    add({ rowid, values, words, others, keys }: IndexedAnnouncement, facet: number, change: number): void {
+      set.run(numberOfRowid(rowid), change, rowid, facet, ...VALUE_COLUMNS.map(name => values[name]))
       insertText.run(rowid, words, others, keys)
     },
   }

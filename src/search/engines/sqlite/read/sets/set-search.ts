@@ -2,8 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import { EARLIEST_DAY, LATEST_DAY, toEpochDay } from '../../../../../model/calendar-day.ts'
 import type { AnnouncementFilter } from '../../../../../model/list-filters.ts'
 import { parseTermPatterns, type TermPatterns } from '../../../../../query/query-language.ts'
-import { filterToken } from '../../../../../query/tokenizer.ts'
-import type { DatedNumber } from '../../../../number-sets/day-order.ts'
 import {
   intersectSets,
   type NumberSet,
@@ -12,15 +10,19 @@ import {
   subtractSets,
   uniteSets,
 } from '../../../../number-sets/number-set.ts'
-import { dayOfRowid, NUMBER_OF_ROWID_SQL, numberOfRowid, type RowidRange } from '../../rowids.ts'
 import { ByteBoundedCache } from './byte-bounded-cache.ts'
+import { EntityNumbers } from './entity-numbers.ts'
+import {
+  type AnnouncementRestriction,
+  excludedTokens,
+  type FullTextCondition,
+  requiredTokens,
+  restrictionOf,
+} from './filter-conditions.ts'
 import { type IndexNumbers, openIndexNumbers } from './index-numbers.ts'
+import { openRecentMatches, type RecentMatch } from './recent-matches.ts'
 import { needsFullText, TermNumbers } from './term-numbers.ts'
-
-/** An announcement that changed since the term sets were written. */
-export interface RecentMatch extends DatedNumber {
-  readonly facet: number
-}
+import { ValueNumbers, valueConditions } from './value-numbers.ts'
 
 /** The announcements that match a filter. */
 export interface SetMatches {
@@ -30,34 +32,24 @@ export interface SetMatches {
   /** The recent matches, in list order. */
   readonly recent: readonly RecentMatch[]
   readonly total: number
-}
-
-/** A filter as an FTS5 expression and a range of rowids. */
-interface FullTextCondition {
-  readonly expression: string
-  readonly rowids: RowidRange
+  /** Whether the filter has an `AnnouncementRestriction`, so that the FTS5 expression alone finds more. */
+  readonly isRestricted: boolean
 }
 
 /** Prepares finding all announcements that match a filter by set operations. Requires a read transaction. */
 export function openSetSearch(db: DatabaseSync) {
   const readNumbers = openIndexNumbers(db)
   const terms = new TermNumbers(db)
+  const values = new ValueNumbers(db)
+  const entities = new EntityNumbers(db)
+  const findRecent = openRecentMatches(db, entities)
   const cache = new ByteBoundedCache(CACHED_BYTES, bytesOfMatches)
   let cachedNumbers: IndexNumbers | null = null
-  const selectRecent = db.prepare(`
-    select place, facet from (
-      select rowid as match, ${NUMBER_OF_ROWID_SQL} as number from recent_text
-      where recent_text match ? and rowid between ? and ? order by rowid
-    ) cross join recent using (number) order by match`)
-  selectRecent.setReadBigInts(true)
 
-  function findRecent({ expression, rowids }: FullTextCondition): RecentMatch[] {
-    const rows = selectRecent.all(expression, rowids.first, rowids.last) as { place: bigint; facet: bigint }[]
-    return rows.map(({ place, facet }) => ({
-      number: numberOfRowid(place),
-      day: dayOfRowid(place),
-      facet: Number(facet),
-    }))
+  /** Returns the announcements that meet each part of a restriction. */
+  function restrict(restriction: AnnouncementRestriction, numbers: IndexNumbers): NumberSet[] {
+    const mentioning = restriction.entities === null ? [] : [entities.find(restriction.entities, numbers)]
+    return [...mentioning, ...restriction.values.map(condition => values.find(condition, numbers))]
   }
 
   function search(
@@ -65,35 +57,61 @@ export function openSetSearch(db: DatabaseSync) {
     condition: FullTextCondition,
     numbers: IndexNumbers,
   ): SetMatches | null {
-    const found = findMatches(filter, terms, numbers)
+    const restriction = restrictionOf(filter)
+    const found =
+      findMatches(filter, terms, numbers) ??
+      (restriction === null ? null : terms.findByFullText(condition.expression, numbers))
     if (found === null) return null
+    const required = restriction === null ? [] : restrict(restriction, numbers)
+    const restricted = intersectAll([found, ...required], found)
     const { dateFrom = EARLIEST_DAY, dateTo = LATEST_DAY } = filter
-    const current = subtractSets(found, numbers.recent)
+    const current = subtractSets(restricted, numbers.recent)
     const set = numbers.order.withinDays(current, toEpochDay(dateFrom), toEpochDay(dateTo))
-    const recent = numbers.hasRecent ? findRecent(condition) : []
-    return { numbers, set, recent, total: setSize(set) + recent.length }
+    const recent = numbers.hasRecent ? findRecent(condition, restriction) : []
+    return { numbers, set, recent, total: setSize(set) + recent.length, isRestricted: restriction !== null }
   }
 
-  /** Returns the matches, or `null` if only FTS5 can find them fast. */
-  return (filter: AnnouncementFilter, condition: FullTextCondition, change: number): SetMatches | null => {
-    const numbers = readNumbers(change)
-    if (numbers !== cachedNumbers) cache.clear()
-    cachedNumbers = numbers
-    return cache.getOrCompute(JSON.stringify(filter), () => search(filter, condition, numbers))
+  return {
+    /** Returns the matches, or `null` if only FTS5 can find them fast. */
+    find(filter: AnnouncementFilter, condition: FullTextCondition, change: number): SetMatches | null {
+      const numbers = readNumbers(change)
+      if (numbers !== cachedNumbers) cache.clear()
+      cachedNumbers = numbers
+      return cache.getOrCompute(JSON.stringify(filter), () => search(filter, condition, numbers))
+    },
+    terms,
+    values,
   }
+}
+
+export type SetSearch = ReturnType<typeof openSetSearch>
+
+/** Calls `visit` for each match, in no particular order. */
+export function forEachMatch(
+  { numbers, set, recent }: SetMatches,
+  visit: (match: { readonly number: number; readonly day: number; readonly facet: number }) => void,
+): void {
+  const { order, facets } = numbers
+  order.forEachDay(set, (day, number) => visit({ number, day, facet: facets[number] as number }))
+  for (const match of recent) visit(match)
 }
 
 /** The time to read a set and combine it with others: a constant, and a part that grows with the announcements, in ms. */
 const SET_MS = { constant: 0.03, perAnnouncement: 1.2e-7 }
+/** The time to compare all values of a column, in ms. */
+const COLUMN_MS = { constant: 0.05, perAnnouncement: 3e-6 }
 
 /**
  * Estimates the time of finding all matches, in ms, for an index with `announcements` announcements. It is infinite if
  * FTS5 may have to read more than rare terms.
  */
 export function estimateSetSearch(
-  { q, source = [], jurisdiction = [], category = [] }: AnnouncementFilter,
+  filter: AnnouncementFilter,
   announcements: number,
 ): number {
+  const { q, entity } = filter
+  // An entity can be mentioned in a large part of all announcements.
+  if (entity !== undefined) return Number.POSITIVE_INFINITY
   const patterns =
     q === undefined
       ? []
@@ -101,8 +119,11 @@ export function estimateSetSearch(
           .flat()
           .flatMap(({ parts, joined }) => [...parts.flat(), ...joined])
   if (patterns.some(needsFullText)) return Number.POSITIVE_INFINITY
-  const sets = patterns.length + source.length + jurisdiction.length + category.length
-  return sets * (SET_MS.constant + SET_MS.perAnnouncement * announcements)
+  const sets = patterns.length + requiredTokens(filter).flat().length + excludedTokens(filter).length
+  return (
+    sets * (SET_MS.constant + SET_MS.perAnnouncement * announcements) +
+    valueConditions(filter).length * (COLUMN_MS.constant + COLUMN_MS.perAnnouncement * announcements)
+  )
 }
 
 /** The maximum size of the results kept in memory, for each thread. */
@@ -113,37 +134,28 @@ function bytesOfMatches(matches: SetMatches | null): number {
   return matches === null ? 0 : setBytes(matches.set) + RECENT_BYTES * matches.recent.length
 }
 
-/** Returns the announcements that match a filter without its dates, including outdated matches of recent ones. */
+/** Returns the announcements that have the words and tokens of a filter, including outdated matches of recent ones. */
 function findMatches(
-  { q, source, jurisdiction, category }: AnnouncementFilter,
+  filter: AnnouncementFilter,
   terms: TermNumbers,
   numbers: IndexNumbers,
 ): NumberSet | null {
-  const filters = Object.entries({ source, jurisdiction, category }) as [
-    'source' | 'jurisdiction' | 'category',
-    readonly string[] | undefined,
-  ][]
-  const required = filters.flatMap(([kind, values]) =>
-    values === undefined
-      ? []
-      : [
-          terms.findTokens(
-            values.map(value => filterToken(kind, value)),
-            numbers,
-          ),
-        ],
-  )
-  const excluded: NumberSet[] = []
-  for (const group of q === undefined ? [] : parseTermPatterns(q)) {
+  const required = requiredTokens(filter).map(tokens => terms.findTokens(tokens, numbers))
+  const excluded = excludedTokens(filter).map(token => terms.findTokens([token], numbers))
+  for (const group of filter.q === undefined ? [] : parseTermPatterns(filter.q)) {
     const sets = group.map(term => findTerm(term, terms, numbers))
     if (sets.includes(null)) return null
     const [first] = group
     if (group.length === 1 && first?.isNegative === true) excluded.push(sets[0] as NumberSet)
     else required.push(uniteSets(group.map((term, at) => operandSet(term, sets[at] as NumberSet, numbers))))
   }
-  const [smallest = numbers.order.all, ...others] = required.sort((a, b) => setSize(a) - setSize(b))
-  const matching = others.reduce(intersectSets, smallest)
-  return excluded.reduce(subtractSets, matching)
+  return excluded.reduce(subtractSets, intersectAll(required, numbers.order.all))
+}
+
+/** Returns the intersection of all sets, or `all` if there are none. */
+function intersectAll(sets: readonly NumberSet[], all: NumberSet): NumberSet {
+  const [smallest = all, ...others] = sets.toSorted((a, b) => setSize(a) - setSize(b))
+  return others.reduce(intersectSets, smallest)
 }
 
 function operandSet({ isNegative }: TermPatterns, set: NumberSet, { order }: IndexNumbers): NumberSet {

@@ -59,7 +59,7 @@ export class TermNumbers {
       else if (needsFullText(pattern) && !this.#isRare(pattern, numbers)) return null
       else rare.push(patternExpression(pattern))
     }
-    return uniteSets(rare.length === 0 ? sets : [...sets, this.#findByFullText(rare, numbers)])
+    return uniteSets(rare.length === 0 ? sets : [...sets, this.findByFullText(rare.join(' OR '), numbers)])
   }
 
   /** Returns the announcements with one of the tokens. */
@@ -69,7 +69,7 @@ export class TermNumbers {
       const sets = tokens.map(token => this.#findStored('term', token, false, numbers))
       const rare = tokens.filter((_, at) => sets[at] === null).map(token => quoteFtsPhrase(token))
       const stored = sets.filter(set => set !== null)
-      return uniteSets(rare.length === 0 ? stored : [...stored, this.#findByFullText(rare, numbers)])
+      return uniteSets(rare.length === 0 ? stored : [...stored, this.findByFullText(rare.join(' OR '), numbers)])
     })
   }
 
@@ -110,8 +110,9 @@ export class TermNumbers {
     )
   }
 
-  #findByFullText(expressions: readonly string[], { capacity }: IndexNumbers): NumberSet {
-    const row = this.#selectNumbers.get(expressions.join(' OR '))
+  /** Returns the announcements that match an FTS5 expression. */
+  findByFullText(expression: string, { capacity }: IndexNumbers): NumberSet {
+    const row = this.#selectNumbers.get(expression)
     const numbers = JSON.parse(String(row?.numbers)) as number[]
     return setFromNumbers(numbers.filter(number => number < capacity))
   }

@@ -1,0 +1,74 @@
+import type { Announcement } from '../../../../model/announcement.ts'
+import { ENTITY_TYPES, type EntityType } from '../../../../model/entity.ts'
+import { MENTION_ROLES, type MentionRole } from '../../../../model/mention-role.ts'
+import { uuidToBytes } from '../../../../platform/uuid.ts'
+
+/*
+ * The parties of an announcement are stored with it in binary form. Each mention consists of the entity ID and one byte for
+ * role and type. Sets of roles are stored as masks with one bit per role. Changing the order of the roles or types requires
+ * a new INDEX_SCHEMA_VERSION.
+ */
+
+const ID_BYTES = 16
+const PARTY_BYTES = ID_BYTES + 1
+const DEFAULT_PARTY = { role: 'other', type: 'company' } as const
+const ROLE_NAMES = Object.keys(MENTION_ROLES) as MentionRole[]
+
+/** A mention of an entity in an announcement. */
+export interface MentionedParty {
+  /** The entity ID as a map key. */
+  readonly key: string
+  readonly id: Uint8Array
+  readonly role: MentionRole
+  readonly type: EntityType | undefined
+}
+
+/** Encodes the parties of an announcement, with PARTY_BYTES for each. `entityIds` must be in the order of the mentions; `null` is left out. */
+export function encodeMentionedParties(
+  { mentions }: Announcement,
+  entityIds: readonly (string | null)[],
+): Buffer {
+  const parties = entityIds.flatMap((id, i) => {
+    if (id === null) return []
+    const { role, type } = mentions[i] ?? DEFAULT_PARTY
+    const roleAndType = ROLE_NAMES.indexOf(role) * ENTITY_TYPES.length + ENTITY_TYPES.indexOf(type)
+    return [Buffer.concat([uuidToBytes(id), Buffer.of(roleAndType)])]
+  })
+  return Buffer.concat(parties)
+}
+
+export function* decodeMentionedParties(parties: Uint8Array): Generator<MentionedParty> {
+  for (let offset = 0; offset < parties.length; offset += PARTY_BYTES) {
+    const roleAndType = parties[offset + ID_BYTES] ?? 0
+    yield {
+      key: entityKeyAt(parties, offset),
+      id: parties.subarray(offset, offset + ID_BYTES),
+      role: ROLE_NAMES[Math.floor(roleAndType / ENTITY_TYPES.length)] ?? 'other',
+      type: ENTITY_TYPES[roleAndType % ENTITY_TYPES.length],
+    }
+  }
+}
+
+/** Returns each entity of the parties once, with the mask of its roles. */
+export function decodePartyRoles(parties: Uint8Array): { id: Uint8Array; roles: number }[] {
+  const entities = new Map<string, { id: Uint8Array; roles: number }>()
+  for (const { key, id, role } of decodeMentionedParties(parties)) {
+    const roles = entities.get(key)?.roles ?? 0
+    entities.set(key, { id, roles: roles | rolesMask([role]) })
+  }
+  return [...entities.values()]
+}
+
+/** Returns the entity ID at an offset as a map key. */
+export function entityKeyAt(bytes: Uint8Array, offset: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + offset, ID_BYTES).toString('latin1')
+}
+
+/** Returns the mask of a set of roles, which has fewer than 32 bits. */
+export function rolesMask(roles: readonly MentionRole[]): number {
+  return roles.reduce((mask, role) => mask | (1 << ROLE_NAMES.indexOf(role)), 0) >>> 0
+}
+
+export function sortRoles(roles: ReadonlySet<MentionRole>): MentionRole[] {
+  return ROLE_NAMES.filter(role => roles.has(role))
+}

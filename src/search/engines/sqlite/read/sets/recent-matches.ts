@@ -1,0 +1,45 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { DatedNumber } from '../../../../number-sets/day-order.ts'
+import { dayOfRowid, NUMBER_OF_ROWID_SQL, numberOfRowid } from '../../rowids.ts'
+import { RECENT_VALUES_SQL, readRecentValues } from '../../term-sets/recent-values.ts'
+import type { AnnouncementValues } from '../../term-sets/value-columns.ts'
+import type { EntityNumbers } from './entity-numbers.ts'
+import type { AnnouncementRestriction, FullTextCondition } from './filter-conditions.ts'
+import { meetsCondition } from './value-numbers.ts'
+
+/** An announcement that changed since the term sets were written. */
+export interface RecentMatch extends DatedNumber {
+  readonly facet: number
+  readonly values: AnnouncementValues
+}
+
+/** Prepares finding the recent announcements that match a filter, in list order. Requires a read transaction. */
+export function openRecentMatches(db: DatabaseSync, entities: EntityNumbers) {
+  const select = db.prepare(`
+    select place, facet, ${RECENT_VALUES_SQL} from (
+      select rowid as match, ${NUMBER_OF_ROWID_SQL} as number from recent_text
+      where recent_text match ? and rowid between ? and ? order by rowid
+    ) cross join recent using (number) order by match`)
+  select.setReadBigInts(true)
+
+  return (
+    { expression, rowids }: FullTextCondition,
+    restriction: AnnouncementRestriction | null,
+  ): RecentMatch[] => {
+    const mentions = restriction?.entities ? entities.matcher(restriction.entities) : () => true
+    const matches: RecentMatch[] = []
+    for (const row of select.all(expression, rowids.first, rowids.last)) {
+      const values = readRecentValues(row)
+      const place = row.place as bigint
+      if (restriction?.values.every(condition => meetsCondition(values, condition)) === false) continue
+      if (mentions(place))
+        matches.push({
+          number: numberOfRowid(place),
+          day: dayOfRowid(place),
+          facet: Number(row.facet),
+          values,
+        })
+    }
+    return matches
+  }
+}

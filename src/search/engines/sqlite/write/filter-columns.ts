@@ -1,0 +1,50 @@
+import { type Announcement, deriveAnnouncementId } from '../../../../model/announcement.ts'
+import { toEpochDay } from '../../../../model/calendar-day.ts'
+import type { FilterValues } from '../../../../model/filter-values.ts'
+import { filterToken } from '../../../../query/tokenizer.ts'
+import { rolesMask } from '../read/mentioned-parties.ts'
+import { type AnnouncementValues, letterCode, MAX_COLUMN_INTEGER } from '../term-sets/value-columns.ts'
+
+/**
+ * Returns the tokens of the filter values that have sets of announcements. A code has a token for each of its ancestors, so
+ * that its division or country finds it. A correction is found by the reference and by the ID of what it corrects.
+ */
+export function valueTokens({ sourceId }: Announcement, values: FilterValues): string[] {
+  const { cpv, regions, procedure, withdrawn, corrects } = values
+  return [
+    ...new Set(cpv.flatMap(cpvAncestors)).values().map(code => filterToken('cpv', code)),
+    ...new Set(regions.flatMap(regionAncestors)).values().map(code => filterToken('region', code)),
+    ...(procedure === null ? [] : [filterToken('procedure', procedure)]),
+    ...(withdrawn ? [filterToken('withdrawn', 'true')] : []),
+    ...(corrects === null
+      ? []
+      : [corrects, deriveAnnouncementId(sourceId, corrects)].map(value => filterToken('corrects', value))),
+  ]
+}
+
+/** Returns the values of the columns that are filtered by ranges and counted. */
+export function columnValues(
+  { metadata, language }: Announcement,
+  { amount, deadline, roles }: FilterValues,
+  changedAt: number,
+): AnnouncementValues {
+  // A masked number is a text.
+  const hasAmount = amount !== null && Number.isFinite(amount.value)
+  return {
+    amount: hasAmount ? amount.value : null,
+    currency: hasAmount ? letterCode(amount.currency) : null,
+    deadline: deadline === null ? null : Math.min(deadline, MAX_COLUMN_INTEGER),
+    deadlineDay: deadline === null || metadata.deadline === undefined ? null : toEpochDay(metadata.deadline),
+    changedAt,
+    roles: rolesMask(roles),
+    language: letterCode(language),
+  }
+}
+
+// replaced by model/codes when it is available
+const cpvAncestors = (code: string): string[] => {
+  const digits = code.replace(/0+$/, '').padEnd(2, '0')
+  return Array.from({ length: digits.length - 1 }, (_, n) => digits.slice(0, n + 2))
+}
+const regionAncestors = (code: string): string[] =>
+  Array.from({ length: code.length - 1 }, (_, n) => code.slice(0, n + 2))
