@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type Announcement, type AnnouncementDraft, deriveAnnouncementId, type Mention } from '../model/announcement.ts'
+import {
+  type Announcement,
+  type AnnouncementDraft,
+  deriveAnnouncementId,
+  type Mention,
+} from '../model/announcement.ts'
 import type { Jurisdiction } from '../model/jurisdiction.ts'
 
 /** Adds the ID and, if the draft does not specify a jurisdiction, the jurisdiction of its source (design 3.2). */

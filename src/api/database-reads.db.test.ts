@@ -12,9 +12,9 @@ import {
   toIncomingAnnouncements,
 } from '../../test/support/announcement-drafts.ts'
 import { startTestApi } from '../../test/support/api-server.ts'
-import { deriveAnnouncementId } from '../model/announcement.ts'
 import { sealDocuments } from '../crawls/archive/erase-document-store.ts'
 import { recordUnavailableDocuments } from '../crawls/archive/unavailable-document-store.ts'
+import { deriveAnnouncementId } from '../model/announcement.ts'
 import { createLogger, type Logger } from '../platform/logger.ts'
 import { writeBatch } from '../services/ingest/write-batch.ts'
 

@@ -21,6 +21,7 @@ export function decodeText(schema: TSchema, text: string, name: string, report: 
     unknownValueErrors(name, [text], allowed).forEach(report)
     return allowed.includes(text) ? text : undefined
   }
+  if (type === 'boolean') return decodeBoolean(text, name, report)
   if (format === 'date') return decodeDate(schema, text, name, report)
   if (format === 'date-time') return decodeDateTime(schema, text, name, report)
   return text
@@ -56,6 +57,12 @@ function decodeInteger(
   const code = /^(0|-?[1-9]\d*)$/.test(text) ? 'out_of_range' : 'not_an_integer'
   report({ code, detail: `${name} must be an integer from ${minimum} to ${maximum}, in digits only.` })
   return undefined
+}
+
+function decodeBoolean(text: string, name: string, report: FieldErrorReporter): boolean | undefined {
+  const errors = unknownValueErrors(name, [text], ['true', 'false'])
+  errors.forEach(report)
+  return errors.length > 0 ? undefined : text === 'true'
 }
 
 /** Decodes a calendar date, which must exist (contract 2). */

@@ -61,7 +61,7 @@ test('OpenAPI document: operations → summary, parameter descriptions and error
   }
 })
 
-test('OpenAPI document: query parameters → those of the contract, plus sort and include', () => {
+test('OpenAPI document: query parameters → those of the contract, plus further filters, sort and include', () => {
   const names = (path: string) =>
     document.paths[path]?.get?.parameters
       ?.filter(parameter => parameter.in === 'query')
@@ -72,6 +72,21 @@ test('OpenAPI document: query parameters → those of the contract, plus sort an
     'source',
     'date_from',
     'date_to',
+    'entity',
+    'role',
+    'cpv',
+    'region',
+    'amount_min',
+    'amount_max',
+    'currency',
+    'deadline_from',
+    'deadline_to',
+    'open',
+    'procedure',
+    'updated_since',
+    'language',
+    'withdrawn',
+    'corrects',
     'q',
     'sort',
     'include',

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import type { CalendarDay } from '../model/calendar-day.ts'
 import type { FieldError } from '../platform/errors.ts'
-import { decodeText, type FieldErrorReporter } from './decode-text.ts'
+import { decodeText, type FieldErrorReporter, truncateReceivedValue } from './decode-text.ts'
 import { annotateComponent } from './resources/schema-builders.ts'
 
 /** A query parameter: its documented schema and a strict parser for its decoded, non-empty value. */
@@ -19,6 +19,8 @@ export interface QueryParameterWithDefault<T> extends QueryParameter<T> {
 export type QueryParameters = Readonly<Record<string, QueryParameter<unknown>>>
 
 const MAX_PAGE = 2 ** 31 - 1
+const MAX_AMOUNT = 9_999_999_999_999.99
+const AMOUNT_PATTERN = /^\d{1,13}(?:\.\d{1,2})?$/
 
 /** Creates a parameter that is parsed by its schema alone; `T` must be what `decodeText` returns for the schema. */
 function decodedParameter<T>(schema: TSchema): QueryParameter<T> {
@@ -59,12 +61,57 @@ export function dateTimeParameter(description: string, example: string): QueryPa
   return decodedParameter(Type.String({ format: 'date-time', description, examples: [example] }))
 }
 
+/** Creates a parameter for `true` or `false`. */
+export function booleanParameter(description: string): QueryParameter<boolean> {
+  return decodedParameter(Type.Boolean({ description }))
+}
+
 /** Creates a parameter for one or more values, separated by commas. */
 export function listParameter<S extends TSchema>(
   itemSchema: S,
   description: string,
 ): QueryParameter<readonly Static<S>[]> {
   return decodedParameter(Type.Array(itemSchema, { description, minItems: 1 }))
+}
+
+/** The values that an item of a list stands for, or the reason why the item is rejected. */
+export type ConvertedItem<T> = { readonly values: readonly T[] } | { readonly error: FieldError }
+
+/** Creates a parameter for one or more values, separated by commas, of which `convert` checks and converts each. */
+export function convertedListParameter<T>(
+  itemSchema: TSchema,
+  description: string,
+  convert: (item: string, name: string) => ConvertedItem<T>,
+): QueryParameter<readonly T[]> {
+  const schema = Type.Array(itemSchema, { description, minItems: 1 })
+  return {
+    schema,
+    parse(text, name, report) {
+      const values = new Set<T>()
+      for (const item of decodeText(schema, text, name, report) as string[]) {
+        const converted = convert(item, name)
+        if ('error' in converted) report({ received: truncateReceivedValue(item), ...converted.error })
+        else for (const value of converted.values) values.add(value)
+      }
+      return [...values]
+    },
+  }
+}
+
+/** Creates a parameter for an amount, which is not negative and has at most two decimals. */
+export function amountParameter(description: string, example: number): QueryParameter<number> {
+  const schema = Type.Number({ minimum: 0, maximum: MAX_AMOUNT, description, examples: [example] })
+  return {
+    schema,
+    parse(text, name, report) {
+      if (AMOUNT_PATTERN.test(text)) return Number(text)
+      report({
+        code: 'invalid_amount',
+        detail: `${name} must be a number with up to 13 digits and two decimals, such as ${example} or ${example}.50.`,
+      })
+      return undefined
+    },
+  }
 }
 
 /** Creates a parameter for one value of an enum. */

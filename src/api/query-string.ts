@@ -45,6 +45,11 @@ export function parseQueryString<P extends QueryParameters>(
   return parsed
 }
 
+/** Returns whether a raw query string has a parameter. */
+export function hasQueryParameter(raw: string, name: string): boolean {
+  return raw.split('&').some(pair => decode(splitPair(pair)[0]) === name)
+}
+
 function parseValue(
   name: string,
   raw: string,

@@ -65,6 +65,9 @@ function scalarExamples(schema: InputSchema): Examples {
   if (values !== undefined) return { valid: values, invalid: ['unknown'] }
   if ([schema.type].flat().includes('integer'))
     return { valid: [minimum, maximum], invalid: [minimum - 1, maximum + 1, 1.5] }
+  if (schema.type === 'number')
+    return { valid: [minimum, maximum], invalid: [minimum - 1, maximum + 1, 1.005, '1e3'] }
+  if (schema.type === 'boolean') return { valid: [true, false], invalid: [1, 'TRUE'] }
   const { valid, invalid } = FORMAT_EXAMPLES[format] ?? { valid: ['a'], invalid: [] }
   if (maxLength === undefined) return { valid, invalid }
   const prefix = format === 'uri' ? 'https://example.com/' : ''
@@ -79,8 +82,9 @@ function parameterExamples(schema: InputSchema): Examples {
     const { valid, invalid } = scalarExamples(schema)
     return { valid, invalid: ['', ...invalid] }
   }
-  const { enum: values } = resolve(schema.items)
-  return { valid: values === undefined ? [] : [values.join()], invalid: ['', 'unknown', ','] }
+  const { enum: values, maxLength } = resolve(schema.items)
+  const invalidItem = maxLength === undefined ? 'unknown' : 'a'.repeat(maxLength + 1)
+  return { valid: values === undefined ? [] : [values.join()], invalid: ['', invalidItem, ','] }
 }
 
 function fieldExamples(schema: InputSchema): Examples {

@@ -35,6 +35,8 @@ export interface AnnouncementFilter {
   readonly deadlineTo?: CalendarDay
   /** The deadline must end after this minute, counted from 1970-01-01 UTC. */
   readonly deadlineAfter?: number
+  /** The deadline must have ended by this minute. */
+  readonly deadlineUntil?: number
   readonly procedure?: readonly ProcedureType[]
   /** The earliest time of the last change, inclusive, in milliseconds since 1970-01-01 UTC. */
   readonly updatedSince?: number

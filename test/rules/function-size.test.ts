@@ -10,7 +10,6 @@ const LONGER: Readonly<Record<string, number>> = {
   'src/accounts/credential-verifier.ts makeCredentialVerifier': 84,
   'src/cli/shared/start-api-service.ts startApiService': 68,
   'src/search/engines/sqlite/live-index.ts openLiveIndex': 53,
-  'src/search/engines/sqlite/read/counts-over-time.ts openCountsOverTime': 62,
   'src/search/engines/sqlite/read/entity-list.ts openMatching': 71,
   'src/services/ingest/ingest-run.ts openIngestRun': 57,
   'src/simulator/simulator.ts startSimulator': 65,

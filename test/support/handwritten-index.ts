@@ -38,7 +38,14 @@ export function createAnnouncementChange(
     metadata: {},
     ...fields,
   }
-  return { id: announcement.id, number: n, change: 1, changedAt: Date.UTC(2024, 0, n), announcement, entityIds }
+  return {
+    id: announcement.id,
+    number: n,
+    change: 1,
+    changedAt: Date.UTC(2024, 0, n),
+    announcement,
+    entityIds,
+  }
 }
 
 export function createEntityChange(n: number, fields: HandwrittenEntity): EntityChange {

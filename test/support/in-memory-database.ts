@@ -4,6 +4,7 @@ import type { AnnouncementCategory } from '../../src/model/category.ts'
 import type { AnnouncementChange, ChangePosition, EntityChange } from '../../src/model/database-change.ts'
 import type { Entity, EntityIdentifier } from '../../src/model/entity.ts'
 import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
+import type { MentionRole } from '../../src/model/mention-role.ts'
 import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 import { deriveUuidV5 } from '../../src/platform/uuid.ts'
 import type { DatabaseChanges } from '../../src/search/engines/sqlite/write/index-rows.ts'
@@ -125,8 +126,27 @@ function makeParty(random: () => number, words: readonly string[], n: number): G
 export const FIRST_CHANGE = Date.parse('2024-05-06T07:08:09.010Z')
 export const MS_PER_CHANGE = 3_600_001
 
-export const GENERATED_CPV = ['45233140', '45210000', '45000000', '33600000', '33651000', '72000000', '72212000']
-export const GENERATED_REGIONS = ['FR101', 'FR102', 'FRK26', 'ES300', 'ES511', 'DE212', 'DE300', 'ITC4C', 'ES']
+export const GENERATED_ROLES: readonly MentionRole[] = ['subject', 'buyer', 'supplier', 'officer']
+export const GENERATED_CPV = [
+  '45233140',
+  '45210000',
+  '45000000',
+  '33600000',
+  '33651000',
+  '72000000',
+  '72212000',
+]
+export const GENERATED_REGIONS = [
+  'FR101',
+  'FR102',
+  'FRK26',
+  'ES300',
+  'ES511',
+  'DE212',
+  'DE300',
+  'ITC4C',
+  'ES',
+]
 const GENERATED_PROCEDURES = ['Open procedure', 'Restricted procedure', 'Negotiated without call']
 
 /** Draws the metadata of a tender for half of the announcements. */
@@ -134,7 +154,8 @@ function drawTender(random: () => number): AnnouncementMetadata {
   if (random() < 0.5) return {}
   const some = <T>(values: readonly T[]) =>
     Array.from({ length: 1 + Math.floor(random() * 2) }, () => pickBiased(random, values, 1.5))
-  const maybe = <T extends object>(chance: number, part: () => T): Partial<T> => (random() < chance ? part() : {})
+  const maybe = <T extends object>(chance: number, part: () => T): Partial<T> =>
+    random() < chance ? part() : {}
   return {
     ...maybe(0.8, () => ({ cpv: some(GENERATED_CPV) })),
     ...maybe(0.7, () => ({ nuts: some(GENERATED_REGIONS) })),
@@ -239,8 +260,15 @@ export class InMemoryDatabase {
       title: text(3),
       summary: random() < 0.7 ? text(8) : null,
       url: `https://publisher.example/${number}`,
-      mentions: parties.map(party => party.mention),
-      metadata: { capital: Math.floor(random() * 10_000), currency: 'EUR', ...drawTender(this.#tenderRandom) },
+      mentions: parties.map(party => ({
+        ...party.mention,
+        role: pickBiased(this.#tenderRandom, GENERATED_ROLES),
+      })),
+      metadata: {
+        capital: Math.floor(random() * 10_000),
+        currency: 'EUR',
+        ...drawTender(this.#tenderRandom),
+      },
     }
     return {
       id,

@@ -19,6 +19,7 @@ import {
   InMemoryDatabase,
   pickBiased,
 } from './in-memory-database.ts'
+import { createFilterCheck, drawValueFilter } from './random-value-filters.ts'
 
 /*
  * Random questions about generated announcements, answered by a reader and, independently, by FTS5 and SQL alone. The
@@ -81,7 +82,8 @@ export class ChangingIndex {
 }
 
 /** Draws a filter with any combination of a query, dates and filter values. */
-export function drawFilter({ random, words }: InMemoryDatabase): AnnouncementFilter {
+export function drawFilter(database: InMemoryDatabase): AnnouncementFilter {
+  const { random, words } = database
   const draw = <T>(values: readonly T[]) => [
     ...new Set([pickBiased(random, values), pickBiased(random, values)]),
   ]
@@ -94,6 +96,7 @@ export function drawFilter({ random, words }: InMemoryDatabase): AnnouncementFil
     ...(random() < 0.2 && { category: draw(GENERATED_CATEGORIES) }),
     ...(random() < 0.2 && { dateFrom: from as string }),
     ...(random() < 0.2 && { dateTo: to as string }),
+    ...(random() < 0.5 && drawValueFilter(database)),
   }
 }
 
@@ -119,18 +122,35 @@ export async function askRandomQuestion(
   reader: IndexReader,
   db: DatabaseSync,
 ): Promise<void> {
-  const { random } = index.database
-  const filter = drawFilter(index.database)
+  const { database } = index
+  const { random } = database
+  const filter = drawFilter(database)
   const expected = answerByFullText(db, filter)
+  const meets = createFilterCheck(filter)
+  const rows = expected.filter(row => meets(database.announcements.get(JSON.parse(row.list).id)))
   const perPage = 1 + Math.floor(random() * 20)
-  const page = 1 + Math.floor(random() ** 2 * (expected.rows.length / perPage + 2))
+  const page = 1 + Math.floor(random() ** 2 * (rows.length / perPage + 2))
   const facets = random() < 0.3
   const result = await reader.read({ kind: 'announcements', filter, page: { page, perPage }, facets })
   const context = JSON.stringify({ filter, page, perPage })
-  assert.equal(result.total, expected.rows.length, context)
-  const items = expected.rows.slice((page - 1) * perPage, page * perPage).map(row => row.list)
+  assert.equal(result.total, rows.length, context)
+  const items = rows.slice((page - 1) * perPage, page * perPage).map(row => row.list)
   assert.equal(Buffer.from(result.items).toString(), items.join(), context)
-  if (facets) assert.deepEqual(plainFacets(result.facets), countFacets(expected.rows), context)
+  if (facets) assert.deepEqual(plainFacets(result.facets), countFacets(rows), context)
+  if (filter.q !== undefined && random() < 0.2) await checkRanking(reader, filter, rows)
+}
+
+/** Checks that a list by relevance has the same rows as a list by date. The order is a matter of other tests. */
+async function checkRanking(
+  reader: IndexReader,
+  filter: AnnouncementFilter,
+  rows: readonly ExpectedRow[],
+): Promise<void> {
+  const page = { page: 1, perPage: 1_000 }
+  const { items, total } = await reader.read({ kind: 'announcements', filter, page, sort: 'relevance' })
+  const found = JSON.parse(`[${Buffer.from(items)}]`) as { id: string }[]
+  const expected = rows.map(row => JSON.parse(row.list).id as string)
+  assert.deepEqual([total, found.map(({ id }) => id).sort()], [rows.length, expected.sort()])
 }
 
 interface ExpectedRow {
@@ -140,11 +160,11 @@ interface ExpectedRow {
   readonly category: string
 }
 
-/** Finds all matching rows with FTS5 and SQL alone. */
-function answerByFullText(db: DatabaseSync, filter: AnnouncementFilter): { rows: ExpectedRow[] } {
+/** Finds the rows that match the words, facets and dates of a filter, with FTS5 and SQL alone. */
+function answerByFullText(db: DatabaseSync, filter: AnnouncementFilter): ExpectedRow[] {
   const { q, source, jurisdiction, category } = filter
   const query = q === undefined ? { all: [], none: [] } : parseSearchQuery(q)
-  if (query === null) return { rows: [] }
+  if (query === null) return []
   const expression = buildFtsExpression(query, buildFilterConditions({ source, jurisdiction, category }))
   const { first, last } = rowidsBetweenDays(filter.dateFrom, filter.dateTo)
   const rows = db
@@ -153,7 +173,7 @@ function answerByFullText(db: DatabaseSync, filter: AnnouncementFilter): { rows:
         select rowid as place from announcement_text where announcement_text match ? and rowid between ? and ?
       ) cross join announcement using (place) join facet using (facet) order by place`)
     .all(expression, first, last)
-  return { rows: rows as unknown as ExpectedRow[] }
+  return rows as unknown as ExpectedRow[]
 }
 
 function countFacets(rows: readonly ExpectedRow[]) {

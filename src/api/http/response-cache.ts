@@ -49,21 +49,21 @@ function entrySize(url: string, { body }: PreparedResponse): number {
 }
 
 /**
- * Sends a response that depends only on the URL and the index state, from the cache if possible. Returns `null` without
- * sending anything if `makeResponse` returns `null`, because the index does not have the resource.
+ * Sends a response that depends only on the index state and the URL, or on `key` instead of the URL, from the cache if
+ * possible. Returns `null` without sending anything if `makeResponse` returns `null`, because the index does not have the resource.
  */
 export async function sendCachedResponse<P extends PreparedResponse | null>(
   cache: ResponseCache,
   index: IndexReader,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply, key = request.url }: { request: FastifyRequest; reply: FastifyReply; key?: string },
   makeResponse: () => Promise<P>,
 ): Promise<FastifyReply | Extract<P, null>> {
   const { change, nonce } = index.position()
-  const cached = cache.get(nonce, request.url)
+  const cached = cache.get(nonce, key)
   if (cached !== undefined) return sendPreparedResponse(request, reply, cached)
   const response = await makeResponse()
   if (response === null) return response as Extract<P, null>
   // The index may have advanced while the response was built; such a response does not belong to this nonce.
-  if (response.change === change) cache.set(nonce, request.url, response)
+  if (response.change === change) cache.set(nonce, key, response)
   return sendPreparedResponse(request, reply, response)
 }

@@ -9,8 +9,8 @@ import {
 } from '../../../test/support/announcement-drafts.ts'
 import { waitUntil } from '../../../test/support/index-follower.ts'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
-import { deriveAnnouncementId } from '../../model/announcement.ts'
 import type { AnnouncementDraft } from '../../model/announcement.ts'
+import { deriveAnnouncementId } from '../../model/announcement.ts'
 import type { SqlPool } from '../../platform/sql/sql-pool.ts'
 import {
   findContradictingEntities,

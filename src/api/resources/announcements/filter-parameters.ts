@@ -2,9 +2,15 @@ import type { AnnouncementFilter } from '../../../model/list-filters.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { unknownValueErrors } from '../../decode-text.ts'
 import { dateParameter, listParameter } from '../../query-parameters.ts'
-import type { QueryValues } from '../../query-string.ts'
-import type { ApiContext } from '../../routing.ts'
+import { hasQueryParameter, type QueryValues } from '../../query-string.ts'
+import type { ApiContext, ApiRequest } from '../../routing.ts'
 import { CategorySchema, JurisdictionSchema, SourceIdSchema } from '../shared-schemas.ts'
+import {
+  checkValueFilters,
+  minuteOf,
+  toValueFilter,
+  VALUE_FILTER_PARAMETERS,
+} from './value-filter-parameters.ts'
 
 /** The filter parameters that all endpoints share that list or count announcements. */
 export const ANNOUNCEMENT_FILTER_PARAMETERS = {
@@ -19,17 +25,19 @@ export const ANNOUNCEMENT_FILTER_PARAMETERS = {
   ),
   date_from: dateParameter('Earliest publication date, inclusive.', '2026-01-01'),
   date_to: dateParameter('Latest publication date, inclusive.', '2026-12-31'),
+  ...VALUE_FILTER_PARAMETERS,
 }
 
 type FilterValues = Partial<QueryValues<typeof ANNOUNCEMENT_FILTER_PARAMETERS>>
 
-/** Returns an error if the date range is reversed, and one for each source ID that does not exist. */
+/** Returns an error for each reversed range, and one for each source ID that does not exist. */
 export function checkAnnouncementFilters(
   values: FilterValues,
   { sources }: Pick<ApiContext, 'sources'>,
 ): FieldError[] {
   return [
     ...checkDateOrder(values),
+    ...checkValueFilters(values),
     ...unknownValueErrors(
       'source',
       values.source ?? [],
@@ -38,8 +46,8 @@ export function checkAnnouncementFilters(
   ]
 }
 
-/** Converts the parameter values to an index filter. */
-export function toAnnouncementFilter(values: FilterValues): AnnouncementFilter {
+/** Converts the parameter values of a request at `now` to an index filter. */
+export function toAnnouncementFilter(values: FilterValues, now: Date): AnnouncementFilter {
   const { jurisdiction, category, source, date_from, date_to } = values
   return {
     ...(jurisdiction !== undefined && { jurisdiction }),
@@ -47,7 +55,13 @@ export function toAnnouncementFilter(values: FilterValues): AnnouncementFilter {
     ...(source !== undefined && { source }),
     ...(date_from !== undefined && { dateFrom: date_from }),
     ...(date_to !== undefined && { dateTo: date_to }),
+    ...toValueFilter(values, now),
   }
+}
+
+/** Returns the cache key of a response, which depends on the time only if it lists open tenders. */
+export function filterCacheKey({ url, query }: ApiRequest, { clock }: Pick<ApiContext, 'clock'>): string {
+  return hasQueryParameter(query.raw, 'open') ? `${url} at ${minuteOf(clock.now())}` : url
 }
 
 function checkDateOrder({ date_from, date_to }: FilterValues): FieldError[] {

@@ -28,6 +28,7 @@ import { enumSchema } from '../schema-builders.ts'
 import {
   ANNOUNCEMENT_FILTER_PARAMETERS,
   checkAnnouncementFilters,
+  filterCacheKey,
   toAnnouncementFilter,
 } from './filter-parameters.ts'
 import { AnnouncementDetailsSchema, AnnouncementListSchema, AnnouncementSchema } from './schema.ts'
@@ -78,7 +79,8 @@ const list: ApiRoute = {
   },
   async handler(context, request, reply) {
     const index = requireIndex(context)
-    return sendCachedResponse(context.responseCache, index, { request, reply }, async () => {
+    const key = filterCacheKey(request, context)
+    return sendCachedResponse(context.responseCache, index, { request, reply, key }, async () => {
       const values = parseQueryString(request.query.raw, LIST_PARAMETERS, given => [
         ...checkAnnouncementFilters(given, context),
         ...checkQueryPresent(given),
@@ -88,7 +90,7 @@ const list: ApiRoute = {
       const result = await index.read(
         {
           kind: 'announcements',
-          filter: toFilter(values),
+          filter: toFilter(values, context.clock.now()),
           page: requestedPage,
           sort,
           facets: include.includes('facets'),
@@ -154,8 +156,8 @@ const details: ApiRoute = {
 
 export const announcementRoutes: readonly ApiRoute[] = [list, single, details]
 
-function toFilter(values: QueryValues<typeof LIST_PARAMETERS>): AnnouncementFilter {
-  return { ...toAnnouncementFilter(values), ...(values.q !== undefined && { q: values.q }) }
+function toFilter(values: QueryValues<typeof LIST_PARAMETERS>, now: Date): AnnouncementFilter {
+  return { ...toAnnouncementFilter(values, now), ...(values.q !== undefined && { q: values.q }) }
 }
 
 /** Returns an error for `sort=relevance` or `include=matches` without `q`. */

@@ -7,8 +7,8 @@ import {
 } from '../../../../test/support/announcement-drafts.ts'
 import { startTestApi } from '../../../../test/support/api-server.ts'
 import { createSchemaChecker, type DocumentedSchema } from '../../../../test/support/json-schema-check.ts'
-import { deriveAnnouncementId } from '../../../model/announcement.ts'
 import type { AnnouncementDraft, Mention } from '../../../model/announcement.ts'
+import { deriveAnnouncementId } from '../../../model/announcement.ts'
 import type { EntityIdentifier } from '../../../model/entity.ts'
 import { writeBatch } from '../../../services/ingest/write-batch.ts'
 

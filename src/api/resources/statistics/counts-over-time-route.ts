@@ -9,6 +9,7 @@ import { type ApiRoute, indexReadOptions, requireIndex } from '../../routing.ts'
 import {
   ANNOUNCEMENT_FILTER_PARAMETERS,
   checkAnnouncementFilters,
+  filterCacheKey,
   toAnnouncementFilter,
 } from '../announcements/filter-parameters.ts'
 import { queryStringSchema } from '../request-schemas.ts'
@@ -53,12 +54,13 @@ export const countsOverTimeRoute: ApiRoute = {
   },
   async handler(context, request, reply) {
     const index = requireIndex(context)
-    return sendCachedResponse(context.responseCache, index, { request, reply }, async () => {
+    const key = filterCacheKey(request, context)
+    return sendCachedResponse(context.responseCache, index, { request, reply, key }, async () => {
       const values = parseQueryString(request.query.raw, COUNT_PARAMETERS, given =>
         checkAnnouncementFilters(given, context),
       )
       const { interval, by = null } = values
-      const filter = toAnnouncementFilter(values)
+      const filter = toAnnouncementFilter(values, context.clock.now())
       const { from, to } = chooseDateRange(
         values,
         await index.read({ kind: 'dateSpan', filter }, indexReadOptions(request)),

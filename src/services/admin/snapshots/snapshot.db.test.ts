@@ -17,11 +17,11 @@ import {
   readAllRows,
 } from '../../../../test/support/populated-database.ts'
 import { createTestAppContext } from '../../../../test/support/test-app-context.ts'
-import { deriveAnnouncementId } from '../../../model/announcement.ts'
 import { acquireWriterLock } from '../../../changes/change-number-store.ts'
 import { findUnavailableDocument } from '../../../crawls/archive/unavailable-document-store.ts'
 import { createAnnouncementEntry } from '../../../erasure/block-entries.ts'
 import { insertErasedFiles, insertErasure } from '../../../erasure/erasure-store.ts'
+import { deriveAnnouncementId } from '../../../model/announcement.ts'
 import type { HeraldError } from '../../../platform/errors.ts'
 import { createSqlPool } from '../../../platform/sql/sql-pool.ts'
 import { SNAPSHOT_TABLES } from '../../../snapshots/snapshot-store.ts'

@@ -4,8 +4,8 @@ import type { PageRequest } from '../../../../model/list-filters.ts'
 import type { MentionRole } from '../../../../model/mention-role.ts'
 import { uuidFromBytes, uuidToBytes } from '../../../../platform/uuid.ts'
 import type { CoMentionedEntitiesResult, CoMentionedEntity } from '../../../index-reader.ts'
+import { decodeMentionedParties, entityKeyAt, sortRoles } from '../mentioned-parties.ts'
 import { dayOfRowid } from '../rowids.ts'
-import { decodeMentionedParties, entityKeyAt, sortRoles } from './mentioned-parties.ts'
 
 /** The number of newest announcements considered per entity. It is limited because a court can have hundreds of thousands. */
 const MAX_CONSIDERED = 1_000

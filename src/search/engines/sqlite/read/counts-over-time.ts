@@ -33,18 +33,8 @@ type CountArrays = readonly [facets: readonly number[], ats: readonly number[], 
  * announcements. Requires a read transaction.
  */
 export function openCountsOverTime(db: DatabaseSync, sets: SetSearch) {
-  const selectMonths = db.prepare(
-    `${FACET_MONTH_COUNTS_SQL} select ${ROW_ARRAYS} from (select facet, month as at, n from part)`,
-  )
-  const selectDays = db.prepare(`
-    select ${ROW_ARRAYS} from (
-      select facet, day as at, n from facet_day where facet in (${MATCHING_FACETS_SQL}) and day between :from and :to
-    )`)
+  const maintained = openMaintainedCounts(db)
   const selectFacets = db.prepare('select facet, source, jurisdiction, category from facet')
-  const selectSpan = db.prepare(`
-    select min((select min(day) from facet_day where facet_day.facet = facet.facet)) as first,
-           max((select max(day) from facet_day where facet_day.facet = facet.facet)) as last
-    from facet where n > 0 and facet in (${MATCHING_FACETS_SQL})`)
 
   /** Returns the matches of a filter without `q`, which set operations always find. */
   function findMatches(filter: AnnouncementFilter, change: number): SetMatches {
@@ -52,22 +42,13 @@ export function openCountsOverTime(db: DatabaseSync, sets: SetSearch) {
     return sets.find(filter, condition, change) as SetMatches
   }
 
-  function readRows(filter: AnnouncementFilter, interval: CountInterval, change: number): CountArrays {
-    if (!hasMaintainedCounts(filter)) return countMatches(findMatches(filter, change), interval)
-    const parameters = facetRangeParameters(filter)
-    const { from, to } = parameters
-    const row =
-      interval === 'day'
-        ? selectDays.get({ ...facetParameters(filter), from, to })
-        : selectMonths.get(parameters)
-    return [row?.facets, row?.ats, row?.ns].map(list => JSON.parse(String(list))) as unknown as CountArrays
-  }
-
   function countByGroup(
     { filter, interval, by }: IndexQuery<'countsOverTime'>,
     change: number,
   ): GroupedCounts {
-    const [facets, ats, ns] = readRows(filter, interval, change)
+    const [facets, ats, ns] = hasMaintainedCounts(filter)
+      ? maintained.read(filter, interval)
+      : countMatches(findMatches(filter, change), interval)
     const keys = new Map(selectFacets.all().map(row => [row.facet, by === null ? null : String(row[by])]))
     const groups: GroupedCounts = new Map()
     for (const [row, facet] of facets.entries()) {
@@ -84,13 +65,9 @@ export function openCountsOverTime(db: DatabaseSync, sets: SetSearch) {
   return {
     /** Returns the first and last publication dates of the announcements that match a filter, ignoring its date range. */
     dateSpan(filter: AnnouncementFilter, change: number): DateSpan | null {
+      if (hasMaintainedCounts(filter)) return maintained.dateSpan(filter)
       const { dateFrom, dateTo, ...undated } = filter
-      if (!hasMaintainedCounts(filter)) return dateSpanOf(findMatches(undated, change))
-      const { first, last } = selectSpan.get(facetParameters(filter)) as {
-        first: number | null
-        last: number
-      }
-      return first === null ? null : { from: fromEpochDay(first), to: fromEpochDay(last) }
+      return dateSpanOf(findMatches(undated, change))
     },
     count(query: IndexQuery<'countsOverTime'>, change: number): CountsOverTimeResult {
       const dateOf = query.interval === 'day' ? fromEpochDay : (month: number) => `${formatMonth(month)}-01`
@@ -99,6 +76,40 @@ export function openCountsOverTime(db: DatabaseSync, sets: SetSearch) {
       const series = [...groups].map(([key, counts]) => toSeries(key, counts, dateOf))
       series.sort((a, b) => b.total - a.total || (String(a.key) < String(b.key) ? -1 : 1))
       return { series, total: series.reduce((sum, one) => sum + one.total, 0), change }
+    },
+  }
+}
+
+/** Prepares reading the counts that the writer maintains for the filters by source, jurisdiction, category and date. */
+function openMaintainedCounts(db: DatabaseSync) {
+  const selectMonths = db.prepare(
+    `${FACET_MONTH_COUNTS_SQL} select ${ROW_ARRAYS} from (select facet, month as at, n from part)`,
+  )
+  const selectDays = db.prepare(`
+    select ${ROW_ARRAYS} from (
+      select facet, day as at, n from facet_day where facet in (${MATCHING_FACETS_SQL}) and day between :from and :to
+    )`)
+  const selectSpan = db.prepare(`
+    select min((select min(day) from facet_day where facet_day.facet = facet.facet)) as first,
+           max((select max(day) from facet_day where facet_day.facet = facet.facet)) as last
+    from facet where n > 0 and facet in (${MATCHING_FACETS_SQL})`)
+
+  return {
+    read(filter: AnnouncementFilter, interval: CountInterval): CountArrays {
+      const parameters = facetRangeParameters(filter)
+      const { from, to } = parameters
+      const row =
+        interval === 'day'
+          ? selectDays.get({ ...facetParameters(filter), from, to })
+          : selectMonths.get(parameters)
+      return [row?.facets, row?.ats, row?.ns].map(list => JSON.parse(String(list))) as unknown as CountArrays
+    },
+    dateSpan(filter: AnnouncementFilter): DateSpan | null {
+      const { first, last } = selectSpan.get(facetParameters(filter)) as {
+        first: number | null
+        last: number
+      }
+      return first === null ? null : { from: fromEpochDay(first), to: fromEpochDay(last) }
     },
   }
 }

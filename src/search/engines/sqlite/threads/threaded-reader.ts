@@ -6,6 +6,7 @@ import { announcementCountKey } from '../read/announcement-list.ts'
 import { type CountCacheEntry, createCountCache } from '../read/count-cache.ts'
 import { entityMatchesKey } from '../read/entity-list.ts'
 import { timelineCountKey } from '../read/entity-timeline.ts'
+import { hasMaintainedCounts } from '../read/sets/filter-conditions.ts'
 import { estimateSetSearch } from '../read/sets/set-search.ts'
 import { openSqliteReader } from '../read/sqlite-reader.ts'
 import type { ReaderThreadPool } from './reader-thread-pool.ts'
@@ -87,7 +88,7 @@ function inlineRules({ getCached, announcementCount }: IndexEstimates): InlineRu
     announcement: always,
     entity: always,
     statistics: always,
-    dateSpan: always,
+    dateSpan: ({ filter }) => hasMaintainedCounts(filter) || isFastForSets(filter),
     coMentionedEntities: never,
     countsOverTime: never,
     changes: never,

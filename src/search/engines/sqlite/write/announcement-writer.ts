@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { decodePartyRoles } from '../mentioned-parties.ts'
 import { monthOfEpochDay } from '../read/announcement-counts.ts'
-import { decodePartyRoles } from '../read/mentioned-parties.ts'
 import { dayOfRowid } from '../rowids.ts'
 import { openFacetIds } from './facet-ids.ts'
 import type { AnnouncementIndexRow } from './index-rows.ts'

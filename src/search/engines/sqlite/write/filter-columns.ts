@@ -2,7 +2,7 @@ import { type Announcement, deriveAnnouncementId } from '../../../../model/annou
 import { toEpochDay } from '../../../../model/calendar-day.ts'
 import type { FilterValues } from '../../../../model/filter-values.ts'
 import { filterToken } from '../../../../query/tokenizer.ts'
-import { rolesMask } from '../read/mentioned-parties.ts'
+import { rolesMask } from '../mentioned-parties.ts'
 import { type AnnouncementValues, letterCode, MAX_COLUMN_INTEGER } from '../term-sets/value-columns.ts'
 
 /**

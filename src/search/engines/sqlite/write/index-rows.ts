@@ -3,7 +3,7 @@ import type { AnnouncementChange, ChangePosition, EntityChange } from '../../../
 import { entityView } from '../../../../model/entity.ts'
 import { filterValuesOf } from '../../../../model/filter-values.ts'
 import { uuidToBytes } from '../../../../platform/uuid.ts'
-import { encodeMentionedParties } from '../read/mentioned-parties.ts'
+import { encodeMentionedParties } from '../mentioned-parties.ts'
 import { announcementRowid } from '../rowids.ts'
 import type { AnnouncementValues } from '../term-sets/value-columns.ts'
 import { columnValues, valueTokens } from './filter-columns.ts'

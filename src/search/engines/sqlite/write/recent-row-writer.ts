@@ -4,7 +4,13 @@ import { RECENT_VALUE_COLUMNS } from '../term-sets/recent-values.ts'
 import { VALUE_COLUMNS } from '../term-sets/value-columns.ts'
 import type { IndexedAnnouncement } from './announcement-writer.ts'
 
-const COLUMNS = ['number', 'change', 'place', 'facet', ...VALUE_COLUMNS.map(name => RECENT_VALUE_COLUMNS[name])]
+const COLUMNS = [
+  'number',
+  'change',
+  'place',
+  'facet',
+  ...VALUE_COLUMNS.map(name => RECENT_VALUE_COLUMNS[name]),
+]
 
 /** Prepares recording the announcements that changed since the term sets were written (decision 0035). */
 export function openRecentRowWriter(db: DatabaseSync) {

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { MentionRole } from '../../../../../model/mention-role.ts'
 import { isUuid, uuidFromBytes, uuidToBytes } from '../../../../../platform/uuid.ts'
 import { type NumberSet, setBytes, setFromNumbers, uniteSets } from '../../../../number-sets/number-set.ts'
+import { rolesMask } from '../../mentioned-parties.ts'
 import { numberOfRowidSql } from '../../rowids.ts'
-import { rolesMask } from '../mentioned-parties.ts'
 import { ByteBoundedCache } from './byte-bounded-cache.ts'
 import type { IndexNumbers } from './index-numbers.ts'
 
@@ -36,7 +36,9 @@ export class EntityNumbers {
     this.#selectNumbers = db.prepare(`
       select json_group_array(${numberOfRowidSql('place')}) as numbers from timeline
       where entity = ? and roles & ? <> 0`)
-    this.#selectMention = db.prepare('select 1 from timeline where entity = ? and place = ? and roles & ? <> 0')
+    this.#selectMention = db.prepare(
+      'select 1 from timeline where entity = ? and place = ? and roles & ? <> 0',
+    )
   }
 
   /** Returns the announcements that mention one of the entities. The result does not apply to recent announcements. */

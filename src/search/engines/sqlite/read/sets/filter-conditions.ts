@@ -34,7 +34,9 @@ export function excludedTokens({ withdrawn }: AnnouncementFilter): string[] {
   return withdrawn === false ? [filterToken('withdrawn', 'true')] : []
 }
 
-function tokenFilters(filter: AnnouncementFilter): { [K in FilterTokenKind]?: readonly string[] | undefined } {
+function tokenFilters(filter: AnnouncementFilter): {
+  [K in FilterTokenKind]?: readonly string[] | undefined
+} {
   const { source, jurisdiction, category, cpv, region, procedure, withdrawn, corrects } = filter
   return {
     source,

@@ -105,10 +105,7 @@ const COLUMN_MS = { constant: 0.05, perAnnouncement: 3e-6 }
  * Estimates the time of finding all matches, in ms, for an index with `announcements` announcements. It is infinite if
  * FTS5 may have to read more than rare terms.
  */
-export function estimateSetSearch(
-  filter: AnnouncementFilter,
-  announcements: number,
-): number {
+export function estimateSetSearch(filter: AnnouncementFilter, announcements: number): number {
   const { q, entity } = filter
   // An entity can be mentioned in a large part of all announcements.
   if (entity !== undefined) return Number.POSITIVE_INFINITY

@@ -69,7 +69,9 @@ export class TermNumbers {
       const sets = tokens.map(token => this.#findStored('term', token, false, numbers))
       const rare = tokens.filter((_, at) => sets[at] === null).map(token => quoteFtsPhrase(token))
       const stored = sets.filter(set => set !== null)
-      return uniteSets(rare.length === 0 ? stored : [...stored, this.findByFullText(rare.join(' OR '), numbers)])
+      return uniteSets(
+        rare.length === 0 ? stored : [...stored, this.findByFullText(rare.join(' OR '), numbers)],
+      )
     })
   }
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { EARLIEST_DAY, LATEST_DAY, toEpochDay } from '../../../../../model/calendar-day.ts'
 import type { AnnouncementFilter } from '../../../../../model/list-filters.ts'
 import { type NumberSet, setBytes, setFromBitmap } from '../../../../number-sets/number-set.ts'
+import { rolesMask } from '../../mentioned-parties.ts'
 import {
   type AnnouncementValues,
   letterCode,
@@ -10,7 +11,6 @@ import {
   type ValueArray,
   type ValueColumn,
 } from '../../term-sets/value-columns.ts'
-import { rolesMask } from '../mentioned-parties.ts'
 import { ByteBoundedCache } from './byte-bounded-cache.ts'
 import type { IndexNumbers } from './index-numbers.ts'
 
@@ -23,8 +23,8 @@ type ValueCondition = { readonly column: ValueColumn } & (
 
 /** Returns the conditions of a filter on columns. The roles of given entities are a matter of `EntityNumbers`. */
 export function valueConditions(filter: AnnouncementFilter): ValueCondition[] {
-  const { amountMin, amountMax, deadlineFrom, deadlineTo, deadlineAfter, updatedSince } = filter
-  const { currency, language, role, entity } = filter
+  const { amountMin, amountMax, deadlineFrom, deadlineTo, deadlineAfter, deadlineUntil } = filter
+  const { updatedSince, currency, language, role, entity } = filter
   const conditions: (ValueCondition | false)[] = [
     (amountMin !== undefined || amountMax !== undefined) && {
       column: 'amount',
@@ -37,6 +37,7 @@ export function valueConditions(filter: AnnouncementFilter): ValueCondition[] {
       max: toEpochDay(deadlineTo ?? LATEST_DAY),
     },
     deadlineAfter !== undefined && { column: 'deadline', min: deadlineAfter + 1, max: MAX_COLUMN_INTEGER },
+    deadlineUntil !== undefined && { column: 'deadline', min: -MAX_COLUMN_INTEGER, max: deadlineUntil },
     updatedSince !== undefined && { column: 'changedAt', min: updatedSince, max: Number.POSITIVE_INFINITY },
     currency !== undefined && { column: 'currency', codes: currency.map(toCode) },
     language !== undefined && { column: 'language', codes: language.map(toCode) },

@@ -1,7 +1,7 @@
-import type { Announcement } from '../../../../model/announcement.ts'
-import { ENTITY_TYPES, type EntityType } from '../../../../model/entity.ts'
-import { MENTION_ROLES, type MentionRole } from '../../../../model/mention-role.ts'
-import { uuidToBytes } from '../../../../platform/uuid.ts'
+import type { Announcement } from '../../../model/announcement.ts'
+import { ENTITY_TYPES, type EntityType } from '../../../model/entity.ts'
+import { MENTION_ROLES, type MentionRole } from '../../../model/mention-role.ts'
+import { uuidToBytes } from '../../../platform/uuid.ts'
 
 /*
  * The parties of an announcement are stored with it in binary form. Each mention consists of the entity ID and one byte for
