@@ -38,7 +38,7 @@ export function drawValueFilter({ random, parties, change }: InMemoryDatabase): 
           ? [withoutZeros(prefix(GENERATED_CPV))]
           : some(GENERATED_CPV.map(code => withoutZeros(code.slice(0, 3)))),
     }),
-    () => ({ region: [prefix(GENERATED_REGIONS), prefix(GENERATED_REGIONS)] }),
+    () => ({ region: [prefix(GENERATED_REGIONS).slice(0, 5), prefix(GENERATED_REGIONS)] }),
     () => ({ amountMin: amounts[0] as number }),
     () => ({ amountMin: amounts[0] as number, amountMax: amounts[1] as number }),
     () => ({ amountMax: amounts[1] as number, currency: some(['EUR', 'GBP', 'PLN']) }),

@@ -1,4 +1,6 @@
+import { resolveRegion, suggestRegion } from '../../../model/codes/regions/resolve-region.ts'
 import type { FieldError } from '../../../platform/errors.ts'
+import { truncateReceivedValue } from '../../decode-text.ts'
 import type { ConvertedItem } from '../../query-parameters.ts'
 
 /** Converts a CPV code to the form without trailing zeros, which stands for the code and all codes below it. */
@@ -6,16 +8,19 @@ export function toCpvFilter(item: string, name: string): ConvertedItem<string> {
   const digits = item.replace(/-\d$/, '')
   if (!/^\d{2,8}$/.test(digits)) {
     const detail = `${name} must be a CPV code of 2 to 8 digits, such as 45 or 45233140.`
-    return rejected('invalid_code', detail)
+    return rejected('invalid_code', detail, undefined)
   }
   return { values: [digits.slice(0, 2) + digits.slice(2).replace(/0+$/, '')] }
 }
 
-/** Converts a code of a region to the NUTS or ITL codes of the same place. */
+/** Converts a code of a region to the current NUTS or ITL codes of the same place. */
 export function toRegionFilter(item: string, name: string): ConvertedItem<string> {
-  const code = item.toUpperCase()
-  if (/^[A-Z]{2}[A-Z0-9]{0,3}$/.test(code)) return { values: [code] }
-  return rejected('invalid_code', `${name} must be a NUTS or ITL code, such as FR10 or TLI.`)
+  const values = resolveRegion(item)
+  if (values !== null) return { values }
+  const region = suggestRegion(item)
+  const hint = region === null ? '' : ` ${region.code} is ${region.name}.`
+  const detail = `"${truncateReceivedValue(item)}" is not a valid value for ${name}. Use a NUTS, ITL or ISO 3166-2 code.${hint}`
+  return rejected('unknown_value', detail, region?.code)
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
@@ -23,7 +28,11 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 export function toCurrencyFilter(item: string, name: string): ConvertedItem<string> {
   const code = item.toUpperCase()
   if (CURRENCIES.has(code)) return { values: [code] }
-  return rejected('unknown_value', `"${item}" is not an ISO 4217 code for ${name}, such as EUR or GBP.`)
+  return rejected(
+    'unknown_value',
+    `"${truncateReceivedValue(item)}" is not an ISO 4217 code for ${name}, such as EUR or GBP.`,
+    undefined,
+  )
 }
 
 const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
@@ -33,11 +42,11 @@ export function toLanguageFilter(item: string, name: string): ConvertedItem<stri
   const code = item.toLowerCase()
   if (code === UNDETERMINED || (/^[a-z]{2}$/.test(code) && LANGUAGE_NAMES.of(code) !== undefined))
     return { values: [code] }
-  const detail = `"${item}" is not a valid value for ${name}. Use an ISO 639-1 code, such as fr, or und.`
-  const suggestion = /^[a-z]{3}$/.test(code) ? new Intl.Locale(code).language : null
-  return rejected('unknown_value', detail, suggestion?.length === 2 ? suggestion : null)
+  const detail = `"${truncateReceivedValue(item)}" is not a valid value for ${name}. Use an ISO 639-1 code, such as fr, or und.`
+  const suggestion = /^[a-z]{3}$/.test(code) ? new Intl.Locale(code).language : ''
+  return rejected('unknown_value', detail, suggestion.length === 2 ? suggestion : undefined)
 }
 
-function rejected(code: string, detail: string, suggestion: string | null = null): { error: FieldError } {
-  return { error: { code, detail, ...(suggestion !== null && { did_you_mean: suggestion }) } }
+function rejected(code: string, detail: string, suggestion: string | undefined): { error: FieldError } {
+  return { error: { code, detail, ...(suggestion !== undefined && { did_you_mean: suggestion }) } }
 }

@@ -32,6 +32,7 @@ const CASES: readonly [query: string, filter: AnnouncementFilter][] = [
   ['cpv=45210000-2,33', { cpv: ['4521', '33'] }],
   ['region=fr10', { region: ['FR10'] }],
   ['region=ES,DE2', { region: ['ES', 'DE2'] }],
+  ['region=FR-75,es-m', { region: ['FR101', 'ES300'] }],
   ['amount_min=1000', { amountMin: 1000 }],
   ['amount_min=100.50&amount_max=99999.99', { amountMin: 100.5, amountMax: 99_999.99 }],
   ['amount_max=50000&currency=gbp,PLN', { amountMax: 50_000, currency: ['GBP', 'PLN'] }],
@@ -44,6 +45,7 @@ const CASES: readonly [query: string, filter: AnnouncementFilter][] = [
   ['open=false', { deadlineUntil: Math.floor(now / 60_000) }],
   [`updated_since=${new Date(SECOND_CHANGE).toISOString()}`, { updatedSince: SECOND_CHANGE }],
   [`updated_since=${new Date(SECOND_CHANGE + 1).toISOString()}`, { updatedSince: SECOND_CHANGE + 1 }],
+  ['procedure=open,restricted', { procedure: ['open', 'restricted'] }],
   ['language=fr,UND', { language: ['fr', 'und'] }],
   ['withdrawn=true', { withdrawn: true }],
   ['withdrawn=false', { withdrawn: false }],
@@ -98,7 +100,8 @@ const INVALID: readonly [query: string, ...errors: [parameter: string, code: str
   ['role=boss', ['role', 'unknown_value']],
   ['cpv=4', ['cpv', 'invalid_code']],
   ['cpv=45,works', ['cpv', 'invalid_code']],
-  ['region=Paris!', ['region', 'invalid_code']],
+  ['region=FR999', ['region', 'unknown_value']],
+  ['region=Paris', ['region', 'unknown_value']],
   ['amount_min=-1', ['amount_min', 'invalid_amount']],
   ['amount_min=1e6', ['amount_min', 'invalid_amount']],
   ['amount_max=1.000', ['amount_max', 'invalid_amount']],
@@ -113,7 +116,7 @@ const INVALID: readonly [query: string, ...errors: [parameter: string, code: str
   ['language=deu', ['language', 'unknown_value']],
   ['withdrawn=1', ['withdrawn', 'unknown_value']],
   ['corrects=,', ['corrects', 'empty_item']],
-  ['cpv=x&region=!&open=1', ['cpv', 'invalid_code'], ['region', 'invalid_code'], ['open', 'unknown_value']],
+  ['cpv=x&region=!&open=1', ['cpv', 'invalid_code'], ['region', 'unknown_value'], ['open', 'unknown_value']],
 ]
 for (const [query, ...expected] of INVALID) {
   test(`GET /announcements: ${query} → ${expected.map(error => error.join(' ')).join(', ')}`, async () => {
@@ -126,8 +129,14 @@ for (const [query, ...expected] of INVALID) {
   })
 }
 
-test('GET /announcements: language=deu → de is suggested', async () => {
-  const reply = await api.ask('/api/v1/announcements?language=deu')
-  const { errors } = reply.json() as { errors: { did_you_mean?: string }[] }
-  assert.equal(errors[0]?.did_you_mean, 'de')
-})
+for (const [query, suggestion] of [
+  ['language=deu', 'de'],
+  ['region=Oberbayern', 'DE21'],
+  ['region=FR109', 'FR10'],
+]) {
+  test(`GET /announcements: ${query} → ${suggestion} is suggested`, async () => {
+    const reply = await api.ask(`/api/v1/announcements?${query}`)
+    const { errors } = reply.json() as { errors: { did_you_mean?: string }[] }
+    assert.equal(errors[0]?.did_you_mean, suggestion)
+  })
+}
