@@ -632,6 +632,25 @@ create table unsearched_files (
   primary key (sha256)
 );
 
+-- Secrets in URLs, each of which reads one resource with the rights of its API key.
+create table url_tokens (
+  id uuid not null,
+  kind text not null,
+  key_id uuid not null,
+  name text not null,
+  -- The search of a feed, as the query string of GET /announcements.
+  query text not null,
+  -- SHA-256 of the token, which is not stored.
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  primary key (id),
+  unique (token_hash),
+  foreign key (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+create index url_tokens_key ON public.url_tokens USING btree (key_id);
+
 -- Withdrawals as stated. One may arrive before the announcement that it withdraws.
 create table withdrawals (
   source_id text not null,

@@ -3,6 +3,7 @@ import { HeraldError } from '../platform/errors.ts'
 import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import { findApiKeysByHash, saveApiKeyLastUses } from './api-key-store.ts'
 import { type ApiKey, hashCredential, isApiKeyValid, isWellFormedApiKey } from './api-keys.ts'
+import { CREDENTIAL_LOOKUP_TIMEOUT_MS, createCredentialCache } from './credential-cache.ts'
 import { createLookupBatches } from './lookup-batches.ts'
 import { findApiKeysBySessionHash, markSessionsUsed } from './session-store.ts'
 import { isWellFormedSessionToken } from './session-tokens.ts'
@@ -26,19 +27,6 @@ export interface CredentialVerifier {
   saveLastUsedTimes(): Promise<void>
 }
 
-/**
- * Time for which a cached key is used without a lookup. With the lookup timeout added, a revoked key keeps working for
- * at most 5 s (design 3.3).
- */
-const FRESH_MS = 4_000
-const LOOKUP_TIMEOUT_MS = 1_000
-/** Time for which a cached key stays valid while PostgreSQL is unreachable (design 7). */
-const CACHE_MS = 15 * 60_000
-
-/** Result of a lookup that failed or timed out, so that the key can be neither confirmed nor rejected. */
-const UNREACHABLE = Symbol('PostgreSQL cannot be reached')
-type LookupResult = ApiKey | null | typeof UNREACHABLE
-
 const SECRET_KINDS = {
   key: {
     isWellFormed: isWellFormedApiKey,
@@ -50,12 +38,6 @@ const SECRET_KINDS = {
   },
 } as const
 
-interface CacheEntry {
-  key: ApiKey
-  /** Monotonic time at which the lookup that confirmed the key began. */
-  confirmedAt: number
-}
-
 /**
  * Creates a verifier. It caches valid keys only, so that guesses cannot fill its memory. A session that was not used for
  * `sessionIdleMinutes` is rejected.
@@ -65,81 +47,34 @@ export function makeCredentialVerifier(
   clock: Clock,
   sessionIdleMinutes: number,
 ): CredentialVerifier {
-  const cache = new Map<string, CacheEntry>()
   const lookups = createLookups(sql, sessionIdleMinutes)
-  const pendingLookups = new Map<string, Promise<LookupResult>>()
-  const uses = createUseRecorder(sql)
-  let isUnreachable = false
-
-  /** Looks up the key and updates the cache, even if the caller has stopped waiting. */
-  async function find(hash: string, kind: CredentialKind): Promise<LookupResult> {
-    const startedAt = clock.elapsed()
-    const key = await lookups[kind](hash).catch((): LookupResult => UNREACHABLE)
-    if (key === UNREACHABLE) return UNREACHABLE
-    isUnreachable = false
-    if (key === null || !isApiKeyValid(key, clock.now())) cache.delete(hash)
-    else cache.set(hash, { key, confirmedAt: startedAt })
-    return key
-  }
-
-  /** Shares one lookup among concurrent callers with the same secret. No caller waits longer than the timeout. */
-  function lookUp(hash: string, kind: CredentialKind): Promise<LookupResult> {
-    const pending = pendingLookups.get(hash)
-    if (pending !== undefined) return pending
-    const lookup = withTimeout(LOOKUP_TIMEOUT_MS, find(hash, kind)).then(result => {
-      pendingLookups.delete(hash)
-      if (result === UNREACHABLE) isUnreachable = true
-      return result
+  const createCache = (lookUp: (hash: string) => Promise<ApiKey | null>) =>
+    createCredentialCache<ApiKey>({
+      clock,
+      lookUp,
+      isValid: key => isApiKeyValid(key, clock.now()),
+      unavailable: 'The API key cannot be verified right now. Try again in a few seconds.',
     })
-    pendingLookups.set(hash, lookup)
-    return lookup
-  }
-
-  async function withTimeout(ms: number, lookup: Promise<LookupResult>): Promise<LookupResult> {
-    const done = new AbortController()
-    const timeout = clock.sleep(ms, done.signal).then((): LookupResult => UNREACHABLE)
-    const result = await Promise.race([lookup, timeout])
-    done.abort()
-    return result
-  }
-
-  function admit(key: ApiKey | null, kind: CredentialKind, hash: string): Principal {
-    const now = clock.now()
-    if (key === null || !isApiKeyValid(key, now)) throw invalidToken(kind)
-    uses.add(key.id, now, kind === 'session' ? hash : null)
-    return key
-  }
+  const caches = { key: createCache(lookups.key), session: createCache(lookups.session) }
+  const uses = createUseRecorder(sql)
 
   return {
     async authenticate(secret, kind = 'key') {
       if (!SECRET_KINDS[kind].isWellFormed(secret)) throw invalidToken(kind)
       const hash = hashCredential(secret)
-      const entry = cache.get(hash)
-      const age = entry === undefined ? Number.POSITIVE_INFINITY : clock.elapsed() - entry.confirmedAt
-      if (entry !== undefined && age < FRESH_MS) return admit(entry.key, kind, hash)
-      const cached = age < CACHE_MS ? entry : undefined
-      if (cached !== undefined && isUnreachable) {
-        // Callers do not wait for an unreachable database. One background lookup detects when it is back.
-        if (pendingLookups.size === 0) void lookUp(hash, kind)
-        return admit(cached.key, kind, hash)
-      }
-      const result = await lookUp(hash, kind)
-      if (result !== UNREACHABLE) return admit(result, kind, hash)
-      if (cached !== undefined) return admit(cached.key, kind, hash)
-      throw new HeraldError(
-        'unavailable',
-        'The API key cannot be verified right now. Try again in a few seconds.',
-      )
+      const key = await caches[kind].find(hash)
+      const now = clock.now()
+      if (key === null || !isApiKeyValid(key, now)) throw invalidToken(kind)
+      uses.add(key.id, now, kind === 'session' ? hash : null)
+      return key
     },
 
     invalidate(secret) {
-      cache.delete(hashCredential(secret))
+      for (const cache of Object.values(caches)) cache.delete(hashCredential(secret))
     },
 
     async saveLastUsedTimes() {
-      for (const [hash, entry] of cache) {
-        if (clock.elapsed() - entry.confirmedAt >= CACHE_MS) cache.delete(hash)
-      }
+      for (const cache of Object.values(caches)) cache.deleteOld()
       await uses.save()
     },
   }
@@ -166,7 +101,7 @@ function createUseRecorder(sql: SqlPool) {
 
 /** Creates the batched lookups of each kind. A batch has a timeout, so that a stuck one does not stop those after it. */
 function createLookups(sql: SqlPool, sessionIdleMinutes: number) {
-  const bounded = () => sql.withSignal(AbortSignal.timeout(LOOKUP_TIMEOUT_MS))
+  const bounded = () => sql.withSignal(AbortSignal.timeout(CREDENTIAL_LOOKUP_TIMEOUT_MS))
   return {
     key: createLookupBatches(hashes => findApiKeysByHash(bounded(), hashes)),
     session: createLookupBatches(hashes => findApiKeysBySessionHash(bounded(), hashes, sessionIdleMinutes)),

@@ -11,6 +11,7 @@ import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import {
   archiveAnnouncementVersions,
   findAnnouncement,
+  findAnnouncementChangeTimes,
   findAnnouncementDetails,
   findAnnouncementReferences,
   findAnnouncementTitles,
@@ -22,6 +23,7 @@ import {
   replaceAnnouncements,
   updateSourceVersions,
 } from './announcement-store.ts'
+import { applyWithdrawals, insertWithdrawals } from './withdrawal-store.ts'
 
 async function save(sql: SqlPool, drafts: readonly AnnouncementDraft[], change: number) {
   const rows = toIncomingAnnouncements(drafts, await saveTestDocument(sql))
@@ -55,6 +57,29 @@ test('findStoredAnnouncementKeys: known ids → hash and version; updateSourceVe
   await sql.begin(tx => updateSourceVersions(tx, newer))
   assert.equal((await readKeys())[0]?.version, '2')
   assert.equal((await sql`select version from announcements where id = ${other}`)[0]?.version, null)
+})
+
+test('findAnnouncementChangeTimes: replaced and withdrawn announcements → later times; unknown ID → left out', async t => {
+  const { sql } = await createTestDatabase(t)
+  const [a = '', b = '', c = ''] = idsOf(
+    await save(
+      sql,
+      ['A', 'B', 'C'].map(name => createDraft(name)),
+      1,
+    ),
+  )
+  const unknown = '00000000-0000-7000-8000-000000000000'
+  const before = await findAnnouncementChangeTimes(sql, [a, b, c, unknown])
+  assert.deepEqual([...before.keys()].sort(), [a, b, c].sort())
+  const replacing = toIncomingAnnouncements([createDraft('A', { title: 'new' })], 1)
+  await sql.begin(tx => replaceAnnouncements(tx, replacing, 2))
+  await sql.begin(async tx => {
+    await insertWithdrawals(tx, 'fr-bodacc', [{ reference: 'B', withdrawnBy: 'W', date: '2024-03-09' }])
+    await applyWithdrawals(tx, 'fr-bodacc', { references: ['B'], withdrawnReferences: ['B'] }, 3)
+  })
+  const after = await findAnnouncementChangeTimes(sql, [a, b, c])
+  const isLater = (id: string) => Number(after.get(id)) > Number(before.get(id))
+  assert.deepEqual([a, b, c].map(isLater), [true, true, false])
 })
 
 test('findChangedAnnouncements: change numbers after the first and up to the last', async t => {

@@ -217,6 +217,16 @@ export async function findAnnouncementDetails(
   return rows[0] ?? null
 }
 
+/** Finds when the content of announcements last changed, by ID. Unknown and erased announcements are left out. */
+export async function findAnnouncementChangeTimes(
+  sql: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, Date>> {
+  const rows = await sql<{ id: string; changed_at: Date }[]>`
+    select id, changed_at from announcements where id = any(${[...ids]}::uuid[]) and not erased`
+  return new Map(rows.map(row => [row.id, row.changed_at]))
+}
+
 /** Finds the announcements that this one corrects or withdraws, and those that correct or withdraw this one. */
 export async function findAnnouncementReferences(
   sql: Queryable,

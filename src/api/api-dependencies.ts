@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { CredentialVerifier } from '../accounts/credential-verifier.ts'
+import type { UrlTokenVerifier } from '../accounts/url-token-verifier.ts'
 import type { AnnouncementDetails, AnnouncementReference } from '../announcements/announcement-store.ts'
 import type { Announcement } from '../model/announcement.ts'
 import type { Entity } from '../model/entity.ts'
@@ -13,6 +14,7 @@ import type { AccountService } from '../services/admin/account-service.ts'
 import type { AuditLog } from '../services/admin/audit-log.ts'
 import type { BacklogMonitor } from '../services/admin/backlog-monitor.ts'
 import type { EntityDetails } from '../services/admin/database-lookup.ts'
+import type { FeedService } from '../services/admin/feed-service.ts'
 import type { RunService } from '../services/crawl/run-service.ts'
 import type { ChangeHistory } from '../services/indexing/change-history.ts'
 import type { IndexFollowerState } from '../services/indexing/keep-index-up-to-date.ts'
@@ -55,6 +57,8 @@ export interface DatabaseLookup {
   entity(id: string): Promise<Entity | null>
   timeline(id: string, page: PageRequest): Promise<Omit<EntityTimelineResult, 'change'> | null>
   details(id: string): Promise<StoredAnnouncementDetails | null>
+  /** Returns when the content of announcements last changed, by ID. */
+  changeTimes(ids: readonly string[]): Promise<ReadonlyMap<string, Date>>
   /** Returns the surviving entity if the entity was merged into another. */
   entityDetails(id: string): Promise<EntityDetails | null>
   /** Returns the source document from which the announcement was read. */
@@ -84,10 +88,12 @@ export interface ApiDependencies {
   readonly webhooks: WebhookService
   readonly keys: CredentialVerifier
   readonly accounts: AccountService
+  readonly feeds: FeedService
+  readonly urlTokens: UrlTokenVerifier
   readonly audit: Pick<AuditLog, 'countRefusal' | 'list'>
   /** Every configured source, in display order. */
   readonly sources: readonly Pick<Source, 'id' | 'metadata' | 'reach'>[]
-  readonly settings: Pick<Settings, 'rateLimit' | 'corsOrigins' | 'trustProxy'>
+  readonly settings: Pick<Settings, 'rateLimit' | 'corsOrigins' | 'trustProxy' | 'publicUrl'>
   /** Folder of the dashboard build. It may be missing. */
   readonly dashboardFolder: string
   readonly log: Logger

@@ -133,7 +133,7 @@ test('authenticate: 20 invalid keys → 429 for unknown keys, valid keys keep wo
 
 test('authenticate: X-Forwarded-For → used only behind a trusted proxy', async t => {
   const trusting = await serveWithSecondKey(t, {
-    settings: { rateLimit: 0, corsOrigins: [], trustProxy: ['127.0.0.1'] },
+    settings: { rateLimit: 0, corsOrigins: [], trustProxy: ['127.0.0.1'], publicUrl: null },
   })
   const from = (ipAddress: string) => ({ 'x-forwarded-for': ipAddress })
   for (let n = 0; n < 20; n += 1) await trusting.askWithUnknownKey(from('192.0.2.1'))
@@ -146,7 +146,9 @@ test('authenticate: X-Forwarded-For → used only behind a trusted proxy', async
 })
 
 test('authenticate: rate limit per key → 429, remaining requests in the headers', async t => {
-  const service = await serveWithSecondKey(t, { settings: { rateLimit: 3, corsOrigins: [], trustProxy: [] } })
+  const service = await serveWithSecondKey(t, {
+    settings: { rateLimit: 3, corsOrigins: [], trustProxy: [], publicUrl: null },
+  })
   const remaining: (string | undefined)[] = []
   for (let n = 0; n < 3; n += 1) {
     const reply = await service.ask(n === 1 ? '/api/v1/nothing' : LIST)
@@ -179,7 +181,7 @@ test('applyCors: origin not configured → no CORS headers', async t => {
   assert.equal(reply.headers['access-control-allow-origin'], undefined)
   assert.equal((await api.ask(LIST, PREFLIGHT, 'OPTIONS')).status, 401)
 
-  const settings = { rateLimit: 0, corsOrigins: ['https://app.example'], trustProxy: [] }
+  const settings = { rateLimit: 0, corsOrigins: ['https://app.example'], trustProxy: [], publicUrl: null }
   const permissive = await startTestApi(t, { settings })
   const preflight = await permissive.ask(LIST, PREFLIGHT, 'OPTIONS')
   assert.equal(preflight.status, 204)

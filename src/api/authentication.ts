@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiKeyScope } from '../accounts/api-keys.ts'
 import type { CredentialKind, Principal } from '../accounts/credential-verifier.ts'
+import type { UrlToken, UrlTokenKind } from '../accounts/url-tokens.ts'
 import { HeraldError } from '../platform/errors.ts'
 import type { ApiDependencies } from './api-dependencies.ts'
 import { rejectCrossSiteRequest } from './http/cross-site-protection.ts'
@@ -22,15 +23,20 @@ export interface Authenticator {
   readonly authenticate: AuthenticateFunction
   /** Checks the API key of a sign-in request. Invalid keys count toward the same limit as those in `Authorization`. */
   authenticateSignIn(request: FastifyRequest, reply: FastifyReply, key: string): Promise<Principal>
+  /** Checks the token in a URL. Throws `not_found`, `url_revoked`, `too_many_requests` or `unavailable`. */
+  authenticateUrlToken(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: { readonly kind: UrlTokenKind; readonly secret: string },
+  ): Promise<UrlToken>
 }
 
 /** Creates the authenticator of one server, with its own failure and rate counters (design 3.1, 3.3). */
 export function createAuthenticator(
-  dependencies: Pick<ApiDependencies, 'keys' | 'clock' | 'settings'>,
+  dependencies: Pick<ApiDependencies, 'keys' | 'urlTokens' | 'clock' | 'settings'>,
 ): Authenticator {
-  const { keys, clock, settings } = dependencies
-  // The counters are separate so that an open page whose session has expired cannot keep its user from signing in.
-  const failures = { key: new FailedAuthLimiter('API keys'), session: new FailedAuthLimiter('sessions') }
+  const { keys, urlTokens, clock, settings } = dependencies
+  const failures = createFailureLimiters()
   const rateLimiter = settings.rateLimit > 0 ? new KeyRateLimiter(settings.rateLimit) : null
 
   async function verifyCredential(
@@ -41,10 +47,7 @@ export function createAuthenticator(
     const now = clock.elapsed()
     const keyHolder = await keys.authenticate(secret, kind).catch((error: unknown) => {
       if (!(error instanceof HeraldError) || error.code !== 'invalid_token') throw error
-      // Only failures are refused: a valid key is no guess, so other clients behind the same IP address keep working.
-      const tooManyFailures = failures[kind].findLimitError(request.ip, now)
-      if (tooManyFailures !== null) throw tooManyFailures
-      failures[kind].recordFailure(request.ip, now)
+      countFailure(failures[kind], request, now)
       const challenge = { 'www-authenticate': `${REALM}, error="invalid_token"` }
       const expiredCookie = kind === 'session' ? { 'set-cookie': buildExpiredSessionCookie(request) } : {}
       throw new HeraldError(error.code, error.detail, { headers: { ...challenge, ...expiredCookie } })
@@ -64,7 +67,36 @@ export function createAuthenticator(
       rejectCrossSiteRequest(request)
       return await verifyCredential(request, reply, { kind: 'key', secret: key })
     },
+    async authenticateUrlToken(request, reply, { kind, secret }) {
+      const now = clock.elapsed()
+      const token = await urlTokens.authenticate(secret, kind).catch((error: unknown) => {
+        if (error instanceof HeraldError && error.code === 'not_found')
+          countFailure(failures.url, request, now)
+        throw error
+      })
+      if (rateLimiter !== null) enforceRateLimit(rateLimiter, token.key, now, reply)
+      return token
+    },
   }
+}
+
+/** The counters are separate so that an open page whose session has expired cannot keep its user from signing in. */
+function createFailureLimiters() {
+  return {
+    key: new FailedAuthLimiter('API keys'),
+    session: new FailedAuthLimiter('sessions'),
+    url: new FailedAuthLimiter('URLs'),
+  }
+}
+
+/**
+ * Counts a wrong credential. Throws `too_many_requests` if the client has sent too many. Only failures are refused: a valid
+ * key is no guess, so other clients behind the same IP address keep working.
+ */
+function countFailure(limiter: FailedAuthLimiter, { ip }: FastifyRequest, now: number): void {
+  const tooManyFailures = limiter.findLimitError(ip, now)
+  if (tooManyFailures !== null) throw tooManyFailures
+  limiter.recordFailure(ip, now)
 }
 
 /** Throws `insufficient_scope` if the key lacks the scope. */

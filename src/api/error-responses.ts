@@ -77,15 +77,11 @@ export function sendErrorResponse(
 ): FastifyReply {
   const error = toHeraldError(cause)
   const { status } = HERALD_ERRORS[error.code]
-  if (isIncompleteBody(cause))
-    log.debug({ request_id: request.id, path: pathWithoutQuery(request) }, error.detail)
+  if (isIncompleteBody(cause)) log.debug({ request_id: request.id, path: loggedPath(request) }, error.detail)
   // The pool logs once that the database accepts no writes.
   if (status >= 500 && error.code !== 'database_read_only') {
     const level = status === 500 ? 'error' : 'warn'
-    log[level](
-      { err: error.cause ?? error, request_id: request.id, path: pathWithoutQuery(request) },
-      error.detail,
-    )
+    log[level]({ err: error.cause ?? error, request_id: request.id, path: loggedPath(request) }, error.detail)
   }
   if (status === 503 && error.headers['retry-after'] === undefined) reply.header('retry-after', '5')
   return reply
@@ -99,6 +95,14 @@ export function sendErrorResponse(
 /** Returns the path without the query, which is private because it holds search terms. */
 export function pathWithoutQuery(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
+}
+
+/** Returns the path for the log, without the secrets that it contains on purpose or by mistake. */
+export function loggedPath(request: FastifyRequest): string {
+  const path = pathWithoutQuery(request).replace(/%([2-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return path.replace(/(hrl[du]_|whsec_)[\w-]+/gi, '$1[redacted]')
 }
 
 /** Sends an error response to a client whose data is not a valid HTTP request, then closes the socket. */

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify'
 import { API_KEY_SCOPES, DEFAULT_API_KEY_SCOPES } from '../accounts/api-keys.ts'
 import { type Components, extractComponents } from './component-references.ts'
 import { EVENT_PAYLOAD_SCHEMAS, OPENAPI_WEBHOOKS } from './resources/webhooks/event-payload-schema.ts'
-import { API_PREFIX, API_ROUTES, PUBLIC_ROUTES } from './route-table.ts'
+import { API_PREFIX, API_ROUTES, FEED_ROUTES, PUBLIC_ROUTES } from './route-table.ts'
 import type { ApiRoute } from './routing.ts'
 
 const DESCRIPTION = `Herald serves regulatory announcements from official gazettes, company registers and tender
@@ -43,6 +43,7 @@ export async function buildOpenApiDocument(version: string): Promise<string> {
     'Entities',
     'Sources',
     'Changes',
+    'Feeds',
     'Webhooks',
     'Sessions',
     'API keys',
@@ -68,7 +69,7 @@ export async function buildOpenApiDocument(version: string): Promise<string> {
   const components: Components = new Map()
   const documented = (routes: readonly ApiRoute[]) =>
     routes.map(route => ({ ...route, schema: extractComponents(route.schema, components) as FastifySchema }))
-  const [apiRoutes, publicRoutes] = [documented(API_ROUTES), documented(PUBLIC_ROUTES)]
+  const [apiRoutes, publicRoutes] = [documented(API_ROUTES), documented([...FEED_ROUTES, ...PUBLIC_ROUTES])]
   extractComponents(EVENT_PAYLOAD_SCHEMAS, components)
   for (const [name, schema] of components) app.addSchema({ $id: name, ...schema })
   await app.register(routeCollector(apiRoutes), { prefix: API_PREFIX })

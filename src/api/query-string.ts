@@ -24,6 +24,17 @@ export function parseQueryString<P extends QueryParameters>(
   parameters: P,
   check?: QueryValidator<P>,
 ): QueryValues<P> {
+  const { values, errors } = readQueryString(raw, parameters, check)
+  if (errors.length > 0) throw new HeraldError('invalid_parameter', summarize(errors), { errors })
+  return values
+}
+
+/** Parses a query string as strictly, and returns its errors. The values are complete if there are none. */
+export function readQueryString<P extends QueryParameters>(
+  raw: string,
+  parameters: P,
+  check?: QueryValidator<P>,
+): { readonly values: QueryValues<P>; readonly errors: readonly FieldError[] } {
   const values = new Map<string, unknown>()
   const errors: FieldError[] = []
   const seen = new Set<string>()
@@ -41,8 +52,7 @@ export function parseQueryString<P extends QueryParameters>(
   }
   const parsed = Object.fromEntries(values) as QueryValues<P>
   if (check !== undefined) errors.push(...check(parsed))
-  if (errors.length > 0) throw new HeraldError('invalid_parameter', summarize(errors), { errors })
-  return parsed
+  return { values: parsed, errors }
 }
 
 /** Returns whether a raw query string has a parameter. */

@@ -162,6 +162,12 @@ test('webhooks and deliveries: responses → match their schemas', async () => {
   await call('recoverWebhook', { id, body: { since: '2026-11-20T00:00:00Z', dry_run: true } })
 })
 
+test('feeds: responses → match their schemas', async () => {
+  const { id } = await call('createFeed', { body: { search: 'jurisdiction=FR', name: 'French' } })
+  await call('getFeed', { id: String(id) })
+  await call('listFeeds')
+})
+
 test('keys and sessions: responses → match their schemas', async () => {
   const body = { owner: 'other', name: 'n', scopes: ['read'], expires_at: '2199-01-31T00:00:00Z' }
   const created = await call('createKey', { body })

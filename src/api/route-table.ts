@@ -6,6 +6,8 @@ import { auditRoutes } from './resources/audit/routes.ts'
 import { changeRoutes } from './resources/changes/routes.ts'
 import { deliveryRoutes } from './resources/deliveries/routes.ts'
 import { entityRoutes } from './resources/entities/routes.ts'
+import { feedDocumentRoutes } from './resources/feeds/document-routes.ts'
+import { feedRoutes } from './resources/feeds/routes.ts'
 import { apiKeyRoutes } from './resources/keys/routes.ts'
 import { monitoringRoutes } from './resources/monitoring/routes.ts'
 import { runRoutes } from './resources/runs/routes.ts'
@@ -28,6 +30,7 @@ export const API_ROUTES = [
   ...statisticsRoutes,
   ...runRoutes,
   ...changeRoutes,
+  ...feedRoutes,
   ...webhookRoutes,
   ...webhookActionRoutes,
   ...deliveryRoutes,
@@ -36,6 +39,9 @@ export const API_ROUTES = [
   ...auditRoutes,
   ...adminWebhookRoutes,
 ]
+
+/** Routes outside `API_PREFIX` whose URL contains the token of a feed. */
+export const FEED_ROUTES = feedDocumentRoutes
 
 /** Routes outside `API_PREFIX`, which need no key. */
 export const PUBLIC_ROUTES = [...monitoringRoutes, ...documentationRoutes, ...dashboardRoutes]

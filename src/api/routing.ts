@@ -18,6 +18,8 @@ export interface ApiContext extends ApiDependencies {
   readonly personsMasked: boolean
   readonly auth: Authenticator
   readonly metrics: ApiMetrics
+  /** The time at which this server was created. */
+  readonly startedAt: Date
   /** Caches responses to recent requests. */
   readonly responseCache: ResponseCache
   /** The OpenAPI document as a response, which is compressed once for each content coding. */
@@ -27,7 +29,7 @@ export interface ApiContext extends ApiDependencies {
 interface RequestGenerics {
   /** The unparsed query string, for `parseQueryString`. */
   Querystring: { raw: string }
-  Params: { id: string; run?: string }
+  Params: { id: string; run?: string; token?: string }
 }
 export type ApiRequest = FastifyRequest<RequestGenerics>
 

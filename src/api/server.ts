@@ -7,7 +7,7 @@ import type { Logger } from '../platform/logger.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 import type { ApiDependencies } from './api-dependencies.ts'
 import { type AuthenticateFunction, createAuthenticator, requireScope } from './authentication.ts'
-import { pathWithoutQuery, sendErrorOnSocket, sendErrorResponse } from './error-responses.ts'
+import { loggedPath, sendErrorOnSocket, sendErrorResponse } from './error-responses.ts'
 import { auditActorOf } from './http/audit-actor.ts'
 import { applyCors } from './http/cors.ts'
 import { prepareJsonResponse } from './http/json-response.ts'
@@ -24,7 +24,7 @@ import {
   requireRouteConfig,
   setCommonHeaders,
 } from './request-checks.ts'
-import { API_PREFIX, API_ROUTES, PUBLIC_ROUTES } from './route-table.ts'
+import { API_PREFIX, API_ROUTES, FEED_ROUTES, PUBLIC_ROUTES } from './route-table.ts'
 import {
   type ApiContext,
   type ContextSelector,
@@ -32,6 +32,7 @@ import {
   registerAllHttpMethods,
   registerRoutes,
 } from './routing.ts'
+import { registerUrlTokenRoutes } from './url-token-routes.ts'
 
 /** Exceeds the maximum URL length, so that a URL that is slightly too long gets its own error. */
 const MAX_HEADER_BYTES = 32 * 1024
@@ -52,6 +53,7 @@ export function createApiServer(dependencies: ApiDependencies): FastifyInstance 
     ...dependencies,
     auth,
     personsMasked: false,
+    startedAt: dependencies.clock.now(),
     metrics: createApiMetrics(dependencies),
     responseCache: new ResponseCache(),
     openApi: buildOpenApiDocument(dependencies.version).then(json => prepareJsonResponse(json, null)),
@@ -84,7 +86,11 @@ export function createApiServer(dependencies: ApiDependencies): FastifyInstance 
   closeIdleConnectionsOnShutdown(app)
   // Without this listener, Node itself rejects an unknown `Expect` header, in a different error format.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
-  app.register(async scope => registerApi(scope, context, selectContext(context)), { prefix: API_PREFIX })
+  const contextOf = selectContext(context)
+  app.register(async scope => registerApi(scope, context, contextOf), { prefix: API_PREFIX })
+  app.register(async scope =>
+    registerUrlTokenRoutes(scope, FEED_ROUTES, { kind: 'feed', context, contextOf }),
+  )
   app.register(async scope => registerPublicRoutes(scope, context))
   app.register(async scope => registerDashboardAssets(scope, context))
   app.register(async scope => registerDocs(scope, context))
@@ -233,7 +239,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply, log: Logger): 
   log.info(
     {
       method,
-      path: pathWithoutQuery(request),
+      path: loggedPath(request),
       status: reply.statusCode,
       ms,
       request_id: id,

@@ -5,6 +5,8 @@ import type { SqlTransaction } from '../platform/sql/sql-pool.ts'
 export const AUDIT_ACTIONS = {
   'key.created': 'An API key was created.',
   'key.revoked': 'An API key was revoked.',
+  'feed.created': 'A feed of a search was created.',
+  'feed.revoked': 'A feed of a search was revoked.',
   'session.started': 'Someone signed in to the dashboard.',
   'session.ended': 'Someone signed out of the dashboard.',
   'session.refused': 'A sign-in was refused. Entries count the refusals of one address in a minute.',
@@ -52,6 +54,7 @@ export interface AuditSubject {
   readonly type:
     | 'key'
     | 'session'
+    | 'feed'
     | 'webhook'
     | 'delivery'
     | 'run'

@@ -53,6 +53,17 @@ export function parseNetwork(text: string): string {
   return text
 }
 
+/** Parses the URL at which clients reach the service, without a slash at the end. */
+export function parsePublicUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isPlain = url !== null && url.search === '' && url.hash === '' && url.username + url.password === ''
+  if (!isPlain || !['http:', 'https:'].includes(url.protocol))
+    throw new InvalidValueError(
+      'must be an http:// or https:// URL without credentials, query and fragment, such as https://herald.example',
+    )
+  return trimEndMatching(url.href, /\//)
+}
+
 /** Checks a value that is sent in a request header, which allows printable ASCII only. */
 export function parsePrintable(text: string): string {
   if (!/^[\x20-\x7e]+$/.test(text))

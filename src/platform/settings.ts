@@ -11,6 +11,7 @@ import {
   parseList,
   parseNetwork,
   parsePrintable,
+  parsePublicUrl,
   parseSecretKey,
   parseSourceKeys,
   parseSourceUrls,
@@ -53,6 +54,13 @@ const SETTINGS = {
     defaultText: '127.0.0.1',
     parse: text => text ?? '127.0.0.1',
   } as Setting<string>,
+  publicUrl: {
+    variable: 'HERALD_PUBLIC_URL',
+    meaning:
+      'URL at which clients reach the API, for example https://herald.example. It is the base of the URLs of feeds.',
+    defaultText: '(the address that the client connected to)',
+    parse: text => (text === undefined ? null : parsePublicUrl(text)),
+  } as Setting<string | null>,
   databaseUrl: {
     variable: 'DATABASE_URL',
     meaning: 'Connection URL of a PostgreSQL server, version 15 or newer. If not set, Herald runs its own.',

@@ -37,6 +37,7 @@ export const SNAPSHOT_TABLES = [
   'erasure_entries',
   'erased_files',
   'deliveries',
+  'url_tokens',
 ] as const
 /**
  * The tables not in a snapshot: state that a restored database rebuilds, and the attempts, which are larger than all other

@@ -7,7 +7,6 @@ const MAX_LINES = 50
 
 /** Functions that are still longer, with their lines. An entry may only shrink; it goes when its function fits. */
 const LONGER: Readonly<Record<string, number>> = {
-  'src/accounts/credential-verifier.ts makeCredentialVerifier': 84,
   'src/cli/shared/start-api-service.ts startApiService': 68,
   'src/search/engines/sqlite/live-index.ts openLiveIndex': 53,
   'src/search/engines/sqlite/read/entity-list.ts openMatching': 71,

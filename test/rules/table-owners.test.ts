@@ -49,6 +49,7 @@ const TABLE_OWNERS: Record<string, string> = {
   purges: 'erasure',
   api_keys: 'accounts',
   sessions: 'accounts',
+  url_tokens: 'accounts',
   audit_entries: 'audit',
 }
 const EXEMPT_MODULES = ['search', 'snapshots']

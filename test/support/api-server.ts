@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { insertApiKey } from '../../src/accounts/api-key-store.ts'
 import { type ApiKey, type ApiKeyRequest, issueApiKey } from '../../src/accounts/api-keys.ts'
 import { makeCredentialVerifier } from '../../src/accounts/credential-verifier.ts'
+import { makeUrlTokenVerifier } from '../../src/accounts/url-token-verifier.ts'
 import type { ApiDependencies } from '../../src/api/api-dependencies.ts'
 import { createApiServer } from '../../src/api/server.ts'
 import { openDocumentArchive } from '../../src/crawls/archive/document-archive.ts'
@@ -20,6 +21,7 @@ import { createAccountService } from '../../src/services/admin/account-service.t
 import { createAuditLog } from '../../src/services/admin/audit-log.ts'
 import { createBacklogMonitor } from '../../src/services/admin/backlog-monitor.ts'
 import { createDatabaseLookup } from '../../src/services/admin/database-lookup.ts'
+import { createFeedService } from '../../src/services/admin/feed-service.ts'
 import { createRunService } from '../../src/services/crawl/run-service.ts'
 import { createChangeHistory } from '../../src/services/indexing/change-history.ts'
 import { createWebhookUrlCheck } from '../../src/services/webhooks/check-webhook-url.ts'
@@ -99,9 +101,11 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
     }),
     keys: makeCredentialVerifier(sql, clock, 120),
     accounts: createAccountService({ sql, clock, random: random, audit }, 12),
+    feeds: createFeedService({ sql, clock, random: random, audit }),
+    urlTokens: makeUrlTokenVerifier(sql, clock),
     audit,
     sources: [...GENERATED_SOURCES.map(({ id }) => source(id)), source(SOURCE_WITHOUT_ANNOUNCEMENTS)],
-    settings: { rateLimit: 0, corsOrigins: [], trustProxy: [] },
+    settings: { rateLimit: 0, corsOrigins: [], trustProxy: [], publicUrl: null },
     dashboardFolder: join(folder, 'dashboard'),
     log: createLogger('silent'),
     clock,

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import type { TestContext } from 'node:test'
 import { insertApiKey } from '../../src/accounts/api-key-store.ts'
 import { issueApiKey } from '../../src/accounts/api-keys.ts'
+import { insertUrlToken } from '../../src/accounts/url-token-store.ts'
+import { issueUrlToken } from '../../src/accounts/url-tokens.ts'
 import { SYSTEM_ACTOR } from '../../src/audit/audit-entry.ts'
 import { acquireWriterLock, nextChangeNumber, recordChange } from '../../src/changes/change-number-store.ts'
 import { recordUnavailableDocuments } from '../../src/crawls/archive/unavailable-document-store.ts'
@@ -83,6 +85,12 @@ export async function createPopulatedContext(t: TestContext, documentBytes = 9 *
     context.random,
   )
   await insertApiKey(context.sql, key, apiKey)
+  const { token, urlToken } = issueUrlToken(
+    { kind: 'feed', key: apiKey, name: 'Bakeries', query: 'q=boulangerie' },
+    context.clock.now(),
+    context.random,
+  )
+  await insertUrlToken(context.sql, token, urlToken)
   await insertCrawlAndDeliveryRows(context.sql, kept)
   const [one, other] = await context.sql<
     { id: string }[]

@@ -25,7 +25,9 @@ function listNames(header: TestApiResponse['headers'][string]): Set<string> {
 }
 
 test('applyCors: → scripts can send and read every header of the OpenAPI document', async t => {
-  const api = await startTestApi(t, { settings: { rateLimit: 0, corsOrigins: [ORIGIN], trustProxy: [] } })
+  const api = await startTestApi(t, {
+    settings: { rateLimit: 0, corsOrigins: [ORIGIN], trustProxy: [], publicUrl: null },
+  })
   const preflight = await api.ask(
     '/api/v1/webhooks',
     { authorization: null, origin: ORIGIN, 'access-control-request-method': 'POST' },

@@ -33,9 +33,10 @@ const CODECS = {
   gzip: { sync: gzipSync, async: promisify(gzip) },
 }
 
-/** A serialized JSON response and its metadata. */
+/** A serialized response, usually of JSON, and its metadata. */
 export interface PreparedResponse {
   readonly body: Buffer
+  readonly contentType: string
   /** The ETag, a hash of the body. It is weak because all content codings of the body share it. */
   readonly etag: string
   /** The change number of the data; `null` if the response does not depend on the index. */
@@ -55,11 +56,17 @@ export function prepareJsonResponse(
   const body = typeof json === 'string' ? Buffer.from(json) : json
   return {
     body,
+    contentType: JSON_TYPE,
     etag: `W/"${hash('sha1', body, 'base64url')}"`,
     change,
     searchMode: mode,
     encoded: new Map(),
   }
+}
+
+/** Encodes a text that is not the usual JSON, such as a feed. */
+export function prepareTextResponse(text: string, contentType: string): PreparedResponse {
+  return { ...prepareJsonResponse(text, null), contentType }
 }
 
 /** Sends a JSON response, or 304 if the client already has it (design 3.1). */
@@ -74,7 +81,7 @@ export async function sendPreparedResponse(
   if (change !== null) reply.header('herald-change', change)
   if (prepared.searchMode !== undefined) reply.header('herald-search', prepared.searchMode)
   if (matchesEtag(request.headers['if-none-match'], prepared.etag)) return reply.code(304).send()
-  reply.header('content-type', JSON_TYPE)
+  reply.header('content-type', prepared.contentType)
   const encoding = requireEncoding(request.headers['accept-encoding'], body.length)
   if (encoding === 'identity') return reply.send(body)
   reply.header('content-encoding', encoding)

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { type CredentialVerifier, makeCredentialVerifier } from '../../accounts/credential-verifier.ts'
+import { makeCredentialVerifier } from '../../accounts/credential-verifier.ts'
+import { makeUrlTokenVerifier } from '../../accounts/url-token-verifier.ts'
 import type { MaskedDependencies } from '../../api/api-dependencies.ts'
 import { DASHBOARD_FOLDER } from '../../api/pages/dashboard.ts'
 import { createApiServer } from '../../api/server.ts'
@@ -16,6 +17,7 @@ import { createAccountService } from '../../services/admin/account-service.ts'
 import { type AuditLog, createAuditLog } from '../../services/admin/audit-log.ts'
 import { createBacklogMonitor } from '../../services/admin/backlog-monitor.ts'
 import { createDatabaseLookup, type DatabaseReads } from '../../services/admin/database-lookup.ts'
+import { createFeedService } from '../../services/admin/feed-service.ts'
 import { createRunService } from '../../services/crawl/run-service.ts'
 import { createChangeHistory } from '../../services/indexing/change-history.ts'
 import { createMaskedLookup } from '../../services/masking/masked-lookup.ts'
@@ -53,6 +55,7 @@ export async function startApiService(
   const threads = createReaderThreadPool(clock)
   const indexes = startNodeIndexes(app, threads, settings.maskPersons)
   const keys = makeCredentialVerifier(sql, clock, settings.sessionIdleMinutes)
+  const urlTokens = makeUrlTokenVerifier(sql, clock)
   const audit = createAuditLog(app)
   const reads = createReads(app, settings, audit)
   const api = createApiServer({
@@ -67,6 +70,8 @@ export async function startApiService(
     changeHistory: createChangeHistory(app),
     keys,
     accounts: createAccountService({ ...app, audit }, settings.sessionHours),
+    feeds: createFeedService({ ...app, audit }),
+    urlTokens,
     audit,
     sources: SOURCES,
     dashboardFolder: DASHBOARD_FOLDER,
@@ -76,7 +81,7 @@ export async function startApiService(
     random: random,
     version,
   })
-  const flushTimer = setInterval(() => void saveCounts(keys, audit, log), FLUSH_MS)
+  const flushTimer = setInterval(() => void saveCounts([keys, urlTokens], audit, log), FLUSH_MS)
 
   async function stop(): Promise<void> {
     clearInterval(flushTimer)
@@ -85,7 +90,7 @@ export async function startApiService(
     clearTimeout(closeTimer)
     await Promise.all([indexes.full.stop(), indexes.masked?.stop()])
     await threads.close()
-    await saveCounts(keys, audit, log)
+    await saveCounts([keys, urlTokens], audit, log)
   }
 
   try {
@@ -150,16 +155,16 @@ function createUrlCheck({ webhookAllowedNetworks, webhookDnsServers }: Settings,
   )
 }
 
-/** Saves what is collected in memory between two saves: last uses of keys and refused requests. Never throws. */
+/** Saves what is collected in memory between two saves: last uses of credentials and refused requests. Never throws. */
 async function saveCounts(
-  keys: Pick<CredentialVerifier, 'saveLastUsedTimes'>,
+  verifiers: readonly { saveLastUsedTimes(): Promise<void> }[],
   audit: Pick<AuditLog, 'saveRefusals'>,
   log: Logger,
 ): Promise<void> {
-  await keys.saveLastUsedTimes().catch(error => {
+  await Promise.all(verifiers.map(verifier => verifier.saveLastUsedTimes())).catch(error => {
     // They are shown to the minute at best, so those of an outage are not kept.
     if (!isDatabaseUnavailable(error))
-      log.warn({ error: String(error) }, 'failed to save when API keys were last used')
+      log.warn({ error: String(error) }, 'failed to save when credentials were last used')
   })
   await audit.saveRefusals()
 }

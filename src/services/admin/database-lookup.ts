@@ -1,5 +1,6 @@
 import {
   findAnnouncement,
+  findAnnouncementChangeTimes,
   findAnnouncementDetails,
   findAnnouncementReferences,
 } from '../../announcements/announcement-store.ts'
@@ -74,6 +75,8 @@ export function createDatabaseLookup(dependencies: DocumentDependencies) {
           entityIds: await findMentionedEntities(sql, id),
         }
       }),
+    changeTimes: (ids: readonly string[]) =>
+      queryDatabase(dependencies, sql => findAnnouncementChangeTimes(sql, ids)),
     entityDetails: (id: string) =>
       queryDatabase(dependencies, sql => readEntityDetails(sql, id, { includesPersons: true })),
     document: createDocumentLookup(dependencies),

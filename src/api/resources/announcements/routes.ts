@@ -34,19 +34,22 @@ import {
 import { AnnouncementDetailsSchema, AnnouncementListSchema, AnnouncementSchema } from './schema.ts'
 import { announcementDetailsView, facetsView, indexedAnnouncementViews } from './view.ts'
 
+/** The full-text search of the list, which feeds have too. */
+export const announcementQueryParameter = stringParameter(
+  Type.String({
+    maxLength: MAX_QUERY_LENGTH,
+    description:
+      'Full-text search in titles, summaries, names, source references and tax IDs; the whole text is searched where ' +
+      'a summary is shortened. Case and accents are ignored. ' +
+      'Results contain every word, unless you use the operators `"exact phrase"`, `or`, `-excluded` and `prefix*`. ' +
+      'Example: `boulangerie paris or lyon`.',
+  }),
+  validateSearchQuery,
+)
+
 const LIST_PARAMETERS = {
   ...ANNOUNCEMENT_FILTER_PARAMETERS,
-  q: stringParameter(
-    Type.String({
-      maxLength: MAX_QUERY_LENGTH,
-      description:
-        'Full-text search in titles, summaries, names, source references and tax IDs; the whole text is searched where ' +
-        'a summary is shortened. Case and accents are ignored. ' +
-        'Results contain every word, unless you use the operators `"exact phrase"`, `or`, `-excluded` and `prefix*`. ' +
-        'Example: `boulangerie paris or lyon`.',
-    }),
-    validateSearchQuery,
-  ),
+  q: announcementQueryParameter,
   sort: enumParameterWithDefault(
     enumSchema(ANNOUNCEMENT_SORT_ORDERS),
     'date',

@@ -67,7 +67,7 @@ test('signIn: https according to a trusted proxy → Secure cookie', async t => 
   const https = { 'x-forwarded-proto': 'https' }
   const [plain = ''] = (await signIn(api.key, https)).headers['set-cookie'] ?? []
   assert.doesNotMatch(plain, /Secure/)
-  const settings = { rateLimit: 0, corsOrigins: [], trustProxy: ['127.0.0.1'] }
+  const settings = { rateLimit: 0, corsOrigins: [], trustProxy: ['127.0.0.1'], publicUrl: null }
   const proxied = await startTestApi(t, { settings })
   const [set = ''] = (await signIn(proxied.key, https, proxied)).headers['set-cookie'] ?? []
   assert.match(

@@ -4,6 +4,8 @@ import type { AuditLogEntry } from './audit-queries.ts'
 export const AUDIT_ACTION_NAMES: Readonly<Record<AuditLogEntry['action'], string>> = {
   'key.created': 'API key created',
   'key.revoked': 'API key revoked',
+  'feed.created': 'Feed created',
+  'feed.revoked': 'Feed revoked',
   'session.started': 'Signed in',
   'session.ended': 'Signed out',
   'session.refused': 'Sign-in refused',

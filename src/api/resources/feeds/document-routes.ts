@@ -1,0 +1,120 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyReply } from 'fastify'
+import { HeraldError } from '../../../platform/errors.ts'
+import { prepareTextResponse, sendPreparedResponse } from '../../http/json-response.ts'
+import { publicUrlOf } from '../../http/public-url.ts'
+import { parseQueryString } from '../../query-string.ts'
+import {
+  type ApiContext,
+  type ApiRequest,
+  type ApiRoute,
+  indexReadOptions,
+  requireIndex,
+} from '../../routing.ts'
+import { errorResponses } from '../response-schemas.ts'
+import { buildAtomDocument } from './documents/atom-document.ts'
+import { buildFeedDocument, buildInvalidFeedDocument, type FeedDocument } from './documents/feed-document.ts'
+import { jsonFeedView } from './documents/json-feed-view.ts'
+import { JsonFeedSchema } from './schema.ts'
+import { readFeedSearch } from './search-parameters.ts'
+
+const ATOM_TYPE = 'application/atom+xml'
+const JSON_FEED_TYPE = 'application/feed+json'
+
+const tokenPathSchema = Type.Object({
+  token: Type.String({ pattern: '^hrlu_[A-Za-z0-9_-]{22}$', description: 'Secret token of the feed.' }),
+})
+
+const DESCRIPTION =
+  'Returns the newest announcements of the search, newest publication date first. The URL is secret and replaces the ' +
+  'API key. An entry keeps its ID; when an announcement is corrected or withdrawn at its source, the entry changes and ' +
+  'its time of update with it. If the search becomes invalid, the only entry says so. Requests count toward the rate ' +
+  'limit of the API key that created the feed.'
+
+function feedResponses(contentType: string, schema: object): Record<number, unknown> {
+  return {
+    200: { description: 'The feed.', content: { [contentType]: { schema } } },
+    304: { type: 'null', description: 'The feed has not changed.' },
+    ...errorResponses('not_found', 'url_revoked', 'too_many_requests', 'internal', 'unavailable'),
+  }
+}
+
+const atom: ApiRoute = {
+  method: 'GET',
+  url: '/feeds/:token/atom.xml',
+  contentType: ATOM_TYPE,
+  schema: {
+    tags: ['Feeds'],
+    operationId: 'readAtomFeed',
+    summary: 'Read a feed in Atom',
+    description: DESCRIPTION,
+    security: [],
+    params: tokenPathSchema,
+    response: feedResponses(ATOM_TYPE, Type.String({ description: 'An Atom 1.0 document (RFC 4287).' })),
+  },
+  async handler(context, request, reply) {
+    const feed = await readFeed(context, request)
+    return sendFeed({ request, reply }, feed, { type: ATOM_TYPE, text: buildAtomDocument(feed) })
+  },
+}
+
+const json: ApiRoute = {
+  method: 'GET',
+  url: '/feeds/:token/feed.json',
+  contentType: JSON_FEED_TYPE,
+  schema: {
+    tags: ['Feeds'],
+    operationId: 'readJsonFeed',
+    summary: 'Read a feed as JSON Feed',
+    description: DESCRIPTION,
+    security: [],
+    params: tokenPathSchema,
+    response: feedResponses(JSON_FEED_TYPE, JsonFeedSchema),
+  },
+  async handler(context, request, reply) {
+    const feed = await readFeed(context, request)
+    return sendFeed({ request, reply }, feed, {
+      type: JSON_FEED_TYPE,
+      text: JSON.stringify(jsonFeedView(feed)),
+    })
+  },
+}
+
+export const feedDocumentRoutes: readonly ApiRoute[] = [atom, json]
+
+async function readFeed(context: ApiContext, request: ApiRequest): Promise<FeedDocument> {
+  parseQueryString(request.query.raw, {})
+  const { urlToken: feed } = request
+  const feedRequest = { feed, token: request.params.token ?? '', publicUrl: publicUrlOf(context, request) }
+  const search = readFeedSearch(feed.query, context)
+  if (search.errors !== null) return buildInvalidFeedDocument(feedRequest, search.errors, context.startedAt)
+  const index = requireIndex(context)
+  const page = { page: 1, perPage: search.perPage }
+  const list = await index
+    .read({ kind: 'announcements', filter: search.filter, page, sort: 'date' }, indexReadOptions(request))
+    .catch(returnRefusal)
+  if (list instanceof HeraldError) return buildInvalidFeedDocument(feedRequest, [list], context.startedAt)
+  const { items } = list
+  const listed = JSON.parse(`[${Buffer.from(items).toString()}]`) as { id: string }[]
+  const full = await Promise.all(listed.map(({ id }) => index.read({ kind: 'announcement', id })))
+  // An announcement that was deleted since the list was read is left out.
+  const announcements = full.filter(text => text !== null).map(text => JSON.parse(text))
+  const changeTimes = await context.database.changeTimes(announcements.map(({ id }) => id))
+  return buildFeedDocument(feedRequest, announcements, changeTimes, context)
+}
+
+/** Returns the error of a search that is refused, such as one that has become too expensive; throws any other error. */
+function returnRefusal(error: unknown): HeraldError {
+  if (error instanceof HeraldError && error.code === 'invalid_parameter') return error
+  throw error
+}
+
+/** Sends a feed, or 304 if the reader has its ETag. A time in seconds is too coarse to tell that nothing has changed. */
+function sendFeed(
+  { request, reply }: { readonly request: ApiRequest; readonly reply: FastifyReply },
+  { updated }: FeedDocument,
+  { type, text }: { readonly type: string; readonly text: string },
+): Promise<FastifyReply> | FastifyReply {
+  reply.header('last-modified', updated.toUTCString())
+  return sendPreparedResponse(request, reply, prepareTextResponse(text, `${type}; charset=utf-8`))
+}

@@ -1,0 +1,171 @@
+import { Type } from '@sinclair/typebox'
+import { MAX_API_KEY_LABEL_LENGTH, validateApiKeyRequest } from '../../../accounts/api-keys.ts'
+import type { UrlToken } from '../../../accounts/url-tokens.ts'
+import type { FieldError } from '../../../platform/errors.ts'
+import { MAX_FEEDS_PER_OWNER } from '../../../services/admin/feed-service.ts'
+import { pathWithoutQuery } from '../../error-responses.ts'
+import { keyActorOf } from '../../http/audit-actor.ts'
+import { sendJson } from '../../http/json-response.ts'
+import { buildPaginatedListJson } from '../../http/paginated-list.ts'
+import { publicUrlOf } from '../../http/public-url.ts'
+import { sendWriteResult } from '../../http/write-responses.ts'
+import { pageParameter, perPageParameter, stringParameter } from '../../query-parameters.ts'
+import { parseQueryString } from '../../query-string.ts'
+import {
+  requestBodySchema,
+  stringField,
+  type ValidatedBody,
+  validateRequestBody,
+} from '../../request-body.ts'
+import { type ApiContext, type ApiRoute, createNotFoundError, requireIdFromPath } from '../../routing.ts'
+import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
+import {
+  jsonResponseSchema,
+  locationHeader,
+  paginatedListSchema,
+  readResponses,
+  writeResponses,
+} from '../response-schemas.ts'
+import { buildFeedUrls } from './documents/feed-urls.ts'
+import { FeedSchema, NewFeedSchema } from './schema.ts'
+import { readFeedSearch, searchField } from './search-parameters.ts'
+import { feedView, newFeedView } from './view.ts'
+
+const CREATE_FIELDS = {
+  search: searchField,
+  name: stringField(
+    stringParameter(
+      Type.String({
+        maxLength: MAX_API_KEY_LABEL_LENGTH,
+        description:
+          'Name of the feed, which readers show as its title. By default, the title describes the search.',
+      }),
+      () => null,
+    ),
+  ),
+}
+
+const create: ApiRoute = {
+  method: 'POST',
+  url: '/feeds',
+  scope: 'read',
+  schema: {
+    tags: ['Feeds'],
+    operationId: 'createFeed',
+    summary: 'Create a feed of a search',
+    description:
+      'Returns secret URLs that feed readers can follow without an API key, in Atom and as JSON Feed. Whoever knows ' +
+      'them can read this one search and nothing else, with the rights of this key. Only this response contains them. ' +
+      `They work until the feed or the key is revoked. An owner can have ${MAX_FEEDS_PER_OWNER} feeds.`,
+    body: requestBodySchema(CREATE_FIELDS),
+    response: writeResponses(
+      {
+        201: jsonResponseSchema(
+          'The new feed, with its URLs.',
+          NewFeedSchema,
+          locationHeader('URL of the feed.'),
+        ),
+      },
+      'malformed_request',
+      'too_many_feeds',
+    ),
+  },
+  async handler(context, request, reply) {
+    parseQueryString(request.query.raw, {})
+    const body = validateRequestBody(request.body, CREATE_FIELDS, fields => checkFeedRequest(fields, context))
+    const { search: query = '', name = '' } = body
+    const { token, feed } = await context.feeds.create(keyActorOf(request), {
+      key: request.keyHolder,
+      query,
+      name,
+    })
+    const urls = buildFeedUrls(publicUrlOf(context, request), token)
+    const json = JSON.stringify(newFeedView(feed, urls, context.clock.now()))
+    return sendWriteResult(reply, json, `${pathWithoutQuery(request)}/${feed.id}`)
+  },
+}
+
+const LIST_PARAMETERS = { page: pageParameter, per_page: perPageParameter(25) }
+
+const list: ApiRoute = {
+  method: 'GET',
+  url: '/feeds',
+  scope: 'read',
+  schema: {
+    tags: ['Feeds'],
+    operationId: 'listFeeds',
+    summary: 'List feeds of searches',
+    description: "Returns the feeds of the key's owner, newest first, including revoked ones.",
+    querystring: queryStringSchema(LIST_PARAMETERS),
+    response: readResponses('A page of feeds.', paginatedListSchema(FeedSchema), 'invalid_parameter'),
+  },
+  async handler(context, request, reply) {
+    const values = parseQueryString(request.query.raw, LIST_PARAMETERS)
+    const requestedPage = { page: values.page, perPage: values.per_page }
+    const { tokens, total } = await context.feeds.list(request.owner, requestedPage)
+    const items = Buffer.from(tokens.map(feed => serializeFeed(feed, context)).join())
+    const json = buildPaginatedListJson('data', { items, total }, requestedPage).toString()
+    return sendJson(request, reply, json, null)
+  },
+}
+
+const single: ApiRoute = {
+  method: 'GET',
+  url: '/feeds/:id',
+  scope: 'read',
+  schema: {
+    tags: ['Feeds'],
+    operationId: 'getFeed',
+    summary: 'Retrieve a feed',
+    description: 'Returns the feed without its URLs, which are not stored.',
+    params: idPathSchema,
+    response: readResponses('The feed.', FeedSchema, 'not_found'),
+  },
+  async handler(context, request, reply) {
+    parseQueryString(request.query.raw, {})
+    const feed = await context.feeds.find(request.owner, requireIdFromPath(request))
+    if (feed === null) throw createNotFoundError()
+    return sendJson(request, reply, serializeFeed(feed, context), null)
+  },
+}
+
+const revoke: ApiRoute = {
+  method: 'DELETE',
+  url: '/feeds/:id',
+  scope: 'read',
+  schema: {
+    tags: ['Feeds'],
+    operationId: 'revokeFeed',
+    summary: 'Revoke a feed',
+    description:
+      'Its URLs return 410 within 5 seconds. A revoked feed remains in the list and cannot be restored. Revoking it ' +
+      'again has no effect.',
+    params: idPathSchema,
+    response: writeResponses({ 204: { type: 'null', description: 'The feed is revoked.' } }, 'not_found'),
+  },
+  async handler(context, request, reply) {
+    parseQueryString(request.query.raw, {})
+    const isKnown = await context.feeds.revoke(keyActorOf(request), requireIdFromPath(request))
+    if (!isKnown) throw createNotFoundError()
+    return reply.code(204).send()
+  },
+}
+
+export const feedRoutes: readonly ApiRoute[] = [create, list, single, revoke]
+
+function serializeFeed(feed: UrlToken, context: ApiContext): string {
+  return JSON.stringify(feedView(feed, readFeedSearch(feed.query, context).errors, context.clock.now()))
+}
+
+/** Checks the name by the rules of labels, and the search by those of the list of announcements. */
+function checkFeedRequest(
+  { name, search }: Partial<ValidatedBody<typeof CREATE_FIELDS>>,
+  context: ApiContext,
+): FieldError[] {
+  const nameErrors = name === undefined ? [] : validateApiKeyRequest({ name }, context.clock.now())
+  const searchErrors = search === undefined ? null : readFeedSearch(search, context).errors
+  return [
+    ...nameErrors.map(({ code, detail }) => ({ pointer: '/name', code, detail })),
+    ...(searchErrors ?? []).map(error => ({ ...error, pointer: '/search' })),
+  ]
+}
