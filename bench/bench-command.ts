@@ -1,8 +1,10 @@
-import { Argument, type Command } from 'commander'
+import type { Command } from 'commander'
 import type { CliCommand, CommandContext } from '../src/cli/shared/cli-command.ts'
 import { integerOptionParser, parsePositiveNumberOption } from '../src/cli/shared/parse-number-options.ts'
-import { type BenchReport, isQuantityReached } from './bench-report.ts'
 import type { IngestBenchOptions } from './ingest-bench.ts'
+import { declareKills } from './kills/declare-kills.ts'
+import { printBenchReport } from './print-bench-report.ts'
+import { declareRelevance } from './relevance/declare-relevance.ts'
 
 type RunWork = Parameters<CliCommand['declare']>[1]
 
@@ -40,14 +42,6 @@ interface HangingOptions {
   readonly json?: boolean
 }
 
-interface KillsOptions {
-  readonly kills: number
-  readonly minutes?: number
-  readonly rate?: number
-  readonly seed: number
-  readonly json?: boolean
-}
-
 interface IngestOptions {
   readonly rows: number
   readonly data?: string
@@ -69,6 +63,7 @@ export const benchmarkCommand: CliCommand = {
     declareHanging(bench, run)
     declareForget(bench, run)
     declareKills(bench, run)
+    declareRelevance(bench, run)
   },
 }
 
@@ -208,93 +203,38 @@ function declareForget(bench: Command, run: RunWork): void {
     .action((options: IngestOptions) => run(context => forget(options, context)))
 }
 
-function declareKills(bench: Command, run: RunWork): void {
-  bench
-    .command('kills')
-    .summary('kill crawls or deliveries at random and count lost and duplicate results')
-    .description(
-      'crawls: crawls all sources from local publishers, kills the process or its PostgreSQL with SIGKILL at random ' +
-        'moments, and compares the resulting database with that of an undisturbed crawl. deliveries: sends events to ' +
-        'local receivers that respond well, late, wrongly or never, while nodes, connections, clocks and PostgreSQL ' +
-        'fail, and counts what arrives. Exits with 1 if a target is missed.',
-    )
-    .addArgument(
-      new Argument(
-        '[what]',
-        'what to kill; deliveries if --minutes or --rate is given, otherwise crawls',
-      ).choices(['crawls', 'deliveries']),
-    )
-    .option('--kills <number>', 'minimum number of kills (crawls only)', parseCount, 100)
-    .option(
-      '--minutes <number>',
-      'duration in minutes (deliveries only); 10 by default',
-      parsePositiveNumberOption,
-    )
-    .option('--rate <number>', 'events per second (deliveries only); 300 by default', parseCount)
-    .option('--seed <number>', 'seed of the random moments', parseCount, 1)
-    .option('--json', 'print the result as JSON')
-    .action((what: 'crawls' | 'deliveries' | undefined, options: KillsOptions) =>
-      run(context => kills(what, options, context)),
-    )
-}
-
 async function read(options: ReadOptions, context: CommandContext): Promise<number> {
   // Loaded on demand: each benchmark needs only its own modules.
   const { benchRead } = await import('./read-bench.ts')
-  return print(await benchRead(options, context), options, context)
+  return printBenchReport(await benchRead(options, context), options, context)
 }
 
 async function fair(options: FairOptions, context: CommandContext): Promise<number> {
   const { benchFairness } = await import('./fair-bench.ts')
-  return print(await benchFairness(options, context), options, context)
+  return printBenchReport(await benchFairness(options, context), options, context)
 }
 
 async function ingest(options: IngestBenchOptions & IngestOptions, context: CommandContext): Promise<number> {
   const { benchIngest } = await import('./ingest-bench.ts')
-  return print(await benchIngest(options, context), options, context)
+  return printBenchReport(await benchIngest(options, context), options, context)
 }
 
 async function backfill(options: IngestOptions, context: CommandContext): Promise<number> {
   const { benchBackfill } = await import('./backfill-bench.ts')
-  return print(await benchBackfill(options, context), options, context)
+  return printBenchReport(await benchBackfill(options, context), options, context)
 }
 
 async function deliver(options: DeliverOptions, context: CommandContext): Promise<number> {
   const { benchDelivery } = await import('./delivery-bench.ts')
-  return print(await benchDelivery(options, context), options, context)
+  return printBenchReport(await benchDelivery(options, context), options, context)
 }
 
 async function hanging(options: HangingOptions, context: CommandContext): Promise<number> {
   const { benchHanging } = await import('./hanging-bench.ts')
-  return print(await benchHanging(options, context), options, context)
+  return printBenchReport(await benchHanging(options, context), options, context)
 }
 
 async function forget(options: IngestOptions, context: CommandContext): Promise<number> {
   const { benchForget } = await import('./forget-bench.ts')
-  return print(await benchForget(options, context), options, context)
-}
-
-async function kills(
-  what: 'crawls' | 'deliveries' | undefined,
-  options: KillsOptions,
-  context: CommandContext,
-): Promise<number> {
-  const { benchCrawlKills, benchDeliveryKills } = await import('./kill-bench.ts')
-  const { minutes, rate } = options
-  const isDeliveries = what === undefined ? (minutes ?? rate) !== undefined : what === 'deliveries'
-  const report = isDeliveries
-    ? await benchDeliveryKills({ ...options, minutes: minutes ?? 10, rate: rate ?? 300 }, context)
-    : await benchCrawlKills(options, context)
-  await print(report, options, context)
-  return report.quantities.every(isQuantityReached) ? 0 : 1
-}
-
-async function print(
-  report: BenchReport,
-  { json }: { json?: boolean },
-  { terminal }: CommandContext,
-): Promise<number> {
-  const { formatBenchReport } = await import('./bench-report.ts')
-  terminal.out(...(json ? [JSON.stringify(report)] : formatBenchReport(report).split('\n')))
-  return 0
+  return printBenchReport(await benchForget(options, context), options, context)
 }
