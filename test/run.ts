@@ -105,6 +105,7 @@ const GROUPS: Record<string, Group> = {
     ],
     [inProcesses('browser', 300, testsIn('end-to-end/browser'))],
     [inProcesses('bench', 180, ['test/end-to-end/bench-commands.test.ts'])],
+    [herald('relevance', 240, 'bench', 'relevance')],
     [{ name: 'demo', budget: 60, command: ['test/end-to-end/check-demo.ts'] }],
   ],
   long: [
