@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deriveAnnouncementId } from '../../src/announcements/normalize-draft.ts'
+import { deriveAnnouncementId } from '../../src/model/announcement.ts'
 
 export const QUESTION_LANGUAGES = ['de', 'en', 'es', 'fr', 'it'] as const
 export type QuestionLanguage = (typeof QUESTION_LANGUAGES)[number]

@@ -1,5 +1,5 @@
-import { deriveAnnouncementId } from '../../src/model/announcement.ts'
 import type { Announcement, Mention } from '../../src/model/announcement.ts'
+import { deriveAnnouncementId } from '../../src/model/announcement.ts'
 import type { EntityIdentifier, IdentifierScheme } from '../../src/model/entity.ts'
 import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
 import type { AnnouncementMetadata } from '../../src/model/metadata.ts'

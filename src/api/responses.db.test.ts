@@ -101,6 +101,8 @@ test('announcements and entities: responses from the index → match their schem
   const q = encodeURIComponent(api.generated.words[0] ?? '')
   const { data } = await call('listAnnouncements', { query: `?q=${q}&include=facets,matches` })
   assert.ok(Array.isArray(data) && data.length > 0)
+  const none = await call('listAnnouncements', { query: `?q=${q}%20xqzvxqzv&include=suggestions` })
+  assert.ok(Array.isArray(none.suggestions) && none.suggestions.length > 0)
   await call('getAnnouncement', { id: indexedId })
   await call('listEntities', { query: '?per_page=100' })
   const id = indexedEntity?.id ?? ''

@@ -23,6 +23,9 @@ interface IndexQueryParameters {
     /** If true and `q` is given, adds `matches` to each item. */
     readonly matches?: boolean
   }
+  /** Suggests other searches for a filter that finds nothing. */
+  readonly announcementSuggestions: { readonly filter: AnnouncementFilter }
+  readonly entitySuggestions: { readonly filter: EntityFilter }
   readonly announcement: { readonly id: string }
   readonly entities: { readonly filter: EntityFilter; readonly page: PageRequest }
   /** The ID of a merged entity returns the surviving entity, here and in the other queries for a single entity. */

@@ -3,6 +3,7 @@ import type { ChangePosition } from '../model/database-change.ts'
 import type { EntityType } from '../model/entity.ts'
 import type { MentionRole } from '../model/mention-role.ts'
 import type { IndexQuery, IndexQueryKind } from './index-query.ts'
+import type { SearchSuggestion } from './search-suggestion.ts'
 
 /** A page of a list, with the exact number of items in the whole list. */
 export interface IndexListResult {
@@ -124,6 +125,8 @@ export interface ChangeFeedPage {
 /** The result of each kind of query. */
 export interface IndexResults {
   readonly announcements: AnnouncementListResult
+  readonly announcementSuggestions: readonly SearchSuggestion[]
+  readonly entitySuggestions: readonly SearchSuggestion[]
   /** The full view of the announcement as JSON (contract 2.2), or `null` if it does not exist. */
   readonly announcement: string | null
   readonly entities: EntityListResult

@@ -25,6 +25,7 @@ import {
 import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
 import { readResponses } from '../response-schemas.ts'
 import { enumSchema } from '../schema-builders.ts'
+import { SUGGESTIONS_DESCRIPTION, searchSuggestionsView } from '../search-suggestions.ts'
 import {
   ANNOUNCEMENT_FILTER_PARAMETERS,
   checkAnnouncementFilters,
@@ -58,9 +59,9 @@ const LIST_PARAMETERS = {
       'relevance have the header `Herald-Search: newest-10000-ranked`.',
   ),
   include: listParameter(
-    enumSchema(['facets', 'matches']),
+    enumSchema(['facets', 'matches', 'suggestions']),
     'Additional data: `facets` counts the results by jurisdiction, category, source and month; `matches` shows where ' +
-      'each announcement matches `q`. Separate several values with commas.',
+      `each announcement matches \`q\`; ${SUGGESTIONS_DESCRIPTION}. Separate several values with commas.`,
   ),
   page: pageParameter,
   per_page: perPageParameter(25),
@@ -90,10 +91,11 @@ const list: ApiRoute = {
       ])
       const requestedPage = { page: values.page, perPage: values.per_page }
       const { sort, include = [] } = values
+      const filter = toFilter(values, context.clock.now())
       const result = await index.read(
         {
           kind: 'announcements',
-          filter: toFilter(values, context.clock.now()),
+          filter,
           page: requestedPage,
           sort,
           facets: include.includes('facets'),
@@ -101,7 +103,14 @@ const list: ApiRoute = {
         },
         indexReadOptions(request),
       )
-      const last = result.facets === undefined ? {} : { facets: facetsView(result.facets) }
+      const suggestions =
+        result.total > 0 || !include.includes('suggestions')
+          ? []
+          : await index.read({ kind: 'announcementSuggestions', filter }, indexReadOptions(request))
+      const last = {
+        ...(result.facets !== undefined && { facets: facetsView(result.facets) }),
+        ...(include.includes('suggestions') && { suggestions: searchSuggestionsView(suggestions) }),
+      }
       const body = buildPaginatedListJson('data', result, requestedPage, { last })
       const searchMode = values.sort === 'relevance' ? `newest-${MAX_RANKED_MATCHES}-ranked` : undefined
       return prepareJsonResponse(body, result.change, searchMode)

@@ -3,6 +3,7 @@ import { type AnnouncementMetadata, METADATA_KEYS } from '../../../model/metadat
 import { HIGHLIGHT_FIELDS } from '../../../search/index-reader.ts'
 import { paginatedListSchema } from '../response-schemas.ts'
 import { countSchema, defineComponent, enumSchema, nullableSchema, uuidSchema } from '../schema-builders.ts'
+import { SearchSuggestionsSchema } from '../search-suggestions.ts'
 import {
   CategorySchema,
   EntityTypeSchema,
@@ -124,6 +125,7 @@ export const FacetsSchema = Type.Object(
 export const AnnouncementListSchema = Type.Object({
   ...paginatedListSchema(AnnouncementItemSchema).properties,
   facets: Type.Optional(FacetsSchema),
+  suggestions: Type.Optional(SearchSuggestionsSchema),
 })
 
 export const AnnouncementDetailsSchema = Type.Object({

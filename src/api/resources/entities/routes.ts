@@ -17,11 +17,13 @@ import {
   requireIndex,
 } from '../../routing.ts'
 import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
-import { paginatedListSchema, readResponses } from '../response-schemas.ts'
+import { readResponses } from '../response-schemas.ts'
+import { enumSchema } from '../schema-builders.ts'
+import { SUGGESTIONS_DESCRIPTION, searchSuggestionsView } from '../search-suggestions.ts'
 import { EntityTypeSchema, JurisdictionSchema } from '../shared-schemas.ts'
 import { coMentionedEntitiesRoute } from './co-mentioned-entities-route.ts'
 import { entityDetailsRoute } from './entity-details-route.ts'
-import { EntitySchema, EntityStatusSchema, TimelineSchema } from './schema.ts'
+import { EntityListSchema, EntitySchema, EntityStatusSchema, TimelineSchema } from './schema.ts'
 import { indexedEntityView } from './view.ts'
 
 const MAX_TAX_ID_LENGTH = 100
@@ -50,6 +52,10 @@ const LIST_PARAMETERS = {
     checkTaxId,
   ),
   status: listParameter(EntityStatusSchema, 'Status, or several separated by commas.'),
+  include: listParameter(
+    enumSchema(['suggestions']),
+    `Additional data: ${SUGGESTIONS_DESCRIPTION}. Further suggestions are announcements with these words.`,
+  ),
   page: pageParameter,
   per_page: perPageParameter(25),
 }
@@ -66,7 +72,7 @@ const list: ApiRoute = {
       'With `q`, exact matches come first, then names that start with the query, then names that contain its words. ' +
       'Within each group, entities with more announcements come first.',
     querystring: queryStringSchema(LIST_PARAMETERS),
-    response: readResponses('A page of entities.', paginatedListSchema(EntitySchema), 'invalid_parameter'),
+    response: readResponses('A page of entities.', EntityListSchema, 'invalid_parameter'),
   },
   async handler(context, request, reply) {
     const index = requireIndex(context)
@@ -77,7 +83,16 @@ const list: ApiRoute = {
         { kind: 'entities', filter: toEntityFilter(values), page: requestedPage },
         indexReadOptions(request),
       )
-      const body = buildPaginatedListJson('data', result, requestedPage)
+      const { include = [] } = values
+      const suggestions =
+        result.total > 0 || !include.includes('suggestions')
+          ? []
+          : await index.read(
+              { kind: 'entitySuggestions', filter: toEntityFilter(values) },
+              indexReadOptions(request),
+            )
+      const last = include.includes('suggestions') ? { suggestions: searchSuggestionsView(suggestions) } : {}
+      const body = buildPaginatedListJson('data', result, requestedPage, { last })
       return prepareJsonResponse(body, result.change, result.isTypoTolerant ? 'forgiving' : undefined)
     })
   },
@@ -163,7 +178,7 @@ function timelineBody(timeline: Omit<EntityTimelineResult, 'change'>, requestedP
 }
 
 function toEntityFilter(values: QueryValues<typeof LIST_PARAMETERS>): EntityFilter {
-  const { page: _page, per_page: _perPage, tax_id, ...filters } = values
+  const { page: _page, per_page: _perPage, include: _include, tax_id, ...filters } = values
   return { ...filters, ...(tax_id !== undefined && { taxId: tax_id }) }
 }
 

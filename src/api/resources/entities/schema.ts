@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { ENTITY_STATUSES } from '../../../model/entity-status.ts'
+import { paginatedListSchema } from '../response-schemas.ts'
 import {
   countSchema,
   dateSchema,
@@ -8,6 +9,7 @@ import {
   nullableSchema,
   uuidSchema,
 } from '../schema-builders.ts'
+import { SearchSuggestionsSchema } from '../search-suggestions.ts'
 import {
   CategorySchema,
   EntityTypeSchema,
@@ -40,6 +42,11 @@ export const EntitySchema = defineComponent(
     announcement_count: countSchema('Number of announcements that name the entity.'),
   }),
 )
+
+export const EntityListSchema = Type.Object({
+  ...paginatedListSchema(EntitySchema).properties,
+  suggestions: Type.Optional(SearchSuggestionsSchema),
+})
 
 const summaryFields = {
   id: uuidSchema('ID of the entity.'),

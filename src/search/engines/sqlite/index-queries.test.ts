@@ -37,6 +37,14 @@ const QUERIES: { readonly [K in IndexQueryKind]: readonly IndexQuery<K>[] } = {
     { kind: 'entities', filter: {}, page },
     { kind: 'entities', filter: { q: 'sarl' }, page },
   ],
+  announcementSuggestions: [
+    { kind: 'announcementSuggestions', filter: { q: 'unknownword' } },
+    { kind: 'announcementSuggestions', filter: { jurisdiction: ['FR'], source: ['unknown'] } },
+  ],
+  entitySuggestions: [
+    { kind: 'entitySuggestions', filter: { q: 'unknownword' } },
+    { kind: 'entitySuggestions', filter: { taxId: '12345' } },
+  ],
   entity: [
     { kind: 'entity', id: entityId },
     { kind: 'entity', id: UNKNOWN_ID },

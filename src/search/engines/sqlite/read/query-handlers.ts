@@ -11,6 +11,7 @@ import { openEntityList } from './entity-list.ts'
 import { openEntityTimeline } from './entity-timeline.ts'
 import { openResourcesById } from './resources-by-id.ts'
 import { openSetSearch } from './sets/set-search.ts'
+import { openSuggestions } from './suggestions/suggestion-list.ts'
 
 /**
  * The functions that run each kind of query. They require a read transaction at the change number `change`. Those with
@@ -31,10 +32,18 @@ export function openQueryHandlers(db: DatabaseSync, cache: CountCache): QueryHan
   const readCoMentions = openCoMentionedEntities(db)
   const sets = openSetSearch(db)
   const countsOverTime = openCountsOverTime(db, sets)
-  return {
+  const lists = {
     announcements: openAnnouncementList(db, { counts, cache, sets }),
-    announcement: ({ id }) => byId.announcement(id),
     entities: openEntityList(db, cache),
+  }
+  const suggestions = openSuggestions(db, lists, () => counts.countTotal({}))
+  return {
+    ...lists,
+    announcementSuggestions: ({ filter }, change, checkpoint) =>
+      suggestions.ofAnnouncements(filter, { change, checkpoint }),
+    entitySuggestions: ({ filter }, change, checkpoint) =>
+      suggestions.ofEntities(filter, { change, checkpoint }),
+    announcement: ({ id }) => byId.announcement(id),
     entity: ({ id }) => byId.entity(id),
     timeline({ id, page }, change) {
       const entity = byId.entity(id)

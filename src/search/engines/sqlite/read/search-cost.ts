@@ -19,11 +19,30 @@ interface SearchPlan {
   readonly checkpoint: () => void
 }
 
+/** The term that makes a search too expensive. */
+interface ExpensiveTerm {
+  readonly text: string
+  /** The number of terms in the search. */
+  readonly terms: number
+}
+
 /**
  * Prepares a check that refuses searches with `invalid_parameter` if they read too much of the index, such as twenty
- * short prefixes or many negations joined with `or`. The entries of each term are counted, never guessed.
+ * short prefixes or many negations joined with `or`.
  */
 export function openSearchCostCheck(db: DatabaseSync, minLimit = MIN_LIMIT) {
+  const findExpensiveTerm = openExpensiveTermSearch(db, minLimit)
+  return (q: string, plan: SearchPlan): void => {
+    const found = findExpensiveTerm(q, plan)
+    if (found !== null) throw tooExpensive(found)
+  }
+}
+
+/**
+ * Prepares finding the most expensive term of a search that reads too much of the index. The result is `null` if the search
+ * may run. The entries of each term are counted, never guessed.
+ */
+export function openExpensiveTermSearch(db: DatabaseSync, minLimit = MIN_LIMIT) {
   const selectCount = db.prepare(
     'select count(*) as n from announcement_text where announcement_text match ?',
   )
@@ -35,10 +54,10 @@ export function openSearchCostCheck(db: DatabaseSync, minLimit = MIN_LIMIT) {
     return remember(`${size} ${expression}`, () => Number(selectCount.get(expression)?.n))
   }
 
-  return (q: string, { passes, rows, checkpoint }: SearchPlan): void => {
+  return (q: string, { passes, rows, checkpoint }: SearchPlan): ExpensiveTerm | null => {
     const limit = Math.max(minLimit, rows * ENTRIES_PER_ROW)
     const operands = searchOperandsOf(q)
-    if (maxEntries(operands, rows) * passes <= limit) return
+    if (maxEntries(operands, rows) * passes <= limit) return null
     let total = 0
     let largest = { text: '', entries: 0 }
     for (const { text, expressions, readsEverything } of operands) {
@@ -49,8 +68,9 @@ export function openSearchCostCheck(db: DatabaseSync, minLimit = MIN_LIMIT) {
       }
       total += entries * passes
       if (entries > largest.entries) largest = { text, entries }
-      if (total > limit) throw tooExpensive(largest.text, operands.length)
+      if (total > limit) return { text: largest.text, terms: operands.length }
     }
+    return null
   }
 }
 
@@ -60,7 +80,7 @@ function maxEntries(operands: readonly SearchOperand[], rows: number): number {
   return lookups.reduce((sum, n) => sum + n, 0) * rows
 }
 
-function tooExpensive(text: string, terms: number): HeraldError {
+function tooExpensive({ text, terms }: ExpensiveTerm): HeraldError {
   const detail =
     `This search reads too much of the index. Of its ${terms} terms, "${text}" is the most expensive. Remove it or use ` +
     'fewer terms, longer prefixes, or fewer excluded words next to "or".'

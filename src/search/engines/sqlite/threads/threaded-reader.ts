@@ -89,6 +89,8 @@ function inlineRules({ getCached, announcementCount }: IndexEstimates): InlineRu
     entity: always,
     statistics: always,
     dateSpan: ({ filter }) => hasMaintainedCounts(filter) || isFastForSets(filter),
+    announcementSuggestions: never,
+    entitySuggestions: never,
     coMentionedEntities: never,
     countsOverTime: never,
     changes: never,

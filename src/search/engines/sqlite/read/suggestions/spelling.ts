@@ -1,0 +1,56 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { distance } from 'fastest-levenshtein'
+import { normalizeText } from '../../../../../platform/text.ts'
+import { patternExpression } from '../../../../../query/query-language.ts'
+import { wordsWithOneTypo } from './close-words.ts'
+
+/** Names of this length or longer may contain two typing errors. */
+const MIN_LENGTH_FOR_TWO_TYPOS = 6
+const MAX_NAME_TYPOS = 2
+/** The maximum number of spellings of a word, those in the most announcements first. */
+const MAX_SPELLINGS = 3
+/** The maximum number of words in names whose announcements are counted. */
+const MAX_COUNTED_NAMES = 12
+/** Words in more announcements are all counted as this many, which bounds the time of counting. */
+const MAX_COUNT = 10_000
+
+/**
+ * Prepares finding the spellings of a word that occur in announcements: words with one other letter, and words of entity
+ * names with up to two. Words are looked up in the full-text index, which has no further copy of them.
+ */
+export function openSpellingLookup(db: DatabaseSync) {
+  const selectExists = db.prepare(
+    'select 1 as found from announcement_text where announcement_text match ? limit 1',
+  )
+  const selectCount = db.prepare(
+    `select count(*) as n from (select 1 from announcement_text where announcement_text match ? limit ${MAX_COUNT})`,
+  )
+  const selectNames = db.prepare('select word from vocabulary where length between ? and ?')
+
+  const expressionOf = (word: string) => patternExpression({ words: [word], isPrefix: false, isExact: true })
+  const exists = (word: string) => selectExists.get(expressionOf(word)) !== undefined
+  const count = (word: string) => Number(selectCount.get(expressionOf(word))?.n)
+
+  function similarNames(word: string): string[] {
+    if (word.length < MIN_LENGTH_FOR_TWO_TYPOS) return []
+    const names = selectNames.all(word.length - MAX_NAME_TYPOS, word.length + MAX_NAME_TYPOS)
+    return names
+      .map(row => String(row.word))
+      .filter(name => distance(word, name) === MAX_NAME_TYPOS)
+      .slice(0, MAX_COUNTED_NAMES)
+  }
+
+  return (typed: string, checkpoint: () => void): string[] => {
+    const word = normalizeText(typed)
+    const close = wordsWithOneTypo(word).filter(exists)
+    checkpoint()
+    const found = close.length > 0 ? close : similarNames(word)
+    checkpoint()
+    return found
+      .map(other => ({ other, announcements: count(other) }))
+      .filter(({ announcements }) => announcements > 0)
+      .sort((a, b) => b.announcements - a.announcements || (a.other < b.other ? -1 : 1))
+      .slice(0, MAX_SPELLINGS)
+      .map(({ other }) => other)
+  }
+}
