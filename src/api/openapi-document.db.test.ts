@@ -61,7 +61,8 @@ test('OpenAPI document: operations → summary, parameter descriptions and error
   }
 })
 
-test('OpenAPI document: query parameters → those of the contract, plus further filters, sort and include', () => {
+test('OpenAPI document: query parameters → those of the contract, plus further filters, sort, include and exports', () => {
+  const exports = ['format', 'bom', 'resume']
   const names = (path: string) =>
     document.paths[path]?.get?.parameters
       ?.filter(parameter => parameter.in === 'query')
@@ -92,6 +93,7 @@ test('OpenAPI document: query parameters → those of the contract, plus further
     'include',
     'page',
     'per_page',
+    ...exports,
   ])
   assert.deepEqual(names('/api/v1/entities'), [
     'q',
@@ -99,10 +101,12 @@ test('OpenAPI document: query parameters → those of the contract, plus further
     'jurisdiction',
     'tax_id',
     'status',
+    'include',
     'page',
     'per_page',
+    ...exports,
   ])
-  assert.deepEqual(names('/api/v1/entities/{id}/timeline'), ['page', 'per_page'])
+  assert.deepEqual(names('/api/v1/entities/{id}/timeline'), ['page', 'per_page', ...exports])
 })
 
 test('OpenAPI document: lists of values → in one place each', () => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HeraldError } from '../platform/errors.ts'
-import { acceptsJson } from './http/content-negotiation.ts'
+import { acceptsJson, EXPORT_MEDIA_TYPES } from './http/content-negotiation.ts'
+import { acceptsListFormat } from './http/export-format.ts'
 import { createNotFoundError } from './routing.ts'
 
 /** Maximum length of a request URL, in characters. */
@@ -63,6 +64,16 @@ export function requireJsonAccepted(request: FastifyRequest): void {
   throw new HeraldError(
     'not_acceptable',
     'This URL returns application/json only, which the Accept header excludes.',
+  )
+}
+
+/** Chooses the format of a list that can be exported. Throws `not_acceptable` if the client accepts none. */
+export function requireListFormatAccepted(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('vary', `${reply.getHeader('vary')}, Accept`)
+  if (acceptsListFormat(request)) return
+  throw new HeraldError(
+    'not_acceptable',
+    `This URL returns ${['application/json', ...Object.values(EXPORT_MEDIA_TYPES)].join(', ')}, which the Accept header excludes.`,
   )
 }
 

@@ -18,6 +18,8 @@ interface InputSchema {
   readonly maxLength?: number
   readonly minItems?: number
   readonly uniqueItems?: boolean
+  readonly pattern?: string
+  readonly examples?: readonly string[]
   readonly properties?: Readonly<Record<string, InputSchema>>
   readonly required?: readonly string[]
 }
@@ -68,6 +70,7 @@ function scalarExamples(schema: InputSchema): Examples {
   if (schema.type === 'number')
     return { valid: [minimum, maximum], invalid: [minimum - 1, maximum + 1, 1.005, '1e3'] }
   if (schema.type === 'boolean') return { valid: [true, false], invalid: [1, 'TRUE'] }
+  if (schema.pattern !== undefined) return { valid: schema.examples ?? [], invalid: ['a'] }
   const { valid, invalid } = FORMAT_EXAMPLES[format] ?? { valid: ['a'], invalid: [] }
   if (maxLength === undefined) return { valid, invalid }
   const prefix = format === 'uri' ? 'https://example.com/' : ''
@@ -131,13 +134,15 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 for (const { method, path, parameters = [] } of operations) {
   const queryParameters = parameters.filter(parameter => parameter.in === 'query')
-  // Some values of other parameters are only valid together with a search.
+  // Some values of other parameters are only valid together with a search, and some only in exports.
   const search = queryParameters.some(({ name }) => name === 'q') ? '&q=a' : ''
+  const companions = (name: string) =>
+    ['bom', 'resume'].includes(name) ? `${search}&format=csv` : name === 'q' ? '' : search
   for (const { name, schema } of queryParameters) {
     test(`${method} ${path}: ${name} → limits as documented`, async () => {
       const { valid, invalid } = parameterExamples(resolve(schema))
       const isRejected = async (value: unknown) => {
-        const query = `?${name}=${encodeURIComponent(String(value))}${name === 'q' ? '' : search}`
+        const query = `?${name}=${encodeURIComponent(String(value))}${companions(name)}`
         return (await errorsOf(method, path, query)).includes(name)
       }
       for (const value of valid) assert.equal(await isRejected(value), false, `valid: ${value}`)

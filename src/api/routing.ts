@@ -47,6 +47,8 @@ export interface ApiRoute {
   readonly isPublic?: true
   /** The content type of the response; absent for JSON. */
   readonly contentType?: string
+  /** Set on lists that can also be exported as CSV and NDJSON. */
+  readonly isExportable?: true
   readonly handler: (context: ApiContext, request: ApiRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
@@ -64,6 +66,8 @@ declare module 'fastify' {
     isPublic?: boolean
     /** Whether the response is JSON. */
     returnsJson?: boolean
+    /** Whether the route can also return CSV and NDJSON. */
+    isExportable?: boolean
     /** The methods that the URL supports. Set only on the route that rejects unsupported methods. */
     allow?: string
   }
@@ -80,12 +84,24 @@ export function registerRoutes(
 ): void {
   registerBodyParser(app)
   for (const [url, routesOfUrl] of Map.groupBy(routes, route => route.url)) {
-    for (const { method, scope, isPublic = false, contentType, handler } of routesOfUrl) {
+    for (const {
+      method,
+      scope,
+      isPublic = false,
+      contentType,
+      isExportable = false,
+      handler,
+    } of routesOfUrl) {
       app.route<RequestGenerics>({
         method: method === 'GET' ? ['GET', 'HEAD'] : method, // Node itself omits the body of a HEAD response
         exposeHeadRoute: false,
         url,
-        config: { ...(scope !== undefined && { scope }), isPublic, returnsJson: contentType === undefined },
+        config: {
+          ...(scope !== undefined && { scope }),
+          isPublic,
+          returnsJson: contentType === undefined,
+          isExportable,
+        },
         handler: (request, reply) => handler(contextOf(request), request, reply),
       })
     }

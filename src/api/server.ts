@@ -21,6 +21,7 @@ import {
   MAX_URL_LENGTH,
   parseRequestId,
   requireJsonAccepted,
+  requireListFormatAccepted,
   requireRouteConfig,
   setCommonHeaders,
 } from './request-checks.ts'
@@ -124,10 +125,11 @@ function registerApi(app: FastifyInstance, context: ApiContext, contextOf: Conte
   app.addHook('onRequest', async (request, reply) => {
     const isPublic = request.routeOptions.config?.isPublic ?? false
     if (!isPublic) request.keyHolder = await context.auth.authenticate(request, reply)
-    const { scope, returnsJson } = requireRouteConfig(request)
+    const { scope, returnsJson, isExportable } = requireRouteConfig(request)
     if (!isPublic) request.owner = request.keyHolder.owner
     if (scope !== undefined) requireScope(request.keyHolder, scope)
-    if (returnsJson) requireJsonAccepted(request)
+    if (isExportable) requireListFormatAccepted(request, reply)
+    else if (returnsJson) requireJsonAccepted(request)
   })
   app.addHook('onError', async (request, _reply, error) => countRefusal(context, request, error))
   app.setNotFoundHandler(() => Promise.reject(createNotFoundError()))

@@ -5,6 +5,7 @@ import { RUN_ERROR_MESSAGES } from '../crawls/run-failures.ts'
 import { ANNOUNCEMENT_CATEGORY_GROUPS } from '../model/category.ts'
 import { MENTION_ROLES } from '../model/mention-role.ts'
 import { METADATA_KEYS } from '../model/metadata.ts'
+import { LIST_COLUMNS } from '../model/tables/list-columns.ts'
 import { HERALD_ERRORS } from '../platform/errors.ts'
 import { describeSettings } from '../platform/settings.ts'
 import { SOURCES } from '../sources/registry.ts'
@@ -56,6 +57,7 @@ export async function generateDocs(version: string): Promise<Record<string, stri
     'openapi.json': await buildOpenApiDocument(version),
     'docs/categories.md': categoriesPage(),
     'docs/metadata.md': metadataPage(),
+    'docs/export-columns.md': exportColumnsPage(),
     'docs/sources.md': sourcesPage(),
     'docs/errors.md': errorsPage(),
     'docs/configuration.md': configurationPage(),
@@ -116,6 +118,20 @@ function metadataPage(): string {
       '`flag` (true',
     'or false) and `list` (of texts). The unit of an amount is the key that holds its currency.',
     table(['key', 'type', 'unit', 'meaning'], keys),
+  )
+}
+
+function exportColumnsPage(): string {
+  return page(
+    'Export columns',
+    'The columns of lists in CSV, in their order. New columns are added at the end. See [Exports](exports.md).',
+    ...Object.entries(LIST_COLUMNS).flatMap(([title, columns]) => [
+      `## ${title}`,
+      table(
+        ['column', 'type', 'meaning'],
+        columns.map(({ name, type, meaning }) => [code(name), type, meaning]),
+      ),
+    ]),
   )
 }
 

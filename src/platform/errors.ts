@@ -13,7 +13,10 @@ export const HERALD_ERRORS = {
   cross_site_request: { status: 403, title: 'Cross-site requests cannot use a session.' },
   not_found: { status: 404, title: 'The requested resource was not found.' },
   method_not_allowed: { status: 405, title: 'The method is not allowed for this URL.' },
-  not_acceptable: { status: 406, title: 'The response is only available as JSON.' },
+  not_acceptable: {
+    status: 406,
+    title: 'The response is not available in a format that the client accepts.',
+  },
   request_timeout: { status: 408, title: 'The request took too long to arrive.' },
   document_gone: { status: 410, title: 'The source document is no longer available.' },
   conflict: { status: 409, title: 'The request conflicts with the current state.' },

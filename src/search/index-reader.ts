@@ -2,6 +2,7 @@ import type { CalendarDay } from '../model/calendar-day.ts'
 import type { ChangePosition } from '../model/database-change.ts'
 import type { EntityType } from '../model/entity.ts'
 import type { MentionRole } from '../model/mention-role.ts'
+import type { IndexExport, IndexExportQuery } from './index-export.ts'
 import type { IndexQuery, IndexQueryKind } from './index-query.ts'
 import type { SearchSuggestion } from './search-suggestion.ts'
 
@@ -154,5 +155,7 @@ export interface IndexReader {
   position(): ChangePosition
   /** Runs a query on one consistent state of the index. */
   read<K extends IndexQueryKind>(query: IndexQuery<K>, options?: ReadOptions): Promise<IndexResults[K]>
+  /** Opens an export of a whole list from one state of the index. The caller closes it. */
+  openExport(query: IndexExportQuery, options?: ReadOptions): Promise<IndexExport>
   close(): void
 }

@@ -68,12 +68,16 @@ async function listUrls(
   }
   const runs = await ids('runs')
   const queries: Record<string, string[]> = {
-    '/api/v1/announcements': ['q', 'q*', 'qf', 'qr'].flatMap(kind =>
-      persons.flatMap(p => searchUrls(kind, p)),
-    ),
+    '/api/v1/announcements': [
+      ...['q', 'q*', 'qf', 'qr'].flatMap(kind => persons.flatMap(p => searchUrls(kind, p))),
+      ...EXPORT_QUERIES,
+    ],
+    '/api/v1/entities/{id}/timeline': EXPORT_QUERIES,
     '/api/v1/entities': [
       '?type=person',
       '?type=company&per_page=100',
+      '?type=person&format=ndjson',
+      ...EXPORT_QUERIES,
       ...persons.flatMap(p => [
         ...secretsOf(p).map(word => `?q=${word}`),
         `?q=${p.surname.slice(0, 5)}`,
@@ -98,9 +102,11 @@ async function listUrls(
     const complete = expanded.flatMap(one =>
       one.includes('{run}') ? runs.map(id => one.replace('{run}', id)) : [one],
     )
-    return [...complete, ...(queries[path] ?? []).map(query => `${path}${query}`)]
+    return [...complete, ...(queries[path] ?? []).flatMap(query => complete.map(one => `${one}${query}`))]
   })
 }
+
+const EXPORT_QUERIES = ['?format=csv', '?format=ndjson']
 
 function searchUrls(kind: string, { given, surname, number }: NamedPerson): string[] {
   const word = encodeURIComponent(surname)
@@ -206,6 +212,8 @@ test('masking: search for a name → same response as for a word that does not e
       `entities?q=${surname.slice(0, 7)}`,
       `entities?tax_id=${number}`,
       `entities?type=person&q=${given}`,
+      `announcements?q=${surname}&format=ndjson`,
+      `entities?q=${surname}&format=csv`,
     ]
     for (const [n, form] of forms(person).entries()) {
       const real = await on.ask(masked, `/api/v1/${form}`)

@@ -75,6 +75,7 @@ const CATCH = [
   'src/platform/sql/postgres-connection.ts',
   'src/platform/sql/run-migrations.ts',
   'src/platform/sql/sql-pool.ts',
+  'src/search/engines/sqlite/export/export-thread-main.ts',
   'src/search/engines/sqlite/index-database.ts',
   'src/search/engines/sqlite/index-files.ts',
   'src/search/engines/sqlite/live-index.ts',

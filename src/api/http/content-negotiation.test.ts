@@ -5,6 +5,7 @@ import {
   type ContentEncoding,
   chooseContentEncoding,
   matchesEtag,
+  preferredExportFormat,
 } from './content-negotiation.ts'
 
 const ACCEPT: [header: string | undefined, expected: boolean][] = [
@@ -27,6 +28,27 @@ const ACCEPT: [header: string | undefined, expected: boolean][] = [
 ]
 for (const [header, expected] of ACCEPT) {
   test(`acceptsJson: ${header} → ${expected}`, () => assert.equal(acceptsJson(header), expected))
+}
+
+const EXPORT_FORMAT: [header: string | undefined, expected: 'csv' | 'ndjson' | null][] = [
+  [undefined, null],
+  ['*/*', null],
+  ['text/*', null],
+  ['application/*', null],
+  ['application/json', null],
+  ['text/csv', 'csv'],
+  ['TEXT/CSV; charset=utf-8', 'csv'],
+  ['application/x-ndjson', 'ndjson'],
+  ['text/csv, */*', 'csv'],
+  ['text/csv;q=0.5, application/x-ndjson', 'ndjson'],
+  ['text/csv, application/json', null],
+  ['text/csv, application/json;q=0.9', 'csv'],
+  ['text/csv;q=0', null],
+  ['text/csv;q=0, application/x-ndjson;q=0.1', 'ndjson'],
+]
+for (const [header, expected] of EXPORT_FORMAT) {
+  test(`preferredExportFormat: ${header} → ${expected}`, () =>
+    assert.equal(preferredExportFormat(header), expected))
 }
 
 const ENCODING: [header: string | undefined, large: ContentEncoding | null, small: ContentEncoding | null][] =

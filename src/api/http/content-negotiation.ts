@@ -1,3 +1,5 @@
+import { EXPORT_FORMATS, type ExportFormat } from '../../search/index-export.ts'
+
 const ENCODINGS = ['zstd', 'br', 'gzip', 'identity'] as const
 export type ContentEncoding = (typeof ENCODINGS)[number]
 
@@ -21,6 +23,24 @@ export function acceptsJson(header: string | undefined): boolean {
   const accepted = parseQualityValues(header)
   if (accepted.size === 0) return true
   return (accepted.get('application/json') ?? accepted.get('application/*') ?? accepted.get('*/*') ?? 0) > 0
+}
+
+/** The media types of exports. They are sent only to clients that name them. */
+export const EXPORT_MEDIA_TYPES = {
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+} as const satisfies Record<ExportFormat, string>
+
+/**
+ * Returns the export format that an `Accept` header names with a higher quality value than JSON, or `null` for JSON. A
+ * wildcard names JSON only.
+ */
+export function preferredExportFormat(header: string | undefined): ExportFormat | null {
+  const accepted = parseQualityValues(header ?? '')
+  const quality = (format: ExportFormat) => accepted.get(EXPORT_MEDIA_TYPES[format]) ?? 0
+  const [best] = EXPORT_FORMATS.toSorted((a, b) => quality(b) - quality(a))
+  if (best === undefined || quality(best) === 0) return null
+  return quality(best) > (accepted.get('application/json') ?? 0) ? best : null
 }
 
 /** Returns whether an `Accept` header prefers HTML to JSON, as in requests of browsers that navigate to a URL. */

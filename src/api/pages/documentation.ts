@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyReply } from 'fastify'
 import { ANNOUNCEMENT_CATEGORY_GROUPS } from '../../model/category.ts'
 import { MENTION_ROLES } from '../../model/mention-role.ts'
+import { LIST_COLUMNS } from '../../model/tables/list-columns.ts'
 import { HERALD_ERRORS } from '../../platform/errors.ts'
 import { sendPreparedResponse } from '../http/json-response.ts'
 import type { ApiRoute } from '../routing.ts'
@@ -45,6 +46,19 @@ const errors: ApiRoute = {
   },
 }
 
+const exports: ApiRoute = {
+  method: 'GET',
+  url: '/docs/exports',
+  schema: { hide: true },
+  handler: async (_context, _request, reply) => {
+    const lists = Object.entries(LIST_COLUMNS).map(
+      ([title, columns]) =>
+        `<h2>${title}</h2>\n${definitionList(columns.map(({ name, meaning }) => [name, meaning]))}`,
+    )
+    return sendPage(reply, 'Columns of CSV exports', lists.join('\n'))
+  },
+}
+
 /** Search engines have nothing to index: the pages need a key, and the documentation belongs to each installation. */
 const robots: ApiRoute = {
   method: 'GET',
@@ -83,7 +97,7 @@ const openApi: ApiRoute = {
   handler: async (context, request, reply) => sendPreparedResponse(request, reply, await context.openApi),
 }
 
-export const documentationRoutes: readonly ApiRoute[] = [home, errors, categories, robots, openApi]
+export const documentationRoutes: readonly ApiRoute[] = [home, errors, categories, exports, robots, openApi]
 
 /** Renders terms and their meanings as HTML. Each term has an anchor for links. */
 function definitionList(terms: readonly (readonly [string, string])[]): string {

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import { HERALD_ERRORS, type HeraldErrorCode } from '../../platform/errors.ts'
+import { EXPORT_MEDIA_TYPES } from '../http/content-negotiation.ts'
 import { defineComponent, enumSchema } from './schema-builders.ts'
 import { PaginationSchema } from './shared-schemas.ts'
 
@@ -97,6 +98,32 @@ export function readResponses(
       description: 'Nothing has changed since the response with the ETag in `If-None-Match`.',
     },
     ...errorResponses(...errors, ...READ_ERRORS),
+  }
+}
+
+const EXPORT_HEADERS = {
+  'Herald-Total': {
+    type: 'integer',
+    description: 'Exact number of rows in the body. Only in CSV and NDJSON.',
+  },
+  'Herald-Cursor': {
+    type: 'string',
+    description: 'Cursor with which `/changes` continues from the exported state. Only in CSV and NDJSON.',
+  },
+}
+
+/** Builds the responses of a list that can also be exported as CSV and NDJSON. */
+export function exportableResponses(
+  ...[description, body, ...errors]: Parameters<typeof readResponses>
+): Record<number, unknown> {
+  const rows = Type.String({ description: 'All results as rows, for `format=csv` and `format=ndjson`.' })
+  const content = {
+    'application/json': { schema: body },
+    ...Object.fromEntries(Object.values(EXPORT_MEDIA_TYPES).map(type => [type, { schema: rows }])),
+  }
+  return {
+    ...readResponses(description, body, ...errors),
+    200: { description, headers: { ...READ_HEADERS, ...EXPORT_HEADERS }, content },
   }
 }
 

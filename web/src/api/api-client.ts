@@ -6,7 +6,7 @@ import type { components, paths } from './schema.d.ts'
 export type ApiSchema<Name extends keyof components['schemas']> = components['schemas'][Name]
 
 /** Typed client for the API on the server that served this page. The browser attaches the session cookie. */
-export const apiClient = createClient<paths>({
+export const apiClient = createClient<paths, 'application/json'>({
   baseUrl: '/',
   credentials: 'same-origin',
   // The API expects multiple values as one comma-separated parameter and rejects repeated parameters.

@@ -4,6 +4,7 @@ import type { AnnouncementFilter } from '../../../model/list-filters.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { MAX_QUERY_LENGTH, validateSearchQuery } from '../../../query/query-language.ts'
 import { ANNOUNCEMENT_SORT_ORDERS, MAX_RANKED_MATCHES } from '../../../search/index-query.ts'
+import { findExportFormat } from '../../http/export-format.ts'
 import { prepareJsonResponse, sendJson } from '../../http/json-response.ts'
 import { buildPaginatedListJson } from '../../http/paginated-list.ts'
 import { sendCachedResponse } from '../../http/response-cache.ts'
@@ -22,8 +23,10 @@ import {
   requireIdFromPath,
   requireIndex,
 } from '../../routing.ts'
+import { exportList } from '../export-list.ts'
+import { checkExportParameters, DATED_EXPORT_PARAMETERS } from '../export-parameters.ts'
 import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
-import { readResponses } from '../response-schemas.ts'
+import { exportableResponses, readResponses } from '../response-schemas.ts'
 import { enumSchema } from '../schema-builders.ts'
 import { SUGGESTIONS_DESCRIPTION, searchSuggestionsView } from '../search-suggestions.ts'
 import {
@@ -65,12 +68,14 @@ const LIST_PARAMETERS = {
   ),
   page: pageParameter,
   per_page: perPageParameter(25),
+  ...DATED_EXPORT_PARAMETERS,
 }
 
 const list: ApiRoute = {
   method: 'GET',
   url: '/announcements',
   scope: 'read',
+  isExportable: true,
   schema: {
     tags: ['Announcements'],
     operationId: 'listAnnouncements',
@@ -79,16 +84,29 @@ const list: ApiRoute = {
       'Returns announcements with the newest publication date first. Announcements of the same date are ordered by ' +
       'ingestion, most recent first.',
     querystring: queryStringSchema(LIST_PARAMETERS),
-    response: readResponses('A page of announcements.', AnnouncementListSchema, 'invalid_parameter'),
+    response: exportableResponses('A page of announcements.', AnnouncementListSchema, 'invalid_parameter'),
   },
   async handler(context, request, reply) {
+    const format = findExportFormat(request)
+    const parse = () =>
+      parseQueryString(request.query.raw, LIST_PARAMETERS, given => [
+        ...checkAnnouncementFilters(given, context),
+        ...checkQueryPresent(given),
+        ...checkExportParameters(request.query.raw, format),
+      ])
+    if (format !== null) {
+      const values = parse()
+      const exported = {
+        kind: 'announcements',
+        filter: toFilter(values, context.clock.now()),
+        after: values.resume?.last ?? null,
+      } as const
+      return exportList(context, { request, reply }, { list: exported, format, values })
+    }
     const index = requireIndex(context)
     const key = filterCacheKey(request, context)
     return sendCachedResponse(context.responseCache, index, { request, reply, key }, async () => {
-      const values = parseQueryString(request.query.raw, LIST_PARAMETERS, given => [
-        ...checkAnnouncementFilters(given, context),
-        ...checkQueryPresent(given),
-      ])
+      const values = parse()
       const requestedPage = { page: values.page, perPage: values.per_page }
       const { sort, include = [] } = values
       const filter = toFilter(values, context.clock.now())

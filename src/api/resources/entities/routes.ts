@@ -1,14 +1,19 @@
 import { Type } from '@sinclair/typebox'
+import type { FastifyReply } from 'fastify'
 import type { Entity } from '../../../model/entity.ts'
 import { type EntityFilter, normalizeTaxId, type PageRequest } from '../../../model/list-filters.ts'
+import { HeraldError } from '../../../platform/errors.ts'
 import { MAX_QUERY_LENGTH, validateSearchQuery } from '../../../query/query-language.ts'
+import type { ExportFormat } from '../../../search/index-export.ts'
 import type { EntityTimelineResult } from '../../../search/index-reader.ts'
+import { findExportFormat } from '../../http/export-format.ts'
 import { prepareJsonResponse, sendJson, sendPreparedResponse } from '../../http/json-response.ts'
 import { buildPaginatedListJson } from '../../http/paginated-list.ts'
 import { sendCachedResponse } from '../../http/response-cache.ts'
 import { listParameter, pageParameter, perPageParameter, stringParameter } from '../../query-parameters.ts'
 import { parseQueryString, type QueryValues } from '../../query-string.ts'
 import {
+  type ApiContext,
   type ApiRequest,
   type ApiRoute,
   createNotFoundError,
@@ -16,8 +21,14 @@ import {
   requireIdFromPath,
   requireIndex,
 } from '../../routing.ts'
+import { exportList } from '../export-list.ts'
+import {
+  COUNTED_EXPORT_PARAMETERS,
+  checkExportParameters,
+  DATED_EXPORT_PARAMETERS,
+} from '../export-parameters.ts'
 import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
-import { readResponses } from '../response-schemas.ts'
+import { exportableResponses, readResponses } from '../response-schemas.ts'
 import { enumSchema } from '../schema-builders.ts'
 import { SUGGESTIONS_DESCRIPTION, searchSuggestionsView } from '../search-suggestions.ts'
 import { EntityTypeSchema, JurisdictionSchema } from '../shared-schemas.ts'
@@ -58,12 +69,14 @@ const LIST_PARAMETERS = {
   ),
   page: pageParameter,
   per_page: perPageParameter(25),
+  ...COUNTED_EXPORT_PARAMETERS,
 }
 
 const list: ApiRoute = {
   method: 'GET',
   url: '/entities',
   scope: 'read',
+  isExportable: true,
   schema: {
     tags: ['Entities'],
     operationId: 'listEntities',
@@ -72,12 +85,26 @@ const list: ApiRoute = {
       'With `q`, exact matches come first, then names that start with the query, then names that contain its words. ' +
       'Within each group, entities with more announcements come first.',
     querystring: queryStringSchema(LIST_PARAMETERS),
-    response: readResponses('A page of entities.', EntityListSchema, 'invalid_parameter'),
+    response: exportableResponses('A page of entities.', EntityListSchema, 'invalid_parameter'),
   },
   async handler(context, request, reply) {
+    const format = findExportFormat(request)
+    const parse = () =>
+      parseQueryString(request.query.raw, LIST_PARAMETERS, () =>
+        checkExportParameters(request.query.raw, format),
+      )
+    if (format !== null) {
+      const values = parse()
+      const exported = {
+        kind: 'entities',
+        filter: toEntityFilter(values),
+        after: values.resume?.last ?? null,
+      } as const
+      return exportList(context, { request, reply }, { list: exported, format, values })
+    }
     const index = requireIndex(context)
     return sendCachedResponse(context.responseCache, index, { request, reply }, async () => {
-      const values = parseQueryString(request.query.raw, LIST_PARAMETERS)
+      const values = parse()
       const requestedPage = { page: values.page, perPage: values.per_page }
       const result = await index.read(
         { kind: 'entities', filter: toEntityFilter(values), page: requestedPage },
@@ -121,12 +148,17 @@ const single: ApiRoute = {
   },
 }
 
-const TIMELINE_PARAMETERS = { page: pageParameter, per_page: perPageParameter(50) }
+const TIMELINE_PARAMETERS = {
+  page: pageParameter,
+  per_page: perPageParameter(50),
+  ...DATED_EXPORT_PARAMETERS,
+}
 
 const timeline: ApiRoute = {
   method: 'GET',
   url: '/entities/:id/timeline',
   scope: 'read',
+  isExportable: true,
   schema: {
     tags: ['Entities'],
     operationId: 'getEntityTimeline',
@@ -134,10 +166,12 @@ const timeline: ApiRoute = {
     description: 'Returns one event per announcement that names the entity, oldest first.',
     params: idPathSchema,
     querystring: queryStringSchema(TIMELINE_PARAMETERS),
-    response: readResponses('A page of events.', TimelineSchema, 'invalid_parameter', 'not_found'),
+    response: exportableResponses('A page of events.', TimelineSchema, 'invalid_parameter', 'not_found'),
   },
   async handler(context, request, reply) {
     const id = requireIdFromPath(request)
+    const format = findExportFormat(request)
+    if (format !== null) return exportTimeline(context, { request, reply }, { id, format })
     const index = requireIndex(context)
     const { change } = index.position()
     const sent = await sendCachedResponse(context.responseCache, index, { request, reply }, async () => {
@@ -168,8 +202,28 @@ export const entityRoutes: readonly ApiRoute[] = [
   entityDetailsRoute,
 ]
 
+/** Exports a timeline. An entity that only the database has yet is not exported. */
+async function exportTimeline(
+  context: ApiContext,
+  exchange: { request: ApiRequest; reply: FastifyReply },
+  { id, format }: { id: string; format: ExportFormat },
+): Promise<FastifyReply> {
+  const values = parseTimelineQuery(exchange.request, format)
+  if ((await requireIndex(context).read({ kind: 'entity', id })) === null) {
+    if ((await context.database.entity(id)) === null) throw createNotFoundError()
+    throw new HeraldError('unavailable', 'The entity is not indexed on this node yet. Try again in a moment.')
+  }
+  const list = { kind: 'timeline', id, after: values.resume?.last ?? null } as const
+  return exportList(context, exchange, { list, format, values })
+}
+
+function parseTimelineQuery(request: ApiRequest, format: ExportFormat | null) {
+  const { raw } = request.query
+  return parseQueryString(raw, TIMELINE_PARAMETERS, () => checkExportParameters(raw, format))
+}
+
 function readTimelinePage(request: ApiRequest): PageRequest {
-  const values = parseQueryString(request.query.raw, TIMELINE_PARAMETERS)
+  const values = parseTimelineQuery(request, null)
   return { page: values.page, perPage: values.per_page }
 }
 
@@ -178,7 +232,16 @@ function timelineBody(timeline: Omit<EntityTimelineResult, 'change'>, requestedP
 }
 
 function toEntityFilter(values: QueryValues<typeof LIST_PARAMETERS>): EntityFilter {
-  const { page: _page, per_page: _perPage, include: _include, tax_id, ...filters } = values
+  const {
+    page: _page,
+    per_page: _perPage,
+    include: _include,
+    format: _format,
+    bom: _bom,
+    resume: _resume,
+    tax_id,
+    ...filters
+  } = values
   return { ...filters, ...(tax_id !== undefined && { taxId: tax_id }) }
 }
 

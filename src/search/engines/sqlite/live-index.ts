@@ -1,8 +1,8 @@
 import type { ChangePosition } from '../../../model/database-change.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { HeraldError } from '../../../platform/errors.ts'
-import type { IndexQuery, IndexQueryKind } from '../../index-query.ts'
-import type { IndexReader, IndexResults, ReadOptions } from '../../index-reader.ts'
+import type { IndexExport } from '../../index-export.ts'
+import type { IndexReader } from '../../index-reader.ts'
 import { isIndexCorruptError, isIndexMissingError } from './index-database.ts'
 import { currentIndexFile, isIndexDamaged, markIndexDamaged } from './index-files.ts'
 import { openSqliteReader } from './read/sqlite-reader.ts'
@@ -45,18 +45,15 @@ export function openLiveIndex(
     return current
   }
 
-  async function read<K extends IndexQueryKind>(
-    query: IndexQuery<K>,
-    options?: ReadOptions,
-  ): Promise<IndexResults[K]> {
+  async function withReader<T>(work: (reader: IndexReader, file: string) => Promise<T>): Promise<T> {
     const { file, reader } = refresh() ?? unavailable('is being built')
     try {
-      return await reader.read(query, options)
+      return await work(reader, file)
     } catch (error) {
       // The file was replaced while the query waited for a thread.
       if (isIndexMissingError(error) && currentIndexFile(folder) !== file) {
         nextCheckAt = 0
-        return await read(query, options)
+        return await withReader(work)
       }
       return rejectDamaged(file, error)
     }
@@ -64,7 +61,9 @@ export function openLiveIndex(
 
   const live: IndexReader = {
     position: () => readPosition(refresh() ?? unavailable('is being built')),
-    read,
+    read: (query, options) => withReader(reader => reader.read(query, options)),
+    openExport: (query, options) =>
+      withReader(async (reader, file) => reportDamageIn(await reader.openExport(query, options), file)),
     close,
   }
 
@@ -97,6 +96,20 @@ function readPosition({ file, reader }: OpenIndex): ChangePosition {
     return reader.position()
   } catch (error) {
     return rejectDamaged(file, error)
+  }
+}
+
+/** Returns the same export, which also marks the file as damaged if it finds that. */
+function reportDamageIn(running: IndexExport, file: string): IndexExport {
+  return {
+    ...running,
+    async next() {
+      try {
+        return await running.next()
+      } catch (error) {
+        return rejectDamaged(file, error)
+      }
+    },
   }
 }
 

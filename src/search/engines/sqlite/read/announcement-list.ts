@@ -13,36 +13,28 @@ import { openSearchCostCheck } from './search-cost.ts'
 import { fullTextCondition } from './sets/filter-conditions.ts'
 import type { SetMatches, SetSearch } from './sets/set-search.ts'
 
-/** Prepares listing announcements (contract 4.1). Reads require a transaction at the change number `change`. */
-export function openAnnouncementList(
-  db: DatabaseSync,
-  { counts, cache, sets: setSearch }: { counts: AnnouncementCounts; cache: CountCache; sets: SetSearch },
-) {
-  const selectTotal = db.prepare(
-    'select count(*) as n from announcement_text where announcement_text match ? and rowid between ? and ?',
-  )
+interface AnnouncementListParts {
+  readonly counts: AnnouncementCounts
+  readonly cache: CountCache
+  readonly sets: SetSearch
+}
+
+/**
+ * Prepares listing announcements (contract 4.1), a page or all matches. Reads require a transaction at the change number
+ * `change`.
+ */
+export function openAnnouncementList(db: DatabaseSync, parts: AnnouncementListParts) {
+  const { counts } = parts
+  const findMatches = openMatches(db, parts)
   const readRows = openRows(db)
   const countFacets = openAnnouncementFacets(db, counts)
   const checkCost = openSearchCostCheck(db)
 
-  function findMatches(filter: AnnouncementFilter, change: number): AnnouncementMatches | null {
-    const condition = fullTextCondition(filter)
-    if (condition === null) return null
-    const { expression } = condition
-    const { total } = cache.getOrCompute(change, announcementCountKey(filter), () => {
-      const sets = setSearch.find(filter, condition, change)
-      if (sets !== null) return { total: sets.total }
-      const { first, last } = condition.rowids
-      return { total: Number(selectTotal.get(expression, first, last)?.n) }
-    })
-    return { ...condition, total, sets: setSearch.find(filter, condition, change) }
-  }
-
-  return (
+  function list(
     query: IndexQuery<'announcements'>,
     change: number,
     checkpoint: () => void,
-  ): AnnouncementListResult => {
+  ): AnnouncementListResult {
     const { filter, sort, facets: withFacets = false, matches: withHighlights = false } = query
     if (filter.q !== undefined) {
       const passes = 1 + (sort === 'relevance' ? 1 : 0) + (withFacets ? 2 : 0)
@@ -58,6 +50,36 @@ export function openAnnouncementList(
     const items = highlightQuery === undefined ? rows : addHighlights(rows, highlightQuery)
     const { total } = matches
     return { items, total, change, ...(withFacets && { facets: countFacets(filter, matches) }) }
+  }
+
+  return {
+    list,
+    /** Finds all matches of a filter, or returns `null` if its query has no words. */
+    findAll(filter: AnnouncementFilter, change: number): AnnouncementMatches | null {
+      if (filter.q !== undefined)
+        checkCost(filter.q, { passes: 2, rows: counts.countTotal({}), checkpoint: () => {} })
+      return findMatches(filter, change)
+    },
+  }
+}
+
+/** Prepares finding all announcements that match a filter. The result is `null` if its query has no words. */
+function openMatches(db: DatabaseSync, { cache, sets: setSearch }: AnnouncementListParts) {
+  const selectTotal = db.prepare(
+    'select count(*) as n from announcement_text where announcement_text match ? and rowid between ? and ?',
+  )
+
+  return (filter: AnnouncementFilter, change: number): AnnouncementMatches | null => {
+    const condition = fullTextCondition(filter)
+    if (condition === null) return null
+    const { expression } = condition
+    const { total } = cache.getOrCompute(change, announcementCountKey(filter), () => {
+      const sets = setSearch.find(filter, condition, change)
+      if (sets !== null) return { total: sets.total }
+      const { first, last } = condition.rowids
+      return { total: Number(selectTotal.get(expression, first, last)?.n) }
+    })
+    return { ...condition, total, sets: setSearch.find(filter, condition, change) }
   }
 }
 

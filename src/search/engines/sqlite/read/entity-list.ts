@@ -33,31 +33,24 @@ interface MatchTier {
   readonly total: number
 }
 
+/** All entities that match a filter: those with one of these facets (a JSON array), or one of these FTS5 expressions. */
+export type EntityMatches = { readonly facets: string } | { readonly expressions: readonly string[] }
+
 /**
  * Prepares listing entities (contract 4.3) in their defined order (design 3.1). Reads require a transaction at the change
  * number `change`.
  */
 export function openEntityList(db: DatabaseSync, cache: CountCache) {
-  const readRanked = openRanking(db)
+  const ranking = openRanking(db)
   const matching = openMatching(db)
   const findTypoTolerant = openTypoTolerantSearch(db, matching)
 
-  return (
-    { filter, page: { page, perPage } }: IndexQuery<'entities'>,
-    change: number,
-    checkpoint: () => void,
-  ): EntityListResult => {
+  /** Finds the tiers of names that match a filter with `q` or `taxId`. */
+  function findTiers(filter: EntityFilter, change: number, checkpoint: () => void) {
     const { q, type, jurisdiction, status, taxId } = filter
-    const slice = { offset: (page - 1) * perPage, limit: perPage }
-    if (q === undefined && taxId === undefined)
-      return { ...readRanked(filter, slice), change, isTypoTolerant: false }
     const taxIds = taxId === undefined ? undefined : taxIdCandidates(taxId)
     const conditions = buildFilterConditions({ type, jurisdiction, status, tax_id: taxIds })
-    const {
-      tiers,
-      forgiving: isTypoTolerant,
-      total,
-    } = cache.getOrCompute(change, entityMatchesKey(filter), () => {
+    return cache.getOrCompute(change, entityMatchesKey(filter), () => {
       if (q === undefined) {
         const tier = matching.tier(conditions)
         return { tiers: [tier], forgiving: false, total: tier.total }
@@ -71,8 +64,29 @@ export function openEntityList(db: DatabaseSync, cache: CountCache) {
       const tiers = findTypoTolerant(query, conditions, checkpoint)
       return { tiers, forgiving: tiers.length > 0, total: totalOf(tiers) }
     })
-    return { items: matching.items(tiers, slice), total, change, isTypoTolerant }
   }
+
+  return {
+    list(
+      { filter, page: { page, perPage } }: IndexQuery<'entities'>,
+      change: number,
+      checkpoint: () => void,
+    ): EntityListResult {
+      const slice = { offset: (page - 1) * perPage, limit: perPage }
+      if (isWithoutSearch(filter)) return { ...ranking.read(filter, slice), change, isTypoTolerant: false }
+      const { tiers, forgiving: isTypoTolerant, total } = findTiers(filter, change, checkpoint)
+      return { items: matching.items(tiers, slice), total, change, isTypoTolerant }
+    },
+    /** Finds all matches of a filter. */
+    findAll(filter: EntityFilter, change: number): EntityMatches {
+      if (isWithoutSearch(filter)) return { facets: ranking.findFacets(filter).facets }
+      return { expressions: findTiers(filter, change, () => {}).tiers.map(({ match }) => match) }
+    },
+  }
+}
+
+function isWithoutSearch({ q, taxId }: EntityFilter): boolean {
+  return q === undefined && taxId === undefined
 }
 
 /**
@@ -204,11 +218,18 @@ function openRanking(db: DatabaseSync) {
   )
   const toJson = (values?: readonly string[]) => (values === undefined ? null : JSON.stringify(values))
 
-  return ({ type, jurisdiction, status }: EntityFilter, { offset, limit }: Slice) => {
+  function findFacets({ type, jurisdiction, status }: EntityFilter): { facets: string; total: number } {
     const filters = { types: toJson(type), jurisdictions: toJson(jurisdiction), statuses: toJson(status) }
-    const { facets, total } = selectFacets.get(filters) as { facets: string; total: number }
-    if (offset >= total) return { items: readJsonList(undefined), total }
-    const select = total > MAX_SORTED_ROWS ? selectInOrder : selectSorted
-    return { items: readJsonList(select?.get(facets, limit, offset)), total }
+    return selectFacets.get(filters) as { facets: string; total: number }
+  }
+
+  return {
+    findFacets,
+    read(filter: EntityFilter, { offset, limit }: Slice): { items: Uint8Array; total: number } {
+      const { facets, total } = findFacets(filter)
+      if (offset >= total) return { items: readJsonList(undefined), total }
+      const select = total > MAX_SORTED_ROWS ? selectInOrder : selectSorted
+      return { items: readJsonList(select?.get(facets, limit, offset)), total }
+    },
   }
 }

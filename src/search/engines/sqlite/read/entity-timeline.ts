@@ -6,7 +6,7 @@ import type { CountCache } from './count-cache.ts'
 import { jsonListSql, readJsonList } from './json-list.ts'
 
 /** SQL for the timeline event of an announcement, built from its list view (contract 2.4). */
-const TIMELINE_EVENT_SQL = `json_object('date', list -> 'publication_date', 'category', list -> 'category', 'title', list -> 'title',
+export const TIMELINE_EVENT_SQL = `json_object('date', list -> 'publication_date', 'category', list -> 'category', 'title', list -> 'title',
   'source_id', list -> 'source_id', 'announcement_id', list -> 'id')`
 
 /** Prepares reading the announcements of an entity in chronological order (contract 4.4). */

@@ -33,8 +33,8 @@ export function openQueryHandlers(db: DatabaseSync, cache: CountCache): QueryHan
   const sets = openSetSearch(db)
   const countsOverTime = openCountsOverTime(db, sets)
   const lists = {
-    announcements: openAnnouncementList(db, { counts, cache, sets }),
-    entities: openEntityList(db, cache),
+    announcements: openAnnouncementList(db, { counts, cache, sets }).list,
+    entities: openEntityList(db, cache).list,
   }
   const suggestions = openSuggestions(db, lists, () => counts.countTotal({}))
   return {

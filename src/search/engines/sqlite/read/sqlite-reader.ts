@@ -1,5 +1,7 @@
 import { systemClock } from '../../../../platform/clock.ts'
+import type { IndexExport, IndexExportQuery } from '../../../index-export.ts'
 import type { IndexReader } from '../../../index-reader.ts'
+import { openIndexExport } from '../export/open-index-export.ts'
 import { openIndexForReading, preparePositionReader, UnusableIndexError } from '../index-database.ts'
 import { type CountCache, createCountCache } from './count-cache.ts'
 import { openQueryHandlers } from './query-handlers.ts'
@@ -49,6 +51,13 @@ export function openSqliteReader(
         rollback.run()
       }
     },
+    openExport: async query => openInThisThread(file, query),
     close: () => db.close(),
   }
+}
+
+/** Opens an export that this thread reads, without limits of time. */
+function openInThisThread(file: string, query: IndexExportQuery): IndexExport {
+  const { position, total, next, close } = openIndexExport(file, query)
+  return { position, total, cutOff: new AbortController().signal, next: async () => next(), close }
 }

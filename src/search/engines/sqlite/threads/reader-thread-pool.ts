@@ -1,12 +1,14 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import { FairQueue, threadsPerClient } from '../../../../platform/concurrency/fair-queue.ts'
 import { HeraldError } from '../../../../platform/errors.ts'
+import type { IndexExport, IndexExportQuery } from '../../../index-export.ts'
 import type { IndexQuery, IndexQueryKind } from '../../../index-query.ts'
 import type { IndexResults, ReadOptions } from '../../../index-reader.ts'
-import { UnusableIndexError } from '../index-database.ts'
+import { ExportThread } from '../export/export-thread.ts'
 import type { CountCacheEntry } from '../read/count-cache.ts'
 import type { ReaderThreadMessage, ReaderThreadRequest } from './reader-thread.ts'
 import { startReaderWorker } from './reader-worker.ts'
+import { fromThreadFailure } from './thread-failures.ts'
 
 /** Runs slow queries in other threads, so that they do not block request handling (design 2.2). */
 export interface ReaderThreadPool {
@@ -20,7 +22,9 @@ export interface ReaderThreadPool {
     query: IndexQuery<K>,
     options?: ReadOptions,
   ): Promise<QueryResult<K>>
-  /** Closes an index file that is no longer current. */
+  /** Opens an export of an index file in a thread of its own, or rejects as `runQuery` does. */
+  openExport(file: string, query: IndexExportQuery, options?: ReadOptions): Promise<IndexExport>
+  /** Closes an index file that is no longer current, and ends its exports. */
   releaseFile(file: string): void
   close(): Promise<void>
 }
@@ -61,11 +65,13 @@ class FairThreadPool implements ReaderThreadPool {
   readonly #clock: Clock
   readonly #threads = new Set<PooledThread>()
   readonly #queue = new FairQueue<Job>(MAX_WAITING)
+  readonly #exports: ExportThread
   readonly #closing = new AbortController()
   #lastNumber = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
+    this.#exports = new ExportThread(clock)
   }
 
   async runQuery<K extends IndexQueryKind>(
@@ -96,14 +102,19 @@ class FairThreadPool implements ReaderThreadPool {
     }
   }
 
+  openExport(file: string, query: IndexExportQuery, options?: ReadOptions): Promise<IndexExport> {
+    return this.#exports.open(file, query, options)
+  }
+
   releaseFile(file: string): void {
+    this.#exports.endExportsOf(file)
     for (const { worker } of this.#threads) worker.releaseFile(file)
   }
 
   async close(): Promise<void> {
     this.#closing.abort()
     for (const job of this.#queue.drain()) job.deferred.reject(stoppingError())
-    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()))
+    await Promise.all([this.#exports.close(), ...[...this.#threads].map(({ worker }) => worker.terminate())])
   }
 
   /** Gives waiting queries to idle threads. Starts a thread if all are busy, so that the next query finds one ready. */
@@ -165,11 +176,7 @@ class FairThreadPool implements ReaderThreadPool {
 function completeJob({ deferred }: Job, message: ReaderThreadMessage | null): void {
   if (message === null) deferred.reject(stoppingError())
   else if ('result' in message) deferred.resolve(message)
-  else if ('refusal' in message) {
-    const { code, detail, errors } = message.refusal
-    deferred.reject(new HeraldError(code, detail, { errors }))
-  } else if (message.isUnusableIndex) deferred.reject(new UnusableIndexError(message.error.message))
-  else deferred.reject(Object.assign(message.error, { errcode: message.errcode }))
+  else deferred.reject(fromThreadFailure(message))
 }
 
 function clientGoneError(): HeraldError {

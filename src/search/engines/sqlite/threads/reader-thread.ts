@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '../../../../platform/clock.ts'
-import { type FieldError, HeraldError, type HeraldErrorCode } from '../../../../platform/errors.ts'
+import { HeraldError } from '../../../../platform/errors.ts'
 import type { IndexQuery, IndexQueryKind } from '../../../index-query.ts'
 import type { IndexReader, IndexResults } from '../../../index-reader.ts'
-import { isUnusableContentError, sqliteResultCode } from '../index-database.ts'
 import { type CountCache, type CountCacheEntry, createCountCache } from '../read/count-cache.ts'
 import { openSqliteReader } from '../read/sqlite-reader.ts'
+import { type ThreadFailure, toThreadFailure } from './thread-failures.ts'
 
 /** A request to run a query on an index file. */
 export interface ReaderThreadRequest {
@@ -15,11 +15,10 @@ export interface ReaderThreadRequest {
   readonly query: IndexQuery
 }
 
-/** The result of a query with the cache entries computed for it, the reason why it is refused, or another error. */
+/** The result of a query with the cache entries computed for it, or why there is none. */
 export type ReaderThreadMessage =
   | { readonly result: IndexResults[IndexQueryKind]; readonly cacheEntries: readonly CountCacheEntry[] }
-  | { readonly refusal: { code: HeraldErrorCode; detail: string; errors: readonly FieldError[] } }
-  | { readonly error: Error; readonly isUnusableIndex: boolean; readonly errcode: number }
+  | ThreadFailure
 
 /** An open index file with its cache. */
 interface OpenIndex {
@@ -56,13 +55,7 @@ async function runQuery({ number, file, query }: ReaderThreadRequest): Promise<R
     checkpoint()
     return { result: await reader.read(query, { checkpoint }), cacheEntries: cache.takeNewEntries() }
   } catch (caught) {
-    if (caught instanceof HeraldError) {
-      const { code, detail, errors } = caught
-      return { refusal: { code, detail, errors } }
-    }
-    // Errors lose their class and codes when they are sent to another thread.
-    const error = caught instanceof Error ? caught : new Error(String(caught))
-    return { error, isUnusableIndex: isUnusableContentError(caught), errcode: sqliteResultCode(caught) }
+    return toThreadFailure(caught)
   }
 }
 

@@ -31,6 +31,7 @@ async function openReaders(t: TestContext) {
   t.after(() => pool.close())
   const pooledKinds: IndexQueryKind[] = []
   const recordingPool: ReaderThreadPool = {
+    openExport: (path, query, options) => pool.openExport(path, query, options),
     releaseFile: path => pool.releaseFile(path),
     close: () => pool.close(),
     async runQuery(path, query, options) {

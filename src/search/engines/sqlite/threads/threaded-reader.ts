@@ -42,6 +42,7 @@ export function openThreadedReader(file: string, pool: ReaderThreadPool, clock: 
       const isInline = (canReadInline[query.kind] as (query: IndexQuery<K>) => boolean)(query)
       return isInline ? inlineReader.read(query) : readInPool(query, options)
     },
+    openExport: (query, options) => pool.openExport(file, query, options),
     close() {
       inlineReader.close()
       pool.releaseFile(file)
