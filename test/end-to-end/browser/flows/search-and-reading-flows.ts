@@ -94,6 +94,16 @@ export const READING_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await closeWithoutFaults(monitored)
   },
 
+  async 'announcements: misspelled word → link to the corrected search'(dashboard) {
+    const corrected = await fetchExpected(dashboard, 'q=liquidation+judiciaire')
+    const monitored = await openSignedInPage(dashboard, '/announcements?q=liquidation+judicaire')
+    const { page } = monitored
+    await page.getByRole('link', { name: /“liquidation judiciaire” · \d+ announcements/ }).click()
+    await waitForTotal(monitored, corrected.pagination.total)
+    assert.deepEqual(await monitored.violations(), [])
+    await closeWithoutFaults(monitored)
+  },
+
   async 'announcements: rejected query → error at its field'(dashboard) {
     const monitored = await openSignedInPage(dashboard, '/announcements?q=a*', {}, ['q=a'])
     const { page } = monitored

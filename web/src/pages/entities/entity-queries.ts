@@ -39,6 +39,21 @@ export function useEntityList(filters: EntityListFilters) {
   })
 }
 
+/** Loads searches that find something, for filters that find nothing. */
+export function useEntitySuggestions(filters: EntityListFilters) {
+  return useQuery({
+    queryKey: ['entities', 'suggestions', filters],
+    staleTime: REFETCH_INTERVALS_MS.slow,
+    queryFn: async ({ signal }) => {
+      const query = { ...toEntityQuery(filters), include: ['suggestions' as const] }
+      const { suggestions } = await unwrapResponse(
+        apiClient.GET('/api/v1/entities', { params: { query }, signal }),
+      )
+      return suggestions ?? []
+    },
+  }).data
+}
+
 function toEntityQuery({ q, taxId, types, jurisdictions, statuses, page }: EntityListFilters) {
   return {
     ...(q && { q }),

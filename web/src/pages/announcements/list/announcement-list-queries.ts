@@ -89,6 +89,21 @@ export function useAnnouncementFacets(filter: AnnouncementListFilter, enabled = 
   }).data
 }
 
+/** Loads searches that find something, for a filter that finds nothing. */
+export function useAnnouncementSuggestions(filter: AnnouncementListFilter) {
+  return useQuery({
+    queryKey: [ANNOUNCEMENT_LISTS_KEY, 'suggestions', filter],
+    staleTime: REFETCH_INTERVALS_MS.slow,
+    queryFn: async ({ signal }) => {
+      const query = { ...toAnnouncementQuery(filter), include: ['suggestions' as const], per_page: 1 }
+      const { suggestions } = await unwrapResponse(
+        apiClient.GET('/api/v1/announcements', { params: { query }, signal }),
+      )
+      return suggestions ?? []
+    },
+  }).data
+}
+
 /** Counts announcements that arrived after a result was loaded. ETags make polling cheap while nothing changes. */
 export function useNewAnnouncementCount(result: AnnouncementSearchResponse | undefined): number {
   const shown = result?.pagination.total ?? 0

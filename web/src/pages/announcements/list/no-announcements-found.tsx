@@ -1,6 +1,7 @@
 import type { ApiSchema } from '../../../api/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/page-states.tsx'
+import { SearchSuggestions } from '../../../ui/search-suggestions.tsx'
 import type { UrlParamChanges } from '../../../ui/url-params.ts'
 import {
   type AnnouncementListFilter,
@@ -8,6 +9,7 @@ import {
   isEmptyFilter,
   omitFilterParts,
 } from './announcement-list-filter.ts'
+import { useAnnouncementSuggestions } from './announcement-list-queries.ts'
 
 interface Props {
   readonly filter: AnnouncementListFilter
@@ -33,8 +35,14 @@ export function NoAnnouncementsFound({ filter, page, pagination, onChange }: Pro
         <p>Announcements appear here after the first run of a source.</p>
       </EmptyState>
     )
+  return <NoMatches filter={filter} onChange={onChange} />
+}
+
+function NoMatches({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
+  const suggestions = useAnnouncementSuggestions(filter)
   return (
     <EmptyState title="No announcements match your search">
+      <SearchSuggestions suggestions={suggestions ?? []} path="/announcements" />
       <p>
         Check the spelling, remove a word or filter, or end a word with * to find words that start with it.
       </p>

@@ -5,10 +5,11 @@ import { useRestoreListPosition } from '../../../ui/list-scroll-position.ts'
 import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { SearchSuggestions } from '../../../ui/search-suggestions.tsx'
 import { type UrlParamChanges, useUrlParams } from '../../../ui/url-params.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useListKeyboard } from '../../../ui/use-list-keyboard.ts'
-import { type EntityListFilters, useEntityList } from '../entity-queries.ts'
+import { type EntityListFilters, useEntityList, useEntitySuggestions } from '../entity-queries.ts'
 import { EntityFilterBar } from './entity-filter-bar.tsx'
 import { ENTITY_FILTER_PARAMS, hasEntityFilters, readEntityFilters } from './entity-list-filters.ts'
 import css from './entity-list-page.module.css'
@@ -68,8 +69,7 @@ function EntityListContent({ entities, filters, change }: EntityListContentProps
   if (entities.isError) return <ErrorState error={error} onRetry={() => void entities.refetch()} />
   if (entities.data === undefined) return <LoadingState label="Loading entities" lines={16} />
   const { data, pagination } = entities.data
-  if (data.length === 0)
-    return <NoEntities hasFilters={hasEntityFilters(filters)} isPastEnd={pagination.total > 0} />
+  if (data.length === 0) return <NoEntities filters={filters} isPastEnd={pagination.total > 0} />
   return (
     <>
       <EntityTable entities={data} isStale={entities.isPlaceholderData} />
@@ -81,17 +81,22 @@ function EntityListContent({ entities, filters, change }: EntityListContentProps
   )
 }
 
-function NoEntities({ hasFilters, isPastEnd }: { hasFilters: boolean; isPastEnd: boolean }) {
+function NoEntities({ filters, isPastEnd }: { filters: EntityListFilters; isPastEnd: boolean }) {
   if (isPastEnd) return <EmptyState title="This page doesn’t exist">Go back to an earlier page.</EmptyState>
-  if (hasFilters)
-    return (
-      <EmptyState title="No entities match your search">
-        <p>Try fewer words or filters. Small typos in names are corrected automatically.</p>
-      </EmptyState>
-    )
+  if (hasEntityFilters(filters)) return <NoMatches filters={filters} />
   return (
     <EmptyState title="No entities yet">
       <p>Entities appear here along with the first announcements.</p>
+    </EmptyState>
+  )
+}
+
+function NoMatches({ filters }: { filters: EntityListFilters }) {
+  const suggestions = useEntitySuggestions(filters)
+  return (
+    <EmptyState title="No entities match your search">
+      <SearchSuggestions suggestions={suggestions ?? []} path="/entities" />
+      <p>Try fewer words or filters. Small typos in names are corrected automatically.</p>
     </EmptyState>
   )
 }
