@@ -1,7 +1,7 @@
 import type { ApiSchema } from '../api/api-client.ts'
 import { formatCount } from './format-dates-and-numbers.ts'
 
-export type SearchSuggestion = ApiSchema<'SearchSuggestion'>
+export type ListedSuggestion = ApiSchema<'SearchSuggestion'>
 
 /** A suggestion as a link. */
 export interface SuggestionLink {
@@ -20,7 +20,7 @@ const FILTER_NAMES: Readonly<Record<string, string>> = {
 
 /** Turns a suggestion for the list at `path`, whose state is in `params`, into a link with its number of results. */
 export function describeSuggestion(
-  { kind, parameters, entity, total }: SearchSuggestion,
+  { kind, parameters, entity, total }: ListedSuggestion,
   path: '/announcements' | '/entities',
   params: URLSearchParams,
 ): SuggestionLink {
@@ -45,7 +45,7 @@ export function describeSuggestion(
   return { href: `${target}?${next}`, text: `${words} · ${count}` }
 }
 
-function describeDroppedFilters(parameters: SearchSuggestion['parameters']): string {
+function describeDroppedFilters(parameters: ListedSuggestion['parameters']): string {
   const names = Object.keys(parameters).map(name => FILTER_NAMES[name] ?? name.replaceAll('_', ' '))
   return `Without the ${names.length === 1 ? 'filter' : 'filters'} ${names.join(', ')}`
 }

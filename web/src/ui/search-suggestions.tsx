@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
-import { describeSuggestion, type SearchSuggestion } from '../text/describe-suggestions.ts'
+import { describeSuggestion, type ListedSuggestion } from '../text/describe-suggestions.ts'
 import css from './search-suggestions.module.css'
 import { useUrlParams } from './url-params.ts'
 
 interface Props {
-  readonly suggestions: readonly SearchSuggestion[]
+  readonly suggestions: readonly ListedSuggestion[]
   /** The list that found nothing. */
   readonly path: '/announcements' | '/entities'
 }
