@@ -80,7 +80,7 @@ export function validateSearchQuery(q: string): SearchQueryError | null {
  */
 export function parseSearchQuery(q: string): FtsQuery | null {
   const groups = groupTerms(q)
-  const none = groups.filter(isNegation).map(([term]) => termExpression(term as Term))
+  const none = groups.filter(isNegation).map(([term]) => buildTermExpression(patternsOfTerm(term as Term)))
   const all = groups
     .filter(group => !isNegation(group))
     .map(group => anyOfFtsExpressions(group.map(operandExpression)))
@@ -196,9 +196,8 @@ function isNegation(group: readonly Term[]): boolean {
 }
 
 function operandExpression(term: Term): string {
-  return term.isNegative
-    ? `(${quoteFtsPhrase(MATCH_ALL_TOKEN)} NOT ${termExpression(term)})`
-    : termExpression(term)
+  const expression = buildTermExpression(patternsOfTerm(term))
+  return term.isNegative ? `(${quoteFtsPhrase(MATCH_ALL_TOKEN)} NOT ${expression})` : expression
 }
 
 function parseTerms(q: string): Term[] {
@@ -240,8 +239,8 @@ function wordsOfText(normalized: string): readonly string[] {
   return splitChunks(normalized).flatMap(chunk => chunk.words.map(normalizeText))
 }
 
-function termExpression(term: Term): string {
-  const { parts, joined } = patternsOfTerm(term)
+/** Builds the FTS5 expression of a term, apart from its sign. */
+export function buildTermExpression({ parts, joined }: Pick<TermPatterns, 'parts' | 'joined'>): string {
   const expressions = parts.map(patterns => anyOfFtsExpressions(patterns.map(patternExpression)))
   const all = expressions.length === 1 ? (expressions[0] as string) : `(${expressions.join(' AND ')})`
   return anyOfFtsExpressions([all, ...joined.map(patternExpression)])

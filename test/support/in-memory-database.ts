@@ -262,6 +262,8 @@ export class InMemoryDatabase {
       url: `https://publisher.example/${number}`,
       mentions: parties.map(party => ({
         ...party.mention,
+        // Many announcements name a company without its number.
+        identifiers: this.#tenderRandom() < 0.5 ? party.mention.identifiers : [],
         role: pickBiased(this.#tenderRandom, GENERATED_ROLES),
       })),
       metadata: {

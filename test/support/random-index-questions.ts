@@ -5,7 +5,10 @@ import type { AnnouncementFilter } from '../../src/model/list-filters.ts'
 import {
   buildFilterConditions,
   buildFtsExpression,
+  buildTermExpression,
   parseSearchQuery,
+  parseTermPatterns,
+  type TermPatterns,
 } from '../../src/query/query-language.ts'
 import { rowidsBetweenDays } from '../../src/search/engines/sqlite/rowids.ts'
 import type { TermSetLimits } from '../../src/search/engines/sqlite/term-sets/term-set-table.ts'
@@ -83,14 +86,14 @@ export class ChangingIndex {
 
 /** Draws a filter with any combination of a query, dates and filter values. */
 export function drawFilter(database: InMemoryDatabase): AnnouncementFilter {
-  const { random, words } = database
+  const { random } = database
   const draw = <T>(values: readonly T[]) => [
     ...new Set([pickBiased(random, values), pickBiased(random, values)]),
   ]
   const day = () => fromEpochDay(FIRST_DAY + Math.floor(random() * 2_000))
   const [from, to] = [day(), day()].sort()
   return {
-    ...(random() < 0.85 && { q: drawQuery(random, words) }),
+    ...(random() < 0.85 && { q: drawQuery(database) }),
     ...(random() < 0.2 && { source: draw(GENERATED_SOURCES.map(source => source.id)) }),
     ...(random() < 0.2 && { jurisdiction: draw(GENERATED_SOURCES.flatMap(source => source.jurisdictions)) }),
     ...(random() < 0.2 && { category: draw(GENERATED_CATEGORIES) }),
@@ -100,13 +103,15 @@ export function drawFilter(database: InMemoryDatabase): AnnouncementFilter {
   }
 }
 
-function drawQuery(random: () => number, words: readonly string[]): string {
+function drawQuery({ random, words, parties }: InMemoryDatabase): string {
+  const number = () => pickBiased(random, parties, 2).entity.taxId ?? '100000001'
   const word = () =>
     random() < 0.1
       ? pickBiased(random, ['SARL', 'GmbH', 'S.L.', 'nirgends', 'R-12', "l'été"], 1)
       : pickBiased(random, words, 2)
   const term = () => {
     const kind = random()
+    if (kind < 0.1) return `${pickBiased(random, ['', 'NIF ', '-', 'SIREN: '], 1)}${number()}`
     if (kind < 0.5) return word()
     if (kind < 0.7) return `${word().slice(0, 2 + Math.floor(random() * 8))}*`
     if (kind < 0.85) return `-${random() < 0.8 ? word() : `"${word()} ${word()}"`}`
@@ -125,7 +130,7 @@ export async function askRandomQuestion(
   const { database } = index
   const { random } = database
   const filter = drawFilter(database)
-  const expected = answerByFullText(db, filter)
+  const expected = answerByFullText(db, database, filter)
   const meets = createFilterCheck(filter)
   const rows = expected.filter(row => meets(database.announcements.get(JSON.parse(row.list).id)))
   const perPage = 1 + Math.floor(random() * 20)
@@ -161,9 +166,15 @@ interface ExpectedRow {
 }
 
 /** Finds the rows that match the words, facets and dates of a filter, with FTS5 and SQL alone. */
-function answerByFullText(db: DatabaseSync, filter: AnnouncementFilter): ExpectedRow[] {
+function answerByFullText(
+  db: DatabaseSync,
+  database: InMemoryDatabase,
+  filter: AnnouncementFilter,
+): ExpectedRow[] {
   const { q, source, jurisdiction, category } = filter
-  const query = q === undefined ? { all: [], none: [] } : parseSearchQuery(q)
+  const groups = q === undefined ? [] : parseTermPatterns(q)
+  const hasNumbers = groups.flat().some(term => term.numberKeys.length > 0)
+  const query = q === undefined || hasNumbers ? { all: [], none: [] } : parseSearchQuery(q)
   if (query === null) return []
   const expression = buildFtsExpression(query, buildFilterConditions({ source, jurisdiction, category }))
   const { first, last } = rowidsBetweenDays(filter.dateFrom, filter.dateTo)
@@ -173,7 +184,32 @@ function answerByFullText(db: DatabaseSync, filter: AnnouncementFilter): Expecte
         select rowid as place from announcement_text where announcement_text match ? and rowid between ? and ?
       ) cross join announcement using (place) join facet using (facet) order by place`)
     .all(expression, first, last)
-  return rows as unknown as ExpectedRow[]
+  const meetsTerms = hasNumbers ? createTermCheck(db, database, groups) : () => true
+  return (rows as unknown as ExpectedRow[]).filter(meetsTerms)
+}
+
+/** Creates the function that decides whether a row matches terms, of which some are numbers of entities. */
+function createTermCheck(
+  db: DatabaseSync,
+  { parties, announcements }: InMemoryDatabase,
+  groups: readonly (readonly TermPatterns[])[],
+): (row: ExpectedRow) => boolean {
+  const select = db.prepare(`
+    select list from (select rowid as place from announcement_text where announcement_text match ?)
+    cross join announcement using (place)`)
+  const checks = groups.map(group =>
+    group.map(term => {
+      const lists = new Set(select.all(buildTermExpression(term)).map(row => row.list))
+      const named = parties.filter(({ entity }) => term.numberKeys.includes(entity.taxId ?? ''))
+      const ids = new Set(named.map(({ entity }) => entity.id))
+      return ({ list }: ExpectedRow) => {
+        const row = announcements.get(JSON.parse(list).id)
+        const isNamed = row?.entityIds.some(id => id !== null && ids.has(id)) ?? false
+        return (lists.has(list) || isNamed) !== term.isNegative
+      }
+    }),
+  )
+  return row => checks.every(group => group.some(check => check(row)))
 }
 
 function countFacets(rows: readonly ExpectedRow[]) {

@@ -35,10 +35,12 @@ const DIGIT_GROUPS = /^(?:\d{1,3}(?: \d{3}){2,3}(?: \d{5})?|\d{2} \d{9}|\d{3} \d
 
 /** Finds the company numbers in a text that is normalized for tokenizing, except in quoted phrases. */
 export function findCompanyNumbers(text: string): CompanyNumber[] {
+  if (!/\d{3}/.test(text)) return []
   const pieces = splitIntoPieces(text)
+  const lastDigits = pieces.findLastIndex(piece => /\d/.test(piece.text))
   const found: CompanyNumber[] = []
   let at = 0
-  while (at < pieces.length) {
+  while (at <= lastDigits) {
     const number = isAtBoundary(pieces, at) ? readNumberAt(pieces, at) : null
     const last = pieces[(number?.to ?? 0) - 1]
     if (number === null || last === undefined || text[last.end] === '*') {
@@ -59,8 +61,9 @@ function readNumberAt(pieces: readonly TextPiece[], from: number): NumberAt | nu
 function readGermanNumber(pieces: readonly TextPiece[], from: number): NumberAt | null {
   const entry = readGermanRegisterEntry(pieces, from)
   if (entry === null || !isAtBoundary(pieces, entry.end)) return null
-  const { register, digits, keys, courtNames, end } = entry
-  const spellings = [[register, digits], [register, 'nr', digits], [register + digits]]
+  const { words, keys, courtNames, end } = entry
+  const [register = '', ...number] = words
+  const spellings = [words, [register, 'nr', ...number], [words.join('')]]
   return { to: end, keys, spellings, courtNames, isAmbiguous: false }
 }
 

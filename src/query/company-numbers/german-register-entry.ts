@@ -8,9 +8,8 @@ import type { TextPiece } from './number-pieces.ts'
 export interface GermanRegisterEntry {
   readonly end: number
   readonly keys: readonly string[]
-  /** The register and the digits, as in `HRB` and `990024`. */
-  readonly register: string
-  readonly digits: string
+  /** The register and the digits, as in `HRB` and `990024`, and the suffix of another register, if it was typed. */
+  readonly words: readonly string[]
   /** All names of the court, or nothing if the text names none. */
   readonly courtNames: readonly string[]
 }
@@ -53,15 +52,21 @@ export function readGermanRegisterEntry(
   const afterSuffix = number.suffix === null && suffix !== null ? end + 1 : end
   const court = before ?? readCourtAfter(pieces, afterSuffix)
   const short = register + digits
-  const [name] = court?.names ?? []
-  const key = name === undefined ? short + (suffix ?? '') : germanNumberKey(short, suffix, name)
+  const courtNames = court?.names ?? courtOfSuffix(suffix)
+  const [name] = courtNames
+  const isFormerCourt = suffix !== null && suffix !== OWN_COURT_SUFFIXES.get(name ?? '')
   return {
     end: Math.max(afterSuffix, court?.end ?? 0),
-    keys: [key],
-    register: register.toLowerCase(),
-    digits,
-    courtNames: court?.names ?? [],
+    keys: [name === undefined ? short + (suffix ?? '') : germanNumberKey(short, suffix, name)],
+    words: [register, digits, ...(isFormerCourt ? [suffix] : [])].map(word => word.toLowerCase()),
+    courtNames,
   }
+}
+
+/** Returns the names of the court that adds a suffix to all its numbers. */
+function courtOfSuffix(suffix: string | null): readonly string[] {
+  const [name] = [...OWN_COURT_SUFFIXES].find(([, own]) => own === suffix) ?? []
+  return (name === undefined ? null : COURTS_BY_KEY.get(toNumberKey(name))) ?? []
 }
 
 /** Reads `HRB 990024`, `HR B 990 024`, `HRB-Nr. 990024` and `HRB990024B`. */
@@ -107,7 +112,9 @@ function readSuffix(pieces: readonly TextPiece[], at: number): string | null {
 function readCourtBefore(pieces: readonly TextPiece[], from: number): CourtMention | null {
   const start = skipWords(pieces, from, REGISTER_WORDS)
   const court = readCourt(pieces, start)
-  return court === null ? null : { ...court, end: skipWords(pieces, court.end, CONNECTING_WORDS) }
+  if (court === null) return null
+  const end = skipWords(pieces, court.end, CONNECTING_WORDS)
+  return areJoined(pieces, court.end, end + 1) ? { ...court, end } : null
 }
 
 /** Reads `, Amtsgericht Hamburg`, `(Hamburg)` and `beim Registergericht Hamburg` after a number. */

@@ -1,7 +1,6 @@
 import { validate as isSiret } from 'stdnum/lib/cjs/fr/siret.js'
 import type { EntityIdentifier } from '../../model/entity.ts'
 import { normalizeTaxId } from '../../model/list-filters.ts'
-import { findGermanCourtName } from '../../model/registers/german-courts.ts'
 import { OWN_COURT_SUFFIXES } from '../../model/registers/german-register-number.ts'
 import { normalizeText } from '../../platform/text.ts'
 
@@ -14,8 +13,7 @@ const SIREN_DIGITS = 9
 /** Patterns for VAT numbers that contain the national number. */
 const NATIONAL_VAT = [/^FR[0-9A-Z]{2}(\d{9})$/, /^ES([0-9A-Z]{9})$/, /^IT(\d{11})$/]
 /** Matches the canonical form of a German register number: `HRB 1739 RD Kiel`. The court is missing if it is unknown. */
-const GERMAN_NUMBER =
-  /^(HRA|HRB|GnR|GsR|PR|VR) (\d{1,7})(?: (\p{Lu}{1,4}))?(?: (\p{Lu}\p{Ll}.*|\p{Lu}+\. .*))?$/u
+const GERMAN_NUMBER = /^(HRA|HRB|GnR|GsR|PR|VR) (\d{1,7})(?: (\p{Lu}{1,4}))?(?: |$)/u
 
 /** Writes a number as a key. */
 export function toNumberKey(text: string): string {
@@ -35,21 +33,17 @@ export function keysOfIdentifier({ scheme, number }: EntityIdentifier): readonly
 
 /** Returns the keys of a register number: with its court, and alone, as several courts can have the same number. */
 function keysOfGermanNumber(number: string): readonly string[] {
-  const [, register, digits, suffix, court = ''] = GERMAN_NUMBER.exec(number) ?? []
+  const [, register, digits, suffix] = GERMAN_NUMBER.exec(number) ?? []
   if (register === undefined || digits === undefined) return [toNumberKey(number)]
   const short = toNumberKey(register + digits)
-  const addedSuffix = suffix ?? OWN_COURT_SUFFIXES.get(findGermanCourtName(court) ?? court)
-  return [
-    short,
-    toNumberKey(number),
-    ...(addedSuffix === undefined ? [] : [short + toNumberKey(addedSuffix)]),
-  ]
+  return [short, toNumberKey(number), ...(suffix === undefined ? [] : [short + toNumberKey(suffix)])]
 }
 
 /** Returns the key of a German register number with a court and the suffix of another register, if there is one. */
 export function germanNumberKey(short: string, suffix: string | null, court: string): string {
   const ownSuffix = toNumberKey(OWN_COURT_SUFFIXES.get(court) ?? '')
-  return short + (suffix === null || suffix === ownSuffix ? '' : suffix) + toNumberKey(court)
+  const added = toNumberKey(suffix ?? '')
+  return short + (added === ownSuffix ? '' : added) + toNumberKey(court)
 }
 
 /**

@@ -12,15 +12,15 @@ export interface NumberLabel {
 /** Words for "number", which may stand before and after a label. */
 const NUMBER_WORDS = new Set('n no nr num numero number nummer numb nos code codigo codice id'.split(' '))
 /** Words that join the number word to the label (`número de NIF`) or two labels (`C.F. e P. IVA`). */
-const JOINING_WORDS = new Set('de del di der des d du la il and und et e y o is are'.split(' '))
+const JOINING_WORDS = new Set('de del di der des d du la il and und et e y o'.split(' '))
 
 /** Labels in the five languages, as words without accents, by the kinds of numbers that follow them. */
 const LABELS: readonly (readonly [kinds: readonly NumberKind[], labels: string])[] = [
   [
     ['french'],
-    'siren|siret|tva|tva intracommunautaire|tva intracom|tva intra|rcs|r c s|identifiant siren|identifiant siret|' +
-      'identification tva|identification siren|identifiant|immatriculation',
+    'siren|siret|rcs|r c s|identifiant siren|identifiant siret|identification siren|identifiant|immatriculation',
   ],
+  [['french', 'vat'], 'tva|tva intracommunautaire|tva intracom|tva intra|identification tva'],
   [['rna'], 'rna|waldec|repertoire national des associations'],
   [
     ['spanish', 'vat'],
@@ -31,10 +31,10 @@ const LABELS: readonly (readonly [kinds: readonly NumberKind[], labels: string])
   [['dir3'], 'dir3|dir 3'],
   [
     ['italian'],
-    'codice fiscale|cod fiscale|cod fisc|c fiscale|c f|cf|partita iva|part iva|p iva|piva|p i|registro imprese|' +
+    'codice fiscale|cod fiscale|cod fisc|c fiscale|c f|cf|registro imprese|' +
       'registro delle imprese|cf piva|cf p iva|c f p iva',
   ],
-  [['italian', 'vat'], 'iva'],
+  [['italian', 'vat'], 'iva|partita iva|part iva|p iva|piva|p i'],
   [['rea'], 'rea|r e a'],
   [['ipa'], 'ipa'],
   [
@@ -66,6 +66,7 @@ const NEEDS_NUMBER_WORD = new Set(
 const KINDS_BY_LABEL: ReadonlyMap<string, readonly NumberKind[]> = new Map(
   LABELS.flatMap(([kinds, labels]) => labels.split('|').map(label => [label, kinds] as const)),
 )
+const FIRST_WORDS = new Set([...KINDS_BY_LABEL.keys()].map(label => label.split(' ')[0] as string))
 const MAX_LABEL_WORDS = Math.max(...[...KINDS_BY_LABEL.keys()].map(label => label.split(' ').length))
 
 /** Matches the punctuation between the parts of a label, and between a label and its number. */
@@ -74,7 +75,8 @@ const LABEL_GAP = /^[\s.:;,°º#()/&=‐-―-]{0,6}$/
 /** Reads the labels that begin at a piece, such as `n° SIREN` and `NIF/CIF`; null if there are none. */
 export function readNumberLabel(pieces: readonly TextPiece[], from: number): NumberLabel | null {
   // The first word of a label can be one for "number": `N.I.F.`, `codice fiscale`.
-  let at = longestLabel(pieces, from) === null ? skipNumberWords(pieces, from) : from
+  const isBeforeLabel = isNumberWord(pieces, from) && longestLabel(pieces, from) === null
+  let at = isBeforeLabel ? skipNumberWords(pieces, from + 1) : from
   const kinds = new Set<NumberKind>()
   let hasTown = false
   const hasLeadingWord = at > from
@@ -94,6 +96,7 @@ export function readNumberLabel(pieces: readonly TextPiece[], from: number): Num
 
 /** Finds the longest label that begins at a piece. */
 function longestLabel(pieces: readonly TextPiece[], from: number) {
+  if (!FIRST_WORDS.has(pieces[from]?.text ?? '')) return null
   for (let end = Math.min(pieces.length, from + MAX_LABEL_WORDS); end > from; end--) {
     const label = pieces
       .slice(from, end)
@@ -113,15 +116,17 @@ export function areJoined(pieces: readonly TextPiece[], from: number, end: numbe
   return pieces.slice(from, end).every(({ gap }) => LABEL_GAP.test(gap))
 }
 
-/** Skips words for "number" and words that join them to a label. */
+/** Skips words for "number". */
 function skipNumberWords(pieces: readonly TextPiece[], from: number): number {
   let at = from
-  let end = from
-  while (at < pieces.length && areJoined(pieces, at, at + (at > from ? 1 : 0))) {
-    const text = pieces[at]?.text ?? ''
-    if (NUMBER_WORDS.has(text)) end = at + 1
-    else if (!JOINING_WORDS.has(text)) break
-    at++
-  }
-  return end === from ? from : at
+  while (isNumberWord(pieces, at) && areJoined(pieces, at, at + 1)) at++
+  return at
 }
+
+/** `n.º` becomes the two pieces `n` and `o`. */
+function isNumberWord(pieces: readonly TextPiece[], at: number): boolean {
+  const { text, gap } = pieces[at] ?? NO_PIECE
+  return NUMBER_WORDS.has(text) || (text === 'o' && gap === '.' && pieces[at - 1]?.text === 'n')
+}
+
+const NO_PIECE = { text: '', gap: '' }

@@ -7,10 +7,12 @@ export interface TextPiece {
   readonly text: string
   readonly start: number
   readonly end: number
-  /** The text between the previous piece and this one. A quoted phrase in between makes it a `"`. */
+  /** The text between the previous piece and this one, or `"` if it has a quote or the operator `-`. */
   readonly gap: string
 }
 
+/** Matches what separates two pieces so that they cannot be parts of one number. */
+const BARRIER = /"|\s-$/
 const QUOTED = /"[^"]*"/g
 
 /** Splits a text that is normalized for tokenizing into pieces, leaving out quoted phrases. */
@@ -20,7 +22,7 @@ export function splitIntoPieces(text: string): TextPiece[] {
   return [...unquoted.matchAll(WORD_PATTERN)].map(({ 0: word, index }) => {
     const gap = unquoted.slice(end, index)
     end = index + word.length
-    return { text: normalizeText(word), start: index, end, gap: gap.includes('"') ? '"' : gap }
+    return { text: normalizeText(word), start: index, end, gap: BARRIER.test(gap) ? '"' : gap }
   })
 }
 

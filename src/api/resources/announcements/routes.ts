@@ -46,7 +46,9 @@ export const announcementQueryParameter = stringParameter(
       'Full-text search in titles, summaries, names, source references and tax IDs; the whole text is searched where ' +
       'a summary is shortened. Case and accents are ignored. ' +
       'Results contain every word, unless you use the operators `"exact phrase"`, `or`, `-excluded` and `prefix*`. ' +
-      'Example: `boulangerie paris or lyon`.',
+      'A tax or registration number, however it is written, also finds the announcements of the entities that have ' +
+      'it, whether they print the number or not; in quotes, it is searched as text only. ' +
+      'Examples: `boulangerie paris or lyon`, `HRB 28204, Amtsgericht München`.',
   }),
   validateSearchQuery,
 )

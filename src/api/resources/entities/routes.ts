@@ -44,7 +44,9 @@ const LIST_PARAMETERS = {
     Type.String({
       maxLength: MAX_QUERY_LENGTH,
       description:
-        'Search by name. Word order, case, accents and legal forms are ignored, and the last word can be incomplete. ' +
+        'Search by name or number. Word order, case, accents and legal forms are ignored, and the last word can be ' +
+        'incomplete. A tax or registration number finds the entities that have it, however it is written: ' +
+        '`SIREN 732 829 320`, `HRB 28204, Amtsgericht München`. ' +
         'The operators `"exact phrase"`, `or`, `-excluded` and `prefix*` mean the same as for announcements. ' +
         'If nothing matches, the search returns names that differ by one or two letters in the words without ' +
         'operators, and the response has the header `Herald-Search: forgiving`. Example: `willerholtz -sci`.',
@@ -58,7 +60,9 @@ const LIST_PARAMETERS = {
       maxLength: MAX_TAX_ID_LENGTH,
       description:
         'Exact tax or registration number, such as `732 829 320`. Case, spaces, dots and hyphens are ignored. A ' +
-        'SIRET, or a VAT number from ES, FR or IT, also finds the entity with the national number that it contains.',
+        'SIRET, or a VAT number from ES, FR or IT, also finds the entity with the national number that it contains. ' +
+        'The number can have a label or a court, as in `HRB 28204, Amtsgericht München`. `HRB 28204` finds the ' +
+        'entities of all courts that have this number.',
     }),
     checkTaxId,
   ),

@@ -166,22 +166,25 @@ function openByRelevance(db: DatabaseSync, column: string) {
       ) order by score, place limit ? offset ?
     ) cross join announcement using (place)`)
 
-  // FTS5 cannot apply all filters. The newest matches are known then, and FTS5 walks through their part of the index.
-  const selectRestricted = db.prepare(`
+  // The newest matches are known if FTS5 cannot find them by itself. It walks through their part of the index and ranks
+  // those that have the words of the query. The others follow.
+  const selectAmong = db.prepare(`
+    with newest as (select value as place from json_each(?1)), ranked as materialized (
+      select rowid as place, bm25(announcement_text, 1, 0.5, 0) as score from announcement_text
+      where announcement_text match ?2 and rowid between ?3 and ?4 and +rowid in (select place from newest)
+    )
     select ${jsonListSql(column, 'score, place')} from (
-      select place, score from (
-        select rowid as place, bm25(announcement_text, 1, 0.5, 0) as score from announcement_text
-        where announcement_text match ? and rowid between ? and ? and +rowid in (select value from json_each(?))
-      ) order by score, place limit ? offset ?
+      select place, coalesce(score, 0) as score from newest left join ranked using (place)
+      order by score, place limit ?5 offset ?6
     ) cross join announcement using (place)`)
 
   return ({ expression, rowids, sets }: AnnouncementMatches, offset: number, limit: number): Uint8Array => {
-    const [count, skipped] = [BigInt(limit), BigInt(offset)]
-    if (sets === null || !sets.isRestricted)
-      return readJsonList(select.get(expression, rowids.first, rowids.last, count, skipped))
+    const slice = [BigInt(limit), BigInt(offset)] as const
+    if (sets === null || !sets.differsFromFullText)
+      return readJsonList(select.get(expression, rowids.first, rowids.last, ...slice))
     const newest = rowidsOfSlice(sets, { offset: 0, limit: MAX_RANKED_MATCHES })
     const [first = 0n, last = first] = [newest[0], newest.at(-1)]
-    return readJsonList(selectRestricted.get(expression, first, last, `[${newest.join()}]`, count, skipped))
+    return readJsonList(selectAmong.get(`[${newest.join()}]`, expression, first, last, ...slice))
   }
 }
 

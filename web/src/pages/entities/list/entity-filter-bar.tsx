@@ -73,7 +73,7 @@ function SearchFields({ filters, change, validationError }: Props) {
               maxLength={500}
               autoComplete="off"
               spellCheck={false}
-              placeholder="Words in any order. Accents and legal form are ignored."
+              placeholder="Name or number. Accents and legal form are ignored."
               value={q.text}
               onChange={({ target }) => q.type(target.value)}
             />

@@ -1,8 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { EARLIEST_DAY, LATEST_DAY, toEpochDay } from '../../../../../model/calendar-day.ts'
 import type { AnnouncementFilter } from '../../../../../model/list-filters.ts'
-import { parseTermPatterns, type TermPatterns } from '../../../../../query/query-language.ts'
 import {
+  buildTermExpression,
+  parseTermPatterns,
+  type TermPatterns,
+} from '../../../../../query/query-language.ts'
+import {
+  EMPTY_SET,
   intersectSets,
   type NumberSet,
   setBytes,
@@ -11,6 +16,7 @@ import {
   uniteSets,
 } from '../../../../number-sets/number-set.ts'
 import { ByteBoundedCache } from './byte-bounded-cache.ts'
+import { CompanyNumberAnnouncements } from './company-number-announcements.ts'
 import { EntityNumbers } from './entity-numbers.ts'
 import {
   type AnnouncementRestriction,
@@ -19,8 +25,10 @@ import {
   requiredTokens,
   restrictionOf,
 } from './filter-conditions.ts'
+import { findMatches, intersectAll, type SetLookup } from './find-matches.ts'
 import { type IndexNumbers, openIndexNumbers } from './index-numbers.ts'
 import { openRecentMatches, type RecentMatch } from './recent-matches.ts'
+import { openRecentTermNumbers } from './recent-term-numbers.ts'
 import { needsFullText, TermNumbers } from './term-numbers.ts'
 import { ValueNumbers, valueConditions } from './value-numbers.ts'
 
@@ -32,8 +40,11 @@ export interface SetMatches {
   /** The recent matches, in list order. */
   readonly recent: readonly RecentMatch[]
   readonly total: number
-  /** Whether the filter has an `AnnouncementRestriction`, so that the FTS5 expression alone finds more. */
-  readonly isRestricted: boolean
+  /**
+   * Whether the FTS5 expression alone finds other announcements: more, if the filter has an `AnnouncementRestriction`, or
+   * less, if entities have a number in the query.
+   */
+  readonly differsFromFullText: boolean
 }
 
 /** Prepares finding all announcements that match a filter by set operations. Requires a read transaction. */
@@ -42,33 +53,31 @@ export function openSetSearch(db: DatabaseSync) {
   const terms = new TermNumbers(db)
   const values = new ValueNumbers(db)
   const entities = new EntityNumbers(db)
+  const companyNumbers = new CompanyNumberAnnouncements(db)
   const findRecent = openRecentMatches(db, entities)
+  const findRecentNumbers = openRecentTermNumbers(db)
   const cache = new ByteBoundedCache(CACHED_BYTES, bytesOfMatches)
   let cachedNumbers: IndexNumbers | null = null
-
-  /** Returns the announcements that meet each part of a restriction. */
-  function restrict(restriction: AnnouncementRestriction, numbers: IndexNumbers): NumberSet[] {
-    const mentioning = restriction.entities === null ? [] : [entities.find(restriction.entities, numbers)]
-    return [...mentioning, ...restriction.values.map(condition => values.find(condition, numbers))]
-  }
 
   function search(
     filter: AnnouncementFilter,
     condition: FullTextCondition,
-    numbers: IndexNumbers,
+    { numbers, change }: { readonly numbers: IndexNumbers; readonly change: number },
   ): SetMatches | null {
     const restriction = restrictionOf(filter)
+    const findOfEntities = companyNumbers.forQuery(filter.q, change)
     const found =
-      findMatches(filter, terms, numbers) ??
+      findMatches(filter, indexLookup(terms, numbers, findOfEntities)) ??
       (restriction === null ? null : terms.findByFullText(condition.expression, numbers))
     if (found === null) return null
-    const required = restriction === null ? [] : restrict(restriction, numbers)
-    const restricted = intersectAll([found, ...required], found)
+    const restricted = intersectAll([found, ...restrict(restriction, { entities, values, numbers })], found)
     const { dateFrom = EARLIEST_DAY, dateTo = LATEST_DAY } = filter
     const current = subtractSets(restricted, numbers.recent)
     const set = numbers.order.withinDays(current, toEpochDay(dateFrom), toEpochDay(dateTo))
-    const recent = numbers.hasRecent ? findRecent(condition, restriction) : []
-    return { numbers, set, recent, total: setSize(set) + recent.length, isRestricted: restriction !== null }
+    const candidates = numbers.hasRecent ? findRecentNumbers(filter, findOfEntities) : EMPTY_SET
+    const recent = findRecent(condition, restriction, candidates)
+    const total = setSize(set) + recent.length
+    return { numbers, set, recent, total, differsFromFullText: (restriction ?? findOfEntities) !== null }
   }
 
   return {
@@ -77,7 +86,7 @@ export function openSetSearch(db: DatabaseSync) {
       const numbers = readNumbers(change)
       if (numbers !== cachedNumbers) cache.clear()
       cachedNumbers = numbers
-      return cache.getOrCompute(JSON.stringify(filter), () => search(filter, condition, numbers))
+      return cache.getOrCompute(JSON.stringify(filter), () => search(filter, condition, { numbers, change }))
     },
     terms,
     values,
@@ -109,12 +118,9 @@ export function estimateSetSearch(filter: AnnouncementFilter, announcements: num
   const { q, entity } = filter
   // An entity can be mentioned in a large part of all announcements.
   if (entity !== undefined) return Number.POSITIVE_INFINITY
-  const patterns =
-    q === undefined
-      ? []
-      : parseTermPatterns(q)
-          .flat()
-          .flatMap(({ parts, joined }) => [...parts.flat(), ...joined])
+  const terms = q === undefined ? [] : parseTermPatterns(q).flat()
+  if (terms.some(({ numberKeys }) => numberKeys.length > 0)) return Number.POSITIVE_INFINITY
+  const patterns = terms.flatMap(({ parts, joined }) => [...parts.flat(), ...joined])
   if (patterns.some(needsFullText)) return Number.POSITIVE_INFINITY
   const sets = patterns.length + requiredTokens(filter).flat().length + excludedTokens(filter).length
   return (
@@ -131,32 +137,34 @@ function bytesOfMatches(matches: SetMatches | null): number {
   return matches === null ? 0 : setBytes(matches.set) + RECENT_BYTES * matches.recent.length
 }
 
-/** Returns the announcements that have the words and tokens of a filter, including outdated matches of recent ones. */
-function findMatches(
-  filter: AnnouncementFilter,
+/** Returns the announcements that meet each part of a restriction. */
+function restrict(
+  restriction: AnnouncementRestriction | null,
+  { entities, values, numbers }: { entities: EntityNumbers; values: ValueNumbers; numbers: IndexNumbers },
+): NumberSet[] {
+  if (restriction === null) return []
+  const mentioning = restriction.entities === null ? [] : [entities.find(restriction.entities, numbers)]
+  return [...mentioning, ...restriction.values.map(condition => values.find(condition, numbers))]
+}
+
+/** Creates a lookup in the sets, whose results do not apply to recent announcements. */
+function indexLookup(
   terms: TermNumbers,
   numbers: IndexNumbers,
-): NumberSet | null {
-  const required = requiredTokens(filter).map(tokens => terms.findTokens(tokens, numbers))
-  const excluded = excludedTokens(filter).map(token => terms.findTokens([token], numbers))
-  for (const group of filter.q === undefined ? [] : parseTermPatterns(filter.q)) {
-    const sets = group.map(term => findTerm(term, terms, numbers))
-    if (sets.includes(null)) return null
-    const [first] = group
-    if (group.length === 1 && first?.isNegative === true) excluded.push(sets[0] as NumberSet)
-    else required.push(uniteSets(group.map((term, at) => operandSet(term, sets[at] as NumberSet, numbers))))
+  findOfEntities: ((term: TermPatterns) => NumberSet) | null,
+): SetLookup {
+  const { all } = numbers.order
+  return {
+    all,
+    findTokens: tokens => terms.findTokens(tokens, numbers),
+    findTerm(term) {
+      const found = findTerm(term, terms, numbers)
+      if (findOfEntities === null) return found
+      // FTS5 cannot search for the announcements of entities, so it searches for this term only.
+      const text = found ?? terms.findByFullText(buildTermExpression(term), numbers)
+      return uniteSets([text, intersectSets(findOfEntities(term), all)])
+    },
   }
-  return excluded.reduce(subtractSets, intersectAll(required, numbers.order.all))
-}
-
-/** Returns the intersection of all sets, or `all` if there are none. */
-function intersectAll(sets: readonly NumberSet[], all: NumberSet): NumberSet {
-  const [smallest = all, ...others] = sets.toSorted((a, b) => setSize(a) - setSize(b))
-  return others.reduce(intersectSets, smallest)
-}
-
-function operandSet({ isNegative }: TermPatterns, set: NumberSet, { order }: IndexNumbers): NumberSet {
-  return isNegative ? subtractSets(order.all, set) : set
 }
 
 /** Returns the announcements with a term, apart from its sign. */
