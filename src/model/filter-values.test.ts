@@ -63,6 +63,17 @@ const cases: readonly [string, Partial<Announcement>, Partial<FilterValues>][] =
     { metadata: { budget_with_tax: 4, currency: 'EUR' } },
     { amount: { value: 4, currency: 'EUR' } },
   ],
+  [
+    'codes with a check digit, twice, unknown and of another vocabulary',
+    { metadata: { cpv: ['45233140-2', '45233140', '45233149', '74410000', '90212000'] } },
+    { cpv: ['45233140', '90000000'] },
+  ],
+  [
+    'currency that no longer exists',
+    { metadata: { award_amount: 1, currency: 'FRF' } },
+    { amount: { value: 1, currency: 'FRF' } },
+  ],
+  ['unknown currency', { metadata: { award_amount: 1, currency: 'QQQ' } }, { amount: null }],
   ['amount without currency', { metadata: { award_amount: 1 } }, { amount: null }],
   ['capital and price', { metadata: { capital: 1, price: 2, currency: 'EUR' } }, { amount: null }],
   [

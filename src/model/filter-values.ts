@@ -1,5 +1,7 @@
 import type { Announcement } from './announcement.ts'
 import { ANNOUNCEMENT_CATEGORIES } from './category.ts'
+import { normalizeCpv, suggestCpv } from './codes/cpv/cpv-codes.ts'
+import { isKnownCurrency } from './codes/currencies.ts'
 import { localTimeToEpochMinute } from './codes/local-times.ts'
 import { classifyProcedureLabel } from './codes/procedure-labels.ts'
 import type { ProcedureType } from './codes/procedure-types.ts'
@@ -34,7 +36,7 @@ export interface FilterAmount {
 export function filterValuesOf(announcement: Announcement): FilterValues {
   const { metadata, mentions } = announcement
   return {
-    cpv: [...new Set(metadata.cpv ?? [])],
+    cpv: cpvOf(announcement),
     regions: regionsOfAnnouncement(announcement),
     amount: amountOf(announcement),
     deadline: deadlineOf(announcement),
@@ -45,9 +47,17 @@ export function filterValuesOf(announcement: Announcement): FilterValues {
   }
 }
 
+/**
+ * Returns the codes of the current vocabulary. A code that it lacks, such as one of the vocabulary of 2003, becomes the code
+ * of the current vocabulary above it, if there is one.
+ */
+function cpvOf({ metadata }: Announcement): string[] {
+  const codes = (metadata.cpv ?? []).map(code => normalizeCpv(code) ?? suggestCpv(code))
+  return [...new Set(codes)].filter(code => code !== null)
+}
+
 /** The amounts of a tender from the most to the least definite. A budget without tax is preferred to one with tax. */
 const AMOUNT_KEYS = ['award_amount', 'estimated_value', 'budget_without_tax', 'budget_with_tax'] as const
-const CURRENCY_CODE = /^[A-Z]{3}$/
 
 /**
  * Returns the award amount, otherwise the estimated value, otherwise the budget without tax, otherwise the budget with
@@ -56,7 +66,7 @@ const CURRENCY_CODE = /^[A-Z]{3}$/
 function amountOf({ metadata }: Announcement): FilterAmount | null {
   const value = AMOUNT_KEYS.map(key => metadata[key]).find(amount => amount !== undefined)
   const { currency } = metadata
-  if (value === undefined || currency === undefined || !CURRENCY_CODE.test(currency)) return null
+  if (value === undefined || currency === undefined || !isKnownCurrency(currency)) return null
   return { value, currency }
 }
 

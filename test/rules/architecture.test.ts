@@ -116,6 +116,7 @@ const CATCH = [
 const MAX_LINES = 300
 /** Data tables, which are not split by size. */
 const TABLES = [
+  'src/model/codes/cpv/cpv-tree.ts',
   'src/model/codes/legal-form-table.ts',
   'src/platform/settings.ts',
   'src/sources/es-borme/acts/act-types.ts',

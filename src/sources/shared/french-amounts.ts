@@ -1,3 +1,4 @@
+import { isKnownCurrency } from '../../model/codes/currencies.ts'
 import { normalizeForComparison } from './text-cleaning.ts'
 
 /** An amount of money with its ISO 4217 currency. FRF, the franc used before 2002, is never converted. */
@@ -16,8 +17,6 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   franc: 'FRF',
   francs: 'FRF',
 }
-
-const ISO_4217: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 /** `30.000,00` · `30000,5` · `85 000` · `30.000` */
 const COMMA_DECIMALS = /^(?:\d{1,3}(?:[. ]\d{3})+|\d+)(?:,\d{1,2})?$/
@@ -39,7 +38,7 @@ export function parseFrenchNumber(text: string): number | null {
 
 /** Returns `EUR` for "Euros", `FRF` for "Francs", an ISO 4217 code unchanged, and null for anything else. */
 export function parseCurrencyCode(text: string): string | null {
-  return CURRENCIES[normalizeForComparison(text)] ?? (ISO_4217.has(text) ? text : null)
+  return CURRENCIES[normalizeForComparison(text)] ?? (isKnownCurrency(text) ? text : null)
 }
 
 /** Parses the amount at the start of a text, e.g. `1000.00 EUR (capital variable)`. Null without a number and a known currency. */

@@ -1,3 +1,5 @@
+import { normalizeCpv, suggestCpv, toCpvPrefix } from '../../../model/codes/cpv/cpv-codes.ts'
+import { isKnownCurrency } from '../../../model/codes/currencies.ts'
 import { resolveRegion, suggestRegion } from '../../../model/codes/regions/resolve-region.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { truncateReceivedValue } from '../../decode-text.ts'
@@ -5,12 +7,14 @@ import type { ConvertedItem } from '../../query-parameters.ts'
 
 /** Converts a CPV code to the form without trailing zeros, which stands for the code and all codes below it. */
 export function toCpvFilter(item: string, name: string): ConvertedItem<string> {
-  const digits = item.replace(/-\d$/, '')
-  if (!/^\d{2,8}$/.test(digits)) {
+  const code = normalizeCpv(item)
+  if (code !== null) return { values: [toCpvPrefix(code)] }
+  if (!/^\d{2,8}(?:-\d)?$/.test(item)) {
     const detail = `${name} must be a CPV code of 2 to 8 digits, such as 45 or 45233140.`
     return rejected('invalid_code', detail, undefined)
   }
-  return { values: [digits.slice(0, 2) + digits.slice(2).replace(/0+$/, '')] }
+  const detail = `"${item}" is not a CPV code of 2008 for ${name}, such as 45 or 45233140.`
+  return rejected('unknown_value', detail, suggestCpv(item) ?? undefined)
 }
 
 /** Converts a code of a region to the current NUTS or ITL codes of the same place. */
@@ -23,11 +27,9 @@ export function toRegionFilter(item: string, name: string): ConvertedItem<string
   return rejected('unknown_value', detail, region?.code)
 }
 
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
-
 export function toCurrencyFilter(item: string, name: string): ConvertedItem<string> {
   const code = item.toUpperCase()
-  if (CURRENCIES.has(code)) return { values: [code] }
+  if (isKnownCurrency(code)) return { values: [code] }
   return rejected(
     'unknown_value',
     `"${truncateReceivedValue(item)}" is not an ISO 4217 code for ${name}, such as EUR or GBP.`,

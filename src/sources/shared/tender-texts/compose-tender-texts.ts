@@ -1,10 +1,10 @@
 import type { JsonValue, Mention } from '../../../model/announcement.ts'
 import type { AnnouncementCategory } from '../../../model/category.ts'
+import { nameCpvDivision } from '../../../model/codes/cpv/cpv-divisions.ts'
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
 import { composeSummary, MAX_TITLE_LENGTH, shortenText } from '../compose-summary.ts'
 import { type CompositionLanguage, formatDay, formatMoney, joinNames } from '../localized-values.ts'
 import { normalizeForComparison } from '../text-cleaning.ts'
-import { nameCpvDivision } from './cpv-divisions.ts'
 import {
   isCompositionLanguage,
   labelSeparator,
