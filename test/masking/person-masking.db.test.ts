@@ -70,6 +70,7 @@ async function listUrls(
   const queries: Record<string, string[]> = {
     '/api/v1/announcements': [
       ...['q', 'q*', 'qf', 'qr'].flatMap(kind => persons.flatMap(p => searchUrls(kind, p))),
+      ...persons.map(misspelledQuery),
       ...EXPORT_QUERIES,
     ],
     '/api/v1/entities/{id}/timeline': EXPORT_QUERIES,
@@ -82,6 +83,7 @@ async function listUrls(
         ...secretsOf(p).map(word => `?q=${word}`),
         `?q=${p.surname.slice(0, 5)}`,
         `?tax_id=${p.number}`,
+        `${misspelledQuery(p)}&jurisdiction=IT`,
       ]),
     ],
     '/api/v1/changes': ['?after=0&limit=10000', '?after=0&limit=10000&include=body'],
@@ -107,6 +109,11 @@ async function listUrls(
 }
 
 const EXPORT_QUERIES = ['?format=csv', '?format=ndjson']
+
+/** A search that finds nothing and has suggestions for keys that may see the person. */
+function misspelledQuery({ surname }: NamedPerson): string {
+  return `?q=${surname.slice(0, 3)}${surname.slice(4)}&include=suggestions`
+}
 
 function searchUrls(kind: string, { given, surname, number }: NamedPerson): string[] {
   const word = encodeURIComponent(surname)
