@@ -8,6 +8,7 @@ import { deliveryRoutes } from './resources/deliveries/routes.ts'
 import { entityRoutes } from './resources/entities/routes.ts'
 import { feedDocumentRoutes } from './resources/feeds/document-routes.ts'
 import { feedRoutes } from './resources/feeds/routes.ts'
+import { groupRoutes } from './resources/groups/routes.ts'
 import { apiKeyRoutes } from './resources/keys/routes.ts'
 import { monitoringRoutes } from './resources/monitoring/routes.ts'
 import { runRoutes } from './resources/runs/routes.ts'
@@ -25,6 +26,7 @@ export const API_PREFIX = '/api/v1'
 export const API_ROUTES = [
   ...announcementRoutes,
   ...documentDownloadRoutes,
+  ...groupRoutes,
   ...entityRoutes,
   ...sourceRoutes,
   ...statisticsRoutes,

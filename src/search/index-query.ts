@@ -12,6 +12,23 @@ export const MAX_CHANGE_BODY_BYTES = 8 * 1024 * 1024
 export const COUNT_INTERVALS = ['day', 'month', 'year'] as const
 export const COUNT_GROUPINGS = ['source', 'jurisdiction', 'category'] as const
 
+export const GROUP_PROPERTIES = [
+  'category',
+  'source',
+  'jurisdiction',
+  'month',
+  'cpv',
+  'region',
+  'buyer',
+  'supplier',
+] as const
+/** The levels of codes to group by: digits of CPV codes, and levels of regions below the country. */
+export const GROUP_LEVELS = {
+  cpv: { division: 2, group: 3, class: 4, category: 5 },
+  region: { country: 0, nuts1: 1, nuts2: 2, nuts3: 3 },
+} as const
+export type GroupLevel = keyof (typeof GROUP_LEVELS)['cpv'] | keyof (typeof GROUP_LEVELS)['region']
+
 /** The parameters for each kind of query on the search index. `IndexResults` has the result for each kind. */
 interface IndexQueryParameters {
   readonly announcements: {
@@ -44,6 +61,14 @@ interface IndexQueryParameters {
     readonly interval: (typeof COUNT_INTERVALS)[number]
     /** The field whose values each get a series, or `null` for a single series. */
     readonly by: (typeof COUNT_GROUPINGS)[number] | null
+  }
+  /** Counts the announcements that match a filter by group and sums their amounts, the largest groups first. */
+  readonly groups: {
+    readonly filter: AnnouncementFilter
+    readonly by: (typeof GROUP_PROPERTIES)[number]
+    /** The level of the codes; `null` if `by` has no levels. */
+    readonly level: GroupLevel | null
+    readonly page: PageRequest
   }
   /**
    * Reads up to `limit` rows, but at least one complete change if there is one. With `bodies`, each row contains the

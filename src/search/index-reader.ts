@@ -112,6 +112,31 @@ export interface CountsOverTimeResult {
   readonly change: number
 }
 
+/** The sum of the amounts in one currency. */
+export interface GroupAmount {
+  /** The ISO 4217 code. */
+  readonly currency: string
+  readonly sum: number
+  /** The number of announcements with an amount in this currency. */
+  readonly count: number
+}
+
+/** The announcements with the same value of a property. */
+export interface AnnouncementGroup {
+  readonly key: string
+  /** The name of the entity that the key identifies, otherwise `null`. */
+  readonly name: string | null
+  readonly count: number
+  readonly amounts: readonly GroupAmount[]
+}
+
+export interface AnnouncementGroupsResult {
+  readonly items: readonly AnnouncementGroup[]
+  /** The number of groups. */
+  readonly total: number
+  readonly change: number
+}
+
 export interface ChangeFeedPage {
   /** The rows (`ChangeFeedRow`) as comma-separated JSON, ready to send. */
   readonly items: Uint8Array
@@ -138,6 +163,7 @@ export interface IndexResults {
   readonly statistics: IndexStatistics
   readonly dateSpan: DateSpan | null
   readonly countsOverTime: CountsOverTimeResult
+  readonly groups: AnnouncementGroupsResult
   readonly changes: ChangeFeedPage
 }
 

@@ -22,6 +22,7 @@ import {
   InMemoryDatabase,
   pickBiased,
 } from './in-memory-database.ts'
+import { askRandomGroups } from './random-groups.ts'
 import { createFilterCheck, drawValueFilter } from './random-value-filters.ts'
 
 /*
@@ -143,6 +144,10 @@ export async function askRandomQuestion(
   assert.equal(Buffer.from(result.items).toString(), items.join(), context)
   if (facets) assert.deepEqual(plainFacets(result.facets), countFacets(rows), context)
   if (filter.q !== undefined && random() < 0.2) await checkRanking(reader, filter, rows)
+  if (random() < 0.2) {
+    const changes = rows.map(row => database.announcements.get(JSON.parse(row.list).id))
+    await askRandomGroups(reader, { filter, rows: changes as never, random })
+  }
 }
 
 /** Checks that a list by relevance has the same rows as a list by date. The order is a matter of other tests. */

@@ -63,6 +63,10 @@ const QUERIES: { readonly [K in IndexQueryKind]: readonly IndexQuery<K>[] } = {
     { kind: 'dateSpan', filter: { source: ['unknown'] } },
   ],
   countsOverTime: [{ kind: 'countsOverTime', filter: {}, interval: 'month', by: 'source' }],
+  groups: [
+    { kind: 'groups', filter: {}, by: 'supplier', level: null, page },
+    { kind: 'groups', filter: { q }, by: 'cpv', level: 'group', page },
+  ],
   changes: [
     { kind: 'changes', after: 0, limit: 200 },
     { kind: 'changes', after: 0, limit: 200, bodies: true },

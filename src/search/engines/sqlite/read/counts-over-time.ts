@@ -36,10 +36,9 @@ export function openCountsOverTime(db: DatabaseSync, sets: SetSearch) {
   const maintained = openMaintainedCounts(db)
   const selectFacets = db.prepare('select facet, source, jurisdiction, category from facet')
 
-  /** Returns the matches of a filter without `q`, which set operations always find. */
   function findMatches(filter: AnnouncementFilter, change: number): SetMatches {
     const condition = fullTextCondition(filter) as FullTextCondition
-    return sets.find(filter, condition, change) as SetMatches
+    return sets.findAll(filter, condition, change)
   }
 
   function countByGroup(

@@ -9,6 +9,7 @@ import type { CountCache } from './count-cache.ts'
 import { openCountsOverTime } from './counts-over-time.ts'
 import { openEntityList } from './entity-list.ts'
 import { openEntityTimeline } from './entity-timeline.ts'
+import { openAnnouncementGroups } from './groups/announcement-groups.ts'
 import { openResourcesById } from './resources-by-id.ts'
 import { openSetSearch } from './sets/set-search.ts'
 import { openSuggestions } from './suggestions/suggestion-list.ts'
@@ -56,6 +57,7 @@ export function openQueryHandlers(db: DatabaseSync, cache: CountCache): QueryHan
     statistics: openStatistics(db, counts),
     dateSpan: ({ filter }, change) => countsOverTime.dateSpan(filter, change),
     countsOverTime: countsOverTime.count,
+    groups: openAnnouncementGroups(db, sets, counts),
     changes: openChangeList(db),
   }
 }

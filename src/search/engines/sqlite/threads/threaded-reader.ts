@@ -94,6 +94,7 @@ function inlineRules({ getCached, announcementCount }: IndexEstimates): InlineRu
     entitySuggestions: never,
     coMentionedEntities: never,
     countsOverTime: never,
+    groups: never,
     changes: never,
   }
 }

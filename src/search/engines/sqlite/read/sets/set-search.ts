@@ -47,6 +47,13 @@ export interface SetMatches {
   readonly differsFromFullText: boolean
 }
 
+interface SearchOptions {
+  /** The change number of the read transaction. */
+  readonly change: number
+  /** Whether FTS5 finds the matches that sets cannot find. */
+  readonly isRequired: boolean
+}
+
 /** Prepares finding all announcements that match a filter by set operations. Requires a read transaction. */
 export function openSetSearch(db: DatabaseSync) {
   const readNumbers = openIndexNumbers(db)
@@ -62,32 +69,41 @@ export function openSetSearch(db: DatabaseSync) {
   function search(
     filter: AnnouncementFilter,
     condition: FullTextCondition,
-    { numbers, change }: { readonly numbers: IndexNumbers; readonly change: number },
+    { numbers, change, isRequired }: SearchOptions & { readonly numbers: IndexNumbers },
   ): SetMatches | null {
     const restriction = restrictionOf(filter)
     const findOfEntities = companyNumbers.forQuery(filter.q, change)
     const found =
       findMatches(filter, indexLookup(terms, numbers, findOfEntities)) ??
-      (restriction === null ? null : terms.findByFullText(condition.expression, numbers))
+      (restriction !== null || isRequired ? terms.findByFullText(condition.expression, numbers) : null)
     if (found === null) return null
     const restricted = intersectAll([found, ...restrict(restriction, { entities, values, numbers })], found)
-    const { dateFrom = EARLIEST_DAY, dateTo = LATEST_DAY } = filter
-    const current = subtractSets(restricted, numbers.recent)
-    const set = numbers.order.withinDays(current, toEpochDay(dateFrom), toEpochDay(dateTo))
+    const set = withinDates(subtractSets(restricted, numbers.recent), filter, numbers)
     const candidates = numbers.hasRecent ? findRecentNumbers(filter, findOfEntities) : EMPTY_SET
     const recent = findRecent(condition, restriction, candidates)
     const total = setSize(set) + recent.length
     return { numbers, set, recent, total, differsFromFullText: (restriction ?? findOfEntities) !== null }
   }
 
+  function findCached(
+    filter: AnnouncementFilter,
+    condition: FullTextCondition,
+    options: SearchOptions,
+  ): SetMatches | null {
+    const numbers = readNumbers(options.change)
+    if (numbers !== cachedNumbers) cache.clear()
+    cachedNumbers = numbers
+    const key = JSON.stringify([filter, options.isRequired])
+    return cache.getOrCompute(key, () => search(filter, condition, { numbers, ...options }))
+  }
+
   return {
     /** Returns the matches, or `null` if only FTS5 can find them fast. */
-    find(filter: AnnouncementFilter, condition: FullTextCondition, change: number): SetMatches | null {
-      const numbers = readNumbers(change)
-      if (numbers !== cachedNumbers) cache.clear()
-      cachedNumbers = numbers
-      return cache.getOrCompute(JSON.stringify(filter), () => search(filter, condition, { numbers, change }))
-    },
+    find: (filter: AnnouncementFilter, condition: FullTextCondition, change: number) =>
+      findCached(filter, condition, { change, isRequired: false }),
+    /** Returns the matches, found by FTS5 where sets cannot. */
+    findAll: (filter: AnnouncementFilter, condition: FullTextCondition, change: number) =>
+      findCached(filter, condition, { change, isRequired: true }) as SetMatches,
     terms,
     values,
   }
@@ -135,6 +151,11 @@ const RECENT_BYTES = 50
 
 function bytesOfMatches(matches: SetMatches | null): number {
   return matches === null ? 0 : setBytes(matches.set) + RECENT_BYTES * matches.recent.length
+}
+
+function withinDates(set: NumberSet, filter: AnnouncementFilter, { order }: IndexNumbers): NumberSet {
+  const { dateFrom = EARLIEST_DAY, dateTo = LATEST_DAY } = filter
+  return order.withinDays(set, toEpochDay(dateFrom), toEpochDay(dateTo))
 }
 
 /** Returns the announcements that meet each part of a restriction. */
