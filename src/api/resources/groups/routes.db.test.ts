@@ -68,7 +68,7 @@ test('GET /groups: sources, regions and parties → with names', async () => {
   const names = async (query: string) =>
     new Map((await getGroups(query)).data.map(({ key, name }) => [key, name]))
   assert.equal((await names('by=source')).get('fr-bodacc'), 'fr-bodacc')
-  assert.equal((await names('by=region&level=nuts1')).get('FR1'), 'Île-de-France')
+  assert.equal((await names('by=region&level=nuts1')).get('FR1'), 'Ile-de-France')
   assert.equal((await names('by=category')).get('merger'), null)
   const [party] = api.generated.parties
   assert.equal((await names('by=buyer')).get(party?.entity.id ?? ''), party?.entity.name)
@@ -89,8 +89,8 @@ test('GET /groups: page beyond the last → no groups, with the total', async ()
 
 const INVALID: readonly [query: string, parameter: string, code: string][] = [
   ['by=color', 'by', 'unknown_value'],
-  ['by=cpv&level=nuts1', 'level', 'level_mismatch'],
-  ['by=category&level=division', 'level', 'level_mismatch'],
+  ['by=cpv&level=nuts1', 'by', 'level_mismatch'],
+  ['by=category&level=division', 'by', 'level_mismatch'],
   ['sort=date', 'sort', 'unknown_parameter'],
   ['by=cpv&amount_min=x', 'amount_min', 'invalid_amount'],
 ]

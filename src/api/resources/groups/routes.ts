@@ -100,12 +100,13 @@ function levelOf({ by, level }: Partial<GroupValues>): GroupLevel | null {
   return level ?? (Object.keys(GROUP_LEVELS[by])[0] as GroupLevel)
 }
 
-/** Returns an error if `level` is not a level of `by`. */
+/** Returns an error if `by` has no such level. */
 function checkLevel({ by, level }: Partial<GroupValues>): FieldError[] {
   if (by === undefined || level === undefined) return []
-  const allowed = by === 'cpv' || by === 'region' ? Object.keys(GROUP_LEVELS[by]) : []
-  if (allowed.includes(level)) return []
-  const hint = allowed.length === 0 ? 'It requires by=cpv or by=region.' : `Use ${allowed.join(', ')}.`
-  const detail = `level=${level} does not belong to by=${by}. ${hint}`
-  return [{ parameter: 'level', code: 'level_mismatch', detail, received: level, allowed }]
+  const owner = Object.hasOwn(GROUP_LEVELS.cpv, level) ? 'cpv' : 'region'
+  if (by === owner) return []
+  const detail = `level=${level} requires by=${owner}.`
+  return [
+    { parameter: 'by', code: 'level_mismatch', detail, received: by, allowed: [owner], did_you_mean: owner },
+  ]
 }
