@@ -56,15 +56,13 @@ interface SearchOptions {
 
 /** Prepares finding all announcements that match a filter by set operations. Requires a read transaction. */
 export function openSetSearch(db: DatabaseSync) {
-  const readNumbers = openIndexNumbers(db)
   const terms = new TermNumbers(db)
   const values = new ValueNumbers(db)
   const entities = new EntityNumbers(db)
   const companyNumbers = new CompanyNumberAnnouncements(db)
   const findRecent = openRecentMatches(db, entities)
   const findRecentNumbers = openRecentTermNumbers(db)
-  const cache = new ByteBoundedCache(CACHED_BYTES, bytesOfMatches)
-  let cachedNumbers: IndexNumbers | null = null
+  const findCached = openMatchCache(db, search)
 
   function search(
     filter: AnnouncementFilter,
@@ -85,18 +83,6 @@ export function openSetSearch(db: DatabaseSync) {
     return { numbers, set, recent, total, differsFromFullText: (restriction ?? findOfEntities) !== null }
   }
 
-  function findCached(
-    filter: AnnouncementFilter,
-    condition: FullTextCondition,
-    options: SearchOptions,
-  ): SetMatches | null {
-    const numbers = readNumbers(options.change)
-    if (numbers !== cachedNumbers) cache.clear()
-    cachedNumbers = numbers
-    const key = JSON.stringify([filter, options.isRequired])
-    return cache.getOrCompute(key, () => search(filter, condition, { numbers, ...options }))
-  }
-
   return {
     /** Returns the matches, or `null` if only FTS5 can find them fast. */
     find: (filter: AnnouncementFilter, condition: FullTextCondition, change: number) =>
@@ -106,6 +92,25 @@ export function openSetSearch(db: DatabaseSync) {
       findCached(filter, condition, { change, isRequired: true }) as SetMatches,
     terms,
     values,
+  }
+}
+
+type Search<O> = (filter: AnnouncementFilter, condition: FullTextCondition, options: O) => SetMatches | null
+
+/** Prepares running searches on the current state of the index, whose recent results are kept. */
+function openMatchCache(
+  db: DatabaseSync,
+  search: Search<SearchOptions & { readonly numbers: IndexNumbers }>,
+): Search<SearchOptions> {
+  const readNumbers = openIndexNumbers(db)
+  const cache = new ByteBoundedCache(CACHED_BYTES, bytesOfMatches)
+  let cachedNumbers: IndexNumbers | null = null
+  return (filter, condition, options) => {
+    const numbers = readNumbers(options.change)
+    if (numbers !== cachedNumbers) cache.clear()
+    cachedNumbers = numbers
+    const key = JSON.stringify([filter, options.isRequired])
+    return cache.getOrCompute(key, () => search(filter, condition, { numbers, ...options }))
   }
 }
 
