@@ -60,6 +60,15 @@ test('announcementSuggestions: two typing errors in a word of a name → the spe
   assert.deepEqual(suggestions[0], { kind: 'spelling', q: 'willerholtz menuiserie', total: 1 })
 })
 
+test('announcementSuggestions: several unknown words → corrected, or all left out if they resemble no other word', async () => {
+  assert.deepEqual(await suggest({ q: 'xqzvxqzv liqudation nanttes' }), [
+    { kind: 'spelling', q: 'liquidation nantes', total: 1 },
+  ])
+  assert.deepEqual(await suggest({ q: 'xqzvxqzv liquidation zvqxzvqx' }), [
+    { kind: 'dropped_word', q: 'liquidation', total: 2 },
+  ])
+})
+
 test('announcementSuggestions: known words, never together → queries with one word less, fewest results first', async () => {
   assert.deepEqual(await suggest({ q: 'siège liquidation aldergate' }), [
     { kind: 'dropped_word', q: 'liquidation aldergate', total: 1 },
