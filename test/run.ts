@@ -25,6 +25,7 @@ const FULL_FILES = [
   'src/services/admin/retention-clock.db.test.ts',
   'test/end-to-end/bench-commands.test.ts',
   'test/end-to-end/webhook-receiver-examples.test.ts',
+  'test/end-to-end/sample-company-numbers.db.test.ts',
 ]
 
 /** The compiled modules, so that each of the thousands of test processes starts in half the time. */
@@ -90,6 +91,7 @@ const GROUPS: Record<string, Group> = {
     [
       inProcesses('documents', 420, testsIn('resilience/documents')),
       inProcesses('receivers', 120, ['test/end-to-end/webhook-receiver-examples.test.ts']),
+      inProcesses('company numbers', 120, ['test/end-to-end/sample-company-numbers.db.test.ts']),
     ],
     [inProcesses('deliveries', 420, testsIn('resilience/deliveries'))],
     [

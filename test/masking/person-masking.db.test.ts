@@ -214,6 +214,8 @@ test('masking: search for a name → same response as for a word that does not e
       `announcements?q=${surname.slice(0, 7)}*`,
       `announcements?q=%22${given}+${surname}%22`,
       `announcements?q=${number}`,
+      `announcements?q=NIF+${number}&sort=relevance`,
+      `entities?q=NIF+${number}`,
       `entities?q=${surname}`,
       `entities?q=${surname}+${given}`,
       `entities?q=${surname.slice(0, 7)}`,

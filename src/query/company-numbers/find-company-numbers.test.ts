@@ -27,6 +27,9 @@ const FOUND: Record<string, readonly (readonly string[])[]> = {
   '00749298600001': [['00749298600001', '00749298600001']],
   'NIF B-00010066 obras': [['nif b-00010066', 'B00010066']],
   'capital de 300000000 euros': [['de 300000000', 'DE300000000']],
+  'CHE-123.456.789': [['che-123.456.789', 'CHE123456789']],
+  '10773381-2-44': [['10773381-2-44', '10773381244']],
+  'GB-UKPRN-10000291': [['gb-ukprn-10000291', 'GBUKPRN10000291']],
   'Company No. 1234': [['company no. 1234', '00001234', '1234']],
 }
 
@@ -40,7 +43,9 @@ const ORDINARY_TEXTS: readonly string[] = [
   '1.234.567,89',
   'expediente 2024/1234567',
   'marché 2024-12345678',
-  'BOE-B-2024-12345',
+  'anuncio BOE-B-2024-12345',
+  '2024-03-15*',
+  'expediente-2024',
   'A 12',
   'a 2024',
   'RCS Paris',
@@ -52,7 +57,7 @@ const ORDINARY_TEXTS: readonly string[] = [
   '"HRB 990024"',
   '"SIREN 007 492 986" liquidation',
   '123456',
-  '123456789012',
+  'lote 123456789012',
   'ISO 9001 EN 13501',
   'AG 2024',
 ]

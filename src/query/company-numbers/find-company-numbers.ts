@@ -1,3 +1,4 @@
+import { normalizeTaxId } from '../../model/list-filters.ts'
 import { readGermanRegisterEntry } from './german-register-entry.ts'
 import { keysOfBareNumber, keysOfLabelledNumber, type NumberKind } from './number-formats.ts'
 import { toNumberKey } from './number-keys.ts'
@@ -51,7 +52,29 @@ export function findCompanyNumbers(text: string): CompanyNumber[] {
     found.push({ ...rest, start: pieces[at]?.start ?? 0, end: last.end })
     at = to
   }
-  return found
+  return found.length > 0 ? found : readWholeText(text, pieces)
+}
+
+/** Reads a text that is one word, such as `CHE-123.456.789`, as a number of an unknown register. */
+function readWholeText(text: string, pieces: readonly TextPiece[]): CompanyNumber[] {
+  const [first, last] = [pieces[0], pieces.at(-1)]
+  if (first === undefined || last === undefined || !isOneNumber(text, pieces)) return []
+  const words = pieces.map(piece => piece.text)
+  const keys = [...new Set([normalizeTaxId(text), toNumberKey(text)])]
+  const [, letters = '', digits = ''] = /^(\p{L}+)(\d+)$/u.exec(words.join('')) ?? []
+  const spellings = [words, [words.join('')], [letters, digits]].filter(
+    (spelling, at) => spelling[0] !== '' && (at === 0 || spelling.length !== words.length),
+  )
+  return [{ start: first.start, end: last.end, keys, spellings, courtNames: [], isAmbiguous: false }]
+}
+
+/** Returns whether a text is one word with at least six digits, and with letters unless there are nine. */
+function isOneNumber(text: string, pieces: readonly TextPiece[]): boolean {
+  const length = pieces.reduce((sum, { start, end, gap }) => sum + end - start + gap.length, 0)
+  const isOneWord = pieces.every((_, at) => at === 0 || !isAtBoundary(pieces, at))
+  const digits = text.replace(/\D/g, '').length
+  const isLong = digits >= MIN_GROUPED_DIGITS || (digits >= 6 && /\p{L}/u.test(text))
+  return isLong && isOneWord && pieces[0]?.gap === '' && length === text.length && length <= 40
 }
 
 function readNumberAt(pieces: readonly TextPiece[], from: number): NumberAt | null {

@@ -1,3 +1,4 @@
+import { normalizeTaxId } from '../../../../../model/list-filters.ts'
 import {
   anyOfFtsExpressions,
   groupTerms,
@@ -33,7 +34,7 @@ export function parseNameQuery(q: string): NameQuery | null {
   const lastPositive = groups.flat().findLast(term => !term.isNegative)
   if (groups.every(group => group.length === 1 && isPlain(group[0]))) {
     const tiers = buildNameTiers(q)
-    return tiers && { tiers, all: [], none: [], plainText: q }
+    return tiers && { tiers: withWholeNumber(q, tiers), all: [], none: [], plainText: q }
   }
   const plainTerms = groups.flatMap(group => (group.length === 1 ? group.filter(isPlain) : []))
   const plainText = plainTerms.map(term => term.text).join(' ')
@@ -54,6 +55,13 @@ export function parseNameQuery(q: string): NameQuery | null {
     none: others.filter(isExclusion).map(([term]) => buildTermExpression(term as QueryTerm, false)),
     plainText,
   }
+}
+
+/** Lets a query that is a number without a recognizable format find the entities that have exactly this number first. */
+function withWholeNumber(q: string, tiers: readonly string[]): readonly string[] {
+  if (!/\d/.test(q)) return tiers
+  const number = quoteFtsPhrase(filterToken('tax_id', normalizeTaxId(q)))
+  return [number, ...tiers.map(tier => anyOfFtsExpressions([number, `(${tier})`]))]
 }
 
 /** Builds the tiers for names that begin with the query as typed, in which `or` may be a word. */
