@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { SOURCE_WITHOUT_ANNOUNCEMENTS, startTestApi } from '../../test/support/api-server.ts'
 import { announcementListItem, announcementView } from '../model/announcement.ts'
+import { type CalendarDay, toEpochDay } from '../model/calendar-day.ts'
 import { entityView } from '../model/entity.ts'
+import type { MentionRole } from '../model/mention-role.ts'
+import { normalizeText } from '../platform/text.ts'
 
 const api = await startTestApi({ after })
 
@@ -167,6 +170,84 @@ test('GET /entities: filters → exactly the matching entities, in the contract 
       query,
     )
   }
+})
+
+test('GET /entities: role, category and since → entities with such announcements, and exact facets', async () => {
+  const rows = api.generated.listAnnouncements()
+  const idsOf = (isMatch: (row: (typeof rows)[number], role: MentionRole) => boolean) =>
+    new Set(
+      rows.flatMap(row =>
+        row.entityIds.filter((_, i) => isMatch(row, row.announcement.mentions[i]?.role ?? 'other')),
+      ),
+    )
+  const isIn = (...categories: string[]) =>
+    idsOf(({ announcement }) => categories.includes(announcement.category))
+  const subjects = idsOf((_, role) => role === 'subject')
+  const recent = idsOf(({ announcement }) => announcement.date >= '2023-06-01')
+  const filters: [query: string, ids: ReadonlySet<string | null>][] = [
+    ['role=subject', subjects],
+    ['role=absorbed,seller', idsOf((_, role) => role === 'absorbed' || role === 'seller')],
+    ['category=merger', isIn('merger')],
+    ['category=merger,other&role=subject', isIn('merger', 'other').intersection(subjects)],
+    ['since=2023-06-01', recent],
+    ['since=2023-06-01&category=merger', isIn('merger').intersection(recent)],
+  ]
+  for (const [query, ids] of filters) {
+    const list = await read<List & { facets: Record<string, Record<string, number>> }>(
+      `/entities?${query}&include=facets&sort=latest_date&per_page=100`,
+    )
+    assert.deepEqual([list.pagination.total, query], [ids.size, query])
+    assert.ok(list.data.every(item => ids.has(String(item.id))))
+    const typed = Object.values(list.facets.type ?? {}).reduce((sum, n) => sum + n, 0)
+    const both = ids.intersection(subjects).size
+    assert.deepEqual([typed, list.facets.role?.subject ?? 0], [ids.size, both], query)
+    if (query.startsWith('category=merger')) assert.ok((list.facets.category?.merger ?? 0) > 0)
+  }
+})
+
+test('GET /entities: every sort order → all entities once, in this order', async () => {
+  const latest = new Map<string | null, string>()
+  for (const { announcement, entityIds } of api.generated.listAnnouncements())
+    for (const id of entityIds)
+      if (announcement.date > (latest.get(id) ?? '')) latest.set(id, announcement.date)
+  const keys: Record<string, (item: Record<string, unknown>) => string | number> = {
+    announcement_count: item => -Number(item.announcement_count),
+    name: item => normalizeText(String(item.name)),
+    latest_date: item => -toEpochDay((latest.get(String(item.id)) ?? '') as CalendarDay),
+  }
+  for (const [sort, keyOf] of Object.entries(keys)) {
+    const first = await read<List>(`/entities?sort=${sort}&per_page=100`)
+    const items = [...first.data]
+    for (let page = 2; page <= (first.pagination.total_pages ?? 0); page++)
+      items.push(...(await read<List>(`/entities?sort=${sort}&per_page=100&page=${page}`)).data)
+    assert.equal(new Set(items.map(item => item.id)).size, first.pagination.total)
+    for (const [at, item] of items.slice(1).entries())
+      assert.ok(keyOf(items[at] as typeof item) <= keyOf(item), `${sort}: ${JSON.stringify(item)}`)
+  }
+  const unsorted = await read<List>('/entities')
+  assert.deepEqual(unsorted, await read<List>('/entities?sort=announcement_count'))
+})
+
+test('GET /entities: invalid sort, role, category, since and include → 400 with all errors', async () => {
+  const query = 'sort=latest&role=suplier&category=mergers&since=2024-02-30&include=facet'
+  const reply = await api.ask(`/api/v1/entities?${query}`)
+  const { errors } = reply.json() as { errors: { parameter: string; did_you_mean?: string }[] }
+  assert.deepEqual(
+    [reply.status, ...errors.map(({ parameter, did_you_mean }) => [parameter, did_you_mean])],
+    [
+      400,
+      ['sort', undefined],
+      ['role', 'supplier'],
+      ['category', 'merger'],
+      ['since', undefined],
+      ['include', 'facets'],
+    ],
+  )
+  const unranked = await api.ask('/api/v1/entities?sort=relevance')
+  assert.deepEqual(
+    [unranked.status, (unranked.json() as { errors: { code: string }[] }).errors[0]?.code],
+    [400, 'query_missing'],
+  )
 })
 
 test('GET /entities: tax_id with spaces, dots and hyphens → finds the entity', async () => {

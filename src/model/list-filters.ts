@@ -55,6 +55,12 @@ export interface EntityFilter {
   /** The tax ID as typed. It is normalized and compared with every identifier of an entity. */
   readonly taxId?: string
   readonly status?: readonly EntityStatus[]
+  /** Roles that the entity has in an announcement. */
+  readonly role?: readonly MentionRole[]
+  /** Categories of announcements that name the entity, in any role. */
+  readonly category?: readonly AnnouncementCategory[]
+  /** The entity is named in an announcement with this publication date or a later one. */
+  readonly since?: CalendarDay
 }
 
 /** A requested page of a list. Page numbers start at 1. */

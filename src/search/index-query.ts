@@ -3,6 +3,9 @@ import type { AnnouncementFilter, EntityFilter, PageRequest } from '../model/lis
 export const ANNOUNCEMENT_SORT_ORDERS = ['date', 'relevance'] as const
 export type AnnouncementSortOrder = (typeof ANNOUNCEMENT_SORT_ORDERS)[number]
 
+export const ENTITY_SORT_ORDERS = ['relevance', 'announcement_count', 'name', 'latest_date'] as const
+export type EntitySortOrder = (typeof ENTITY_SORT_ORDERS)[number]
+
 /** The number of newest matches that are ranked by relevance. Older matches follow in date order (design 6). */
 export const MAX_RANKED_MATCHES = 10_000
 
@@ -44,7 +47,13 @@ interface IndexQueryParameters {
   readonly announcementSuggestions: { readonly filter: AnnouncementFilter }
   readonly entitySuggestions: { readonly filter: EntityFilter }
   readonly announcement: { readonly id: string }
-  readonly entities: { readonly filter: EntityFilter; readonly page: PageRequest }
+  readonly entities: {
+    readonly filter: EntityFilter
+    readonly page: PageRequest
+    /** The sort order, which defaults to `relevance`. Without `q`, that is the same as `announcement_count`. */
+    readonly sort?: EntitySortOrder
+    readonly facets?: boolean
+  }
   /** The ID of a merged entity returns the surviving entity, here and in the other queries for a single entity. */
   readonly entity: { readonly id: string }
   readonly timeline: { readonly id: string; readonly page: PageRequest }

@@ -44,6 +44,17 @@ export interface AnnouncementFacets {
 export interface EntityListResult extends IndexListResult {
   /** True when nothing matched the query as typed, so the list has names that differ by one or two typos per word. */
   readonly isTypoTolerant: boolean
+  /** The facets, present only if requested. */
+  readonly facets?: EntityFacets
+}
+
+/** The exact numbers of matching entities by value, largest first. An entity counts for each of its roles and categories. */
+export interface EntityFacets {
+  readonly type: Readonly<Record<string, number>>
+  readonly jurisdiction: Readonly<Record<string, number>>
+  readonly status: Readonly<Record<string, number>>
+  readonly role: Readonly<Record<string, number>>
+  readonly category: Readonly<Record<string, number>>
 }
 
 export interface EntityTimelineResult extends IndexListResult {

@@ -46,8 +46,8 @@ export function packIndexRows({ announcements, entities, vocabulary, position }:
     if (stored === null) continue
     writer.number(stored.count)
     writer.facet(stored.facet)
-    const { name, json, words, bare, others, keys } = stored
-    for (const text of [name, json, words, bare, others, keys]) writer.text(text)
+    const { name, sortName, json, words, bare, others, keys } = stored
+    for (const text of [name, sortName, json, words, bare, others, keys]) writer.text(text)
   }
   return {
     bytes: writer.buffer(),
@@ -124,6 +124,7 @@ function readEntity(reader: TransferReader): EntityIndexRow {
     count: reader.number(),
     facet: reader.facet(),
     name: reader.sizedBytes(),
+    sortName: reader.sizedBytes(),
     json: reader.sizedBytes(),
     words: reader.sizedBytes(),
     bare: reader.sizedBytes(),

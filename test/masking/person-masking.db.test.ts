@@ -79,9 +79,13 @@ async function listUrls(
       '?type=company&per_page=100',
       '?type=person&format=ndjson',
       ...EXPORT_QUERIES,
+      ...['name', 'latest_date'].map(
+        sort => `?sort=${sort}&role=officer,subject&include=facets&per_page=100`,
+      ),
       ...persons.flatMap(p => [
         ...secretsOf(p).map(word => `?q=${word}`),
         `?q=${p.surname.slice(0, 5)}`,
+        `?q=-${p.surname}&include=facets`,
         `?tax_id=${p.number}`,
         `${misspelledQuery(p)}&jurisdiction=IT`,
       ]),

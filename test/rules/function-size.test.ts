@@ -8,7 +8,6 @@ const MAX_LINES = 50
 /** Functions that are still longer, with their lines. An entry may only shrink; it goes when its function fits. */
 const LONGER: Readonly<Record<string, number>> = {
   'src/cli/shared/start-api-service.ts startApiService': 68,
-  'src/search/engines/sqlite/read/entity-list.ts openMatching': 71,
   'src/services/ingest/ingest-run.ts openIngestRun': 57,
   'src/simulator/simulator.ts startSimulator': 65,
   'src/sources/eforms/read-notice.ts readEformsNotice': 69,

@@ -85,4 +85,5 @@ const PARAMETERS: Readonly<Record<FilterField, string>> = {
   type: 'type',
   taxId: 'tax_id',
   status: 'status',
+  since: 'since',
 }

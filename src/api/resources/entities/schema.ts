@@ -43,8 +43,30 @@ export const EntitySchema = defineComponent(
   }),
 )
 
+const countsByValue = Type.Record(Type.String(), Type.Integer())
+export const EntityFacetsSchema = Type.Object(
+  {
+    type: countsByValue,
+    jurisdiction: countsByValue,
+    status: countsByValue,
+    role: Type.Record(Type.String(), Type.Integer(), {
+      description:
+        'Number of results by role. An entity counts for each role that it has in any announcement.',
+    }),
+    category: Type.Record(Type.String(), Type.Integer(), {
+      description:
+        'Number of results by category. An entity counts for the category of each of its announcements.',
+    }),
+  },
+  {
+    description:
+      'Exact number of results for each value. Present only with `include=facets`. Values without results are omitted.',
+  },
+)
+
 export const EntityListSchema = Type.Object({
   ...paginatedListSchema(EntitySchema).properties,
+  facets: Type.Optional(EntityFacetsSchema),
   suggestions: Type.Optional(SearchSuggestionsSchema),
 })
 

@@ -1,9 +1,14 @@
 import { type Entity, entityView } from '../../../model/entity.ts'
-import type { CoMentionedEntitiesResult, CoMentionedEntity } from '../../../search/index-reader.ts'
+import type {
+  CoMentionedEntitiesResult,
+  CoMentionedEntity,
+  EntityFacets,
+} from '../../../search/index-reader.ts'
 import type { EntityDetails } from '../../../services/admin/database-lookup.ts'
 import type { ExactView, View } from '../schema-builders.ts'
 import type {
   EntityDetailsSchema,
+  EntityFacetsSchema,
   EntitySchema,
   RelatedEntitiesSchema,
   RelatedEntitySchema,
@@ -13,6 +18,16 @@ import type {
 export const indexedEntityView: (
   entity: Entity,
 ) => ExactView<typeof EntitySchema, ReturnType<typeof entityView>> = entityView
+
+export function entityFacetsView({
+  type,
+  jurisdiction,
+  status,
+  role,
+  category,
+}: EntityFacets): View<typeof EntityFacetsSchema> {
+  return { type, jurisdiction, status, role, category }
+}
 
 /** Builds the JSON of a related entity. */
 export function relatedEntityView(related: CoMentionedEntity): View<typeof RelatedEntitySchema> {

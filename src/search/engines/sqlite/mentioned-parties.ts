@@ -49,9 +49,15 @@ export function* decodeMentionedParties(parties: Uint8Array): Generator<Mentione
   }
 }
 
+/** An entity named in an announcement, with the mask of its roles in it. */
+export interface PartyRoles {
+  readonly id: Uint8Array
+  readonly roles: number
+}
+
 /** Returns each entity of the parties once, with the mask of its roles. */
-export function decodePartyRoles(parties: Uint8Array): { id: Uint8Array; roles: number }[] {
-  const entities = new Map<string, { id: Uint8Array; roles: number }>()
+export function decodePartyRoles(parties: Uint8Array): PartyRoles[] {
+  const entities = new Map<string, PartyRoles>()
   for (const { key, id, role } of decodeMentionedParties(parties)) {
     const roles = entities.get(key)?.roles ?? 0
     entities.set(key, { id, roles: roles | rolesMask([role]) })
@@ -67,6 +73,11 @@ export function entityKeyAt(bytes: Uint8Array, offset: number): string {
 /** Returns the mask of a set of roles, which has fewer than 32 bits. */
 export function rolesMask(roles: readonly MentionRole[]): number {
   return roles.reduce((mask, role) => mask | (1 << ROLE_NAMES.indexOf(role)), 0) >>> 0
+}
+
+/** Returns the roles in a mask. */
+export function rolesOfMask(mask: number): MentionRole[] {
+  return ROLE_NAMES.filter(role => (mask & rolesMask([role])) !== 0)
 }
 
 export function sortRoles(roles: ReadonlySet<MentionRole>): MentionRole[] {

@@ -101,16 +101,27 @@ create table facet_month (facet integer, month integer, n integer not null, prim
 create table facet_day (facet integer, day integer, n integer not null, primary key (facet, day)) without rowid;
 
 -- The announcements of each entity, newest first like all announcement rowids. Timelines read the table backwards.
--- `roles` has a bit for each role of the entity in the announcement.
-create table timeline (entity blob, place integer, roles integer not null, primary key (entity, place)) without rowid;
+-- `facet` is that of the announcement, and `roles` has a bit for each role of the entity in it.
+create table timeline (
+  entity  blob,
+  place   integer,
+  facet   integer not null,
+  roles   integer not null,
+  primary key (entity, place)
+) without rowid;
 
 create table entity (
-  place  integer primary key,
-  facet  integer not null,
-  count  integer not null,
-  name   text not null,
-  id     blob not null,
-  json   text not null
+  place        integer primary key,
+  facet        integer not null,
+  involvement  integer not null,
+  -- The day of the latest announcement, or null if there is none.
+  latest       integer,
+  count        integer not null,
+  name         text not null,
+  -- The name by which entities are sorted, without case, accents and leading punctuation.
+  sort_name    text not null,
+  id           blob not null,
+  json         text not null
 );
 
 -- `name` holds the words of the name with an end token; `bare` holds the same without the legal form, if there is one;
@@ -127,6 +138,17 @@ create table entity_facet (
   status        text not null,
   n             integer not null,
   unique (type, jurisdiction, status)
+);
+
+-- The number of entities of each facet with the same roles and the same categories in all their announcements. `roles`
+-- has a bit for each role, and `categories` lists the categories, separated by spaces.
+create table involvement (
+  involvement  integer primary key,
+  facet        integer not null,
+  roles        integer not null,
+  categories   text not null,
+  n            integer not null,
+  unique (facet, roles, categories)
 );
 
 -- The words in all names, including former ones, by length in UTF-16 code units. Typo-tolerant search uses them.

@@ -7,6 +7,7 @@ import { openAnnouncementCounts } from '../read/announcement-counts.ts'
 import type { AnnouncementMatches } from '../read/announcement-facets.ts'
 import { openAnnouncementList } from '../read/announcement-list.ts'
 import { createCountCache } from '../read/count-cache.ts'
+import type { EntityRowidQuery } from '../read/entities/entity-selection.ts'
 import { openEntityList } from '../read/entity-list.ts'
 import { openResourcesById } from '../read/resources-by-id.ts'
 import { openSetSearch } from '../read/sets/set-search.ts'
@@ -28,7 +29,7 @@ export function findExportedRowids(
   if (list.kind === 'timeline') return findEvents(db, list.id, list.after)
   if (list.kind === 'entities') {
     const { findAll } = openEntityList(db, cache)
-    return findEntities(db, findAll(list.filter, change), list.after)
+    return findEntities(db, findAll(list.filter), list.after)
   }
   const parts = { counts: openAnnouncementCounts(db), cache, sets: openSetSearch(db) }
   const { findAll } = openAnnouncementList(db, parts)
@@ -76,23 +77,17 @@ function findEvents(db: DatabaseSync, id: string, after: DatedExportPosition | n
 /** Finds entities in the order of their announcement counts and, among equal ones, of their IDs. */
 function findEntities(
   db: DatabaseSync,
-  matches: ReturnType<ReturnType<typeof openEntityList>['findAll']>,
+  matching: EntityRowidQuery | null,
   after: CountedExportPosition | null,
 ): BigUint64Array {
-  const [matching, parameter] =
-    'facets' in matches
-      ? ['select place from entity where facet in (select value from json_each(?))', matches.facets]
-      : [
-          `select entity_text.rowid as place from json_each(?) as tier cross join entity_text where entity_text match tier.value`,
-          JSON.stringify(matches.expressions),
-        ]
+  if (matching === null) return new BigUint64Array()
   const select = db.prepare(`
-    select place from (${matching}) cross join entity using (place)
-    where (count = ? and id > ?) or count < ? order by count desc, id`)
+    select place from (${matching.sql}) cross join entity using (place)
+    where (count = :count and id > :id) or count < :count order by count desc, id`)
   select.setReadBigInts(true)
   const { count, id } = after ?? { count: MAX_ANNOUNCEMENT_COUNT + 1, id: NO_ID }
   const rowids: bigint[] = []
-  for (const { place } of select.iterate(parameter, count, uuidToBytes(id), count))
+  for (const { place } of select.iterate({ ...matching.values, count, id: uuidToBytes(id) }))
     rowids.push(place as bigint)
   return BigUint64Array.from(rowids)
 }

@@ -78,9 +78,13 @@ function inlineRules({ getCached, announcementCount }: IndexEstimates): InlineRu
       if (sort === 'relevance' || facets || matches) return false
       return isFastForSets(filter) || isFastSearch(announcementCountKey(filter), page)
     },
-    entities({ filter, page }) {
-      if (filter.q !== undefined) return isFastSearch(entityMatchesKey(filter), page, MAX_INLINE_ROWS)
-      return filter.taxId !== undefined || endOf(page) <= MAX_INLINE_ROWS
+    entities(query) {
+      const { filter, page, sort = 'relevance', facets } = query
+      const { q, taxId, role, category, since } = filter
+      const isSortedByCount = sort === 'relevance' || sort === 'announcement_count'
+      if (facets || !isSortedByCount || role || category || since !== undefined) return false
+      if (q !== undefined) return isFastSearch(entityMatchesKey(query), page, MAX_INLINE_ROWS)
+      return taxId !== undefined || endOf(page) <= MAX_INLINE_ROWS
     },
     timeline({ id, page }) {
       const total = getCached(timelineCountKey(id))?.result.total

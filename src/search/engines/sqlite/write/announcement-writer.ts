@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { decodePartyRoles } from '../mentioned-parties.ts'
+import { decodePartyRoles, type PartyRoles } from '../mentioned-parties.ts'
 import { monthOfEpochDay } from '../read/announcement-counts.ts'
 import { dayOfRowid } from '../rowids.ts'
 import { openFacetIds } from './facet-ids.ts'
@@ -7,15 +7,28 @@ import type { AnnouncementIndexRow } from './index-rows.ts'
 
 export type IndexedAnnouncement = NonNullable<AnnouncementIndexRow['stored']>
 
+interface AnnouncementWriterOptions {
+  readonly timelineTable?: string
+  readonly onTimelineChange?: TimelineListener
+}
+
+/** Receives the entities of announcements as they are added (1) and removed (-1), with the facet of the announcement. */
+export type TimelineListener = (party: PartyRoles, facet: number, n: 1 | -1) => void
+
 /** Prepares writing announcements. Their timeline rows go into `timelineTable`, which has the same columns as `timeline`. */
-export function openAnnouncementWriter(db: DatabaseSync, timelineTable = 'timeline') {
+export function openAnnouncementWriter(
+  db: DatabaseSync,
+  { timelineTable = 'timeline', onTimelineChange }: AnnouncementWriterOptions = {},
+) {
   const insert = db.prepare(
     'insert into announcement (place, facet, entities, list, single) values (?, ?, ?, cast(? as text), cast(? as text))',
   )
   const insertText = db.prepare(
     'insert into announcement_text (rowid, words, others, keys) values (?, ?, ?, ?)',
   )
-  const insertEvent = db.prepare(`insert into ${timelineTable} (entity, place, roles) values (?, ?, ?)`)
+  const insertEvent = db.prepare(
+    `insert into ${timelineTable} (entity, place, facet, roles) values (?, ?, ?, ?)`,
+  )
   const find = db.prepare('select facet, entities from announcement where place = ?')
   const remove = db.prepare('delete from announcement where place = ?')
   const removeText = db.prepare('delete from announcement_text where rowid = ?')
@@ -29,14 +42,20 @@ export function openAnnouncementWriter(db: DatabaseSync, timelineTable = 'timeli
       const facetId = facetIdOf(facet)
       insert.run(rowid, facetId, parties, list, single)
       insertText.run(rowid, words, others, keys)
-      for (const { id, roles } of decodePartyRoles(parties)) insertEvent.run(id, rowid, roles)
+      for (const party of decodePartyRoles(parties)) {
+        insertEvent.run(party.id, rowid, facetId, party.roles)
+        onTimelineChange?.(party, facetId, 1)
+      }
       counter.add(facetId, dayOfRowid(rowid), 1)
       return facetId
     },
     remove(rowid: bigint | null): void {
       if (rowid === null) return
       const row = find.get(rowid) as { facet: number; entities: Uint8Array }
-      for (const { id } of decodePartyRoles(row.entities)) removeEvent.run(id, rowid)
+      for (const party of decodePartyRoles(row.entities)) {
+        removeEvent.run(party.id, rowid)
+        onTimelineChange?.(party, row.facet, -1)
+      }
       removeText.run(rowid)
       remove.run(rowid)
       counter.add(row.facet, dayOfRowid(rowid), -1)

@@ -3,20 +3,18 @@ import { entityRowid, serialOfEntityRowid } from '../rowids.ts'
 import { openFacetIds } from './facet-ids.ts'
 import type { EntityIndexRow } from './index-rows.ts'
 
+/** In which announcements an entity is named: its involvement (see schema.sql) and the day of the latest one. */
+export interface EntityUse {
+  readonly involvement: number
+  readonly latest: number | null
+}
+
 type StoredEntity = NonNullable<EntityIndexRow['stored']>
 
 /** Prepares writing entities and their counts. */
 export function openEntityWriter(db: DatabaseSync) {
-  const insert = db.prepare(
-    'insert into entity (place, facet, count, name, id, json) values (?, ?, ?, cast(? as text), ?, cast(? as text))',
-  )
-  const insertText = db.prepare(
-    'insert into entity_text (rowid, name, bare, others, keys) values (?, ?, ?, ?, ?)',
-  )
+  const rows = openEntityRows(db)
   const insertWord = db.prepare('insert or ignore into vocabulary (length, word) values (?, ?)')
-  const find = db.prepare('select facet from entity where place = ?')
-  const remove = db.prepare('delete from entity where place = ?')
-  const removeText = db.prepare('delete from entity_text where rowid = ?')
   const facetIdOf = openFacetIds(db, 'entity_facet', ['type', 'jurisdiction', 'status'])
   const addToFacet = db.prepare('update entity_facet set n = n + ? where facet = ?')
   const pendingCounts = new Map<number, number>()
@@ -30,21 +28,20 @@ export function openEntityWriter(db: DatabaseSync) {
     /** Returns the rowid for an entity, which keeps its serial number when its announcement count changes. */
     assignRowid: (announcementCount: number, previousRowid: bigint | null): bigint =>
       entityRowid(announcementCount, previousRowid === null ? ++serial : serialOfEntityRowid(previousRowid)),
-    add(rowid: bigint, id: Uint8Array, stored: StoredEntity): void {
+    facetIdOf,
+    find: rows.find,
+    setUse: rows.setUse,
+    add(rowid: bigint, id: Uint8Array, stored: StoredEntity, use: EntityUse): void {
       const facet = facetIdOf(stored.facet)
-      insert.run(rowid, facet, stored.count, stored.name, id, stored.json)
-      insertText.run(rowid, stored.words, stored.bare, stored.others, stored.keys)
+      rows.add(rowid, id, stored, { ...use, facet })
       addToCount(facet, 1)
+    },
+    remove(rowid: bigint, facet: number): void {
+      rows.remove(rowid)
+      addToCount(facet, -1)
     },
     addWords(words: Iterable<string>): void {
       for (const word of words) insertWord.run(word.length, word)
-    },
-    remove(rowid: bigint | null): void {
-      if (rowid === null) return
-      const { facet } = find.get(rowid) as { facet: number }
-      removeText.run(rowid)
-      remove.run(rowid)
-      addToCount(facet, -1)
     },
     /** Writes the pending count changes. */
     flushCounts(): void {
@@ -52,5 +49,41 @@ export function openEntityWriter(db: DatabaseSync) {
       pendingCounts.clear()
     },
     lastSerial: () => serial,
+  }
+}
+
+/** The facet of an entity, and how it is used. */
+interface EntityFacetAndUse extends EntityUse {
+  readonly facet: number
+}
+
+/** Prepares writing the rows of entities and their full-text rows. */
+function openEntityRows(db: DatabaseSync) {
+  const insert = db.prepare(
+    `insert into entity (place, facet, involvement, latest, count, name, sort_name, id, json)
+     values (?, ?, ?, ?, ?, cast(? as text), cast(? as text), ?, cast(? as text))`,
+  )
+  const insertText = db.prepare(
+    'insert into entity_text (rowid, name, bare, others, keys) values (?, ?, ?, ?, ?)',
+  )
+  const find = db.prepare('select facet, involvement, latest from entity where place = ?')
+  const setUse = db.prepare('update entity set involvement = ?, latest = ? where place = ?')
+  const remove = db.prepare('delete from entity where place = ?')
+  const removeText = db.prepare('delete from entity_text where rowid = ?')
+
+  return {
+    add(rowid: bigint, id: Uint8Array, stored: StoredEntity, use: EntityFacetAndUse): void {
+      const { count, name, sortName, json, words, bare, others, keys } = stored
+      insert.run(rowid, use.facet, use.involvement, use.latest, count, name, sortName, id, json)
+      insertText.run(rowid, words, bare, others, keys)
+    },
+    find: (rowid: bigint) => find.get(rowid) as unknown as EntityFacetAndUse,
+    setUse(rowid: bigint, { involvement, latest }: EntityUse): void {
+      setUse.run(involvement, latest, rowid)
+    },
+    remove(rowid: bigint): void {
+      removeText.run(rowid)
+      remove.run(rowid)
+    },
   }
 }

@@ -13,6 +13,7 @@ import { openNumberColumnWriter } from '../term-sets/number-columns.ts'
 import { DEFAULT_TERM_SET_LIMITS, type TermSetLimits } from '../term-sets/term-set-table.ts'
 import { openValueColumnWriter } from '../term-sets/value-columns.ts'
 import { openAnnouncementWriter } from './announcement-writer.ts'
+import { buildInvolvements, COUNT_INVOLVEMENTS, UNKNOWN_USE } from './build-involvements.ts'
 import { openEntityWriter } from './entity-writer.ts'
 import { compareRowids, createFullTextCompactor } from './full-text-compaction.ts'
 import type { IndexRows } from './index-rows.ts'
@@ -41,7 +42,7 @@ export interface IndexBuilder {
 const STAGING_SCHEMA = `
   create table building (head integer not null);
   create table waiting_item (id blob not null, kind text not null, change integer not null, place integer, merged_into blob);
-  create table waiting_event (entity blob not null, place integer not null, roles integer not null)`
+  create table waiting_event (entity blob not null, place integer not null, facet integer not null, roles integer not null)`
 
 /** Statements that copy the staging tables, sorted, into their final tables. Each step is a transaction. */
 const FINISHING_STEPS: readonly [table: string, statements: string][] = [
@@ -51,7 +52,7 @@ const FINISHING_STEPS: readonly [table: string, statements: string][] = [
   ],
   [
     'waiting_event',
-    'insert into timeline (entity, place, roles) select entity, place, roles from waiting_event order by entity, place',
+    'insert into timeline (entity, place, facet, roles) select entity, place, facet, roles from waiting_event order by entity, place',
   ],
 ]
 
@@ -68,7 +69,7 @@ export function openIndexBuilder(
   // It is opened on first use, because a build resumed in its finishing steps no longer has staging tables.
   let addBatches: ReturnType<typeof openIntake> | null = null
   const compact = createFullTextCompactor(db)
-  const termSets = buildTermSets(db, limits)
+  const sets = [buildInvolvements(db), buildTermSets(db, limits)]
   let isConsistent = true
   const guard = <T>(work: () => T): T => {
     isConsistent = false
@@ -84,7 +85,7 @@ export function openIndexBuilder(
       addBatches = add
       guard(() => inTransaction(db, () => add(batches)))
     },
-    runFinishingStep: () => guard(() => runFinishingStep(db, compact, termSets)),
+    runFinishingStep: () => guard(() => runFinishingStep(db, compact, sets)),
     close() {
       if (isConsistent)
         db.exec('pragma synchronous = full; begin immediate; update position set one = 1; commit')
@@ -105,7 +106,7 @@ export function isIndexUnfinished(file: string): boolean {
 }
 
 function openIntake(db: DatabaseSync): (batches: readonly IndexRows[]) => void {
-  const announcementWriter = openAnnouncementWriter(db, 'waiting_event')
+  const announcementWriter = openAnnouncementWriter(db, { timelineTable: 'waiting_event' })
   const entityWriter = openEntityWriter(db)
   const writeColumns = openNumberColumnWriter(db)
   const writeValues = openValueColumnWriter(db)
@@ -136,7 +137,7 @@ function openIntake(db: DatabaseSync): (batches: readonly IndexRows[]) => void {
         return stored === null || rowid === null ? [] : [{ rowid, id, stored }]
       })
     entities.sort((a, b) => compareRowids(a.rowid, b.rowid))
-    for (const { rowid, id, stored } of entities) entityWriter.add(rowid, id, stored)
+    for (const { rowid, id, stored } of entities) entityWriter.add(rowid, id, stored, UNKNOWN_USE)
     entityWriter.addWords(new Set(batches.flatMap(rows => rows.vocabulary)))
     entityWriter.flushCounts()
     const last = batches.at(-1)?.position
@@ -144,20 +145,27 @@ function openIntake(db: DatabaseSync): (batches: readonly IndexRows[]) => void {
   }
 }
 
-function runFinishingStep(db: DatabaseSync, compact: () => boolean, termSets: Iterator<undefined>): boolean {
+function runFinishingStep(
+  db: DatabaseSync,
+  compact: () => boolean,
+  sets: readonly Iterator<undefined>[],
+): boolean {
   for (const [table, statement] of FINISHING_STEPS) {
     if (!hasTable(db, table)) continue
     inTransaction(db, () => db.exec(`${statement}; drop table ${table}`))
     return true
   }
   if (compact()) return true
-  let isDone = false
-  inTransaction(db, () => {
-    isDone = termSets.next().done === true
-  })
-  if (!isDone) return true
+  for (const steps of sets) {
+    let isDone = false
+    inTransaction(db, () => {
+      isDone = steps.next().done === true
+    })
+    if (!isDone) return true
+  }
   inTransaction(db, () => {
     createSqlIndexes(db)
+    db.exec(COUNT_INVOLVEMENTS)
     db.exec('drop table building')
   })
   return false

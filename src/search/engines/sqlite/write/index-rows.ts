@@ -2,6 +2,7 @@ import { announcementListItem, announcementView } from '../../../../model/announ
 import type { AnnouncementChange, ChangePosition, EntityChange } from '../../../../model/database-change.ts'
 import { entityView } from '../../../../model/entity.ts'
 import { filterValuesOf } from '../../../../model/filter-values.ts'
+import { normalizeText } from '../../../../platform/text.ts'
 import { uuidToBytes } from '../../../../platform/uuid.ts'
 import { encodeMentionedParties } from '../mentioned-parties.ts'
 import { announcementRowid } from '../rowids.ts'
@@ -50,6 +51,7 @@ export interface EntityIndexRow {
     /** The type, jurisdiction and status. */
     readonly facet: FacetValues
     readonly name: IndexText
+    readonly sortName: IndexText
     readonly json: IndexText
     readonly words: IndexText
     readonly bare: IndexText
@@ -135,5 +137,14 @@ function toEntityRow(
   for (const word of nameWords) vocabulary.add(word)
   const json = JSON.stringify(entityView(entity))
   const facet = [type, jurisdiction, status] as const
-  return { ...row, stored: { count, facet, name, json, words, bare, others, keys } }
+  return {
+    ...row,
+    stored: { count, facet, name, sortName: buildSortName(name), json, words, bare, others, keys },
+  }
+}
+
+/** Returns the name by which an entity is sorted: without case, accents and leading punctuation. */
+export function buildSortName(name: string): string {
+  const normalized = normalizeText(name)
+  return normalized.slice(Math.max(0, normalized.search(/[\p{L}\p{N}]/u)))
 }
