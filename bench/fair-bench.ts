@@ -69,7 +69,9 @@ async function measureBoth(
   { connections, seconds }: FairBenchOptions,
   log: (text: string) => void,
 ): Promise<BenchTiming[]> {
-  const searches = words.map((word, i) => `/announcements?q=${encodeURIComponent(`${word} -x${i}`)}`)
+  const searches = words.map(
+    (word, i) => `/announcements?q=${encodeURIComponent(`${word} -x${i}`)}&sort=date`,
+  )
   const half = Math.floor(searches.length / 2)
   const newSearches = (paths: readonly string[]) => measureLatency(other, paths, { once: true, seconds })
   const simpleRequests = () =>

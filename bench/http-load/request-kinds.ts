@@ -184,6 +184,7 @@ async function pagesAt(
   return [...pages]
 }
 
+/** Both servers list the newest first. */
 function searchParameter(q: string): string {
-  return `q=${encodeURIComponent(q)}`
+  return `q=${encodeURIComponent(q)}&sort=date`
 }

@@ -1,4 +1,7 @@
-import { expandQueryWord, tokenizeText } from '../../src/query/tokenizer.ts'
+import { isSearchLanguage } from '../../src/query/languages/search-language.ts'
+import { stemToken } from '../../src/query/languages/stems.ts'
+import { tokenizeText } from '../../src/query/tokenizer.ts'
+import { queryWordTokens } from '../../src/query/word-patterns.ts'
 import type { SyntheticDataset } from '../synthetic-data/synthetic-dataset.ts'
 
 /** Words and phrases of a dataset, the most frequent first. */
@@ -56,8 +59,9 @@ function findUnrelatedWords(texts: readonly SampleText[]): (word: string) => boo
   const holders = new Map<string, Set<string>>()
   for (const { language, all } of texts) {
     for (const word of tokenizeText(all, language).words) {
-      const tokens = tokenizeText(word, language)
-      for (const token of [...tokens.words, ...tokens.variants]) {
+      const { words, variants, stems, parts } = tokenizeText(word, language)
+      const stemTokens = isSearchLanguage(language) ? [...stems].map(stem => stemToken(language, stem)) : []
+      for (const token of [...words, ...variants, ...stemTokens, ...parts]) {
         const words = holders.get(token)
         if (words === undefined) holders.set(token, new Set([word]))
         else words.add(word)
@@ -69,7 +73,7 @@ function findUnrelatedWords(texts: readonly SampleText[]): (word: string) => boo
   return word =>
     word.length >= MIN_WORD_LENGTH &&
     /^\p{L}+$/u.test(word) &&
-    [...expandQueryWord(word)].every(form => isOnlyFormOf(form, word))
+    [...queryWordTokens(word)].every(form => isOnlyFormOf(form, word))
 }
 
 /** Counts how often each string occurs. */

@@ -94,7 +94,7 @@ test('GET /announcements: quoted title as q → finds the announcement', async (
 
 test('GET /announcements: sort=relevance → other order, same results, Herald-Search header', async () => {
   const word = encodeURIComponent(newestFirst()[0]?.title.split(' ')[0] ?? '')
-  const byDate = await api.ask(`/api/v1/announcements?q=${word}&per_page=100`)
+  const byDate = await api.ask(`/api/v1/announcements?q=${word}&per_page=100&sort=date`)
   assert.equal(byDate.headers['herald-search'], undefined)
   const ranked = await api.ask(`/api/v1/announcements?q=${word}&per_page=100&sort=relevance`)
   assert.equal(ranked.headers['herald-search'], 'newest-10000-ranked')
@@ -103,6 +103,25 @@ test('GET /announcements: sort=relevance → other order, same results, Herald-S
   const ids = (list?: List) => list?.data.map(item => item.id)
   assert.notDeepEqual(ids(dateList), ids(rankedList))
   assert.deepEqual(ids(dateList)?.toSorted(), ids(rankedList)?.toSorted())
+})
+
+test('GET /announcements: sort=auto → order and language in the header, same on each page', async () => {
+  const searchOf = async (query: string) =>
+    (await api.ask(`/api/v1/announcements?${query}`)).headers['herald-search']
+  assert.equal(await searchOf('q=liquidaci%C3%B3n'), 'sort=date, language=es')
+  assert.equal(
+    await searchOf('q=ampliaci%C3%B3n+del+capital&page=3'),
+    'sort=relevance, language=es, newest-10000-ranked',
+  )
+  assert.equal(await searchOf('q=liquidation'), 'sort=date')
+  assert.equal(await searchOf('q=liquidation&lang=en'), 'sort=date, language=en')
+  assert.equal(await searchOf('q=liquidation&jurisdiction=FR'), 'sort=date, language=fr')
+  assert.equal(await searchOf('sort=auto'), undefined)
+  const word = encodeURIComponent(api.generated.words[60] ?? '')
+  const ascending = await read<List>(`/announcements?q=${word}&sort=date_asc&per_page=100`)
+  const descending = await read<List>(`/announcements?q=${word}&sort=date&per_page=100`)
+  assert.ok(ascending.data.length > 0 && ascending.data.length < 100)
+  assert.deepEqual(ascending.data, descending.data.toReversed())
 })
 
 test('GET /announcements: include=facets,matches → both are added', async () => {

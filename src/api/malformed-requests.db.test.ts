@@ -68,6 +68,9 @@ const QUERIES: [path: string, query: string, expected: [parameter: string, code:
   [LIST, 'sort=title&q=x', [['sort', 'unknown_value']]],
   [LIST, 'sort=relevance', [['sort', 'query_missing']]],
   [LIST, 'include=matches', [['include', 'query_missing']]],
+  [LIST, 'lang=es', [['lang', 'no_effect']]],
+  [LIST, 'lang=es&sort=date&q=x', [['lang', 'no_effect']]],
+  [LIST, 'lang=pl&q=x', [['lang', 'unknown_value']]],
   [
     LIST,
     'include=facets,matches&sort=relevance',

@@ -134,6 +134,13 @@ const SETTINGS = {
     defaultText: '(all)',
     parse: text => (text === undefined ? null : text.trim() === 'none' ? [] : parseList(text)),
   } as Setting<readonly string[] | null>,
+  synonyms: {
+    variable: 'HERALD_SYNONYMS',
+    meaning:
+      'JSON file with rules for synonyms in searches, which replace the built-in ones (docs/search.md). It is read at the start.',
+    defaultText: '(built-in rules)',
+    parse: text => (text === undefined ? null : resolve(text)),
+  } as Setting<string | null>,
   initialCrawlDays: {
     variable: 'HERALD_INITIAL_CRAWL_DAYS',
     deprecatedVariable: 'HERALD_FIRST_DAYS',

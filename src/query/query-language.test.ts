@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { validateSearchQuery } from './query-language.ts'
+import { validateSearchQuery } from './query-terms.ts'
 
 const long = (length: number) => 'é'.repeat(length)
 const many = (count: number) => Array.from({ length: count }, (_, n) => `w${n}`).join(' ')

@@ -1,16 +1,26 @@
-import { normalizeText, trimEndMatching } from '../platform/text.ts'
-import { type CompanyNumber, findCompanyNumbers } from './company-numbers/find-company-numbers.ts'
+import { createGenerationalCache } from '../platform/generational-cache.ts'
+import { normalizeText } from '../platform/text.ts'
 import { companyNumberPatterns } from './company-numbers/number-patterns.ts'
+import { isFunctionWord } from './languages/function-words.ts'
+import { groupTerms, type QueryTerm, surfaceWordsOf, wordsOfTerm } from './query-terms.ts'
+import { type SearchPattern, tokenPattern, writtenPattern } from './search-pattern.ts'
+import { activeSynonyms } from './synonyms/active-synonyms.ts'
+import type { Synonym, SynonymTable } from './synonyms/synonym-table.ts'
 import {
-  expandQueryWord,
   type FilterTokenKind,
   filterToken,
   joinSpacedGroup,
   MATCH_ALL_TOKEN,
-  normalizeForTokenizing,
   SPACED_GROUP_PATTERN,
   splitChunks,
 } from './tokenizer.ts'
+import {
+  compoundParts,
+  compoundPatterns,
+  type PatternParts,
+  patternsInLanguage,
+  patternsOfWord,
+} from './word-patterns.ts'
 
 /** A query as FTS5 expressions. A row must match every expression in `all` and none in `none`. */
 export interface FtsQuery {
@@ -18,69 +28,77 @@ export interface FtsQuery {
   readonly none: readonly string[]
 }
 
-/** A pattern that represents a part of the typed query. */
-export interface SearchPattern {
-  /** The normalized words, in order. */
-  readonly words: readonly string[]
-  /** True when the last word is a prefix. */
-  readonly isPrefix: boolean
-  /** True when only words as written match. Otherwise, stems and joined spellings match, too. */
-  readonly isExact: boolean
-}
-
-/** The reason why a query is rejected. */
-export interface SearchQueryError {
-  readonly code: 'empty' | 'too_long' | 'too_many_words' | 'prefix_too_short' | 'nul_character'
-  readonly detail: string
-}
-
-/** The maximum length of a query, in characters. */
-export const MAX_QUERY_LENGTH = 500
-const MAX_WORDS = 32
-const MIN_PREFIX_LENGTH = 2
-
-/** A term in the typed query: a word, a phrase, a prefix, a group such as `S. L.`, a company number, or the word `or`. */
-interface Term {
+/** A term of a query as patterns. It matches if one of the alternatives does. */
+export interface TermPatterns {
   readonly isNegative: boolean
-  readonly isPhrase: boolean
-  readonly isPrefix: boolean
-  readonly isOr: boolean
+  readonly alternatives: readonly PatternParts[]
+  /** If the term is a company number, the keys under which entities with this number are indexed. */
+  readonly numberKeys: readonly string[]
+  /** The term as typed, apart from case and accents. */
   readonly text: string
-  readonly number: CompanyNumber | null
 }
 
-const TERM_PATTERN = new RegExp(`(-?)(?:"([^"]*)"|(${SPACED_GROUP_PATTERN.source})|([^\\s"]+))`, 'gu')
-
-/** Returns the reason why a query is rejected (design 3.1), or `null` if it is valid. Stray punctuation is ignored. */
-export function validateSearchQuery(q: string): SearchQueryError | null {
-  if (q.includes('\0')) return queryError('nul_character', 'q must not contain the character U+0000.')
-  if (q.trim() === '') return queryError('empty', 'q must not be empty. Omit it to list everything.')
-  const length = [...q].length
-  if (length > MAX_QUERY_LENGTH) {
-    return queryError('too_long', `q must have at most ${MAX_QUERY_LENGTH} characters, not ${length}.`)
-  }
-  const terms = parseTerms(q)
-  const count = terms.flatMap(term => wordsOfTerm(term)).length
-  if (count > MAX_WORDS)
-    return queryError('too_many_words', `q must have at most ${MAX_WORDS} words, not ${count}.`)
-  const short = terms.find(
-    term => term.isPrefix && [...(wordsOfTerm(term).at(-1) ?? '')].length < MIN_PREFIX_LENGTH,
-  )
-  if (short === undefined) return null
-  return queryError(
-    'prefix_too_short',
-    `"${short.text}*" needs at least ${MIN_PREFIX_LENGTH} letters before the "*".`,
-  )
+/** A query as patterns. */
+export interface ParsedQuery {
+  /** Groups of terms. In every group, at least one term must match. */
+  readonly groups: readonly (readonly TermPatterns[])[]
+  /** The function words, which need not match. */
+  readonly optional: readonly TermPatterns[]
+  /** All words in order, if the query has no operators and may be a name. */
+  readonly plainWords: readonly string[] | null
 }
 
 /**
- * Parses a typed query into FTS5 expressions (design 6), or returns `null` if it has no words. All words are required; the
- * syntax includes `"phrase"`, `a or b`, `-not` and `prefix*`. `or` binds tighter than a space: `gmbh berlin or hamburg` finds
- * a GmbH in either city.
+ * Parses a typed query into patterns (design 6). All words are required except function words; the syntax includes
+ * `"phrase"`, `a or b`, `-not` and `prefix*`. `or` binds tighter than a space: `gmbh berlin or hamburg` finds a GmbH in
+ * either city.
  */
-export function parseSearchQuery(q: string): FtsQuery | null {
+export function parseQuery(q: string, synonyms: SynonymTable = activeSynonyms()): ParsedQuery {
+  let parsed = parsedQueries.get(synonyms)
+  if (parsed === undefined) {
+    parsed = createGenerationalCache<ParsedQuery>(PARSED_QUERIES)
+    parsedQueries.set(synonyms, parsed)
+  }
+  return parsed(q, () => parse(q, synonyms))
+}
+
+/** The recently parsed queries. A search needs its query several times. */
+const parsedQueries = new WeakMap<SynonymTable, ReturnType<typeof createGenerationalCache<ParsedQuery>>>()
+const PARSED_QUERIES = 500
+
+function parse(q: string, synonyms: SynonymTable): ParsedQuery {
   const groups = groupTerms(q)
-  const none = groups.filter(isNegation).map(([term]) => buildTermExpression(patternsOfTerm(term as Term)))
+  const isPlainQuery = groups.every(group => group.length === 1 && isPlain(group[0] as QueryTerm))
+  const isOptional = (group: readonly QueryTerm[]): boolean =>
+    group.length === 1 &&
+    isPlain(group[0] as QueryTerm) &&
+    wordsOfTerm(group[0] as QueryTerm).every(isFunctionWord)
+  const hasRequired = groups.some(group => !isNegation(group) && !isOptional(group))
+  const required: TermPatterns[][] = []
+  const optional: TermPatterns[] = []
+  for (let at = 0; at < groups.length; at++) {
+    const group = groups[at] as QueryTerm[]
+    const expression = findExpression(groups.slice(at), synonyms)
+    if (expression !== null) {
+      required.push([expression.term])
+      at += expression.length - 1
+    } else if (hasRequired && isOptional(group))
+      optional.push(...group.map(term => patternsOfTerm(term, synonyms)))
+    else required.push(group.map(term => patternsOfTerm(term, synonyms)))
+  }
+  const plainWords = isPlainQuery ? groups.flat().flatMap(wordsOfTerm) : null
+  return { groups: required, optional, plainWords }
+}
+
+/** Returns the terms of a query in groups. In every group, at least one term must match. */
+export function parseTermPatterns(q: string): ParsedQuery['groups'] {
+  return parseQuery(q).groups
+}
+
+/** Parses a typed query into FTS5 expressions, or returns `null` if it has no words. */
+export function parseSearchQuery(q: string): FtsQuery | null {
+  const { groups } = parseQuery(q)
+  const none = groups.filter(isNegation).map(([term]) => buildTermExpression(term as TermPatterns))
   const all = groups
     .filter(group => !isNegation(group))
     .map(group => anyOfFtsExpressions(group.map(operandExpression)))
@@ -89,11 +107,10 @@ export function parseSearchQuery(q: string): FtsQuery | null {
 
 /** Returns the patterns to highlight in a matching text. Negated terms have no patterns. */
 export function searchPatternsOf(q: string): SearchPattern[] {
-  const terms = groupTerms(q).flatMap(group => group.filter(term => !term.isNegative))
-  return terms.flatMap(term => {
-    const { parts, joined } = patternsOfTerm(term)
-    return [...parts.flat(), ...joined]
-  })
+  const terms = parseQuery(q)
+    .groups.flat()
+    .filter(term => !term.isNegative)
+  return terms.flatMap(term => term.alternatives.flat(2))
 }
 
 /** A term of a query as it is looked up in the index. */
@@ -102,65 +119,28 @@ export interface SearchOperand {
   readonly text: string
   /** The FTS5 expressions of its spellings. */
   readonly expressions: readonly string[]
+  /** How often the spellings together can read each announcement. Documents have stems of one language only. */
+  readonly passes: number
   /** True for a negation next to `or`, which reads the whole index. */
   readonly readsEverything: boolean
 }
 
 /** Returns the terms of a query, so that its cost can be estimated. */
 export function searchOperandsOf(q: string): SearchOperand[] {
-  return groupTerms(q).flatMap(group =>
-    group.map(term => {
-      const { parts, joined } = patternsOfTerm(term)
-      const typed = term.isPhrase ? `"${term.text}"` : `${term.text}${term.isPrefix ? '*' : ''}`
+  return parseQuery(q).groups.flatMap(group =>
+    group.map(({ text, isNegative, alternatives }) => {
+      const patterns = alternatives.flat(2)
+      const inAllLanguages = patterns.filter(
+        ({ language, quality }) => language === null && quality === 'exact',
+      )
       return {
-        text: `${term.isNegative ? '-' : ''}${typed}`,
-        expressions: [...parts.flat(), ...joined].map(patternExpression),
-        readsEverything: term.isNegative && group.length > 1,
+        text,
+        expressions: [...new Set(patterns.map(pattern => patternExpression(pattern)))],
+        passes: inAllLanguages.length + (inAllLanguages.length < patterns.length ? 1 : 0),
+        readsEverything: isNegative && group.length > 1,
       }
     }),
   )
-}
-
-/**
- * A term of a query as patterns. It matches if one pattern of every part matches, or one of the patterns in `joined`.
- */
-export interface TermPatterns {
-  readonly isNegative: boolean
-  readonly parts: readonly (readonly SearchPattern[])[]
-  readonly joined: readonly SearchPattern[]
-  /** If the term is a company number, the keys under which entities with this number are indexed. */
-  readonly numberKeys: readonly string[]
-}
-
-/** Returns the terms of a query in groups. In every group, at least one term must match. */
-export function parseTermPatterns(q: string): TermPatterns[][] {
-  return groupTerms(q).map(group =>
-    group.map(term => ({
-      isNegative: term.isNegative,
-      numberKeys: term.number?.keys ?? [],
-      ...patternsOfTerm(term),
-    })),
-  )
-}
-
-export type { Term as QueryTerm }
-
-/** Groups the terms of a query. In every group, at least one term must match. */
-export function groupTerms(q: string): Term[][] {
-  const groups: Term[][] = []
-  const terms = parseTerms(q)
-  let isAfterOr = false
-  for (const [index, term] of terms.entries()) {
-    const group = groups.at(-1)
-    // Without a term on each side, "or" is an ordinary search word (in French, it means gold).
-    const isOperator: boolean = term.isOr && !isAfterOr && group !== undefined && index < terms.length - 1
-    if (!isOperator) {
-      if (isAfterOr) group?.push(term)
-      else groups.push([term])
-    }
-    isAfterOr = isOperator
-  }
-  return groups
 }
 
 /** Combines a query and further conditions into one FTS5 expression. */
@@ -191,109 +171,127 @@ export function quoteFtsPhrase(...tokens: readonly string[]): string {
   return `"${tokens.join(' ')}"`
 }
 
-function isNegation(group: readonly Term[]): boolean {
+function isPlain({ isNegative, isPhrase, isPrefix }: QueryTerm): boolean {
+  return !isNegative && !isPhrase && !isPrefix
+}
+
+function isNegation(group: readonly { readonly isNegative: boolean }[]): boolean {
   return group.length === 1 && group[0]?.isNegative === true
 }
 
-function operandExpression(term: Term): string {
-  const expression = buildTermExpression(patternsOfTerm(term))
+function operandExpression(term: TermPatterns): string {
+  const expression = buildTermExpression(term)
   return term.isNegative ? `(${quoteFtsPhrase(MATCH_ALL_TOKEN)} NOT ${expression})` : expression
 }
 
-function parseTerms(q: string): Term[] {
-  const text = normalizeForTokenizing(q).replace(/[“”„«»]/g, '"')
-  const terms: Term[] = []
-  let from = 0
-  for (const number of findCompanyNumbers(text)) {
-    const isNegative = /(?:^|\s)-$/.test(text.slice(0, number.start))
-    terms.push(...parseWordTerms(text.slice(from, number.start - (isNegative ? 1 : 0))))
-    terms.push(numberTerm(number, isNegative, text.slice(number.start, number.end)))
-    from = number.end
-  }
-  return [...terms, ...parseWordTerms(text.slice(from))]
-}
-
-function numberTerm(number: CompanyNumber, isNegative: boolean, text: string): Term {
-  return { isNegative, isPhrase: false, isPrefix: false, isOr: false, text, number }
-}
-
-function parseWordTerms(text: string): Term[] {
-  return [...text.matchAll(TERM_PATTERN)]
-    .map(([, minus, phrase, spaced, word]) => ({
-      isNegative: minus === '-',
-      isPhrase: phrase !== undefined,
-      isPrefix: word?.endsWith('*') ?? false,
-      isOr: minus === '' && word === 'or',
-      text: phrase ?? spaced ?? (word === undefined ? '' : trimEndMatching(word, /\*/)),
-      number: null,
-    }))
-    .filter(term => wordsOfTerm(term).length > 0)
-}
-
-/** Returns the normalized words of a term. */
-export function wordsOfTerm(term: Term): readonly string[] {
-  return wordsOfText(term.text)
-}
-
-function wordsOfText(normalized: string): readonly string[] {
-  return splitChunks(normalized).flatMap(chunk => chunk.words.map(normalizeText))
-}
-
 /** Builds the FTS5 expression of a term, apart from its sign. */
-export function buildTermExpression({ parts, joined }: Pick<TermPatterns, 'parts' | 'joined'>): string {
-  const expressions = parts.map(patterns => anyOfFtsExpressions(patterns.map(patternExpression)))
-  const all = expressions.length === 1 ? (expressions[0] as string) : `(${expressions.join(' AND ')})`
-  return anyOfFtsExpressions([all, ...joined.map(patternExpression)])
+export function buildTermExpression({ alternatives }: Pick<TermPatterns, 'alternatives'>): string {
+  return anyOfFtsExpressions(
+    alternatives.map(parts => {
+      const expressions = parts.map(patterns =>
+        anyOfFtsExpressions(patterns.map(pattern => patternExpression(pattern))),
+      )
+      return expressions.length === 1 ? (expressions[0] as string) : `(${expressions.join(' AND ')})`
+    }),
+  )
 }
 
-/** Builds the FTS5 expression of a pattern. */
-export function patternExpression({ words, isPrefix, isExact }: SearchPattern): string {
-  return `${isExact ? 'words : ' : ''}${quoteFtsPhrase(...words)}${isPrefix ? ' *' : ''}`
+/** Builds the FTS5 expression of a pattern, anywhere or in titles. */
+export function patternExpression(
+  { words, isPrefix, isExact, language }: SearchPattern,
+  field: 'any' | 'title' = 'any',
+): string {
+  const columns = field === 'title' ? 'title : ' : isExact ? '{title words} : ' : ''
+  const phrase = `${columns}${quoteFtsPhrase(...words)}${isPrefix ? ' *' : ''}`
+  return language === null ? phrase : `(${phrase} AND ${quoteFtsPhrase(filterToken('language', language))})`
+}
+
+/** Finds the longest expression of several words with synonyms at the start of a query. */
+function findExpression(
+  groups: readonly (readonly QueryTerm[])[],
+  synonyms: SynonymTable,
+): { readonly term: TermPatterns; readonly length: number } | null {
+  const terms: QueryTerm[] = []
+  for (const [term, ...others] of groups) {
+    if (
+      term === undefined ||
+      others.length > 0 ||
+      !isPlain(term) ||
+      term.number !== null ||
+      terms.length === synonyms.maxWords
+    )
+      break
+    terms.push(term)
+  }
+  for (let length = terms.length; length > 1; length--) {
+    const parts = terms.slice(0, length)
+    const found = synonyms.find(parts.flatMap(surfaceWordsOf))
+    if (found.length === 0) continue
+    const required = parts.filter(term => !wordsOfTerm(term).every(isFunctionWord))
+    const asTyped = (required.length === 0 ? parts : required).flatMap(term => spellingsOf(term).parts)
+    return {
+      length,
+      term: {
+        isNegative: false,
+        alternatives: [asTyped, ...found.map(synonymParts)],
+        numberKeys: [],
+        text: parts.map(part => part.text).join(' '),
+      },
+    }
+  }
+  return null
+}
+
+/** Returns the patterns of a synonym: a word in any inflection, or the exact words. */
+function synonymParts({ words, language }: Synonym): PatternParts {
+  const [word, ...others] = words
+  if (word !== undefined && others.length === 0) return [patternsInLanguage(word, language, 'related')]
+  return [[writtenPattern(words.map(normalizeText), { language, quality: 'related' })]]
+}
+
+function patternsOfTerm(term: QueryTerm, synonyms: SynonymTable): TermPatterns {
+  const { isNegative, isPhrase, isPrefix, text } = term
+  const typed = isPhrase ? `"${text}"` : `${text}${isPrefix ? '*' : ''}`
+  const { parts, joined } = spellingsOf(term)
+  const alternatives = [parts, ...joined.map((pattern): PatternParts => [[pattern]])]
+  if (isPlain(term) && term.number === null) {
+    const [word, ...others] = surfaceWordsOf(term)
+    const compound = word === undefined || others.length > 0 ? null : compoundParts(word)
+    if (compound !== null) alternatives.push(compound)
+    alternatives.push(...synonyms.find(surfaceWordsOf(term)).map(synonymParts))
+  }
+  return {
+    isNegative,
+    alternatives,
+    numberKeys: term.number?.keys ?? [],
+    text: `${isNegative ? '-' : ''}${typed}`,
+  }
 }
 
 /** Returns the patterns for a term. Either one pattern must match for each part, or one of the patterns in `joined`. */
-function patternsOfTerm(term: Term): {
-  readonly parts: readonly SearchPattern[][]
+function spellingsOf(term: QueryTerm): {
+  readonly parts: PatternParts
   readonly joined: readonly SearchPattern[]
 } {
   if (term.number !== null) return companyNumberPatterns(term.number)
-  if (term.isPhrase) return { parts: [[exactPattern(wordsOfTerm(term))]], joined: [] }
+  if (term.isPhrase) return { parts: [[writtenPattern(wordsOfTerm(term))]], joined: [] }
   const chunks = splitChunks(term.text)
   const parts = chunks.map(({ words: pieces, joined }, index) => {
     const words = pieces.map(normalizeText)
     const isPrefix = term.isPrefix && index === chunks.length - 1
-    if (!isPrefix && words.length === 1) return patternsOfWord(pieces[0] as string)
-    return [exactPattern(words, isPrefix), ...(joined === null ? [] : [wordPattern(joined, isPrefix)])]
+    const [piece] = pieces
+    if (!isPrefix && words.length === 1 && piece !== undefined)
+      return [...patternsOfWord(piece), ...(term.isNegative ? [] : compoundPatterns(piece))]
+    return [
+      writtenPattern(words, { isPrefix }),
+      ...(joined === null ? [] : [tokenPattern(joined, { isPrefix })]),
+    ]
   })
   if (parts.length === 1 || !isSpacedGroup(term.text)) return { parts, joined: [] }
   const joinedWord = joinSpacedGroup(term.text)
-  return { parts, joined: [wordPattern(joinedWord)] }
-}
-
-function patternsOfWord(piece: string): SearchPattern[] {
-  const word = normalizeText(piece)
-  const forms = [...expandQueryWord(piece)].map(form => wordPattern(form))
-  return [...forms, ...splitRegisterNumber(word)]
-}
-
-function exactPattern(words: readonly string[], isPrefix = false): SearchPattern {
-  return { words, isPrefix, isExact: true }
-}
-
-function wordPattern(word: string, isPrefix = false): SearchPattern {
-  return { words: [word], isPrefix, isExact: false }
-}
-
-/** Returns a pattern that lets `Lot12` also match `Lot 12`. */
-function splitRegisterNumber(word: string): SearchPattern[] {
-  const parts = /^(\p{L}+)(\d+)$/u.exec(word)
-  return parts === null ? [] : [exactPattern(parts.slice(1))]
+  return { parts, joined: [tokenPattern(joinedWord)] }
 }
 
 function isSpacedGroup(text: string): boolean {
   return text.match(SPACED_GROUP_PATTERN)?.[0] === text
-}
-
-function queryError(code: SearchQueryError['code'], detail: string): SearchQueryError {
-  return { code, detail }
 }

@@ -1,7 +1,10 @@
-import { newStemmer, type Stemmer } from 'snowball-stemmers'
 import type { LanguageCode } from '../model/announcement.ts'
 import { createGenerationalCache } from '../platform/generational-cache.ts'
 import { normalizeText } from '../platform/text.ts'
+import { compoundToken, splitCompound } from './compounds/split-compound.ts'
+import { isSearchLanguage, type SearchLanguage } from './languages/search-language.ts'
+import { stemsInLanguage } from './languages/stems.ts'
+import { transliterateUmlauts } from './languages/umlauts.ts'
 
 /** The token at the end of each indexed field, so that phrases do not span fields. Words never contain this character. */
 export const FIELD_END_TOKEN = '~'
@@ -13,8 +16,12 @@ export const MATCH_ALL_TOKEN = '-'
 export interface TextTokens {
   /** The normalized words, in order. */
   readonly words: readonly string[]
-  /** Additional spellings: the stems of words, and `o'neill`, `12.345`, `880 878 145` or `S. L.` written as one word. */
+  /** Additional spellings: `o'neill`, `12.345`, `880 878 145` or `S. L.` written as one word, and `müller` as `mueller`. */
   readonly variants: ReadonlySet<string>
+  /** The stems that are not among the words. */
+  readonly stems: ReadonlySet<string>
+  /** The tokens of the parts of compounds. */
+  readonly parts: ReadonlySet<string>
 }
 
 /** Filters whose values are indexed as tokens. */
@@ -27,6 +34,7 @@ export type FilterTokenKind =
   | 'procedure'
   | 'withdrawn'
   | 'corrects'
+  | 'language'
   | 'type'
   | 'status'
   | 'tax_id'
@@ -45,16 +53,11 @@ export function filterToken(kind: FilterTokenKind, value: string): string {
 interface TokenizedText {
   readonly words: readonly string[]
   readonly variants: readonly string[]
+  readonly stems: readonly string[]
+  readonly parts: readonly string[]
   /** The words, joined with spaces. */
   readonly text: string
 }
-
-/** The stemmers for the supported languages, by ISO 639-1 code (design 6). */
-const STEMMERS = new Map(
-  Object.entries({ es: 'spanish', fr: 'french', de: 'german', it: 'italian', en: 'english' }).map(
-    ([language, algorithm]) => [language, newStemmer(algorithm)],
-  ),
-)
 
 /** The number of chunks in each generation of a tokenizer's cache. */
 const CACHE_GENERATION_SIZE = 20_000
@@ -63,9 +66,7 @@ const CACHE_GENERATION_SIZE = 20_000
  * whole.
  */
 const MAX_CACHED_LENGTH = 64
-/** Tokenizers with stemming, by language. */
-const TOKENIZERS = new Map([...STEMMERS].map(([language, stemmer]) => [language, createTokenizer(stemmer)]))
-const tokenizeUnstemmed = createTokenizer(null)
+const tokenizers = new Map<SearchLanguage | null, (text: string) => TokenizedText>()
 
 /** Matches a chunk: words joined by punctuation without spaces, such as `l'épicerie`, `104-123456` or `S.A.R.L`. */
 export const CHUNK_PATTERN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['.&·_/‐-―-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu
@@ -97,55 +98,27 @@ export function normalizeForTokenizing(text: string): string {
 
 /** Returns the index tokens for a text. Languages other than es, fr, de, it and en are not stemmed. */
 export function tokenizeText(text: string, language: LanguageCode): TextTokens {
-  const { words, variants } = tokenize(text, language)
-  return { words, variants: new Set(variants) }
+  const { words, variants, stems, parts } = tokenize(text, language)
+  return { words, variants: new Set(variants), stems: new Set(stems), parts: new Set(parts) }
 }
 
 function tokenize(text: string, language: LanguageCode): TokenizedText {
-  return (TOKENIZERS.get(language) ?? tokenizeUnstemmed)(text)
-}
-
-/** Collects the index tokens for a document with several fields. */
-export class DocumentTokens {
-  readonly #fields: TokenizedText[] = []
-  readonly #addedVariants: string[] = []
-
-  addText(text: string, language: LanguageCode): void {
-    const field = tokenize(text, language)
-    if (field.words.length > 0) this.#fields.push(field)
+  const key = isSearchLanguage(language) ? language : null
+  let tokenizer = tokenizers.get(key)
+  if (tokenizer === undefined) {
+    tokenizer = createTokenizer(key)
+    tokenizers.set(key, tokenizer)
   }
-
-  /** Adds another spelling for words in the document. */
-  addVariant(variant: string): void {
-    this.#addedVariants.push(variant)
-  }
-
-  /** Returns the words in order, with an end token after each field. */
-  words(): string {
-    return this.#fields.map(field => `${field.text} ${FIELD_END_TOKEN}`).join(' ')
-  }
-
-  /** Returns the additional spellings that are not among the words. */
-  variants(): ReadonlySet<string> {
-    return variantsOf(this.#fields, this.#addedVariants)
-  }
-}
-
-/** Returns the additional spellings from the texts and from `added`, except those that are words in the texts. */
-function variantsOf(texts: readonly TokenizedText[], added: readonly string[]): Set<string> {
-  const variants = new Set(added)
-  for (const text of texts) for (const variant of text.variants) variants.add(variant)
-  if (variants.size > 0) for (const text of texts) for (const word of text.words) variants.delete(word)
-  return variants
+  return tokenizer(text)
 }
 
 /**
  * Creates a tokenizer. It caches chunks, because stemming is slow and few words make up most text, but not numbers, which
  * rarely repeat.
  */
-function createTokenizer(stemmer: Stemmer | null): (text: string) => TokenizedText {
+function createTokenizer(language: SearchLanguage | null): (text: string) => TokenizedText {
   const cached = createGenerationalCache<TokenizedText>(CACHE_GENERATION_SIZE)
-  const compute = (chunk: string) => tokenizeChunk(chunk, stemmer)
+  const compute = (chunk: string) => tokenizeChunk(chunk, language)
   const lookUp = (chunk: string) =>
     chunk.length > MAX_CACHED_LENGTH || HAS_DIGIT.test(chunk) ? compute(chunk) : cached(chunk, compute)
   return text => {
@@ -155,19 +128,36 @@ function createTokenizer(stemmer: Stemmer | null): (text: string) => TokenizedTe
       ? (normalized.match(SPACED_GROUP_PATTERN) ?? [])
       : []
     const words = chunks.flatMap(chunk => chunk.words)
+    const written = new Set(words)
+    const collect = (
+      tokensOf: (chunk: TokenizedText) => readonly string[],
+      added: readonly string[] = [],
+    ) => [...new Set([...chunks.flatMap(tokensOf), ...added].filter(token => !written.has(token)))]
     return {
       words,
-      variants: [...variantsOf(chunks, spacedGroups.map(joinSpacedGroup))],
+      variants: collect(chunk => chunk.variants, spacedGroups.map(joinSpacedGroup)),
+      stems: collect(chunk => chunk.stems),
+      parts: collect(chunk => chunk.parts),
       text: words.join(' '),
     }
   }
 }
 
-function tokenizeChunk(chunk: string, stemmer: Stemmer | null): TokenizedText {
+function tokenizeChunk(chunk: string, language: SearchLanguage | null): TokenizedText {
   const { words: pieces, joined } = splitTextChunkIntoWords(chunk)
-  const stems = stemmer === null ? [] : pieces.flatMap(piece => stemsOf(piece, stemmer))
   const words = pieces.map(normalizeText)
-  return { words, variants: joined === null ? stems : [...stems, joined], text: words.join(' ') }
+  const transliterated = pieces.map(transliterateUmlauts).filter(word => word !== null)
+  return {
+    words,
+    variants: joined === null ? transliterated : [...transliterated, joined],
+    stems: language === null ? [] : pieces.flatMap(piece => stemsInLanguage(piece, language)),
+    parts: language === 'de' ? words.flatMap(partTokens) : [],
+    text: words.join(' '),
+  }
+}
+
+function partTokens(word: string): readonly string[] {
+  return splitCompound(word)?.stems.map(compoundToken) ?? []
 }
 
 /** The lower-case words in a chunk, and their spelling as one word. */
@@ -195,31 +185,4 @@ export function splitTextChunkIntoWords(chunk: string): TokenChunk {
 /** Joins `880 878 145` or `S. L.` into one word. */
 export function joinSpacedGroup(group: string): string {
   return normalizeText(group.replace(/[ .]/g, ''))
-}
-
-/**
- * Returns a normalized query word with its stems in all supported languages. A document matches if it contains any of
- * them (design 6).
- */
-export function expandQueryWord(word: string): ReadonlySet<string> {
-  return expandedWords(word, expandWord)
-}
-
-/** The expansions of recent query words. A search needs them several times, and stemming in five languages is slow. */
-const expandedWords = createGenerationalCache<ReadonlySet<string>>(2_000)
-
-function expandWord(word: string): ReadonlySet<string> {
-  return new Set([normalizeText(word), ...[...STEMMERS.values()].flatMap(stemmer => stemsOf(word, stemmer))])
-}
-
-/**
- * Returns the stems of a word that differ from its normalized form. The word is stemmed both as written, because stemmers use
- * accents, and in normalized form, so that accents are optional.
- */
-function stemsOf(word: string, stemmer: Stemmer): readonly string[] {
-  if (HAS_DIGIT.test(word)) return []
-  const normalized = normalizeText(word)
-  const stems =
-    word === normalized ? [stemmer.stem(word)] : [normalizeText(stemmer.stem(word)), stemmer.stem(normalized)]
-  return [...new Set(stems)].filter(stem => stem !== '' && stem !== normalized)
 }

@@ -1,8 +1,11 @@
 import { createGenerationalCache } from '../platform/generational-cache.ts'
 import { trimEndMatching } from '../platform/text.ts'
-import { type SearchPattern, searchPatternsOf } from '../query/query-language.ts'
+import { compoundToken, splitCompound } from '../query/compounds/split-compound.ts'
+import { stemsInAllLanguages, stemToken } from '../query/languages/stems.ts'
+import { transliterateUmlauts } from '../query/languages/umlauts.ts'
+import { searchPatternsOf } from '../query/query-language.ts'
+import type { SearchPattern } from '../query/search-pattern.ts'
 import { type PositionedTokens, type TextRange, tokenizeWithPositions } from '../query/token-positions.ts'
-import { expandQueryWord } from '../query/tokenizer.ts'
 import type { FieldHighlight } from './index-reader.ts'
 
 /** The maximum length of an excerpt, in UTF-16 code units. */
@@ -12,10 +15,7 @@ const LEADING_CONTEXT = 60
 /** The maximum length of summary text that is searched for matches. */
 const MAX_SEARCHED_LENGTH = 16_000
 const MAX_NAMES = 3
-/** The maximum length of words that are stemmed. */
-const MAX_STEMMED_LENGTH = 64
-
-const stemCache = createGenerationalCache<readonly string[]>(20_000)
+const tokenCache = createGenerationalCache<readonly string[]>(20_000)
 
 /** The highlighted fields of an announcement in its full view (contract 2.2). */
 interface HighlightSource {
@@ -44,21 +44,28 @@ export function createHighlighter(q: string): (announcement: HighlightSource) =>
 
 /** Creates a function that finds all ranges in a text that match a pattern, in order and without overlaps. */
 function createFinder(patterns: readonly SearchPattern[]): (text: string) => TextRange[] {
-  const phrases = patterns.filter(pattern => pattern.isExact)
-  const wordPatterns = patterns.filter(pattern => !pattern.isExact)
-  const prefixes = wordPatterns.filter(({ isPrefix }) => isPrefix).flatMap(({ words }) => words)
-  const exact = new Set(wordPatterns.filter(({ isPrefix }) => !isPrefix).flatMap(({ words }) => words))
-  const wordStarts = new Set([...exact, ...prefixes].map(word => startOf(word, 2)))
-  const matchesPattern = (word: string) => exact.has(word) || prefixes.some(prefix => word.startsWith(prefix))
+  const isSingleWord = ({ words, isPrefix }: SearchPattern) => words.length === 1 && !isPrefix
+  const phrases = patterns.filter(pattern => pattern.isExact && !isSingleWord(pattern))
+  const written = wordsOf(patterns.filter(pattern => pattern.isExact && isSingleWord(pattern)))
+  const tokenPatterns = patterns.filter(pattern => !pattern.isExact)
+  const prefixes = [...wordsOf(tokenPatterns.filter(({ isPrefix }) => isPrefix))]
+  const exact = wordsOf(tokenPatterns.filter(({ isPrefix }) => !isPrefix))
+  const hasParts = [...exact].some(token => token.startsWith(compoundToken('')))
+  const wordStarts = new Set([...exact].map(token => startOf(token.slice(token.lastIndexOf('~') + 1), 2)))
+  const matchesToken = (token: string) =>
+    exact.has(token) || prefixes.some(prefix => token.startsWith(prefix))
   const matchesWord = (word: string, piece: string) =>
-    matchesPattern(word) || (mayHaveStem(word, wordStarts) && stemsOf(piece).some(matchesPattern))
+    written.has(word) ||
+    matchesToken(word) ||
+    (mayHaveStem(word, wordStarts) && derivedTokens(piece).some(token => exact.has(token))) ||
+    (hasParts && (splitCompound(word)?.stems ?? []).some(stem => exact.has(compoundToken(stem))))
 
   return text => {
     const tokens = tokenizeWithPositions(text)
     return mergeRanges([
       ...phrases.flatMap(phrase => findPhrase(tokens, phrase)),
       ...tokens.words.filter(({ word, surfaceForm }) => matchesWord(word, surfaceForm)),
-      ...tokens.variants.filter(({ word }) => matchesPattern(word)),
+      ...tokens.variants.filter(({ word }) => matchesToken(word)),
     ])
   }
 }
@@ -132,8 +139,19 @@ function startOf(word: string, letters: number): string {
   return word.slice(0, letters).replace('y', 'i')
 }
 
-function stemsOf(piece: string): readonly string[] {
-  return piece.length > MAX_STEMMED_LENGTH ? [] : stemCache(piece, () => [...expandQueryWord(piece)])
+function wordsOf(patterns: readonly SearchPattern[]): ReadonlySet<string> {
+  return new Set(patterns.flatMap(({ words }) => words))
+}
+
+/** Returns the tokens of a word's stems and of its spelling without umlauts. */
+function derivedTokens(piece: string): readonly string[] {
+  return tokenCache(piece, () => {
+    const transliterated = transliterateUmlauts(piece)
+    return [
+      ...stemsInAllLanguages(piece).map(({ language, stem }) => stemToken(language, stem)),
+      ...(transliterated === null ? [] : [transliterated]),
+    ]
+  })
 }
 
 function toPair({ start, end }: TextRange): [number, number] {

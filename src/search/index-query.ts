@@ -1,7 +1,8 @@
 import type { AnnouncementFilter, EntityFilter, PageRequest } from '../model/list-filters.ts'
+import type { SearchLanguage } from '../query/languages/search-language.ts'
+import type { SearchOrder } from '../query/search-order.ts'
 
-export const ANNOUNCEMENT_SORT_ORDERS = ['date', 'relevance'] as const
-export type AnnouncementSortOrder = (typeof ANNOUNCEMENT_SORT_ORDERS)[number]
+export type AnnouncementSortOrder = SearchOrder['sort']
 
 export const ENTITY_SORT_ORDERS = ['relevance', 'announcement_count', 'name', 'latest_date'] as const
 export type EntitySortOrder = (typeof ENTITY_SORT_ORDERS)[number]
@@ -39,6 +40,8 @@ interface IndexQueryParameters {
     readonly page: PageRequest
     /** The sort order, which defaults to `date` (newest first). `relevance` has an effect only with `q`. */
     readonly sort?: AnnouncementSortOrder
+    /** The language whose announcements come first. The others follow in the same order. */
+    readonly firstLanguage?: SearchLanguage
     readonly facets?: boolean
     /** If true and `q` is given, adds `matches` to each item. */
     readonly matches?: boolean

@@ -33,7 +33,7 @@ export function packIndexRows({ announcements, entities, vocabulary, position }:
     writer.facet(stored.facet)
     writer.sizedBytes(stored.parties)
     for (const name of VALUE_COLUMNS) writer.number(stored.values[name] ?? Number.NaN)
-    for (const text of [stored.list, stored.single, stored.words, stored.others, stored.keys])
+    for (const text of [stored.list, stored.single, stored.title, stored.words, stored.others, stored.keys])
       writer.text(text)
   }
   for (const { id, change, mergedInto, isHidden, stored } of entities) {
@@ -99,6 +99,7 @@ function readAnnouncement(reader: TransferReader): AnnouncementIndexRow {
     values: readValues(reader),
     list: reader.sizedBytes(),
     single: reader.sizedBytes(),
+    title: reader.sizedBytes(),
     words: reader.sizedBytes(),
     others: reader.sizedBytes(),
     keys: reader.sizedBytes(),

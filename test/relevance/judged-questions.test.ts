@@ -4,7 +4,7 @@ import { listCorpusFiles } from '../../bench/relevance/corpus-files.ts'
 import { QUESTION_LANGUAGES, readJudgedQuestions } from '../../bench/relevance/judged-questions.ts'
 import { ndcgAt10 } from '../../bench/relevance/ranking-quality.ts'
 import { findWorseScores, type QuestionResult, scoreResults } from '../../bench/relevance/relevance-scores.ts'
-import { validateSearchQuery } from '../../src/query/query-language.ts'
+import { validateSearchQuery } from '../../src/query/query-terms.ts'
 import { SOURCES } from '../../src/sources/registry.ts'
 
 test('readJudgedQuestions: every language → at least 40 questions, each with a perfect result', async () => {

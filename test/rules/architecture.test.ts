@@ -46,6 +46,7 @@ const CATCH = [
   'src/cli/shared/indexes/node-indexes.ts',
   'src/cli/shared/run-program.ts',
   'src/cli/shared/start-api-service.ts',
+  'src/cli/shared/indexes/read-synonyms.ts',
   'src/cli/shared/start-webhook-workers.ts',
   'src/cli/shared/stop-deadline.ts',
   'src/cli/webhook-receiver.ts',

@@ -12,6 +12,7 @@ import { HeraldError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { isDatabaseUnavailable } from '../../platform/sql/sql-pool.ts'
+import { replaceSynonyms } from '../../query/synonyms/active-synonyms.ts'
 import { createReaderThreadPool } from '../../search/engines/sqlite/threads/reader-thread-pool.ts'
 import { createAccountService } from '../../services/admin/account-service.ts'
 import { type AuditLog, createAuditLog } from '../../services/admin/audit-log.ts'
@@ -27,6 +28,7 @@ import { createWebhookUrlCheck } from '../../services/webhooks/check-webhook-url
 import { createWebhookService } from '../../services/webhooks/webhook-service.ts'
 import { SOURCES } from '../../sources/registry.ts'
 import { type NodeIndex, startNodeIndexes } from './indexes/node-indexes.ts'
+import { readSynonyms } from './indexes/read-synonyms.ts'
 import type { AppContextWithEncryptor } from './verified-encryptor.ts'
 
 /** A running API with the indexer that keeps its search index up to date. */
@@ -52,6 +54,7 @@ export async function startApiService(
   version: string,
 ): Promise<ApiService> {
   const { sql, clock, random, log } = app
+  replaceSynonyms(await readSynonyms(settings))
   const threads = createReaderThreadPool(clock)
   const indexes = startNodeIndexes(app, threads, settings.maskPersons)
   const keys = makeCredentialVerifier(sql, clock, settings.sessionIdleMinutes)

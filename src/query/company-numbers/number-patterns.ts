@@ -1,13 +1,7 @@
 import { normalizeText } from '../../platform/text.ts'
+import { type SearchPattern, tokenPattern, writtenPattern } from '../search-pattern.ts'
 import { normalizeForTokenizing, splitChunks } from '../tokenizer.ts'
 import type { CompanyNumber } from './find-company-numbers.ts'
-
-/** A pattern for a spelling of a number, as in the query language. */
-interface SpellingPattern {
-  readonly words: readonly string[]
-  readonly isPrefix: false
-  readonly isExact: boolean
-}
 
 /** Returns the patterns for a company number in texts: any spelling, and the court if one was typed. */
 export function companyNumberPatterns({ spellings, courtNames, isAmbiguous }: CompanyNumber) {
@@ -22,12 +16,13 @@ export function companyNumberPatterns({ spellings, courtNames, isAmbiguous }: Co
   return { parts: courts.length === 0 ? [patterns] : [patterns, courts], joined: [] }
 }
 
-function courtPattern(name: string): SpellingPattern {
+function courtPattern(name: string): SearchPattern {
   const chunks = splitChunks(normalizeForTokenizing(name))
-  return { words: chunks.flatMap(chunk => chunk.words.map(normalizeText)), isPrefix: false, isExact: true }
+  return writtenPattern(chunks.flatMap(chunk => chunk.words.map(normalizeText)))
 }
 
 /** A single word can be a joined spelling; several must be written in this order. */
-function spellingPattern(words: readonly string[]): SpellingPattern {
-  return { words, isPrefix: false, isExact: words.length > 1 }
+function spellingPattern(words: readonly string[]): SearchPattern {
+  const [word = '', ...others] = words
+  return others.length === 0 ? tokenPattern(word) : writtenPattern(words)
 }

@@ -2,19 +2,12 @@ import { Type } from '@sinclair/typebox'
 import type { Announcement } from '../../../model/announcement.ts'
 import type { AnnouncementFilter } from '../../../model/list-filters.ts'
 import type { FieldError } from '../../../platform/errors.ts'
-import { MAX_QUERY_LENGTH, validateSearchQuery } from '../../../query/query-language.ts'
-import { ANNOUNCEMENT_SORT_ORDERS, MAX_RANKED_MATCHES } from '../../../search/index-query.ts'
+import { MAX_QUERY_LENGTH, validateSearchQuery } from '../../../query/query-terms.ts'
 import { findExportFormat } from '../../http/export-format.ts'
 import { prepareJsonResponse, sendJson } from '../../http/json-response.ts'
 import { buildPaginatedListJson } from '../../http/paginated-list.ts'
 import { sendCachedResponse } from '../../http/response-cache.ts'
-import {
-  enumParameterWithDefault,
-  listParameter,
-  pageParameter,
-  perPageParameter,
-  stringParameter,
-} from '../../query-parameters.ts'
+import { listParameter, pageParameter, perPageParameter, stringParameter } from '../../query-parameters.ts'
 import { parseQueryString, type QueryValues } from '../../query-string.ts'
 import {
   type ApiRoute,
@@ -36,6 +29,7 @@ import {
   toAnnouncementFilter,
 } from './filter-parameters.ts'
 import { AnnouncementDetailsSchema, AnnouncementListSchema, AnnouncementSchema } from './schema.ts'
+import { checkLanguageUsed, ORDER_PARAMETERS, resolveListOrder } from './search-order.ts'
 import { announcementDetailsView, facetsView, indexedAnnouncementViews } from './view.ts'
 
 /** The full-text search of the list, which feeds have too. */
@@ -45,7 +39,8 @@ export const announcementQueryParameter = stringParameter(
     description:
       'Full-text search in titles, summaries, names, source references and tax IDs; the whole text is searched where ' +
       'a summary is shortened. Case and accents are ignored. ' +
-      'Results contain every word, unless you use the operators `"exact phrase"`, `or`, `-excluded` and `prefix*`. ' +
+      'Results contain every word in any inflection, except words such as `de` or `the`, unless you use the operators ' +
+      '`"exact phrase"`, `or`, `-excluded` and `prefix*`. ' +
       'A tax or registration number, however it is written, also finds the announcements of the entities that have ' +
       'it, whether they print the number or not; in quotes, it is searched as text only. ' +
       'Examples: `boulangerie paris or lyon`, `HRB 28204, Amtsgericht München`.',
@@ -56,13 +51,7 @@ export const announcementQueryParameter = stringParameter(
 const LIST_PARAMETERS = {
   ...ANNOUNCEMENT_FILTER_PARAMETERS,
   q: announcementQueryParameter,
-  sort: enumParameterWithDefault(
-    enumSchema(ANNOUNCEMENT_SORT_ORDERS),
-    'date',
-    'Sort order: `date` (newest first) or, with `q`, `relevance`. Relevance ranks the newest ' +
-      `${MAX_RANKED_MATCHES} matches, best first; older matches follow, newest first. Responses sorted by ` +
-      'relevance have the header `Herald-Search: newest-10000-ranked`.',
-  ),
+  ...ORDER_PARAMETERS,
   include: listParameter(
     enumSchema(['facets', 'matches', 'suggestions']),
     'Additional data: `facets` counts the results by jurisdiction, category, source and month; `matches` shows where ' +
@@ -83,8 +72,8 @@ const list: ApiRoute = {
     operationId: 'listAnnouncements',
     summary: 'List or search announcements',
     description:
-      'Returns announcements with the newest publication date first. Announcements of the same date are ordered by ' +
-      'ingestion, most recent first.',
+      'Without `q`, returns announcements with the newest publication date first. Announcements of the same date are ' +
+      'ordered by ingestion, most recent first. Searches are ordered as `sort` describes.',
     querystring: queryStringSchema(LIST_PARAMETERS),
     response: exportableResponses('A page of announcements.', AnnouncementListSchema, 'invalid_parameter'),
   },
@@ -94,6 +83,7 @@ const list: ApiRoute = {
       parseQueryString(request.query.raw, LIST_PARAMETERS, given => [
         ...checkAnnouncementFilters(given, context),
         ...checkQueryPresent(given),
+        ...checkLanguageUsed(given),
         ...checkExportParameters(request.query.raw, format),
       ])
     if (format !== null) {
@@ -110,14 +100,16 @@ const list: ApiRoute = {
     return sendCachedResponse(context.responseCache, index, { request, reply, key }, async () => {
       const values = parse()
       const requestedPage = { page: values.page, perPage: values.per_page }
-      const { sort, include = [] } = values
+      const { include = [] } = values
+      const order = resolveListOrder(values, context)
       const filter = toFilter(values, context.clock.now())
       const result = await index.read(
         {
           kind: 'announcements',
           filter,
           page: requestedPage,
-          sort,
+          sort: order.sort,
+          ...(order.language !== null && { firstLanguage: order.language }),
           facets: include.includes('facets'),
           matches: include.includes('matches'),
         },
@@ -132,8 +124,7 @@ const list: ApiRoute = {
         ...(include.includes('suggestions') && { suggestions: searchSuggestionsView(suggestions) }),
       }
       const body = buildPaginatedListJson('data', result, requestedPage, { last })
-      const searchMode = values.sort === 'relevance' ? `newest-${MAX_RANKED_MATCHES}-ranked` : undefined
-      return prepareJsonResponse(body, result.change, searchMode)
+      return prepareJsonResponse(body, result.change, order.header)
     })
   },
 }

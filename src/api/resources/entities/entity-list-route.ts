@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type EntityFilter, normalizeTaxId } from '../../../model/list-filters.ts'
 import type { FieldError } from '../../../platform/errors.ts'
-import { MAX_QUERY_LENGTH, validateSearchQuery } from '../../../query/query-language.ts'
+import { MAX_QUERY_LENGTH, validateSearchQuery } from '../../../query/query-terms.ts'
 import { ENTITY_SORT_ORDERS } from '../../../search/index-query.ts'
 import { findExportFormat } from '../../http/export-format.ts'
 import { prepareJsonResponse } from '../../http/json-response.ts'

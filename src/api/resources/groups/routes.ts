@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FieldError } from '../../../platform/errors.ts'
-import { MAX_QUERY_LENGTH, validateSearchQuery } from '../../../query/query-language.ts'
+import { MAX_QUERY_LENGTH, validateSearchQuery } from '../../../query/query-terms.ts'
 import { GROUP_LEVELS, GROUP_PROPERTIES, type GroupLevel } from '../../../search/index-query.ts'
 import { prepareJsonResponse } from '../../http/json-response.ts'
 import { buildPaginatedListJson } from '../../http/paginated-list.ts'

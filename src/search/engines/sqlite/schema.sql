@@ -30,10 +30,11 @@ create table announcement (
   single    text not null
 );
 
--- `words` holds the normalized words in order, with an end token after each field; `others` holds stems and joined
+-- `title` holds the normalized words of the title, an end token, and its stems; `words` holds the words of the other
+-- fields in order, with an end token after each field; `others` holds further stems, parts of compounds and other
 -- spellings; `keys` holds the tokens of filter values.
 create virtual table announcement_text using fts5 (
-  words, others, keys,
+  title, words, others, keys,
   content='', contentless_delete=1, prefix='2 3 4', tokenize="ascii tokenchars '-_~'"
 );
 
@@ -42,7 +43,8 @@ create virtual table announcement_text using fts5 (
 create table term_set (
   id       integer primary key,
   term     text not null,
-  -- The term as a written word (0) or only as another token (1), or a prefix of written words (2) or of other tokens (3).
+  -- The term in the title (0), only in other fields (1) or only as another token (2), or a prefix of written words (3) or
+  -- of other tokens (4).
   kind     integer not null,
   -- The numbers from chunk * 2^18 to chunk * 2^18 + 2^18 - 1.
   chunk    integer not null,
@@ -84,7 +86,7 @@ create table recent (
 );
 create index recent_change on recent (change);
 create virtual table recent_text using fts5 (
-  words, others, keys,
+  title, words, others, keys,
   content='', contentless_delete=1, tokenize="ascii tokenchars '-_~'"
 );
 

@@ -90,13 +90,13 @@ test('read announcements: facets not requested → absent; q without words → e
   assert.deepEqual(facets, { jurisdiction: {}, category: {}, source: {}, month: {}, approximate: false })
 })
 
-test('read announcements: by relevance → higher term frequency first, then newest', async t => {
+test('read announcements: by relevance → title before summary, exact before stem, then newest', async t => {
   const index = await openHandwrittenIndex(t, [
-    { title: 'one baker among many other people who were named here', date: '2024-01-05' },
-    { title: 'baker', date: '2024-01-01' },
-    { title: 'baker', date: '2024-01-03' },
+    { title: 'notice', summary: 'a baker', date: '2024-01-05' },
+    { title: 'a baker', date: '2024-01-01', language: 'en' },
+    { title: 'a baker', date: '2024-01-03' },
     { title: 'nothing of the kind', date: '2024-01-09' },
-    { title: 'baker baker', date: '2024-01-02' },
+    { title: 'the bakers', date: '2024-01-04', language: 'en' },
   ])
   const { items, total } = await index.read({
     kind: 'announcements',
@@ -113,15 +113,19 @@ test('read announcements: by relevance → higher term frequency first, then new
   assert.equal(total, 4)
   assert.deepEqual(
     [items, second.items].flatMap(list => listItemValues(list, 'publication_date')),
-    ['2024-01-02', '2024-01-03', '2024-01-01', '2024-01-05'],
+    ['2024-01-03', '2024-01-01', '2024-01-04', '2024-01-05'],
   )
   assert.equal(second.total, 4)
 })
 
 test('read announcements: over 10,000 matches by relevance → newest 10,000 ranked, rest by date, no duplicates', async t => {
   const count = 10_050
-  const titleOf = (n: number) => (n < 40 || n === 777 ? 'baker' : `baker number ${n % 7}`)
-  const written = Array.from({ length: count }, (_, n) => ({ title: titleOf(n), metadata: { capital: n } }))
+  const titleOf = (n: number) => (n < 40 || n === 777 ? 'baker' : `number ${n % 7}`)
+  const written = Array.from({ length: count }, (_, n) => ({
+    title: titleOf(n),
+    summary: 'baker',
+    metadata: { capital: n },
+  }))
   const index = await openHandwrittenIndex(t, written)
   const found: number[] = []
   for (let page = 1; found.length < count; page++) {

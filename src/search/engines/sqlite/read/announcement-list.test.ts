@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { allTokensOf } from '../../../../../test/support/document-tokens.ts'
 import { openHandwrittenIndex } from '../../../../../test/support/handwritten-index.ts'
 import {
   createSeededRandom,
@@ -15,7 +16,8 @@ import type { Announcement } from '../../../../model/announcement.ts'
 import { fromEpochDay, toEpochDay } from '../../../../model/calendar-day.ts'
 import { JURISDICTION_CODES } from '../../../../model/jurisdiction.ts'
 import type { AnnouncementFilter } from '../../../../model/list-filters.ts'
-import { expandQueryWord, tokenizeText } from '../../../../query/tokenizer.ts'
+import { tokenizeText } from '../../../../query/tokenizer.ts'
+import { patternsOfWord } from '../../../../query/word-patterns.ts'
 import type { IndexReader } from '../../../index-reader.ts'
 import { openIndexBuilder } from '../write/index-builder.ts'
 import { buildIndexRows } from '../write/index-rows.ts'
@@ -41,23 +43,31 @@ interface TestQuery {
 
 function toRow(number: number, announcement: Announcement): TestRow {
   const texts = [announcement.title, announcement.summary ?? '', ...announcement.mentions.map(m => m.name)]
-  const tokens = [
-    ...texts.map(text => tokenizeText(text, announcement.language)),
+  const fields = [
+    ...texts.map(text => [text, announcement.language] as const),
     ...[announcement.reference, ...announcement.mentions.flatMap(m => m.identifiers.map(i => i.number))].map(
-      text => tokenizeText(text, 'und'),
+      text => [text, 'und'] as const,
     ),
   ]
   return {
     number,
     announcement,
-    tokens: new Set(tokens.flatMap(field => [...field.words, ...field.variants])),
-    words: tokens.map(field => ` ${field.words.join(' ')} `).join('|'),
+    tokens: new Set(fields.flatMap(([text, language]) => [...allTokensOf(text, language)])),
+    words: fields.map(([text]) => ` ${tokenizeText(text, 'und').words.join(' ')} `).join('|'),
   }
 }
 
 function wordQuery(word: string): TestQuery {
-  const forms = expandQueryWord(word)
-  return { q: word, matches: row => !forms.isDisjointFrom(row.tokens) }
+  const patterns = patternsOfWord(word)
+  return {
+    q: word,
+    matches: row =>
+      patterns.some(
+        ({ words, isExact, language }) =>
+          (language === null || language === row.announcement.language) &&
+          (isExact ? row.words.includes(` ${words.join(' ')} `) : row.tokens.has(words[0] ?? '')),
+      ),
+  }
 }
 
 function randomQuery(random: () => number, words: readonly string[]): TestQuery {

@@ -92,7 +92,7 @@ const QUERIES: readonly [q: string, found: readonly string[]][] = [
   ['A202400011234', ['epicerie']],
   ['BORME-A-2024-104-28', ['sociedad']],
   ['munoz andres', ['sociedad']],
-  ['strassenbau mueller', []],
+  ['strassenbau mueller', ['gmbh']],
   ['STRASSENBAU muller', ['gmbh']],
   ['lodz', ['polish']],
   // stems of the document's language, singular and plural
@@ -163,7 +163,7 @@ const QUERIES: readonly [q: string, found: readonly string[]][] = [
   ['bakery"', ['petition']],
   ['- bakery *', ['petition']],
   ['bakery -', ['petition']],
-  ['(bakery) AND', []],
+  ['(bakery) AND', ['petition']],
   ["bakery ^ : { } + ~ | \\ ' % _", ['petition']],
   ['bakery:petition', ['petition']],
   ['"', []],

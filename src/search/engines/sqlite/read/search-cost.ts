@@ -76,7 +76,7 @@ export function openExpensiveTermSearch(db: DatabaseSync, minLimit = MIN_LIMIT) 
 
 /** Returns an upper bound for the entries of all operands. Most searches are below the limit and need no lookup. */
 function maxEntries(operands: readonly SearchOperand[], rows: number): number {
-  const lookups = operands.map(operand => operand.expressions.length + (operand.readsEverything ? 1 : 0))
+  const lookups = operands.map(operand => operand.passes + (operand.readsEverything ? 1 : 0))
   return lookups.reduce((sum, n) => sum + n, 0) * rows
 }
 

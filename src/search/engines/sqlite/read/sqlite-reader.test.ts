@@ -12,7 +12,7 @@ import { createSeededRandom, InMemoryDatabase } from '../../../../../test/suppor
 import { listItemValues, parseIndexItems } from '../../../../../test/support/index-items.ts'
 import { createTemporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import type { AnnouncementChange, ChangeFeedRow, EntityChange } from '../../../../model/database-change.ts'
-import { validateSearchQuery } from '../../../../query/query-language.ts'
+import { validateSearchQuery } from '../../../../query/query-terms.ts'
 import { buildIndexRows } from '../write/index-rows.ts'
 import { openIndexWriter } from '../write/index-writer.ts'
 import { openSqliteReader } from './sqlite-reader.ts'

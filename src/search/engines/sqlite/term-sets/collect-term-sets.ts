@@ -3,6 +3,7 @@ import type { PostingVisitor } from './full-text-segment.ts'
 import {
   MAX_SHORT_PREFIX,
   PREFIX_LENGTHS,
+  TERM_OCCURRENCES,
   type TermKind,
   type TermOccurrence,
   type TermSets,
@@ -93,8 +94,11 @@ interface OpenPrefix {
 export class TermSetCollector implements PostingVisitor {
   readonly #options: CollectorOptions
   readonly #sink: TermSetSink
-  readonly #written = new NumberBuffer()
-  readonly #other = new NumberBuffer()
+  readonly #numbers: Readonly<Record<TermOccurrence, NumberBuffer>> = {
+    title: new NumberBuffer(),
+    body: new NumberBuffer(),
+    other: new NumberBuffer(),
+  }
   readonly #prefixes: readonly OpenPrefix[]
 
   constructor(options: CollectorOptions, sink: TermSetSink) {
@@ -110,23 +114,28 @@ export class TermSetCollector implements PostingVisitor {
     }))
   }
 
-  addPosting(number: number, isWritten: boolean): void {
-    if (isWritten) this.#written.add(number)
-    else this.#other.add(number)
+  addPosting(number: number, occurrence: TermOccurrence): void {
+    this.#numbers[occurrence].add(number)
   }
 
   endTerm(term: string): void {
     const { capacity, minSize } = this.#options
-    const written = this.#written.numbers()
-    const other = this.#other.numbers()
-    const isFrequent = written.length + other.length >= minSize
-    if (isFrequent)
-      this.#sink('term', term, { written: toSet(written, capacity), other: toSet(other, capacity) })
-    if (WORD_START.test(term)) {
-      for (const prefix of this.#prefixes) this.#addToPrefix(prefix, term, { written, other, isFrequent })
+    const title = this.#numbers.title.numbers()
+    const body = this.#numbers.body.numbers()
+    const other = this.#numbers.other.numbers()
+    const isFrequent = title.length + body.length + other.length >= minSize
+    if (isFrequent) {
+      const sets = {
+        title: toSet(title, capacity),
+        body: toSet(body, capacity),
+        other: toSet(other, capacity),
+      }
+      this.#sink('term', term, sets)
     }
-    this.#written.clear()
-    this.#other.clear()
+    if (WORD_START.test(term)) {
+      for (const prefix of this.#prefixes) this.#addToPrefix(prefix, term, { title, body, other, isFrequent })
+    }
+    for (const occurrence of TERM_OCCURRENCES) this.#numbers[occurrence].clear()
   }
 
   /** Passes the last prefixes on. */
@@ -134,23 +143,28 @@ export class TermSetCollector implements PostingVisitor {
     for (const prefix of this.#prefixes) this.#endPrefix(prefix)
   }
 
-  #addToPrefix(prefix: OpenPrefix, term: string, { written, other, isFrequent }: TermNumbers): void {
+  #addToPrefix(prefix: OpenPrefix, term: string, { title, body, other, isFrequent }: TermNumbers): void {
     if (prefix.text === '' || !term.startsWith(prefix.text)) {
       const text = firstCharacters(term, prefix.length)
       if (text === null) return
       this.#endPrefix(prefix)
       prefix.text = text
     }
-    prefix.postings += written.length + other.length
+    prefix.postings += title.length + body.length + other.length
     const isLeftOut = isFrequent && prefix.length > MAX_SHORT_PREFIX && !this.#options.hasCompletePrefixes
     if (isLeftOut) return
-    prefix.written.addAll(written)
+    prefix.written.addAll(title)
+    prefix.written.addAll(body)
     prefix.other.addAll(other)
   }
 
   #endPrefix(prefix: OpenPrefix): void {
     if (prefix.postings >= this.#options.minSize)
-      this.#sink('prefix', prefix.text, { written: prefix.written.take(), other: prefix.other.take() })
+      this.#sink('prefix', prefix.text, {
+        title: EMPTY_SET,
+        body: prefix.written.take(),
+        other: prefix.other.take(),
+      })
     prefix.written.clear()
     prefix.other.clear()
     prefix.postings = 0

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { SEQUENCE_NUMBER_BITS } from '../rowids.ts'
+import type { TermOccurrence } from './term-set-table.ts'
 
 /*
  * Reads the terms of an FTS5 table with the numbers of their announcements, forty times faster than queries could. The
@@ -9,8 +10,7 @@ import { SEQUENCE_NUMBER_BITS } from '../rowids.ts'
 
 /** Receives the terms in ascending order (of their bytes), each after its postings. */
 export interface PostingVisitor {
-  /** `isWritten` is true if the announcement has the term in the column `words`. */
-  addPosting(number: number, isWritten: boolean): void
+  addPosting(number: number, occurrence: TermOccurrence): void
   endTerm(term: string): void
 }
 
@@ -29,6 +29,9 @@ const STRUCTURE_VERSION_2 = [0xff, 0x00, 0x00, 0x01]
 const MAIN_INDEX = 0x30
 const PAGES_PER_STEP = 1_000
 const NONE = -1
+/** The byte in a position list before the number of a column. Positions begin with larger bytes. */
+const COLUMN_MARKER = 1
+const WORDS_COLUMN = 1
 
 /** Rowids end with the sequence number, whose bits are held in two integers, because 36 bits do not fit into one. */
 const LOW_BITS = 28
@@ -114,8 +117,10 @@ class LeafReader {
   #high = 0
   /** The bytes of the current position list that are on the next pages. */
   #positionBytes = 0
-  /** The number of the posting whose position list starts on the next page, or `NONE`. */
+  /** The number of the posting whose occurrence is not known yet, or `NONE`. */
   #pendingNumber = NONE
+  /** Whether the position list of that posting begins with a column number, which may be on the next page. */
+  #startsWithColumn = false
 
   constructor(visitor: PostingVisitor) {
     this.#visitor = visitor
@@ -193,15 +198,28 @@ class LeafReader {
     return this.#skipPositions(page, at, end)
   }
 
-  /** Skips a position list, which can continue on the next page. Its first byte is 1 if the column `words` has none. */
+  /**
+   * Skips a position list, which can continue on the next page. Its first byte is 1 if the term is not in the title; then the
+   * number of the first column follows.
+   */
   #skipPositions(page: Uint8Array, at: number, end: number): number {
     if (this.#positionBytes === 0 || at >= end) return at
-    if (this.#pendingNumber !== NONE) {
-      this.#visitor.addPosting(this.#pendingNumber, page[at] !== 1)
-      this.#pendingNumber = NONE
-    }
     const length = Math.min(this.#positionBytes, end - at)
+    for (let next = at; this.#pendingNumber !== NONE && next < at + length; next++)
+      this.#readOccurrence(page[next] as number)
     this.#positionBytes -= length
     return at + length
+  }
+
+  /** Reads one of the first two bytes of a position list. */
+  #readOccurrence(byte: number): void {
+    if (!this.#startsWithColumn && byte === COLUMN_MARKER) {
+      this.#startsWithColumn = true
+      return
+    }
+    const occurrence = !this.#startsWithColumn ? 'title' : byte === WORDS_COLUMN ? 'body' : 'other'
+    this.#visitor.addPosting(this.#pendingNumber, occurrence)
+    this.#pendingNumber = NONE
+    this.#startsWithColumn = false
   }
 }

@@ -1,6 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { quoteFtsPhrase } from '../../../../query/query-language.ts'
-import { type NumberSet, setFromNumbers, setSize, subtractSets } from '../../../number-sets/number-set.ts'
+import {
+  EMPTY_SET,
+  type NumberSet,
+  setFromNumbers,
+  setSize,
+  subtractSets,
+} from '../../../number-sets/number-set.ts'
 import { CHUNK_NUMBERS } from '../../../number-sets/set-encoding.ts'
 import { dayOfRowid, NUMBER_OF_ROWID_SQL } from '../rowids.ts'
 import { TermSetCollector } from './collect-term-sets.ts'
@@ -105,11 +111,11 @@ function* addTerms(
   const findAll = openTermNumbers(db)
   const isFirstCompaction = db.prepare('select 1 from number_columns').get() === undefined
   for (const [at, { kind, term, sets }] of terms.entries()) {
-    const size = sizeOfBoth(sets)
+    const size = totalSize(sets)
     if (updater.hasSets(kind, term)) updater.addNumbers(kind, term, sets)
     else if (size >= minSize * COUNTED_SHARE) {
       const all = isFirstCompaction ? sets : findAll(kind, term)
-      if (sizeOfBoth(all) >= minSize) write(kind, term, all)
+      if (totalSize(all) >= minSize) write(kind, term, all)
     }
     if (at % ADDED_TERMS === ADDED_TERMS - 1) yield
   }
@@ -159,11 +165,21 @@ function openTermNumbers(db: DatabaseSync): (kind: TermKind, term: string) => Te
     const find = (expression: string): NumberSet =>
       subtractSets(toSet(select.get(expression)?.numbers), newer)
     const pattern = `${quoteFtsPhrase(term)}${kind === 'prefix' ? ' *' : ''}`
-    const written = find(`words : ${pattern}`)
-    return { written, other: subtractSets(find(`{others keys} : ${pattern}`), written) }
+    if (kind === 'prefix') {
+      const written = find(`{title words} : ${pattern}`)
+      return {
+        title: EMPTY_SET,
+        body: written,
+        other: subtractSets(find(`{others keys} : ${pattern}`), written),
+      }
+    }
+    const title = find(`title : ${pattern}`)
+    const body = subtractSets(find(`words : ${pattern}`), title)
+    const other = subtractSets(subtractSets(find(`{others keys} : ${pattern}`), title), body)
+    return { title, body, other }
   }
 }
 
-function sizeOfBoth({ written, other }: TermSets): number {
-  return setSize(written) + setSize(other)
+function totalSize({ title, body, other }: TermSets): number {
+  return setSize(title) + setSize(body) + setSize(other)
 }

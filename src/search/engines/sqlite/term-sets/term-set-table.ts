@@ -16,13 +16,14 @@ import { CHUNK_NUMBERS, decodeSet, encodeChunk, encodeSet } from '../../../numbe
 /** A term or a prefix of terms. */
 export type TermKind = 'term' | 'prefix'
 
-/** Where announcements contain a term: as a written word, or only as another spelling or filter value. */
-export type TermOccurrence = 'written' | 'other'
+/** Where announcements contain a term: in the title, only in other fields, or only as another spelling or filter value. */
+export const TERM_OCCURRENCES = ['title', 'body', 'other'] as const
+export type TermOccurrence = (typeof TERM_OCCURRENCES)[number]
 
-/** The values of the column `kind`. */
+/** The values of the column `kind`. The sets of prefixes do not distinguish the title from other fields. */
 const KINDS: Readonly<Record<TermKind, Readonly<Record<TermOccurrence, number>>>> = {
-  term: { written: 0, other: 1 },
-  prefix: { written: 2, other: 3 },
+  term: { title: 0, body: 1, other: 2 },
+  prefix: { title: 3, body: 3, other: 4 },
 }
 
 /**
@@ -41,7 +42,7 @@ export interface TermSetLimits {
 
 export const DEFAULT_TERM_SET_LIMITS: TermSetLimits = { minSetSize: 256, maxRecentRows: 20_000 }
 
-/** The sets of one term or prefix. No announcement is in both. */
+/** The sets of one term or prefix. No announcement is in two of them. The title set of a prefix is empty. */
 export type TermSets = Readonly<Record<TermOccurrence, NumberSet>>
 
 /** Prepares reading sets. */
@@ -61,18 +62,23 @@ export function openTermSetReader(db: DatabaseSync) {
     occurrences: readonly TermOccurrence[],
     capacity: number,
   ): NumberSet | null => {
-    const { written, other } = KINDS[kind]
-    const rows = selectRows.all(term, written, other) as unknown as {
+    const { title, other } = KINDS[kind]
+    const rows = selectRows.all(term, title, other) as unknown as {
       id: number
       kind: number
       chunk: number
     }[]
     if (rows.length === 0) return null
-    const included = occurrences.map(occurrence => KINDS[kind][occurrence])
-    const chunks = rows
-      .filter(row => included.includes(row.kind))
-      .map(({ id, chunk }) => ({ chunk, bytes: selectNumbers.get(id)?.numbers as Uint8Array }))
-    return decodeSet(chunks, capacity)
+    const included = new Set(occurrences.map(occurrence => KINDS[kind][occurrence]))
+    // Several sets can have the same chunk, so each is decoded for itself.
+    const sets = [...included].map(value => {
+      const chunks = rows.filter(row => row.kind === value)
+      return decodeSet(
+        chunks.map(({ id, chunk }) => ({ chunk, bytes: selectNumbers.get(id)?.numbers as Uint8Array })),
+        capacity,
+      )
+    })
+    return uniteSets(sets)
   }
 }
 
@@ -82,14 +88,14 @@ export function openTermSetWriter(db: DatabaseSync) {
 
   return (kind: TermKind, term: string, sets: TermSets): void => {
     let rows = 0
-    for (const occurrence of OCCURRENCES) {
+    for (const occurrence of TERM_OCCURRENCES) {
       for (const { chunk, bytes } of encodeSet(sets[occurrence])) {
         insert.run(term, KINDS[kind][occurrence], chunk, bytes)
         rows++
       }
     }
     // A long prefix whose terms are all frequent has an empty set, which shows that it is known.
-    if (rows === 0) insert.run(term, KINDS[kind].written, 0, encodeChunk(EMPTY_SET))
+    if (rows === 0) insert.run(term, KINDS[kind].body, 0, encodeChunk(EMPTY_SET))
   }
 }
 
@@ -105,9 +111,9 @@ export function openTermSetUpdater(db: DatabaseSync) {
 
   return {
     hasSets: (kind: TermKind, term: string): boolean =>
-      hasRow.get(term, KINDS[kind].written, KINDS[kind].other) !== undefined,
+      hasRow.get(term, KINDS[kind].title, KINDS[kind].other) !== undefined,
     addNumbers(kind: TermKind, term: string, sets: TermSets): void {
-      for (const occurrence of OCCURRENCES) {
+      for (const occurrence of TERM_OCCURRENCES) {
         for (const { chunk, bytes } of encodeSet(sets[occurrence])) {
           const row = find.get(term, KINDS[kind][occurrence], chunk)
           if (row === undefined) insert.run(term, KINDS[kind][occurrence], chunk, bytes)
@@ -133,8 +139,6 @@ export function openTermSetUpdater(db: DatabaseSync) {
     },
   }
 }
-
-const OCCURRENCES = ['written', 'other'] as const
 
 function decodeChunk(bytes: Uint8Array): NumberSet {
   return decodeSet([{ chunk: 0, bytes }], CHUNK_NUMBERS)

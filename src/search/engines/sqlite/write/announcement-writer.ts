@@ -24,7 +24,7 @@ export function openAnnouncementWriter(
     'insert into announcement (place, facet, entities, list, single) values (?, ?, ?, cast(? as text), cast(? as text))',
   )
   const insertText = db.prepare(
-    'insert into announcement_text (rowid, words, others, keys) values (?, ?, ?, ?)',
+    'insert into announcement_text (rowid, title, words, others, keys) values (?, ?, ?, ?, ?)',
   )
   const insertEvent = db.prepare(
     `insert into ${timelineTable} (entity, place, facet, roles) values (?, ?, ?, ?)`,
@@ -38,10 +38,10 @@ export function openAnnouncementWriter(
 
   return {
     /** Adds an announcement and returns the ID of its facet. */
-    add({ rowid, facet, parties, list, single, words, others, keys }: IndexedAnnouncement): number {
+    add({ rowid, facet, parties, list, single, title, words, others, keys }: IndexedAnnouncement): number {
       const facetId = facetIdOf(facet)
       insert.run(rowid, facetId, parties, list, single)
-      insertText.run(rowid, words, others, keys)
+      insertText.run(rowid, title, words, others, keys)
       for (const party of decodePartyRoles(parties)) {
         insertEvent.run(party.id, rowid, facetId, party.roles)
         onTimelineChange?.(party, facetId, 1)

@@ -1,4 +1,9 @@
-import { type Announcement, ELLIPSIS, type JsonValue } from '../../../../model/announcement.ts'
+import {
+  type Announcement,
+  ELLIPSIS,
+  type JsonValue,
+  type LanguageCode,
+} from '../../../../model/announcement.ts'
 import type { AnnouncementCategory } from '../../../../model/category.ts'
 import type { Entity } from '../../../../model/entity.ts'
 import type { Jurisdiction } from '../../../../model/jurisdiction.ts'
@@ -7,17 +12,13 @@ import { normalizeTaxId } from '../../../../model/list-filters.ts'
 import { createGenerationalCache } from '../../../../platform/generational-cache.ts'
 import { normalizeText } from '../../../../platform/text.ts'
 import { indexedNumbersOf } from '../../../../query/company-numbers/number-keys.ts'
-import {
-  DocumentTokens,
-  FIELD_END_TOKEN,
-  filterToken,
-  MATCH_ALL_TOKEN,
-  tokenizeText,
-} from '../../../../query/tokenizer.ts'
+import { DocumentTokens } from '../../../../query/document-tokens.ts'
+import { FIELD_END_TOKEN, filterToken, MATCH_ALL_TOKEN, tokenizeText } from '../../../../query/tokenizer.ts'
 import { allowsTypos } from '../read/entity-name-expressions.ts'
 
 /** The columns of an announcement's full-text row (see schema.sql). */
 export interface AnnouncementFullText {
+  readonly title: string
   readonly words: string
   readonly others: string
   readonly keys: string
@@ -43,8 +44,7 @@ const MAX_DETAILS_TEXT = 20_000
 export function buildAnnouncementFullText(announcement: Announcement): AnnouncementFullText {
   const { sourceId, jurisdiction, category, language, title, summary, reference, mentions, details } =
     announcement
-  const tokens = new DocumentTokens()
-  tokens.addText(title, language)
+  const tokens = new DocumentTokens(title, language)
   if (summary !== null) tokens.addText(summary, language)
   if (summary?.endsWith(ELLIPSIS) && details !== undefined)
     tokens.addText(joinTexts(details).slice(0, MAX_DETAILS_TEXT), language)
@@ -58,9 +58,10 @@ export function buildAnnouncementFullText(announcement: Announcement): Announcem
     }
   }
   return {
+    title: tokens.title(),
     words: tokens.words(),
-    others: [...tokens.variants()].join(' '),
-    keys: announcementFilterTokens(sourceId, jurisdiction, category),
+    others: tokens.others(),
+    keys: announcementFilterTokens(sourceId, jurisdiction, category, language),
   }
 }
 
@@ -78,13 +79,15 @@ function announcementFilterTokens(
   source: string,
   jurisdiction: Jurisdiction,
   category: AnnouncementCategory,
+  language: LanguageCode,
 ): string {
-  return filterTokenCache(`${source} ${jurisdiction} ${category}`, () =>
+  return filterTokenCache(`${source} ${jurisdiction} ${category} ${language}`, () =>
     [
       MATCH_ALL_TOKEN,
       filterToken('source', source),
       filterToken('jurisdiction', jurisdiction),
       filterToken('category', category),
+      filterToken('language', language),
     ].join(' '),
   )
 }

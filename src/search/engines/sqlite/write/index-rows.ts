@@ -33,6 +33,7 @@ export interface AnnouncementIndexRow {
     readonly values: AnnouncementValues
     readonly list: IndexText
     readonly single: IndexText
+    readonly title: IndexText
     readonly words: IndexText
     readonly others: IndexText
     readonly keys: IndexText

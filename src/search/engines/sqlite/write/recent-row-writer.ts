@@ -21,7 +21,9 @@ export function openRecentRowWriter(db: DatabaseSync) {
     on conflict (number) do update set ${COLUMNS.slice(1)
       .map(column => `${column} = excluded.${column}`)
       .join()}`)
-  const insertText = db.prepare('insert into recent_text (rowid, words, others, keys) values (?, ?, ?, ?)')
+  const insertText = db.prepare(
+    'insert into recent_text (rowid, title, words, others, keys) values (?, ?, ?, ?, ?)',
+  )
   const removeText = db.prepare('delete from recent_text where rowid = ?')
 
   return {
@@ -33,9 +35,13 @@ export function openRecentRowWriter(db: DatabaseSync) {
       set.run(number, change, null, null, ...VALUE_COLUMNS.map(() => null))
     },
     /** Records that an announcement was added. */
-    add({ rowid, values, words, others, keys }: IndexedAnnouncement, facet: number, change: number): void {
+    add(
+      { rowid, values, title, words, others, keys }: IndexedAnnouncement,
+      facet: number,
+      change: number,
+    ): void {
       set.run(numberOfRowid(rowid), change, rowid, facet, ...VALUE_COLUMNS.map(name => values[name]))
-      insertText.run(rowid, words, others, keys)
+      insertText.run(rowid, title, words, others, keys)
     },
   }
 }

@@ -1,11 +1,6 @@
 import { normalizeTaxId } from '../../../../../model/list-filters.ts'
-import {
-  anyOfFtsExpressions,
-  groupTerms,
-  type QueryTerm,
-  quoteFtsPhrase,
-  wordsOfTerm,
-} from '../../../../../query/query-language.ts'
+import { anyOfFtsExpressions, quoteFtsPhrase } from '../../../../../query/query-language.ts'
+import { groupTerms, type QueryTerm, wordsOfTerm } from '../../../../../query/query-terms.ts'
 import { filterToken, MATCH_ALL_TOKEN } from '../../../../../query/tokenizer.ts'
 import {
   buildNameStartTiers,

@@ -141,7 +141,7 @@ export function estimateSetSearch(filter: AnnouncementFilter, announcements: num
   if (entity !== undefined) return Number.POSITIVE_INFINITY
   const terms = q === undefined ? [] : parseTermPatterns(q).flat()
   if (terms.some(({ numberKeys }) => numberKeys.length > 0)) return Number.POSITIVE_INFINITY
-  const patterns = terms.flatMap(({ parts, joined }) => [...parts.flat(), ...joined])
+  const patterns = terms.flatMap(term => term.alternatives.flat(2))
   if (patterns.some(needsFullText)) return Number.POSITIVE_INFINITY
   const sets = patterns.length + requiredTokens(filter).flat().length + excludedTokens(filter).length
   return (
@@ -195,15 +195,16 @@ function indexLookup(
 
 /** Returns the announcements with a term, apart from its sign. */
 function findTerm(
-  { parts, joined }: TermPatterns,
+  { alternatives }: TermPatterns,
   terms: TermNumbers,
   numbers: IndexNumbers,
 ): NumberSet | null {
-  const sets = parts.map(patterns => terms.findAny(patterns, numbers))
-  const [first, ...others] = sets
-  if (first === undefined || sets.includes(null)) return null
-  const all = (others as NumberSet[]).reduce(intersectSets, first as NumberSet)
-  if (joined.length === 0) return all
-  const asOneWord = terms.findAny(joined, numbers)
-  return asOneWord === null ? null : uniteSets([all, asOneWord])
+  const sets: NumberSet[] = []
+  for (const parts of alternatives) {
+    const ofParts = parts.map(patterns => terms.findAny(patterns, numbers))
+    if (ofParts.includes(null)) return null
+    const [first = EMPTY_SET, ...others] = ofParts as NumberSet[]
+    sets.push(others.reduce(intersectSets, first))
+  }
+  return uniteSets(sets)
 }

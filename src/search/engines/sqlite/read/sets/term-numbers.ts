@@ -1,5 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { patternExpression, quoteFtsPhrase, type SearchPattern } from '../../../../../query/query-language.ts'
+import type { SearchLanguage } from '../../../../../query/languages/search-language.ts'
+import { patternExpression, quoteFtsPhrase } from '../../../../../query/query-language.ts'
+import type { SearchPattern } from '../../../../../query/search-pattern.ts'
+import { filterToken } from '../../../../../query/tokenizer.ts'
 import {
   intersectSets,
   type NumberSet,
@@ -14,8 +17,8 @@ import {
   MAX_SHORT_PREFIX,
   openTermSetReader,
   PREFIX_LENGTHS,
+  TERM_OCCURRENCES,
   type TermKind,
-  type TermOccurrence,
 } from '../../term-sets/term-set-table.ts'
 import { ByteBoundedCache } from './byte-bounded-cache.ts'
 import type { IndexNumbers } from './index-numbers.ts'
@@ -26,8 +29,8 @@ const CACHED_TOKEN_BYTES = 8 * 2 ** 20
 /** A pattern without a set that may match more announcements is found faster by FTS5, with the rest of the search. */
 const MAX_LISTED = 3_000
 const MAX_PREFIX = Math.max(...PREFIX_LENGTHS)
-const WRITTEN: readonly TermOccurrence[] = ['written']
-const WRITTEN_OR_OTHER: readonly TermOccurrence[] = ['written', 'other']
+/** The sets that are included: of titles, of all fields, or of all tokens. */
+const OCCURRENCES = { title: ['title'], written: ['title', 'body'], all: TERM_OCCURRENCES } as const
 
 /** Finds the announcements that contain terms. Results do not apply to recent announcements. */
 export class TermNumbers {
@@ -45,6 +48,21 @@ export class TermNumbers {
       where announcement_text match ?`)
     this.#selectTermsWithPrefix = db.prepare(
       'select distinct term from term_set where term > ? and term < ? and kind < 2',
+    )
+  }
+
+  /** Returns the announcements whose title has one of the patterns, which must be words or tokens. */
+  findInTitle(patterns: readonly SearchPattern[], numbers: IndexNumbers): NumberSet {
+    this.#forgetOtherGenerations(numbers)
+    const sets = patterns.map(pattern => this.#findStored('term', pattern.words[0] ?? '', 'title', numbers))
+    const rare = patterns
+      .filter((_, at) => sets[at] === null)
+      .map(pattern => patternExpression(pattern, 'title'))
+    const stored = sets.flatMap((set, at) =>
+      set === null ? [] : [this.#inLanguage(set, patterns[at]?.language ?? null, numbers)],
+    )
+    return uniteSets(
+      rare.length === 0 ? stored : [...stored, this.findByFullText(rare.join(' OR '), numbers)],
     )
   }
 
@@ -66,7 +84,7 @@ export class TermNumbers {
   findTokens(tokens: readonly string[], numbers: IndexNumbers): NumberSet {
     this.#forgetOtherGenerations(numbers)
     return this.#tokenSets.getOrCompute(tokens.join(' '), () => {
-      const sets = tokens.map(token => this.#findStored('term', token, false, numbers))
+      const sets = tokens.map(token => this.#findStored('term', token, 'all', numbers))
       const rare = tokens.filter((_, at) => sets[at] === null).map(token => quoteFtsPhrase(token))
       const stored = sets.filter(set => set !== null)
       return uniteSets(
@@ -76,16 +94,28 @@ export class TermNumbers {
   }
 
   /** Returns the announcements with a word or prefix, or `null` if it is rare. */
-  #findOne(
-    { words: [word = ''], isPrefix, isExact }: SearchPattern,
+  #findOne(pattern: SearchPattern, numbers: IndexNumbers): NumberSet | null {
+    const set = this.#findInAnyLanguage(pattern, numbers)
+    return set === null ? null : this.#inLanguage(set, pattern.language, numbers)
+  }
+
+  #inLanguage(set: NumberSet, language: SearchLanguage | null, numbers: IndexNumbers): NumberSet {
+    return language === null
+      ? set
+      : intersectSets(set, this.findTokens([filterToken('language', language)], numbers))
+  }
+
+  #findInAnyLanguage(
+    { words: [word = ''], isPrefix, isExact }: Pick<SearchPattern, 'words' | 'isPrefix' | 'isExact'>,
     numbers: IndexNumbers,
   ): NumberSet | null {
-    if (!isPrefix) return this.#findStored('term', word, isExact, numbers)
-    const set = this.#findStored('prefix', word, isExact, numbers)
+    const included = isExact ? 'written' : 'all'
+    if (!isPrefix) return this.#findStored('term', word, included, numbers)
+    const set = this.#findStored('prefix', word, included, numbers)
     if (set === null || !isLongerThan(word, MAX_SHORT_PREFIX)) return set
     const rows = this.#selectTermsWithPrefix.all(word, `${word}${LAST_CHARACTER}`)
     const frequent = [word, ...rows.map(row => String(row.term))].map(term =>
-      this.#findStored('term', term, isExact, numbers),
+      this.#findStored('term', term, included, numbers),
     )
     return uniteSets([set, ...frequent.filter(found => found !== null)])
   }
@@ -94,10 +124,10 @@ export class TermNumbers {
   #isRare({ words, isPrefix }: SearchPattern, numbers: IndexNumbers): boolean {
     const wordSets = words
       .slice(0, isPrefix ? -1 : words.length)
-      .map(word => this.#findStored('term', word, true, numbers))
+      .map(word => this.#findStored('term', word, 'written', numbers))
     const prefix = isPrefix ? firstCharacters(words.at(-1) ?? '', MAX_PREFIX) : null
     const prefixSet =
-      prefix === null ? [] : [this.#findOne({ words: [prefix], isPrefix, isExact: true }, numbers)]
+      prefix === null ? [] : [this.#findInAnyLanguage({ words: [prefix], isPrefix, isExact: true }, numbers)]
     const sets = [...wordSets, ...prefixSet]
     if (words.includes('') || sets.length === 0) return false
     const [first, ...others] = sets.filter(set => set !== null)
@@ -106,9 +136,14 @@ export class TermNumbers {
     return setSize(others.reduce(intersectSets, first)) <= MAX_LISTED
   }
 
-  #findStored(kind: TermKind, term: string, isExact: boolean, { capacity }: IndexNumbers): NumberSet | null {
-    return this.#sets.getOrCompute(`${kind} ${isExact} ${term}`, () =>
-      this.#readSet(kind, term, isExact ? WRITTEN : WRITTEN_OR_OTHER, capacity),
+  #findStored(
+    kind: TermKind,
+    term: string,
+    included: keyof typeof OCCURRENCES,
+    { capacity }: IndexNumbers,
+  ): NumberSet | null {
+    return this.#sets.getOrCompute(`${kind} ${included} ${term}`, () =>
+      this.#readSet(kind, term, OCCURRENCES[included], capacity),
     )
   }
 

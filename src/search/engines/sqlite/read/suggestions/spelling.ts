@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { distance } from 'fastest-levenshtein'
 import { normalizeText } from '../../../../../platform/text.ts'
 import { patternExpression } from '../../../../../query/query-language.ts'
+import { writtenPattern } from '../../../../../query/search-pattern.ts'
 import { wordsWithOneTypo } from './close-words.ts'
 
 /** Names of this length or longer may contain two typing errors. */
@@ -27,7 +28,7 @@ export function openSpellingLookup(db: DatabaseSync) {
   )
   const selectNames = db.prepare('select word from vocabulary where length between ? and ?')
 
-  const expressionOf = (word: string) => patternExpression({ words: [word], isPrefix: false, isExact: true })
+  const expressionOf = (word: string) => patternExpression(writtenPattern([word]))
   const exists = (word: string) => selectExists.get(expressionOf(word)) !== undefined
   const count = (word: string) => Number(selectCount.get(expressionOf(word))?.n)
 

@@ -1,0 +1,95 @@
+import { createGenerationalCache } from '../../platform/generational-cache.ts'
+import { normalizeText } from '../../platform/text.ts'
+import { languagesOfFunctionWord } from './function-words.ts'
+import { SEARCH_LANGUAGES, type SearchLanguage } from './search-language.ts'
+import { stemsInLanguage } from './stems.ts'
+import { VOCABULARY } from './vocabulary.ts'
+
+/** The votes of a word for a language. A function word may belong to a name (Banco de Santander), so it counts less. */
+const VOTES = { vocabulary: 5, stem: 3, ending: 3, character: 2, functionWord: 1 } as const
+
+/** Endings of nouns that occur in no other of the languages. */
+const ENDINGS: Readonly<Record<SearchLanguage, readonly string[]>> = {
+  es: ['ción', 'ciones', 'cion', 'dades', 'miento', 'mientos', 'iendo', 'eria', 'ería'],
+  fr: ['euse', 'eur', 'eurs', 'aux', 'ière', 'erie', 'ité', 'ités', 'ée', 'ées', 'oire'],
+  de: ['ung', 'ungen', 'keit', 'heit', 'schaft', 'schaften', 'verfahren', 'arbeiten', 'bau'],
+  it: ['zione', 'zioni', 'mento', 'menti', 'ità', 'aggio', 'eria'],
+  en: ['ing', 'ings', 'ness', 'ship', 'ment', 'ments'],
+}
+const MIN_STEM_BEFORE_ENDING = 3
+
+/** Letters that only one of the languages has. */
+const CHARACTERS: Readonly<Record<SearchLanguage, RegExp>> = {
+  es: /[ñáíú]/,
+  fr: /[çœêîôûë]/,
+  de: /[äöüß]/,
+  it: /[ìò]/,
+  en: /$^/,
+}
+
+type LanguageVotes = Readonly<Partial<Record<SearchLanguage, number>>>
+
+/** The normalized words of the vocabulary of each language, and their stems after `~`. */
+const KNOWN_WORDS = Object.fromEntries(
+  SEARCH_LANGUAGES.map(language => [language, collectWords(VOCABULARY[language], language)]),
+) as Record<SearchLanguage, ReadonlySet<string>>
+
+function collectWords(text: string, language: SearchLanguage): ReadonlySet<string> {
+  const words = text.split(/\s+/).filter(word => word !== '')
+  return new Set(
+    words.flatMap(word => [normalizeText(word), ...stemsInLanguage(word, language).map(stem => `~${stem}`)]),
+  )
+}
+
+const votesOfWord = createGenerationalCache<LanguageVotes>(2_000)
+
+function countVotes(word: string): LanguageVotes {
+  const normalized = normalizeText(word)
+  const functionWords = languagesOfFunctionWord(normalized)
+  return Object.fromEntries(
+    SEARCH_LANGUAGES.map((language): [SearchLanguage, number] => {
+      if (functionWords.size > 0) return [language, functionWords.has(language) ? VOTES.functionWord : 0]
+      const vocabulary = vocabularyVotes(word, language)
+      const character = CHARACTERS[language].test(word) ? VOTES.character : 0
+      return [
+        language,
+        vocabulary === 0 && character === 0 ? endingVotes(word, language) : vocabulary + character,
+      ]
+    }),
+  )
+}
+
+function endingVotes(word: string, language: SearchLanguage): number {
+  const isFound = ENDINGS[language].some(
+    ending => word.endsWith(ending) && word.length >= ending.length + MIN_STEM_BEFORE_ENDING,
+  )
+  return isFound ? VOTES.ending : 0
+}
+
+function vocabularyVotes(word: string, language: SearchLanguage): number {
+  const known = KNOWN_WORDS[language]
+  const normalized = normalizeText(word)
+  // English has no accents, so `création` is not `creation`.
+  if (language === 'en' && normalized !== word) return 0
+  if (known.has(normalized)) return VOTES.vocabulary
+  return stemsInLanguage(word, language).some(stem => known.has(`~${stem}`)) ? VOTES.stem : 0
+}
+
+/** Returns whether a word belongs to the ordinary vocabulary of announcements in any language. */
+export function isVocabularyWord(word: string): boolean {
+  return SEARCH_LANGUAGES.some(language => vocabularyVotes(word, language) > 0)
+}
+
+/**
+ * Infers the language of words by vocabulary, endings, letters and function words. Returns `null` if no word tells it, or if
+ * two languages have equal votes.
+ */
+export function inferLanguage(words: readonly string[]): SearchLanguage | null {
+  const totals = SEARCH_LANGUAGES.map(language => ({
+    language,
+    votes: words.reduce((sum, word) => sum + (votesOfWord(word, countVotes)[language] ?? 0), 0),
+  })).sort((a, b) => b.votes - a.votes)
+  const [first, second] = totals
+  if (first === undefined || first.votes < VOTES.character || first.votes === second?.votes) return null
+  return first.language
+}

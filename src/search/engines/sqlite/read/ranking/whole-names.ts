@@ -1,0 +1,42 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Jurisdiction } from '../../../../../model/jurisdiction.ts'
+import { normalizeName, splitLegalForm } from '../../../../../model/legal-form.ts'
+import { writtenPattern } from '../../../../../query/search-pattern.ts'
+import { FIELD_END_TOKEN } from '../../../../../query/tokenizer.ts'
+import type { FlagMatches } from './pattern-flags.ts'
+import type { RankedCandidates } from './ranked-candidates.ts'
+
+/** The part of a list view that has the names. */
+interface NamedParties {
+  readonly jurisdiction: Jurisdiction
+  readonly entities: readonly { readonly name: string }[]
+}
+
+/** Prepares finding the candidates that name a party whose whole name was typed, with or without its legal form. */
+export function openWholeNames(db: DatabaseSync) {
+  const selectLists = db.prepare(`
+    select json_group_array(json(list) order by place) as lists from (select value as place from json_each(?))
+    cross join announcement using (place)`)
+
+  return (words: readonly string[], candidates: RankedCandidates, flag: FlagMatches): number[] => {
+    // Names are fields of their own, so they follow the end of another field.
+    const atFieldStart = flag([writtenPattern([FIELD_END_TOKEN, ...words])], 'any')
+    const positions = [...atFieldStart.keys()].filter(at => atFieldStart[at] === 1)
+    if (positions.length === 0) return []
+    const rowids = `[${positions.map(at => candidates.rowid(at)).join()}]`
+    const lists = JSON.parse(String(selectLists.get(rowids)?.lists)) as NamedParties[]
+    const typed = words.join(' ')
+    return positions.filter((_, at) => {
+      const { jurisdiction, entities = [] } = lists[at] ?? { jurisdiction: 'EU' as const }
+      return entities.some(({ name }) => isWholeName(typed, name, jurisdiction))
+    })
+  }
+}
+
+function isWholeName(typed: string, name: string, jurisdiction: Jurisdiction): boolean {
+  return (
+    normalizeName(name) === typed ||
+    normalizeName(splitLegalForm(name, jurisdiction).name) ===
+      normalizeName(splitLegalForm(typed, jurisdiction).name)
+  )
+}
