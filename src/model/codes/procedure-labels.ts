@@ -6,12 +6,20 @@ import type { ProcedureType } from './procedure-types.ts'
  * in this order, because many texts contain the phrase of a more general procedure.
  */
 const PHRASES: Readonly<Partial<Record<ProcedureType, readonly string[]>>> = {
-  design_contest: ['concurso de proyectos', 'concours ouvert', 'concours restreint', 'design contest'],
+  design_contest: [
+    'concurso de proyectos',
+    'concours ouvert',
+    'concours restreint',
+    'concorso di progettazione',
+    'concorso di idee',
+    'design contest',
+  ],
   framework_call_off: [
     'call off from a framework',
     'call off from a dynamic',
     'derivado de acuerdo marco',
     'basado en un sistema dinamico',
+    'sistema dinamico di acquisizione',
     'adesione ad accordo quadro',
     'adesione aq',
     'accordo quadro',
@@ -19,8 +27,14 @@ const PHRASES: Readonly<Partial<Record<ProcedureType, readonly string[]>>> = {
   competitive_dialogue: ['dialogo competitivo', 'dialogue competitif', 'competitive dialogue'],
   innovation_partnership: ['innovation', 'innovacion', 'innovazione'],
   concession: ['concession award', 'procedura competitiva per le concessioni'],
-  direct_award: ['direct award', 'affidamento diretto', 'contrato menor', 'adjudicacion directa'],
-  below_threshold: ['below threshold', 'sotto soglia', 'procedure adaptee'],
+  direct_award: [
+    'direct award',
+    'affidamento diretto',
+    'contrato menor',
+    'adjudicacion directa',
+    'single tender action',
+  ],
+  below_threshold: ['below threshold', 'sotto soglia', 'cottimo fiduciario', 'procedure adaptee'],
   competitive_flexible: ['competitive flexible'],
   negotiated_without_call: [
     'negociado sin publicidad',
@@ -30,10 +44,13 @@ const PHRASES: Readonly<Partial<Record<ProcedureType, readonly string[]>>> = {
     'without prior publication',
     'sans publication prealable',
     'senza previa',
+    'ohne teilnahmewettbewerb',
+    'ohne aufruf',
   ],
   negotiated_with_call: [
     'negociado con publicidad',
     'con negociacion',
+    'con negoziazione',
     'with negotiation',
     'negotiated',
     'procedure negociee',
