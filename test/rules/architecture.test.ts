@@ -117,6 +117,7 @@ const CATCH = [
 const MAX_LINES = 300
 /** Data tables, which are not split by size. */
 const TABLES = [
+  'src/model/codes/cpv/cpv-names.ts',
   'src/model/codes/cpv/cpv-tree.ts',
   'src/model/codes/legal-form-table.ts',
   'src/platform/settings.ts',

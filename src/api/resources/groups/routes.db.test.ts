@@ -64,11 +64,12 @@ for (const query of [
   })
 }
 
-test('GET /groups: sources, regions and parties → with names', async () => {
+test('GET /groups: sources, regions, CPV codes and parties → with names', async () => {
   const names = async (query: string) =>
     new Map((await getGroups(query)).data.map(({ key, name }) => [key, name]))
   assert.equal((await names('by=source')).get('fr-bodacc'), 'fr-bodacc')
   assert.equal((await names('by=region&level=nuts1')).get('FR1'), 'Ile-de-France')
+  assert.equal((await names('by=cpv')).get('45'), 'Construction work')
   assert.equal((await names('by=category')).get('merger'), null)
   const [party] = api.generated.parties
   assert.equal((await names('by=buyer')).get(party?.entity.id ?? ''), party?.entity.name)

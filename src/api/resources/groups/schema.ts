@@ -14,7 +14,7 @@ export const AnnouncementGroupSchema = defineComponent(
     name: nullableSchema(
       Type.String({
         description:
-          'Name of the source, CPV code, region or entity; `null` for other properties and unknown codes.',
+          'Name of the source, CPV division, CPV group, region or entity; `null` for other properties and codes.',
         examples: ['Construction work'],
       }),
     ),

@@ -1,3 +1,4 @@
+import { nameCpv } from '../../../model/codes/cpv/cpv-names.ts'
 import { findRegion } from '../../../model/codes/regions/region-list.ts'
 import type { IndexQuery } from '../../../search/index-query.ts'
 import type { AnnouncementGroup } from '../../../search/index-reader.ts'
@@ -19,5 +20,6 @@ export function announcementGroupView(
 function nameOfKey(key: string, by: GroupProperty, sources: ApiContext['sources']): string | null {
   if (by === 'source') return sources.find(({ id }) => id === key)?.metadata.name ?? null
   if (by === 'region') return findRegion(key)?.name ?? null
+  if (by === 'cpv') return nameCpv(key)
   return null
 }

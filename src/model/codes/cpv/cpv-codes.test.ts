@@ -9,6 +9,7 @@ import {
   toCpvPrefix,
 } from './cpv-codes.ts'
 import { nameCpvDivision } from './cpv-divisions.ts'
+import { nameCpv } from './cpv-names.ts'
 
 /** The number of codes of each division in the vocabulary. */
 const DIVISION_SIZES = {
@@ -88,6 +89,15 @@ test('vocabulary: divisions → each has a name', () => {
     Object.keys(DIVISION_SIZES).filter(division => nameCpvDivision(division) === null),
     [],
   )
+})
+
+test('vocabulary: divisions and groups → each has its English name, and other codes have none', () => {
+  for (const code of listCpvCodes()) assert.equal(nameCpv(code) !== null, /^\d{3}0{5}$/.test(code), code)
+  assert.equal(nameCpv('45'), 'Construction work')
+  assert.equal(nameCpv('45000000'), 'Construction work')
+  assert.equal(nameCpv('30'), nameCpv('30000000'))
+  assert.equal(nameCpv('713'), 'Engineering services')
+  assert.equal(nameCpv('99'), null)
 })
 
 test('vocabulary: codes above a code → known, except where the vocabulary leaves a level out', () => {
