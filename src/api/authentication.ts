@@ -23,6 +23,8 @@ export interface Authenticator {
   readonly authenticate: AuthenticateFunction
   /** Checks the API key of a sign-in request. Invalid keys count toward the same limit as those in `Authorization`. */
   authenticateSignIn(request: FastifyRequest, reply: FastifyReply, key: string): Promise<Principal>
+  /** Verifies the caller of an earlier request again. Throws `invalid_token` or `unavailable`. */
+  verifyAgain(request: FastifyRequest): Promise<void>
   /** Checks the token in a URL. Throws `not_found`, `url_revoked`, `too_many_requests` or `unavailable`. */
   authenticateUrlToken(
     request: FastifyRequest,
@@ -67,6 +69,7 @@ export function createAuthenticator(
       rejectCrossSiteRequest(request)
       return await verifyCredential(request, reply, { kind: 'key', secret: key })
     },
+    verifyAgain: request => verifyAgain(keys, readCredential(request)),
     async authenticateUrlToken(request, reply, { kind, secret }) {
       const now = clock.elapsed()
       const token = await urlTokens.authenticate(secret, kind).catch((error: unknown) => {
@@ -78,6 +81,10 @@ export function createAuthenticator(
       return token
     },
   }
+}
+
+async function verifyAgain(keys: ApiDependencies['keys'], { kind, secret }: Credential): Promise<void> {
+  await keys.authenticate(secret, kind)
 }
 
 /** The counters are separate so that an open page whose session has expired cannot keep its user from signing in. */

@@ -124,7 +124,10 @@ async function errorsOf(method: string, template: string, query: string, body?: 
   return errors.map(({ parameter, pointer }) => parameter ?? pointer ?? '')
 }
 
-const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+/** A valid request opens a stream that never ends; its own tests check its parameters. */
+const STREAM = '/api/v1/changes/stream'
+const paths = Object.entries(document.paths).filter(([path]) => path !== STREAM)
+const operations = paths.flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     path,
     method: method.toUpperCase(),

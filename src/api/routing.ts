@@ -11,6 +11,7 @@ import { parseJsonBody } from './http/json-body-parser.ts'
 import type { PreparedResponse } from './http/json-response.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 import type { ApiMetrics } from './monitoring/prometheus-metrics.ts'
+import type { ChangeStreams } from './resources/changes/stream/change-streams.ts'
 
 /** The dependencies of route handlers. */
 export interface ApiContext extends ApiDependencies {
@@ -18,6 +19,7 @@ export interface ApiContext extends ApiDependencies {
   readonly personsMasked: boolean
   readonly auth: Authenticator
   readonly metrics: ApiMetrics
+  readonly changeStreams: ChangeStreams
   /** The time at which this server was created. */
   readonly startedAt: Date
   /** Caches responses to recent requests. */

@@ -6,7 +6,12 @@ import { HeraldError, type HeraldErrorCode } from '../platform/errors.ts'
 import type { Logger } from '../platform/logger.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 import type { ApiDependencies } from './api-dependencies.ts'
-import { type AuthenticateFunction, createAuthenticator, requireScope } from './authentication.ts'
+import {
+  type AuthenticateFunction,
+  type Authenticator,
+  createAuthenticator,
+  requireScope,
+} from './authentication.ts'
 import { loggedPath, sendErrorOnSocket, sendErrorResponse } from './error-responses.ts'
 import { auditActorOf } from './http/audit-actor.ts'
 import { applyCors } from './http/cors.ts'
@@ -25,6 +30,7 @@ import {
   requireRouteConfig,
   setCommonHeaders,
 } from './request-checks.ts'
+import { type ChangeStreams, createChangeStreams } from './resources/changes/stream/change-streams.ts'
 import { API_PREFIX, API_ROUTES, FEED_ROUTES, PUBLIC_ROUTES } from './route-table.ts'
 import {
   type ApiContext,
@@ -50,15 +56,7 @@ const DOCS_POLICY =
 export function createApiServer(dependencies: ApiDependencies): FastifyInstance {
   const { log, settings } = dependencies
   const auth = createAuthenticator(dependencies)
-  const context: ApiContext = {
-    ...dependencies,
-    auth,
-    personsMasked: false,
-    startedAt: dependencies.clock.now(),
-    metrics: createApiMetrics(dependencies),
-    responseCache: new ResponseCache(),
-    openApi: buildOpenApiDocument(dependencies.version).then(json => prepareJsonResponse(json, null)),
-  }
+  const context = createContext(dependencies, auth)
   const app = Fastify({
     ...connectionOptions(dependencies),
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
@@ -84,7 +82,7 @@ export function createApiServer(dependencies: ApiDependencies): FastifyInstance 
     context.metrics.observeRequest(request, reply)
     logRequest(request, reply, log)
   })
-  closeIdleConnectionsOnShutdown(app)
+  closeConnectionsOnShutdown(app, context.changeStreams)
   // Without this listener, Node itself rejects an unknown `Expect` header, in a different error format.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
   const contextOf = selectContext(context)
@@ -96,6 +94,20 @@ export function createApiServer(dependencies: ApiDependencies): FastifyInstance 
   app.register(async scope => registerDashboardAssets(scope, context))
   app.register(async scope => registerDocs(scope, context))
   return app
+}
+
+/** Creates what all requests of a server share. */
+function createContext(dependencies: ApiDependencies, auth: Authenticator): ApiContext {
+  return {
+    ...dependencies,
+    auth,
+    personsMasked: false,
+    startedAt: dependencies.clock.now(),
+    changeStreams: createChangeStreams(dependencies),
+    metrics: createApiMetrics(dependencies),
+    responseCache: new ResponseCache(),
+    openApi: buildOpenApiDocument(dependencies.version).then(json => prepareJsonResponse(json, null)),
+  }
 }
 
 function connectionOptions(dependencies: ApiDependencies) {
@@ -206,11 +218,12 @@ function rejectWrites(app: FastifyInstance, url: string): void {
   })
 }
 
-/** Closes connections as soon as they become idle during shutdown, instead of waiting for another request. */
-function closeIdleConnectionsOnShutdown(app: FastifyInstance): void {
+/** Ends the streams at shutdown, and closes connections when they become idle instead of waiting for another request. */
+function closeConnectionsOnShutdown(app: FastifyInstance, changeStreams: ChangeStreams): void {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
+    changeStreams.stop()
   })
   app.addHook('onResponse', async () => {
     if (isClosing) setImmediate(() => app.server.closeIdleConnections())

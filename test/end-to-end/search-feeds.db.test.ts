@@ -127,8 +127,8 @@ test('feeds: more announcements than entries → the newest, per_page of the sea
   const day = (n: number) => `2024-03-${String(1 + (n % 28)).padStart(2, '0')}`
   await write(Array.from({ length: 120 }, (_, n) => createDraft(`N${n}`, { date: day(n) })))
   const counts = []
-  for (const search of ['', 'per_page=100', 'per_page=7']) {
-    const { jsonUrl } = await createFeed({ search })
+  for (const body of [{}, { search: 'per_page=100' }, { search: 'per_page=7' }]) {
+    const { jsonUrl } = await createFeed(body)
     const { items } = await readJson(jsonUrl)
     const dates = items.map(({ date_published }) => date_published)
     assert.deepEqual(dates, dates.toSorted().reverse())

@@ -98,7 +98,8 @@ async function listUrls(
     ],
   }
   const paths = Object.entries(document.paths as Record<string, object>).filter(
-    ([, methods]) => 'get' in methods,
+    // The stream never ends; its own tests mask persons too.
+    ([path, methods]) => 'get' in methods && path !== '/api/v1/changes/stream',
   )
   return paths.flatMap(([path]) => {
     const noun = path.split('/')[3] ?? ''

@@ -40,6 +40,8 @@ const CATCH = [
   'src/api/http/json-body-parser.ts',
   'src/api/pages/dashboard.ts',
   'src/api/query-string.ts',
+  'src/api/resources/changes/stream/change-broadcaster.ts',
+  'src/api/resources/changes/stream/stream-route.ts',
   'src/api/resources/feeds/document-routes.ts',
   'src/cli/admin/forget.ts',
   'src/cli/demo.ts',

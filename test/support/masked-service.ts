@@ -37,9 +37,15 @@ export async function startMaskedService(t: TestContext, app: TestApp, name: str
     },
     '0.0.0-test',
   )
-  t.after(() => service.stop())
+  let stopped: Promise<void> | undefined
+  const stop = (): Promise<void> => {
+    stopped ??= service.stop()
+    return stopped
+  }
+  t.after(stop)
   return {
     url: service.url,
+    stop,
     waitUntilIndexed: () => service.waitUntilIndexed(AbortSignal.timeout(30_000)),
     /** Sends a GET request, or one with a JSON body. */
     async ask(

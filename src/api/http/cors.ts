@@ -4,7 +4,8 @@ const EXPOSED_HEADERS =
   'ETag, Herald-Change, Herald-Cursor, Herald-Search, Herald-Total, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id'
 const PREFLIGHT_HEADERS = {
   'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
-  'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, X-Request-Id',
   'access-control-max-age': '600',
 }
 

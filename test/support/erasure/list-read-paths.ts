@@ -8,8 +8,18 @@ type Node = Parameters<typeof getJson>[0]
 /** The paths of everything that a node can return, by the template in `openapi.json`. */
 export type ReadPaths = ReadonlyMap<string, readonly string[]>
 
+/** The paths of a feed of all announcements, which only the response to its creation contains. */
+export interface FeedPaths {
+  readonly atom: string
+  readonly json: string
+}
+
 /** Lists the paths of all resources that a node has now, with searches for the words. */
-export async function listReadPaths(node: Node, words: readonly string[]): Promise<ReadPaths> {
+export async function listReadPaths(
+  node: Node,
+  words: readonly string[],
+  feed: FeedPaths,
+): Promise<ReadPaths> {
   const { data: announcements } = await getJson<{ data: Identified[] }>(
     node,
     '/api/v1/announcements?per_page=100',
@@ -17,6 +27,7 @@ export async function listReadPaths(node: Node, words: readonly string[]): Promi
   const { data: entities } = await getJson<{ data: Identified[] }>(node, '/api/v1/entities?per_page=100')
   const { sources } = await getJson<{ sources: { source_id: string }[] }>(node, '/api/v1/sources')
   const { data: webhooks } = await getJson<{ data: Identified[] }>(node, '/api/v1/webhooks')
+  const { data: feeds } = await getJson<{ data: Identified[] }>(node, '/api/v1/feeds')
   const { data: keys } = await getJson<{ data: Identified[] }>(node, '/api/v1/keys')
   const runs = await collect(sources, async ({ source_id: id }) =>
     (await listItems(node, `/api/v1/sources/${id}/runs`)).map(run => `/api/v1/sources/${id}/runs/${run.id}`),
@@ -47,7 +58,11 @@ export async function listReadPaths(node: Node, words: readonly string[]): Promi
     '/api/v1/sources/{id}/runs/{run}': runs,
     '/api/v1/stats': ['/api/v1/stats'],
     '/api/v1/stats/history': ['/api/v1/stats/history?by=category'],
-    '/api/v1/changes': ['/api/v1/changes?after=0&limit=1000'],
+    '/api/v1/changes': ['', '&include=body'].map(include => `/api/v1/changes?after=0&limit=1000${include}`),
+    '/api/v1/feeds': ['/api/v1/feeds'],
+    '/api/v1/feeds/{id}': each(feeds, 'feeds'),
+    '/feeds/{token}/atom.xml': [feed.atom],
+    '/feeds/{token}/feed.json': [feed.json],
     '/api/v1/webhooks': ['/api/v1/webhooks'],
     '/api/v1/webhooks/{id}': each(webhooks, 'webhooks'),
     '/api/v1/webhooks/{id}/deliveries': webhooks.map(({ id }) => deliveriesPath(id)),

@@ -9,7 +9,7 @@ import type { ChangePosition } from '../../../model/database-change.ts'
 import { HeraldError } from '../../../platform/errors.ts'
 import type { ApiDependencies } from '../../api-dependencies.ts'
 import { decodeText, truncateReceivedValue } from '../../decode-text.ts'
-import type { QueryParameterWithDefault } from '../../query-parameters.ts'
+import type { QueryParameter, QueryParameterWithDefault } from '../../query-parameters.ts'
 
 /** Where a client wants to continue reading changes: after a change number, or at a cursor. */
 export interface FeedPosition {
@@ -21,15 +21,13 @@ export interface FeedPosition {
 const NUMBER = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const CURSOR = Type.String({ pattern: '^ch1_[A-Za-z0-9_-]+$' })
 
-/** The parameter for the position in the change feed: a change number or an opaque cursor. */
-export const feedPositionParameter: QueryParameterWithDefault<FeedPosition> = {
+/** A parameter for a position in the change feed: a change number or an opaque cursor. */
+export const feedPositionParameter: QueryParameter<FeedPosition> = {
   schema: Type.Union([NUMBER, CURSOR], {
-    default: 0,
     description:
       'The `next_cursor` or `next` value of the previous response. 0 starts from the beginning. Use the cursor to be ' +
       'notified (410) when the database was restored or replaced; a number notices that only beyond the latest change.',
   }),
-  fallback: { after: 0, seen: null },
   parse(text, name, report) {
     if (!isChangeCursor(text)) {
       const after = decodeText(NUMBER, text, name, report)
@@ -43,6 +41,13 @@ export const feedPositionParameter: QueryParameterWithDefault<FeedPosition> = {
     })
     return undefined
   },
+}
+
+/** The parameter for where a page of changes begins. */
+export const feedStartParameter: QueryParameterWithDefault<FeedPosition> = {
+  ...feedPositionParameter,
+  schema: { ...feedPositionParameter.schema, default: 0 },
+  fallback: { after: 0, seen: null },
 }
 
 /**

@@ -5,12 +5,13 @@ import { type ApiRoute, indexReadOptions, requireIndex } from '../../routing.ts'
 import { queryStringSchema } from '../request-schemas.ts'
 import { readResponses } from '../response-schemas.ts'
 import { enumSchema } from '../schema-builders.ts'
-import { feedPositionParameter, laterPosition, requireKnownFeedPosition } from './feed-position.ts'
+import { serializeChangePage } from './change-page-json.ts'
+import { feedStartParameter, laterPosition, requireKnownFeedPosition } from './feed-position.ts'
 import { ChangeListSchema } from './schema.ts'
-import { changePageEndView } from './view.ts'
+import { changeStreamRoute } from './stream/stream-route.ts'
 
 const FEED_PARAMETERS = {
-  after: feedPositionParameter,
+  after: feedStartParameter,
   limit: integerParameter({
     min: 1,
     max: 10_000,
@@ -55,10 +56,9 @@ const changes: ApiRoute = {
     )
     await requireKnownFeedPosition(context, start, page.position)
     const seen = laterPosition(start.seen, page.position)
-    const end = JSON.stringify(changePageEndView(page, seen)).slice(1)
-    const body = Buffer.concat([Buffer.from('{"changes":['), page.items, Buffer.from(`],${end}`)])
+    const body = serializeChangePage(page, seen)
     return sendPreparedResponse(request, reply, prepareJsonResponse(body, page.head))
   },
 }
 
-export const changeRoutes: readonly ApiRoute[] = [changes]
+export const changeRoutes: readonly ApiRoute[] = [changes, changeStreamRoute]

@@ -80,6 +80,7 @@ const INVALID: readonly [condition: string, body: unknown, pointers: readonly st
   ['empty query', { search: 'q=' }, ['/search']],
   ['per_page out of range', { search: 'per_page=101' }, ['/search']],
   ['leading question mark', { search: '?q=a' }, ['/search']],
+  ['empty search', { search: '' }, ['/search']],
   ['search that is no string', { search: 1 }, ['/search']],
   ['search too long', { search: `q=${'a'.repeat(4_000)}` }, ['/search']],
   ['blank name and bad search', { name: ' ', search: 'page=1' }, ['/name', '/search']],

@@ -24,6 +24,7 @@ const MAX_SEARCH_LENGTH = 4_000
 /** The field of a request body that has a search as a query string. It is checked by `readFeedSearch`. */
 export const searchField: BodyField<string> = {
   schema: Type.String({
+    minLength: 1,
     maxLength: MAX_SEARCH_LENGTH,
     description:
       'Search of the feed, written like the query string of `GET /announcements`. Accepted are its filters, `q` and ' +
@@ -34,6 +35,8 @@ export const searchField: BodyField<string> = {
   parse(value, name, report) {
     if (typeof value !== 'string')
       return void report({ code: 'wrong_type', detail: `${name} must be a string.` })
+    if (value === '')
+      return void report({ code: 'empty', detail: `${name} must not be empty. Omit it instead.` })
     if (value.length <= MAX_SEARCH_LENGTH) return value
     const detail = `${name} must be at most ${MAX_SEARCH_LENGTH} characters long.`
     return void report({ code: 'too_long', detail })
