@@ -69,8 +69,7 @@ export function readEformsProcedureOutcome(
   const prizes = readContestPrizes(notice)
   const lots = result.children('LotResult').map(lot => readLotResult(lot, tenders, contracts, prizes))
   const winning = [...new Set(lots.flatMap(lot => lot.winning))]
-  // Notices about a modified or completed contract have no lot result. Their winners are the tenders that the contract
-  // names.
+  // A notice about a modified or completed contract has no lot result; the contract names the winning tenders.
   const contracted = contracts.flatMap(contract => contract.tenders.flatMap(id => tenders.get(id) ?? []))
   const winners =
     winning.length > 0 || lots.length > 0
