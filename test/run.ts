@@ -24,6 +24,7 @@ const FULL_FILES = [
   'test/rules/regular-expressions.test.ts',
   'src/services/admin/retention-clock.db.test.ts',
   'test/end-to-end/bench-commands.test.ts',
+  'test/end-to-end/duckdb-reads-exports.db.test.ts',
   'test/end-to-end/webhook-receiver-examples.test.ts',
   'test/end-to-end/sample-company-numbers.db.test.ts',
 ]
@@ -92,6 +93,7 @@ const GROUPS: Record<string, Group> = {
       inProcesses('documents', 420, testsIn('resilience/documents')),
       inProcesses('receivers', 120, ['test/end-to-end/webhook-receiver-examples.test.ts']),
       inProcesses('company numbers', 120, ['test/end-to-end/sample-company-numbers.db.test.ts']),
+      inProcesses('duckdb', 60, ['test/end-to-end/duckdb-reads-exports.db.test.ts']),
     ],
     [inProcesses('deliveries', 420, testsIn('resilience/deliveries'))],
     [

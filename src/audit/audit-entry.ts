@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = {
   'entity.split': 'Two profiles were declared to be different entities.',
   'entity.merged': 'An earlier split of two profiles was withdrawn.',
   'snapshot.exported': 'All data were exported to a file.',
+  'tables.exported': 'Tables were exported to a folder.',
   'snapshot.imported': 'A snapshot was restored.',
   'erasure.requested': 'The erasure of a person, entity or announcement was requested.',
   'erasure.completed': 'An erasure was completed.',
@@ -62,6 +63,7 @@ export interface AuditSubject {
     | 'announcement'
     | 'erasure'
     | 'snapshot'
+    | 'tables'
     | 'document'
   readonly id: string
 }

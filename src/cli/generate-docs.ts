@@ -5,7 +5,8 @@ import { RUN_ERROR_MESSAGES } from '../crawls/run-failures.ts'
 import { ANNOUNCEMENT_CATEGORY_GROUPS } from '../model/category.ts'
 import { MENTION_ROLES } from '../model/mention-role.ts'
 import { METADATA_KEYS } from '../model/metadata.ts'
-import { LIST_COLUMNS } from '../model/tables/list-columns.ts'
+import { EXPORTED_TABLES } from '../model/tables/exported-tables.ts'
+import { type DescribedColumn, LIST_COLUMNS } from '../model/tables/list-columns.ts'
 import { HERALD_ERRORS } from '../platform/errors.ts'
 import { describeSettings } from '../platform/settings.ts'
 import { SOURCES } from '../sources/registry.ts'
@@ -124,14 +125,19 @@ function metadataPage(): string {
 function exportColumnsPage(): string {
   return page(
     'Export columns',
-    'The columns of lists in CSV, in their order. New columns are added at the end. See [Exports](exports.md).',
-    ...Object.entries(LIST_COLUMNS).flatMap(([title, columns]) => [
-      `## ${title}`,
-      table(
-        ['column', 'type', 'meaning'],
-        columns.map(({ name, type, meaning }) => [code(name), type, meaning]),
-      ),
-    ]),
+    'The columns of lists in CSV and of exported tables, in their order. New columns of lists are added at the end. See',
+    '[Exports](exports.md).',
+    ...Object.entries(LIST_COLUMNS).flatMap(([title, columns]) => [`## ${title}`, columnTable(columns)]),
+    '## Tables',
+    'The tables of `herald export --format`.',
+    ...EXPORTED_TABLES.flatMap(({ name, columns }) => [`### ${name}`, columnTable(columns)]),
+  )
+}
+
+function columnTable(columns: readonly DescribedColumn[]): string {
+  return table(
+    ['column', 'type', 'meaning'],
+    columns.map(({ name, type, meaning }) => [code(name), type, meaning]),
   )
 }
 

@@ -8,7 +8,7 @@ import { isTestFile, listCodeFiles, REPOSITORY_ROOT } from '../support/code-file
 const MAX_FILES = 15
 /** Folders with more files, each with its number. An entry may only shrink; it goes when its folder fits. */
 const LARGER_FOLDERS: Readonly<Record<string, number>> = {
-  'src/cli': 18,
+  'src/cli': 17,
   'src/model': 17,
   'src/platform': 16,
 }

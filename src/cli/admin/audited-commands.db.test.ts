@@ -12,7 +12,7 @@ import { createEncryptor } from '../../platform/encryption.ts'
 import { verifyAuditLog } from '../../services/admin/audit-log.ts'
 import { runDoctorChecks } from '../../services/admin/doctor.ts'
 import { doctorCommand } from '../doctor.ts'
-import { exportCommand } from '../export.ts'
+import { exportCommand } from '../exports/export.ts'
 import { importCommand } from '../import.ts'
 import type { CliCommand } from '../shared/cli-command.ts'
 import { clockCommand } from './clock.ts'
@@ -40,7 +40,7 @@ const RECORDED_BY_COMMAND: Readonly<Record<string, readonly AuditAction[] | stri
   'keys revoke': ['key.revoked'],
   'audit list': READS,
   'audit verify': READS,
-  export: ['snapshot.exported'],
+  export: ['snapshot.exported', 'tables.exported'],
   doctor: READS,
   clock: ['clock.confirmed'],
   'webhooks list': READS,

@@ -8,7 +8,7 @@ import { findChangedEntities } from '../../entities/entity-store.ts'
 import { findChangedMentions, type ResolvedMention } from '../../entities/mention-store.ts'
 import type { Announcement } from '../../model/announcement.ts'
 import type { AnnouncementChange } from '../../model/database-change.ts'
-import { type SqlPool, WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
+import { type SqlPool, type SqlTransaction, WITHOUT_TIME_LIMITS } from '../../platform/sql/sql-pool.ts'
 import { buildIndexRows, type DatabaseChanges } from '../../search/engines/sqlite/write/index-rows.ts'
 import { maskDatabaseChanges } from '../masking/mask-database-changes.ts'
 import type { ChangeFeed } from './change-feed.ts'
@@ -44,20 +44,30 @@ export async function readChangesAfter(
   rows: number,
   upTo?: number,
 ): Promise<DatabaseChanges | null> {
-  return await sql.begin(`isolation level repeatable read read only${WITHOUT_TIME_LIMITS}`, async tx => {
-    const position = await findBatchEnd(tx, after, rows, upTo)
-    if (position === null) return null
-    const stored = await findChangedAnnouncements(tx, after, position.change)
-    const mentions = Map.groupBy(
-      await findChangedMentions(tx, after, position.change),
-      mention => mention.announcementId,
-    )
-    return {
-      position,
-      announcements: stored.map(a => toChange(a, mentions.get(a.id) ?? [])),
-      entities: await findChangedEntities(tx, after, position.change),
-    }
-  })
+  return await sql.begin(`isolation level repeatable read read only${WITHOUT_TIME_LIMITS}`, tx =>
+    readChangesOfTransaction(tx, after, rows, upTo),
+  )
+}
+
+/** Does the same in a transaction, all of whose statements must read one snapshot. */
+export async function readChangesOfTransaction(
+  tx: SqlTransaction,
+  after: number,
+  rows: number,
+  upTo?: number,
+): Promise<DatabaseChanges | null> {
+  const position = await findBatchEnd(tx, after, rows, upTo)
+  if (position === null) return null
+  const stored = await findChangedAnnouncements(tx, after, position.change)
+  const mentions = Map.groupBy(
+    await findChangedMentions(tx, after, position.change),
+    mention => mention.announcementId,
+  )
+  return {
+    position,
+    announcements: stored.map(a => toChange(a, mentions.get(a.id) ?? [])),
+    entities: await findChangedEntities(tx, after, position.change),
+  }
 }
 
 function toChange(stored: ChangedAnnouncement, mentions: readonly ResolvedMention[]): AnnouncementChange {

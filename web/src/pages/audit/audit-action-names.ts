@@ -21,6 +21,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditLogEntry['action'], string
   'entity.split': 'Entities split',
   'entity.merged': 'Entity split removed',
   'snapshot.exported': 'Snapshot exported',
+  'tables.exported': 'Tables exported',
   'snapshot.imported': 'Snapshot imported',
   'erasure.requested': 'Erasure requested',
   'erasure.completed': 'Erasure completed',
