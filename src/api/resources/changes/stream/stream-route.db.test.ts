@@ -55,8 +55,9 @@ test(
   'stream: new changes → the rows of /changes, with the cursor as ID, to every listener',
   LIMITED,
   async t => {
-    const { write, stream, listAll } = await open(t)
+    const { service, write, stream, listAll } = await open(t)
     await write(2)
+    await service.waitUntilIndexed()
     const listeners = await Promise.all([stream(), stream(), stream('?after=0')])
     await write(3, 2)
     await waitUntil(() =>
