@@ -14,7 +14,9 @@ export async function compareResponses(
   baseline: BenchClient,
   kinds: readonly RequestKind[],
 ): Promise<number> {
-  const paths = kinds.flatMap(kind => sampleEvenly(kind.paths, REQUESTS_PER_KIND))
+  const paths = kinds
+    .filter(kind => kind.hasNoPeer !== true)
+    .flatMap(kind => sampleEvenly(kind.paths, REQUESTS_PER_KIND))
   const remaining = paths[Symbol.iterator]()
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {

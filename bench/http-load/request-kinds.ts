@@ -3,6 +3,7 @@ import { JURISDICTION_CODES } from '../../src/model/jurisdiction.ts'
 import type { BenchClient } from './bench-client.ts'
 import type { LatencySummary } from './measure-latency.ts'
 import type { SearchTerms } from './search-terms.ts'
+import { buildValueFilterKinds } from './value-filter-kinds.ts'
 
 /** Target latencies in milliseconds. */
 export type LatencyTarget = Partial<Pick<LatencySummary, 'p50' | 'p95' | 'p99'>>
@@ -14,6 +15,8 @@ export interface RequestKind {
   readonly paths: readonly string[]
   /** Each path is requested once, so that no total is cached. */
   readonly isAskedOnce: boolean
+  /** The baseline does not have these requests. */
+  readonly hasNoPeer?: boolean
 }
 
 const PER_PAGE = 25
@@ -54,6 +57,7 @@ export async function buildRequestKinds(client: BenchClient, lexicon: SearchTerm
     ...searchKinds(lexicon),
     ...(await knownSearchKinds(client, lexicon)),
     ...(await entityKinds(client)),
+    ...(await buildValueFilterKinds(client, lexicon)),
     { what: 'statistics', target: LIST, paths: ['/stats'], isAskedOnce: false },
   ]
 }

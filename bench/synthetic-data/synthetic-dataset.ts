@@ -1,5 +1,5 @@
-import type { Announcement, Mention } from '../../src/model/announcement.ts'
-import { deriveAnnouncementId } from '../../src/model/announcement.ts'
+import { type Announcement, deriveAnnouncementId, type Mention } from '../../src/model/announcement.ts'
+import type { CalendarDay } from '../../src/model/calendar-day.ts'
 import type { EntityIdentifier, IdentifierScheme } from '../../src/model/entity.ts'
 import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
 import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
@@ -8,6 +8,7 @@ import { drawPublicationDay } from './publication-days.ts'
 import { createKeyedRandom, drawWeighted, drawZipf, type RandomNumbers } from './seeded-random.ts'
 import { buildAuthorityName, drawCompanyName, drawPersonName, drawTownName } from './synthetic-names.ts'
 import { SYNTHETIC_PUBLISHERS, type SyntheticPublisher } from './synthetic-publishers.ts'
+import { drawTenderValues } from './tender-values.ts'
 
 /*
  * A synthetic dataset with realistic frequencies: words follow Zipf's law, some authorities appear in thousands of
@@ -16,7 +17,7 @@ import { SYNTHETIC_PUBLISHERS, type SyntheticPublisher } from './synthetic-publi
  */
 
 /** Separate random sequences per kind of item. */
-const RANDOM_KINDS = { origin: 1, row: 2, company: 3, person: 4 }
+const RANDOM_KINDS = { origin: 1, row: 2, company: 3, person: 4, tender: 5 }
 
 /** New parties of each kind per thousand announcements. */
 const NEW_COMPANIES = 365
@@ -65,7 +66,7 @@ export class SyntheticDataset {
     const content =
       publication.about === 'companies'
         ? this.#companyContent(i, jurisdiction, random)
-        : this.#tenderContent(i, jurisdiction, random)
+        : this.#tenderContent(i, { jurisdiction, date }, random)
     return {
       announcement: {
         id: deriveAnnouncementId(publication.id, reference),
@@ -122,7 +123,11 @@ export class SyntheticDataset {
     }
   }
 
-  #tenderContent(i: number, jurisdiction: Jurisdiction, random: RandomNumbers) {
+  #tenderContent(
+    i: number,
+    { jurisdiction, date }: { jurisdiction: Jurisdiction; date: CalendarDay },
+    random: RandomNumbers,
+  ) {
     const { acts, beginnings, objects, sentences } = TENDER_TEMPLATES[jurisdiction]
     const newcomer = this.#newCompany(i)
     const drawn = drawWeighted(random, acts)
@@ -137,10 +142,14 @@ export class SyntheticDataset {
     const buyer = this.#authority(i, jurisdiction, 'buyer', random)
     const subject = `${drawZipf(random, beginnings)} ${drawZipf(random, objects)}`
     const metadata: AnnouncementMetadata = {
-      cpv: [String(Math.floor(10_000_000 + random() * 80_000_000))],
       estimated_value: Math.ceil(10 ** (2 + random() * 4)) * 10,
       currency: currencyOf(jurisdiction),
       file_number: `${Math.ceil(random() * 900)}/${i % 97}`,
+      ...drawTenderValues(createKeyedRandom(this.#seed, RANDOM_KINDS.tender, i), {
+        category: act.category,
+        date,
+        jurisdiction,
+      }),
     }
     const where = random() < 0.4 ? `, ${drawTownName(jurisdiction, random)}` : ''
     const officer = newcomer === null ? [] : this.#officer(newcomer, jurisdiction, buyer.length)
