@@ -135,6 +135,7 @@ export const GENERATED_CPV = [
   '33651000',
   '72000000',
   '72212000',
+  '70412000',
 ]
 export const GENERATED_REGIONS = [
   'FR101',

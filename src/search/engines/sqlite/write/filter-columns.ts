@@ -1,8 +1,8 @@
 import { type Announcement, deriveAnnouncementId } from '../../../../model/announcement.ts'
 import { toEpochDay } from '../../../../model/calendar-day.ts'
+import { cpvPrefixesOf } from '../../../../model/codes/cpv/cpv-codes.ts'
 import { regionAncestorsOf } from '../../../../model/codes/regions/resolve-region.ts'
 import type { FilterValues } from '../../../../model/filter-values.ts'
-import { trimEndMatching } from '../../../../platform/text.ts'
 import { filterToken } from '../../../../query/tokenizer.ts'
 import { rolesMask } from '../mentioned-parties.ts'
 import { type AnnouncementValues, letterCode, MAX_COLUMN_INTEGER } from '../term-sets/value-columns.ts'
@@ -14,7 +14,7 @@ import { type AnnouncementValues, letterCode, MAX_COLUMN_INTEGER } from '../term
 export function valueTokens({ sourceId }: Announcement, values: FilterValues): string[] {
   const { cpv, regions, procedure, withdrawn, corrects } = values
   return [
-    ...new Set(cpv.flatMap(cpvAncestors)).values().map(code => filterToken('cpv', code)),
+    ...new Set(cpv.flatMap(cpvPrefixesOf)).values().map(code => filterToken('cpv', code)),
     ...new Set(regions.flatMap(regionAncestorsOf)).values().map(code => filterToken('region', code)),
     ...(procedure === null ? [] : [filterToken('procedure', procedure)]),
     ...(withdrawn ? [filterToken('withdrawn', 'true')] : []),
@@ -41,10 +41,4 @@ export function columnValues(
     roles: rolesMask(roles),
     language: letterCode(language),
   }
-}
-
-/** Returns a CPV code without its trailing zeros, and the codes of the division, group, class and so on above it. */
-function cpvAncestors(code: string): string[] {
-  const significant = code.slice(0, 2) + trimEndMatching(code.slice(2), /0/)
-  return Array.from({ length: significant.length - 1 }, (_, n) => significant.slice(0, n + 2))
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { listCpvCodes, toCpvPrefix } from '../../../../../model/codes/cpv/cpv-codes.ts'
 import { listRegionCodes } from '../../../../../model/codes/regions/region-list.ts'
 import { quoteFtsPhrase } from '../../../../../query/query-language.ts'
 import { type FilterTokenKind, filterToken } from '../../../../../query/tokenizer.ts'
@@ -46,7 +47,7 @@ export function openCodeGroupings(db: DatabaseSync, { terms }: SetSearch) {
   return {
     /** Groups by CPV codes with a number of digits. */
     cpv: (matches: SetMatches, digits: number): Grouping =>
-      groupByCode('cpv', matches, count => listCpvCodes(count, digits)),
+      groupByCode('cpv', matches, count => listCpvGroups(count, digits)),
     /** Groups by regions of a level, from 0 for countries to 3. */
     region: (matches: SetMatches, level: number): Grouping =>
       groupByCode('region', matches, count =>
@@ -61,20 +62,19 @@ export function openCodeGroupings(db: DatabaseSync, { terms }: SetSearch) {
 type ListCodes = (count: (code: string) => number) => Iterable<readonly [code: string, n: number]>
 
 const COUNTRY_LENGTH = 2
-const DIGITS = '0123456789'
 const DIVISION_DIGITS = 2
 
-/** Walks down the codes that have announcements, because most codes have none. */
-function* listCpvCodes(
+/** Lists the CPV codes with a number of digits, apart from those in divisions that have no announcements. */
+function* listCpvGroups(
   count: (code: string) => number,
   digits: number,
-  parent = '',
 ): Generator<readonly [string, number]> {
-  for (const digit of DIGITS) {
-    const code = parent + digit
-    const n = code.length < DIVISION_DIGITS ? Number.NaN : count(code)
-    if (n === 0) continue
-    if (code.length === digits) yield [code, n]
-    else yield* listCpvCodes(count, digits, code)
+  const codes = listCpvCodes()
+    .map(toCpvPrefix)
+    .filter(code => code.length === digits)
+  for (const [division, members] of Map.groupBy(codes, code => code.slice(0, DIVISION_DIGITS))) {
+    const n = count(division)
+    if (digits === DIVISION_DIGITS) yield [division, n]
+    else if (n > 0) for (const code of members) yield [code, count(code)]
   }
 }
