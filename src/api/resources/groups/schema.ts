@@ -14,13 +14,8 @@ export const AnnouncementGroupSchema = defineComponent(
     name: nullableSchema(
       Type.String({
         description:
-<<<<<<< HEAD
           'Name of the source, CPV division, CPV group, region or entity; `null` for other properties and codes.',
         examples: ['Construction work'],
-=======
-          'Name of the source, CPV division, region or entity; `null` for other properties and levels.',
-        examples: ['construction work'],
->>>>>>> 3d7924fe (search: store only the codes of the vocabulary as tokens)
       }),
     ),
     count: countSchema('Number of announcements.'),

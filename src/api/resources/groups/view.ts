@@ -1,16 +1,10 @@
-<<<<<<< HEAD
 import { nameCpv } from '../../../model/codes/cpv/cpv-names.ts'
-=======
-import { nameCpvDivision } from '../../../model/codes/cpv/cpv-divisions.ts'
->>>>>>> 3d7924fe (search: store only the codes of the vocabulary as tokens)
 import { findRegion } from '../../../model/codes/regions/region-list.ts'
 import type { IndexQuery } from '../../../search/index-query.ts'
 import type { AnnouncementGroup } from '../../../search/index-reader.ts'
 import type { ApiContext } from '../../routing.ts'
 import type { View } from '../schema-builders.ts'
 import type { AnnouncementGroupSchema } from './schema.ts'
-
-const DIVISION_DIGITS = 2
 
 type GroupProperty = IndexQuery<'groups'>['by']
 
@@ -25,7 +19,6 @@ export function announcementGroupView(
 
 function nameOfKey(key: string, by: GroupProperty, sources: ApiContext['sources']): string | null {
   if (by === 'source') return sources.find(({ id }) => id === key)?.metadata.name ?? null
-  if (by === 'cpv' && key.length === DIVISION_DIGITS) return nameCpvDivision(key)
   if (by === 'region') return findRegion(key)?.name ?? null
   if (by === 'cpv') return nameCpv(key)
   return null
