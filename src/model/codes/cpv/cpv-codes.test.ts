@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import {
   cpvPrefixesOf,
@@ -82,6 +83,11 @@ test('vocabulary: all codes → the published number in total and in each divisi
   const divisions = Object.groupBy(codes, code => code.slice(0, 2))
   const sizes = Object.entries(divisions).map(([division, found]) => [division, found?.length])
   assert.deepEqual(Object.fromEntries(sizes), DIVISION_SIZES)
+})
+
+test('vocabulary: all codes → those that were compared with the codes of documents and directives', () => {
+  const digest = createHash('sha256').update(listCpvCodes().toSorted().join('\n')).digest('hex')
+  assert.equal(digest, '6cd7a5e6bc36db23926fe32badca1dfb881e864c4f94bd38b0e2c0c15773d5af')
 })
 
 test('vocabulary: divisions → each has a name', () => {
