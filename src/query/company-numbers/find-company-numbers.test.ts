@@ -30,6 +30,9 @@ const FOUND: Record<string, readonly (readonly string[])[]> = {
   'CHE-123.456.789': [['che-123.456.789', 'CHE123456789']],
   '10773381-2-44': [['10773381-2-44', '10773381244']],
   'GB-UKPRN-10000291': [['gb-ukprn-10000291', 'GBUKPRN10000291']],
+  'HRB 69, Amtsgericht Ansbach': [['hrb 69, amtsgericht ansbach', 'HRB69ANSBACH']],
+  'hoja TO 73': [['hoja to 73', 'TO73']],
+  'GnR 3 ZZ Lübeck': [['gnr 3 zz lübeck', 'GNR3ZZLUBECK']],
   'Company No. 1234': [['company no. 1234', '00001234', '1234']],
 }
 

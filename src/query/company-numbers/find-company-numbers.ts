@@ -23,7 +23,7 @@ export interface CompanyNumber {
 /** A number and the index of the piece after it. */
 type NumberAt = Omit<CompanyNumber, 'start' | 'end'> & { readonly to: number }
 
-const MAX_PIECES = 9
+const MAX_PIECES = 14
 const MAX_KEY_LENGTH = 24
 /** The minimum number of digits that are one number although spaces separate them. */
 const MIN_GROUPED_DIGITS = 9
@@ -36,7 +36,7 @@ const DIGIT_GROUPS = /^(?:\d{1,3}(?: \d{3}){2,3}(?: \d{5})?|\d{2} \d{9}|\d{3} \d
 
 /** Finds the company numbers in a text that is normalized for tokenizing, except in quoted phrases. */
 export function findCompanyNumbers(text: string): CompanyNumber[] {
-  if (!/\d{3}/.test(text)) return []
+  if (!/\d/.test(text)) return []
   const pieces = splitIntoPieces(text)
   const lastDigits = pieces.findLastIndex(piece => /\d/.test(piece.text))
   const found: CompanyNumber[] = []

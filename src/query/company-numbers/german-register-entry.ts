@@ -20,7 +20,7 @@ interface CourtMention {
 }
 
 /** Suffixes of registers that were moved to another court, besides those that courts add to their own numbers. */
-const FORMER_COURT_SUFFIXES = 'AH BHV EC EL EU HU IZ MO NM NO PL RD RZ SL'.split(' ')
+const FORMER_COURT_SUFFIXES = 'AH BHV EC EL EU HU IZ MO NM NO PL RD RZ SB SL'.split(' ')
 const SUFFIXES = new Set([...FORMER_COURT_SUFFIXES, ...OWN_COURT_SUFFIXES.values()])
 const MAX_COURT_WORDS = 5
 const COURTS_BY_KEY: ReadonlyMap<string, readonly string[]> = new Map(
@@ -105,7 +105,11 @@ function isFree(pieces: readonly TextPiece[], at: number): boolean {
 
 function readSuffix(pieces: readonly TextPiece[], at: number): string | null {
   const suffix = textAt(pieces, at).toUpperCase()
-  return SUFFIXES.has(suffix) && /^ ?[-/]? ?$/.test(pieces[at]?.gap ?? '-') ? suffix : null
+  if (!/^ ?[-/]? ?$/.test(pieces[at]?.gap ?? '"')) return null
+  if (SUFFIXES.has(suffix)) return suffix
+  // Other letters are a suffix only before the court.
+  const isTitle = COURT_TITLES.has(textAt(pieces, at)) || CONNECTING_WORDS.has(textAt(pieces, at))
+  return /^[A-Z]{1,2}$/.test(suffix) && !isTitle && readCourtAfter(pieces, at + 1) !== null ? suffix : null
 }
 
 /** Reads `Amtsgericht Hamburg` and `Hamburg` before a number. */
