@@ -15,6 +15,7 @@ import { runRoutes } from './resources/runs/routes.ts'
 import { sessionRoutes } from './resources/session/routes.ts'
 import { sourceRoutes } from './resources/sources/routes.ts'
 import { statisticsRoutes } from './resources/statistics/routes.ts'
+import { suggestRoutes } from './resources/suggest/routes.ts'
 import { webhookActionRoutes } from './resources/webhooks/action-routes.ts'
 import { adminWebhookRoutes } from './resources/webhooks/admin-routes.ts'
 import { webhookRoutes } from './resources/webhooks/routes.ts'
@@ -30,6 +31,7 @@ export const API_ROUTES = [
   ...entityRoutes,
   ...sourceRoutes,
   ...statisticsRoutes,
+  ...suggestRoutes,
   ...runRoutes,
   ...changeRoutes,
   ...feedRoutes,

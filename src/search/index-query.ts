@@ -57,6 +57,8 @@ interface IndexQueryParameters {
     readonly sort?: EntitySortOrder
     readonly facets?: boolean
   }
+  /** Completes what a user types, with at most `limit` entities and as many announcements. */
+  readonly completions: { readonly q: string; readonly limit: number }
   /** The ID of a merged entity returns the surviving entity, here and in the other queries for a single entity. */
   readonly entity: { readonly id: string }
   readonly timeline: { readonly id: string; readonly page: PageRequest }

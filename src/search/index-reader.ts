@@ -57,6 +57,13 @@ export interface EntityFacets {
   readonly category: Readonly<Record<string, number>>
 }
 
+/** What a user may be typing, as comma-separated JSON: entities, best match first, and announcements, newest first. */
+export interface CompletionResult {
+  readonly entities: Uint8Array
+  readonly announcements: Uint8Array
+  readonly change: number
+}
+
 export interface EntityTimelineResult extends IndexListResult {
   readonly entity: { readonly id: string; readonly name: string; readonly entity_type: EntityType }
 }
@@ -167,6 +174,7 @@ export interface IndexResults {
   /** The full view of the announcement as JSON (contract 2.2), or `null` if it does not exist. */
   readonly announcement: string | null
   readonly entities: EntityListResult
+  readonly completions: CompletionResult
   /** The entity as JSON (contract 2.3), or `null` if it does not exist. */
   readonly entity: string | null
   readonly timeline: EntityTimelineResult | null

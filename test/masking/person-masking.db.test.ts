@@ -90,6 +90,11 @@ async function listUrls(
         `${misspelledQuery(p)}&jurisdiction=IT`,
       ]),
     ],
+    '/api/v1/suggest': persons.flatMap(p =>
+      [...secretsOf(p), p.surname.slice(0, 4), p.number].map(
+        text => `?q=${encodeURIComponent(text)}&limit=20`,
+      ),
+    ),
     '/api/v1/changes': ['?after=0&limit=10000', '?after=0&limit=10000&include=body'],
     '/api/v1/sources': ['?include=health'],
     '/api/v1/stats/history': [

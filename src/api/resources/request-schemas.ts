@@ -2,11 +2,20 @@ import { Type } from '@sinclair/typebox'
 import type { QueryParameters } from '../query-parameters.ts'
 
 /** Builds the documented query of a route. List items are separated by commas. */
-export function queryStringSchema(parameters: QueryParameters): Record<string, unknown> {
+export function queryStringSchema(
+  parameters: QueryParameters,
+  required: readonly string[] = [],
+): Record<string, unknown> {
   const properties = Object.fromEntries(
     Object.entries(parameters).map(([name, { schema }]) => [name, schema]),
   )
-  return { type: 'object', properties, style: 'form', explode: false }
+  return {
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required }),
+    style: 'form',
+    explode: false,
+  }
 }
 
 export const idPathSchema = Type.Object({

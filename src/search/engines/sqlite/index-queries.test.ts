@@ -45,6 +45,10 @@ const QUERIES: { readonly [K in IndexQueryKind]: readonly IndexQuery<K>[] } = {
     { kind: 'entitySuggestions', filter: { q: 'unknownword' } },
     { kind: 'entitySuggestions', filter: { taxId: '12345' } },
   ],
+  completions: [
+    { kind: 'completions', q, limit: 5 },
+    { kind: 'completions', q: 'sa', limit: 2 },
+  ],
   entity: [
     { kind: 'entity', id: entityId },
     { kind: 'entity', id: UNKNOWN_ID },

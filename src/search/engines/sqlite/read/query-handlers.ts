@@ -5,6 +5,7 @@ import { type AnnouncementCounts, openAnnouncementCounts } from './announcement-
 import { openAnnouncementList } from './announcement-list.ts'
 import { openChangeList } from './change-list.ts'
 import { openCoMentionedEntities } from './co-mentioned-entities.ts'
+import { openCompletions } from './completions/completion-list.ts'
 import type { CountCache } from './count-cache.ts'
 import { openCountsOverTime } from './counts-over-time.ts'
 import { openEntityList } from './entity-list.ts'
@@ -44,6 +45,7 @@ export function openQueryHandlers(db: DatabaseSync, cache: CountCache): QueryHan
       suggestions.ofAnnouncements(filter, { change, checkpoint }),
     entitySuggestions: ({ filter }, change, checkpoint) =>
       suggestions.ofEntities(filter, { change, checkpoint }),
+    completions: openCompletions(db, lists.announcements),
     announcement: ({ id }) => byId.announcement(id),
     entity: ({ id }) => byId.entity(id),
     timeline({ id, page }, change) {

@@ -96,6 +96,7 @@ function inlineRules({ getCached, announcementCount }: IndexEstimates): InlineRu
     dateSpan: ({ filter }) => hasMaintainedCounts(filter) || isFastForSets(filter),
     announcementSuggestions: never,
     entitySuggestions: never,
+    completions: never,
     coMentionedEntities: never,
     countsOverTime: never,
     groups: never,
