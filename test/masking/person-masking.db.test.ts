@@ -74,6 +74,10 @@ async function listUrls(
       ...EXPORT_QUERIES,
     ],
     '/api/v1/entities/{id}/timeline': EXPORT_QUERIES,
+    '/api/v1/groups': [
+      ...['buyer', 'supplier', 'region&level=nuts3', 'month'].map(by => `?by=${by}`),
+      ...persons.flatMap(p => [`?by=supplier&q=${p.surname}`, `?by=buyer&role=officer&q=-${p.given}`]),
+    ],
     '/api/v1/entities': [
       '?type=person',
       '?type=company&per_page=100',
@@ -201,13 +205,21 @@ test('masking: every GET operation → key without the scope personal sees no na
   const changes = await on.ask(masked, '/api/v1/changes?after=0&limit=10000')
   for (const { id } of persons) {
     assert.ok(!changes.text.includes(id))
-    for (const suffix of ['', '/timeline', '/related', '/details']) {
+    const ofEntity = ['', '/timeline', '/related', '/details'].map(suffix => (one: string) => {
+      return `entities/${one}${suffix}`
+    })
+    const byEntity = ['announcements?entity=', 'announcements?role=officer&entity=', 'groups?entity='].map(
+      start => (one: string) => `${start}${one}`,
+    )
+    for (const pathOf of [...ofEntity, ...byEntity]) {
       const absent = '00000000-0000-4000-8000-000000000000'
-      const asked = await on.ask(masked, `/api/v1/entities/${id}${suffix}`)
-      const unknown = await on.ask(masked, `/api/v1/entities/${absent}${suffix}`)
+      const asked = await on.ask(masked, `/api/v1/${pathOf(id)}`)
+      const unknown = await on.ask(masked, `/api/v1/${pathOf(absent)}`)
       const withoutId = ({ status, text }: SeenResponse, own: string) => [status, text.replaceAll(own, '')]
       assert.deepEqual(withoutId(asked, id), withoutId(unknown, absent))
     }
+    const found = JSON.parse((await on.ask(full, `/api/v1/announcements?entity=${id}`)).text)
+    assert.ok(found.pagination.total > 0, 'the full key finds the announcements of the person')
   }
 })
 
