@@ -269,6 +269,23 @@ test('GET /entities: invalid sort, role, category, since and include → 400 wit
   )
 })
 
+test('GET /announcements, GET /entities: number with a label → the entity and all its announcements', async () => {
+  const entity = [...api.generated.entities.values()]
+    .map(change => change.entity)
+    .find(found => found?.jurisdiction === 'FR' && found.taxId !== null && found.announcementCount > 3)
+  const number = (entity?.taxId ?? '').replace(/(\d{3})(?=\d)/g, '$1 ')
+  const q = encodeURIComponent(`n° SIREN : ${number}`)
+  const entities = await read<List>(`/entities?q=${q}`)
+  assert.deepEqual(
+    entities.data.map(item => item.id),
+    [entity?.id],
+  )
+  const announcements = await read<List>(`/announcements?q=${q}`)
+  assert.equal(announcements.pagination.total, entity?.announcementCount)
+  const unknown = await read<List>('/entities?q=SIREN+999+999+999')
+  assert.equal(unknown.pagination.total, 0)
+})
+
 test('GET /entities: tax_id with spaces, dots and hyphens → finds the entity', async () => {
   const entity = [...api.generated.entities.values()]
     .map(row => row.entity)

@@ -109,7 +109,7 @@ test('read announcements: number with words, operators and filters → all condi
   for (const changes of [1, 7]) {
     const index = await openNumberedIndex(t, changes)
     for (const [filter, titles] of COMBINED) {
-      for (const sort of ['date', 'relevance'] as const)
+      for (const sort of ['date', 'date_asc', 'relevance'] as const)
         assert.deepEqual(
           (await findTitles(index, filter, sort)).sort(),
           titles,
