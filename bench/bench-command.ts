@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { CliCommand, CommandContext } from '../src/cli/shared/cli-command.ts'
 import { integerOptionParser, parsePositiveNumberOption } from '../src/cli/shared/parse-number-options.ts'
+import { declareExportBench } from './export/declare-export-bench.ts'
 import type { IngestBenchOptions } from './ingest-bench.ts'
 import { declareKills } from './kills/declare-kills.ts'
 import { printBenchReport } from './print-bench-report.ts'
@@ -62,6 +63,7 @@ export const benchmarkCommand: CliCommand = {
     declareDeliver(bench, run)
     declareHanging(bench, run)
     declareForget(bench, run)
+    declareExportBench(bench, run)
     declareKills(bench, run)
     declareRelevance(bench, run)
   },

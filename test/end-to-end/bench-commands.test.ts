@@ -56,6 +56,15 @@ test('bench forget: 300 rows, without --json → no trace of the person, a table
   assert.match(stdout, /^\| files with the name afterwards, files +\| 0 +\| ≤ 0 +\| yes/m)
 })
 
+test('bench export: 2,000 rows → speeds and memory of lists and tables, and other requests meanwhile', async () => {
+  const { timings, quantities } = await runBench('export', '--rows', '2000')
+  assert.equal(timings.length, 2)
+  for (const { what, herald } of timings) assert.ok(herald.count > 0 && herald.p99 > 0, what)
+  assert.equal(quantities.length, 7)
+  for (const { what, unit, herald } of quantities)
+    assert.ok(unit === 'MiB' ? herald !== undefined : (herald ?? 0) > 0, what)
+})
+
 test('SyntheticDataset: same seed → same announcements, every party named consistently', () => {
   const rows = 2_000
   const [dataset, sameSeed, otherSeed] = [

@@ -20,9 +20,9 @@ const ROWS_PER_PART = 500
 
 /**
  * The writer cannot reuse the write-ahead log while an export holds an older state of the index. At this size, the export
- * ends, so that the disk never fills up. It takes about a million changed announcements.
+ * ends, so that the disk never fills up. The log grows by about 28 KB per changed announcement, so that takes 150,000.
  */
-const MAX_LOG_BYTES = 2 ** 30
+const MAX_LOG_BYTES = 4 * 2 ** 30
 
 export interface ExportLimits {
   readonly maxLogBytes: number
