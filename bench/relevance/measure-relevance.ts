@@ -67,10 +67,18 @@ async function sendQuestions(
 ): Promise<QuestionResult[]> {
   const results: QuestionResult[] = []
   for (const { language, id, q, grades } of questions) {
-    const path = `/announcements?q=${encodeURIComponent(q)}&per_page=${JUDGED_DEPTH}`
-    const { data = [], pagination } = await client.getJson(path)
+    const path = `/announcements?q=${encodeURIComponent(q)}&per_page=${JUDGED_DEPTH}&include=suggestions`
+    const { data = [], pagination, suggestions = [] } = await client.getJson(path)
     const ids = data.map(item => item.id)
-    results.push({ language, id, q, ndcg: ndcgAt10(ids, grades), total: pagination?.total ?? 0, top: ids })
+    results.push({
+      language,
+      id,
+      q,
+      ndcg: ndcgAt10(ids, grades),
+      total: pagination?.total ?? 0,
+      suggestions: suggestions.length,
+      top: ids,
+    })
   }
   return results
 }

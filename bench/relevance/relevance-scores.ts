@@ -10,6 +10,8 @@ export interface QuestionResult {
   readonly top: readonly string[]
   /** Number of announcements found, on all pages. */
   readonly total: number
+  /** Number of suggestions, which only questions without results have. */
+  readonly suggestions: number
 }
 
 /** Scores of the questions in one language. */
@@ -64,10 +66,14 @@ export function formatRelevanceScores(
     const { questions, ndcg, zeroResultRate } = scores[language]
     return `${language.padEnd(10)}${String(questions).padStart(9)}${ndcg.toFixed(3).padStart(9)}${percent(zeroResultRate).padStart(13)}`
   })
+  const without = results.filter(({ total }) => total === 0)
+  const helped = without.filter(({ suggestions }) => suggestions > 0)
   const lowest = results.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, worst)
   return [
     'language  questions  nDCG@10  zero results',
     ...rows,
+    '',
+    `${helped.length} of ${without.length} questions without results have suggestions.`,
     '',
     `The ${lowest.length} questions with the lowest nDCG@10 (and the number of announcements found):`,
     ...lowest.map(({ id, q, ndcg, total }) => `${ndcg.toFixed(3)}  ${id}  ${q}  (${total})`),

@@ -58,6 +58,7 @@ test('findWorseScores: lower nDCG or more questions without results → a senten
     q: language,
     ndcg,
     total,
+    suggestions: 0,
     top: [],
   })
   const all = (ndcg: number, total: number) =>
