@@ -1,41 +1,22 @@
 import { createGenerationalCache } from '../platform/generational-cache.ts'
-import { normalizeText } from '../platform/text.ts'
-import { companyNumberPatterns } from './company-numbers/number-patterns.ts'
 import { isFunctionWord } from './languages/function-words.ts'
-import { groupTerms, type QueryTerm, surfaceWordsOf, wordsOfTerm } from './query-terms.ts'
-import { type SearchPattern, tokenPattern, writtenPattern } from './search-pattern.ts'
+import { groupTerms, type QueryTerm, wordsOfTerm } from './query-terms.ts'
+import type { SearchPattern } from './search-pattern.ts'
 import { activeSynonyms } from './synonyms/active-synonyms.ts'
-import type { Synonym, SynonymTable } from './synonyms/synonym-table.ts'
+import type { SynonymTable } from './synonyms/synonym-table.ts'
 import {
-  type FilterTokenKind,
-  filterToken,
-  joinSpacedGroup,
-  MATCH_ALL_TOKEN,
-  SPACED_GROUP_PATTERN,
-  splitChunks,
-} from './tokenizer.ts'
-import {
-  compoundParts,
-  compoundPatterns,
-  type PatternParts,
-  patternsInLanguage,
-  patternsOfWord,
-} from './word-patterns.ts'
+  findExpression,
+  isPlainTerm,
+  patternsOfTerm,
+  relatedWords,
+  type TermPatterns,
+} from './term-patterns.ts'
+import { type FilterTokenKind, filterToken, MATCH_ALL_TOKEN } from './tokenizer.ts'
 
 /** A query as FTS5 expressions. A row must match every expression in `all` and none in `none`. */
 export interface FtsQuery {
   readonly all: readonly string[]
   readonly none: readonly string[]
-}
-
-/** A term of a query as patterns. It matches if one of the alternatives does. */
-export interface TermPatterns {
-  readonly isNegative: boolean
-  readonly alternatives: readonly PatternParts[]
-  /** If the term is a company number, the keys under which entities with this number are indexed. */
-  readonly numberKeys: readonly string[]
-  /** The term as typed, apart from case and accents. */
-  readonly text: string
 }
 
 /** A query as patterns. */
@@ -68,23 +49,24 @@ const PARSED_QUERIES = 500
 
 function parse(q: string, synonyms: SynonymTable): ParsedQuery {
   const groups = groupTerms(q)
-  const isPlainQuery = groups.every(group => group.length === 1 && isPlain(group[0] as QueryTerm))
+  const related = relatedWords(groups, synonyms)
+  const isPlainQuery = groups.every(group => group.length === 1 && isPlainTerm(group[0] as QueryTerm))
   const isOptional = (group: readonly QueryTerm[]): boolean =>
     group.length === 1 &&
-    isPlain(group[0] as QueryTerm) &&
+    isPlainTerm(group[0] as QueryTerm) &&
     wordsOfTerm(group[0] as QueryTerm).every(isFunctionWord)
   const hasRequired = groups.some(group => !isNegation(group) && !isOptional(group))
   const required: TermPatterns[][] = []
   const optional: TermPatterns[] = []
   for (let at = 0; at < groups.length; at++) {
     const group = groups[at] as QueryTerm[]
-    const expression = findExpression(groups.slice(at), synonyms)
+    const expression = findExpression(groups.slice(at), related)
     if (expression !== null) {
       required.push([expression.term])
       at += expression.length - 1
     } else if (hasRequired && isOptional(group))
-      optional.push(...group.map(term => patternsOfTerm(term, synonyms)))
-    else required.push(group.map(term => patternsOfTerm(term, synonyms)))
+      optional.push(...group.map(term => patternsOfTerm(term, related)))
+    else required.push(group.map(term => patternsOfTerm(term, related)))
   }
   const plainWords = isPlainQuery ? groups.flat().flatMap(wordsOfTerm) : null
   return { groups: required, optional, plainWords }
@@ -171,10 +153,6 @@ export function quoteFtsPhrase(...tokens: readonly string[]): string {
   return `"${tokens.join(' ')}"`
 }
 
-function isPlain({ isNegative, isPhrase, isPrefix }: QueryTerm): boolean {
-  return !isNegative && !isPhrase && !isPrefix
-}
-
 function isNegation(group: readonly { readonly isNegative: boolean }[]): boolean {
   return group.length === 1 && group[0]?.isNegative === true
 }
@@ -204,94 +182,4 @@ export function patternExpression(
   const columns = field === 'title' ? 'title : ' : isExact ? '{title words} : ' : ''
   const phrase = `${columns}${quoteFtsPhrase(...words)}${isPrefix ? ' *' : ''}`
   return language === null ? phrase : `(${phrase} AND ${quoteFtsPhrase(filterToken('language', language))})`
-}
-
-/** Finds the longest expression of several words with synonyms at the start of a query. */
-function findExpression(
-  groups: readonly (readonly QueryTerm[])[],
-  synonyms: SynonymTable,
-): { readonly term: TermPatterns; readonly length: number } | null {
-  const terms: QueryTerm[] = []
-  for (const [term, ...others] of groups) {
-    if (
-      term === undefined ||
-      others.length > 0 ||
-      !isPlain(term) ||
-      term.number !== null ||
-      terms.length === synonyms.maxWords
-    )
-      break
-    terms.push(term)
-  }
-  for (let length = terms.length; length > 1; length--) {
-    const parts = terms.slice(0, length)
-    const found = synonyms.find(parts.flatMap(surfaceWordsOf))
-    if (found.length === 0) continue
-    const required = parts.filter(term => !wordsOfTerm(term).every(isFunctionWord))
-    const asTyped = (required.length === 0 ? parts : required).flatMap(term => spellingsOf(term).parts)
-    return {
-      length,
-      term: {
-        isNegative: false,
-        alternatives: [asTyped, ...found.map(synonymParts)],
-        numberKeys: [],
-        text: parts.map(part => part.text).join(' '),
-      },
-    }
-  }
-  return null
-}
-
-/** Returns the patterns of a synonym: a word in any inflection, or the exact words. */
-function synonymParts({ words, language }: Synonym): PatternParts {
-  const [word, ...others] = words
-  if (word !== undefined && others.length === 0) return [patternsInLanguage(word, language, 'related')]
-  return [[writtenPattern(words.map(normalizeText), { language, quality: 'related' })]]
-}
-
-function patternsOfTerm(term: QueryTerm, synonyms: SynonymTable): TermPatterns {
-  const { isNegative, isPhrase, isPrefix, text } = term
-  const typed = isPhrase ? `"${text}"` : `${text}${isPrefix ? '*' : ''}`
-  const { parts, joined } = spellingsOf(term)
-  const alternatives = [parts, ...joined.map((pattern): PatternParts => [[pattern]])]
-  if (isPlain(term) && term.number === null) {
-    const [word, ...others] = surfaceWordsOf(term)
-    const compound = word === undefined || others.length > 0 ? null : compoundParts(word)
-    if (compound !== null) alternatives.push(compound)
-    alternatives.push(...synonyms.find(surfaceWordsOf(term)).map(synonymParts))
-  }
-  return {
-    isNegative,
-    alternatives,
-    numberKeys: term.number?.keys ?? [],
-    text: `${isNegative ? '-' : ''}${typed}`,
-  }
-}
-
-/** Returns the patterns for a term. Either one pattern must match for each part, or one of the patterns in `joined`. */
-function spellingsOf(term: QueryTerm): {
-  readonly parts: PatternParts
-  readonly joined: readonly SearchPattern[]
-} {
-  if (term.number !== null) return companyNumberPatterns(term.number)
-  if (term.isPhrase) return { parts: [[writtenPattern(wordsOfTerm(term))]], joined: [] }
-  const chunks = splitChunks(term.text)
-  const parts = chunks.map(({ words: pieces, joined }, index) => {
-    const words = pieces.map(normalizeText)
-    const isPrefix = term.isPrefix && index === chunks.length - 1
-    const [piece] = pieces
-    if (!isPrefix && words.length === 1 && piece !== undefined)
-      return [...patternsOfWord(piece), ...(term.isNegative ? [] : compoundPatterns(piece))]
-    return [
-      writtenPattern(words, { isPrefix }),
-      ...(joined === null ? [] : [tokenPattern(joined, { isPrefix })]),
-    ]
-  })
-  if (parts.length === 1 || !isSpacedGroup(term.text)) return { parts, joined: [] }
-  const joinedWord = joinSpacedGroup(term.text)
-  return { parts, joined: [tokenPattern(joinedWord)] }
-}
-
-function isSpacedGroup(text: string): boolean {
-  return text.match(SPACED_GROUP_PATTERN)?.[0] === text
 }

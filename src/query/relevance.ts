@@ -1,7 +1,7 @@
 import { isFunctionWord } from './languages/function-words.ts'
 import { isVocabularyWord } from './languages/infer-language.ts'
-import type { TermPatterns } from './query-language.ts'
 import type { MatchQuality } from './search-pattern.ts'
+import type { TermPatterns } from './term-patterns.ts'
 
 /*
  * The score of an announcement depends on the query and the announcement alone, never on how often words occur in the index,

@@ -8,8 +8,8 @@ import {
   buildTermExpression,
   parseSearchQuery,
   parseTermPatterns,
-  type TermPatterns,
 } from '../../src/query/query-language.ts'
+import type { TermPatterns } from '../../src/query/term-patterns.ts'
 import { rowidsBetweenDays } from '../../src/search/engines/sqlite/rowids.ts'
 import type { TermSetLimits } from '../../src/search/engines/sqlite/term-sets/term-set-table.ts'
 import { openIndexBuilder } from '../../src/search/engines/sqlite/write/index-builder.ts'

@@ -6,7 +6,14 @@ import { stemsInLanguage } from './stems.ts'
 import { VOCABULARY } from './vocabulary.ts'
 
 /** The votes of a word for a language. A function word may belong to a name (Banco de Santander), so it counts less. */
-const VOTES = { vocabulary: 5, stem: 3, ending: 3, character: 2, functionWord: 1 } as const
+const VOTES = {
+  vocabulary: 5,
+  withoutAccents: 4,
+  stem: 3,
+  ending: 3,
+  character: 2,
+  functionWord: 1,
+} as const
 
 /** Endings of nouns that occur in no other of the languages. */
 const ENDINGS: Readonly<Record<SearchLanguage, readonly string[]>> = {
@@ -29,7 +36,7 @@ const CHARACTERS: Readonly<Record<SearchLanguage, RegExp>> = {
 
 type LanguageVotes = Readonly<Partial<Record<SearchLanguage, number>>>
 
-/** The normalized words of the vocabulary of each language, and their stems after `~`. */
+/** The words of the vocabulary of each language: as written, without accents after `^`, and their stems after `~`. */
 const KNOWN_WORDS = Object.fromEntries(
   SEARCH_LANGUAGES.map(language => [language, collectWords(VOCABULARY[language], language)]),
 ) as Record<SearchLanguage, ReadonlySet<string>>
@@ -37,7 +44,11 @@ const KNOWN_WORDS = Object.fromEntries(
 function collectWords(text: string, language: SearchLanguage): ReadonlySet<string> {
   const words = text.split(/\s+/).filter(word => word !== '')
   return new Set(
-    words.flatMap(word => [normalizeText(word), ...stemsInLanguage(word, language).map(stem => `~${stem}`)]),
+    words.flatMap(word => [
+      word,
+      `^${normalizeText(word)}`,
+      ...stemsInLanguage(word, language).map(stem => `~${stem}`),
+    ]),
   )
 }
 
@@ -66,12 +77,14 @@ function endingVotes(word: string, language: SearchLanguage): number {
   return isFound ? VOTES.ending : 0
 }
 
+/** Accents that are left out are common, but a typed accent tells `fusión` from `fusion`. */
 function vocabularyVotes(word: string, language: SearchLanguage): number {
   const known = KNOWN_WORDS[language]
+  if (known.has(word)) return VOTES.vocabulary
   const normalized = normalizeText(word)
-  // English has no accents, so `création` is not `creation`.
-  if (language === 'en' && normalized !== word) return 0
-  if (known.has(normalized)) return VOTES.vocabulary
+  const isAccented = normalized !== word
+  if (!isAccented && known.has(`^${normalized}`)) return VOTES.withoutAccents
+  if (isAccented && (language === 'en' || known.has(`^${normalized}`))) return 0
   return stemsInLanguage(word, language).some(stem => known.has(`~${stem}`)) ? VOTES.stem : 0
 }
 

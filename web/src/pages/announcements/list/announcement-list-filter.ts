@@ -15,7 +15,8 @@ export interface AnnouncementListFilter {
   readonly date_to: string
 }
 
-export type AnnouncementOrder = 'date' | 'relevance'
+const ANNOUNCEMENT_ORDERS = ['auto', 'date', 'date_asc', 'relevance'] as const
+export type AnnouncementOrder = (typeof ANNOUNCEMENT_ORDERS)[number]
 
 const EMPTY_FILTER: AnnouncementListFilter = {
   q: '',
@@ -43,9 +44,10 @@ export function readAnnouncementFilter(params: URLSearchParams): AnnouncementLis
   }
 }
 
-/** Reads the sort order from the URL. Sorting by relevance requires a search query. */
+/** Reads the sort order from the URL. A list without a search query is sorted by date. */
 export function parseAnnouncementSortOrder(params: URLSearchParams): AnnouncementOrder {
-  return params.get('sort') === 'relevance' && params.get('q')?.trim() ? 'relevance' : 'date'
+  if (!params.get('q')?.trim()) return 'date'
+  return ANNOUNCEMENT_ORDERS.find(order => order === params.get('sort')) ?? 'auto'
 }
 
 /** Returns the filter with the given parts cleared. */

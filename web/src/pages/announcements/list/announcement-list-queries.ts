@@ -62,8 +62,7 @@ async function fetchSearchResponse(
 ): Promise<AnnouncementSearchResponse> {
   const query = {
     ...toAnnouncementQuery(filter),
-    ...(sort === 'relevance' && { sort }),
-    ...(filter.q !== '' && { include: ['matches' as const] }),
+    ...(filter.q !== '' && { sort, include: ['matches' as const] }),
     page,
   }
   const { data: items, pagination } = await unwrapResponse(

@@ -31,10 +31,12 @@ export function SearchResultSummary({ result, isCurrent, filter, order, onChange
           <select
             value={order}
             onChange={({ target }) =>
-              onChange({ sort: target.value === 'relevance' ? 'relevance' : null, page: null })
+              onChange({ sort: target.value === 'auto' ? null : target.value, page: null })
             }
           >
+            <option value="auto">Best match</option>
             <option value="date">Newest first</option>
+            <option value="date_asc">Oldest first</option>
             <option value="relevance">Most relevant first</option>
           </select>
         </label>

@@ -1,6 +1,7 @@
-import type { ParsedQuery, TermPatterns } from '../../../../../query/query-language.ts'
+import type { ParsedQuery } from '../../../../../query/query-language.ts'
 import { MATCH_SCORES, PHRASE_SCORES, weightOfTerm } from '../../../../../query/relevance.ts'
 import { type MatchQuality, type SearchPattern, writtenPattern } from '../../../../../query/search-pattern.ts'
+import type { TermPatterns } from '../../../../../query/term-patterns.ts'
 import type { PatternParts } from '../../../../../query/word-patterns.ts'
 import type { FlagMatches } from './pattern-flags.ts'
 

@@ -3,8 +3,8 @@ import {
   anyOfFtsExpressions,
   parseTermPatterns,
   quoteFtsPhrase,
-  type TermPatterns,
 } from '../../../../../query/query-language.ts'
+import type { TermPatterns } from '../../../../../query/term-patterns.ts'
 import { filterToken } from '../../../../../query/tokenizer.ts'
 import {
   EMPTY_SET,

@@ -1,5 +1,6 @@
 import type { AnnouncementFilter } from '../../../../../model/list-filters.ts'
-import { parseTermPatterns, type TermPatterns } from '../../../../../query/query-language.ts'
+import { parseTermPatterns } from '../../../../../query/query-language.ts'
+import type { TermPatterns } from '../../../../../query/term-patterns.ts'
 import {
   intersectSets,
   type NumberSet,

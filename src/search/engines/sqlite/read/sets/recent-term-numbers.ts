@@ -4,8 +4,8 @@ import {
   anyOfFtsExpressions,
   buildTermExpression,
   quoteFtsPhrase,
-  type TermPatterns,
 } from '../../../../../query/query-language.ts'
+import type { TermPatterns } from '../../../../../query/term-patterns.ts'
 import { MATCH_ALL_TOKEN } from '../../../../../query/tokenizer.ts'
 import {
   EMPTY_SET,

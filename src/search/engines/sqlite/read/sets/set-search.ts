@@ -1,11 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { EARLIEST_DAY, LATEST_DAY, toEpochDay } from '../../../../../model/calendar-day.ts'
 import type { AnnouncementFilter } from '../../../../../model/list-filters.ts'
-import {
-  buildTermExpression,
-  parseTermPatterns,
-  type TermPatterns,
-} from '../../../../../query/query-language.ts'
+import { buildTermExpression, parseTermPatterns } from '../../../../../query/query-language.ts'
+import type { TermPatterns } from '../../../../../query/term-patterns.ts'
 import {
   EMPTY_SET,
   intersectSets,
