@@ -1,7 +1,8 @@
+import { isFunctionWord } from '../../src/query/languages/function-words.ts'
 import { isSearchLanguage } from '../../src/query/languages/search-language.ts'
 import { stemToken } from '../../src/query/languages/stems.ts'
+import { searchPatternsOf } from '../../src/query/query-language.ts'
 import { tokenizeText } from '../../src/query/tokenizer.ts'
-import { queryWordTokens } from '../../src/query/word-patterns.ts'
 import type { SyntheticDataset } from '../synthetic-data/synthetic-dataset.ts'
 
 /** Words and phrases of a dataset, the most frequent first. */
@@ -54,7 +55,10 @@ function sampleTexts(dataset: SyntheticDataset): SampleText[] {
   })
 }
 
-/** Excludes related words, because Herald stems words (`servicios` matches `servicio`) and the baseline does not. */
+/**
+ * Excludes related words, because Herald stems words (`servicios` matches `servicio`) and the baseline does not, and function
+ * words, which Herald does not require.
+ */
 function findUnrelatedWords(texts: readonly SampleText[]): (word: string) => boolean {
   const holders = new Map<string, Set<string>>()
   for (const { language, all } of texts) {
@@ -73,7 +77,11 @@ function findUnrelatedWords(texts: readonly SampleText[]): (word: string) => boo
   return word =>
     word.length >= MIN_WORD_LENGTH &&
     /^\p{L}+$/u.test(word) &&
-    [...queryWordTokens(word)].every(form => isOnlyFormOf(form, word))
+    !isFunctionWord(word) &&
+    // The patterns include synonyms, which the baseline does not know either.
+    searchPatternsOf(word).every(
+      ({ words: [form = '', ...others] }) => others.length === 0 && isOnlyFormOf(form, word),
+    )
 }
 
 /** Counts how often each string occurs. */

@@ -44,7 +44,10 @@ export async function buildValueFilterKinds(
   const deep = first.flatMap(path => [40, 400].map(page => `${path}&page=${page}`))
   const searches = words
     .slice(0, SEARCHED_WORDS)
-    .map((q, n) => `/announcements?q=${encodeURIComponent(q)}&${VALUE_FILTERS[n % VALUE_FILTERS.length]}`)
+    .map(
+      (q, n) =>
+        `/announcements?q=${encodeURIComponent(q)}&sort=date&${VALUE_FILTERS[n % VALUE_FILTERS.length]}`,
+    )
   const phraseSearches = phrases
     .slice(0, SEARCHED_WORDS)
     .map(q => `/announcements?q=${encodeURIComponent(`"${q}"`)}&amount_min=1000&sort=date`)

@@ -18,6 +18,8 @@ import {
 
 const FIRST_DEADLINE = toEpochDay('2024-01-01')
 const MINUTES_PER_DAY = 24 * 60
+/** IDs of announcements, some of which others correct. */
+const CORRECTED_IDS = Array.from({ length: 30 }, (_, n) => deriveAnnouncementId('fr-bodacc', `R-${n + 1}`))
 
 /** Draws a filter by one or more values. */
 export function drawValueFilter({ random, parties, change }: InMemoryDatabase): AnnouncementFilter {
@@ -51,7 +53,8 @@ export function drawValueFilter({ random, parties, change }: InMemoryDatabase): 
     () => ({ updatedSince: FIRST_CHANGE + Math.floor((change + 1) * random()) * MS_PER_CHANGE }),
     () => ({ language: some(['fr', 'es', 'de', 'und', 'pl']) }),
     () => ({ withdrawn: random() < 0.5 }),
-    () => ({ corrects: [reference(), deriveAnnouncementId('fr-bodacc', reference())] }),
+    () => ({ corrects: [reference(), reference()] }),
+    () => ({ corrects: CORRECTED_IDS }),
   ]
   const drawn = Array.from({ length: 1 + Math.floor(random() * 2.5) }, () => pick(parts)())
   return Object.assign({}, ...drawn)

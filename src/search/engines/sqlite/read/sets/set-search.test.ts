@@ -11,7 +11,7 @@ import { createTemporaryFolder } from '../../../../../../test/support/temporary-
 import { isIndexCorruptError } from '../../index-database.ts'
 import { openSqliteReader } from '../sqlite-reader.ts'
 
-const SEEDS = 3
+const SEEDS = 2
 const CHANGES = 30
 const QUESTIONS_PER_CHANGE = 25
 
