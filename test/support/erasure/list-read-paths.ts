@@ -63,6 +63,7 @@ export async function listReadPaths(
     '/api/v1/feeds/{id}': each(feeds, 'feeds'),
     '/feeds/{token}/atom.xml': [feed.atom],
     '/feeds/{token}/feed.json': [feed.json],
+    '/api/v1/groups': ['buyer', 'supplier'].map(by => `/api/v1/groups?by=${by}&per_page=100`),
     '/api/v1/webhooks': ['/api/v1/webhooks'],
     '/api/v1/webhooks/{id}': each(webhooks, 'webhooks'),
     '/api/v1/webhooks/{id}/deliveries': webhooks.map(({ id }) => deliveriesPath(id)),
