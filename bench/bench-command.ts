@@ -6,6 +6,7 @@ import type { IngestBenchOptions } from './ingest-bench.ts'
 import { declareKills } from './kills/declare-kills.ts'
 import { printBenchReport } from './print-bench-report.ts'
 import { declareRelevance } from './relevance/declare-relevance.ts'
+import { declareStream } from './stream/declare-stream.ts'
 
 type RunWork = Parameters<CliCommand['declare']>[1]
 
@@ -58,6 +59,7 @@ export const benchmarkCommand: CliCommand = {
       .description('Runs benchmarks with generated data in a temporary folder. Your own data is not touched.')
     declareRead(bench, run)
     declareFair(bench, run)
+    declareStream(bench, run)
     declareIngest(bench, run)
     declareBackfill(bench, run)
     declareDeliver(bench, run)

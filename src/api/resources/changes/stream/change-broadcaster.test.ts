@@ -127,6 +127,27 @@ test('join: listeners behind, at and ahead of what was sent → every change onc
   assert.deepEqual(late.changes(), [7, 8, 9])
 })
 
+test('covers: reconnecting clients → those that others have the changes of need no read of the index', async t => {
+  const { broadcaster, connect, commit, reads } = setUp(t)
+  commit(2)
+  assert.deepEqual([broadcaster.covers(1), broadcaster.covers(2)], [false, true], 'nobody listens yet')
+  const first = connect(2)
+  first.read()
+  broadcaster.join(first.listener)
+  commit(3)
+  await waitUntil(() => first.changes().length === 3)
+  const clients = Array.from({ length: 500 }, (_, n) => connect(2 + (n % 4)))
+  for (const { listener, read } of clients) {
+    assert.equal(broadcaster.covers(listener.sentUpTo), true)
+    read()
+    broadcaster.join(listener)
+  }
+  assert.equal(broadcaster.covers(1), false)
+  commit()
+  await waitUntil(() => clients.every(({ changes }) => changes().at(-1) === 6))
+  assert.equal(reads(), 2)
+})
+
 test('send: client that has seen more than this node → its cursors keep what it has seen', async t => {
   const { broadcaster, connect, commit } = setUp(t)
   const [other, client] = [connect(0), connect(0, positionAt(3))]

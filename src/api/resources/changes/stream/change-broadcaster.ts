@@ -53,11 +53,17 @@ export class ChangeBroadcaster {
    */
   join(listener: StreamListener): boolean {
     if (this.#current === null && !this.#start(listener.sentUpTo)) return false
-    const oldest = this.#backlog[0]?.after ?? this.#current?.sentUpTo ?? 0
-    if (listener.sentUpTo < oldest) return false
+    if (!this.covers(listener.sentUpTo)) return false
     for (const broadcast of this.#backlog) listener.send(broadcast)
     this.#joined.add(listener)
     return true
+  }
+
+  /** Returns whether a listener that has everything up to this change needs no earlier changes from the index. */
+  covers(sentUpTo: number): boolean {
+    const oldest =
+      this.#backlog[0]?.after ?? this.#current?.sentUpTo ?? this.#dependencies.index()?.position().change
+    return oldest !== undefined && sentUpTo >= oldest
   }
 
   close(listener: StreamListener): void {

@@ -83,9 +83,11 @@ export const changeStreamRoute: ApiRoute = {
   async handler(context, request, reply) {
     const index = requireIndex(context)
     const start = readStart(request, index)
-    const page = await readPage(index, start.after, request)
-    await requireKnownFeedPosition(context, start, page.position)
+    await requireKnownFeedPosition(context, start, index.position())
     if (request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send()
+    // Most clients continue where others are. Only those that missed more read the index themselves.
+    const isCovered = context.changeStreams.broadcasterOf(context).covers(start.after)
+    const page = isCovered ? null : await readPage(index, start.after, request)
     openStream(context, { request, reply }, { start, page })
     return reply
   },
@@ -114,7 +116,7 @@ function readPage(index: IndexReader, after: number, request: ApiRequest): Promi
 function openStream(
   context: ApiContext,
   { request, reply }: { readonly request: ApiRequest; readonly reply: FastifyReply },
-  { start, page }: { readonly start: FeedPosition; readonly page: ChangeFeedPage },
+  { start, page }: { readonly start: FeedPosition; readonly page: ChangeFeedPage | null },
 ): void {
   const endCount = context.changeStreams.countStream(request.keyHolder.id)
   const broadcaster = context.changeStreams.broadcasterOf(context)
@@ -128,7 +130,8 @@ function openStream(
   response.writeHead(200, { ...reply.getHeaders(), ...STREAM_HEADERS } as Record<string, string>)
   response.write(buildRetryMessage(RETRY_MS))
   broadcaster.open(listener)
-  listener.send({ after: start.after, page, message: buildChangesMessage(page, page.position) })
+  if (page !== null)
+    listener.send({ after: start.after, page, message: buildChangesMessage(page, page.position) })
   // An error cannot be sent any more. The client reconnects and receives it then.
   void followChanges(context, request, listener).catch(() => listener.end())
 }

@@ -1,0 +1,81 @@
+import { readLatestPosition } from '../../src/changes/change-number-store.ts'
+import type { CommandContext } from '../../src/cli/shared/cli-command.ts'
+import { createBenchApiKey, withBenchContext } from '../bench-context.ts'
+import { type BenchReport, describeMachine } from '../bench-report.ts'
+import { summarizeLatencies } from '../http-load/measure-latency.ts'
+import { startHeraldServer } from '../http-load/server-process.ts'
+import { loadSyntheticData } from '../synthetic-data/load-synthetic-data.ts'
+import { SyntheticDataset } from '../synthetic-data/synthetic-dataset.ts'
+import { openListeners } from './open-listeners.ts'
+import { createChangeWriter } from './write-changes.ts'
+
+export interface StreamBenchOptions {
+  readonly rows: number
+  readonly listeners: number
+  /** Number of changes to commit, one after the other. */
+  readonly changes: number
+  readonly data?: string
+}
+
+const LISTENERS_PER_KEY = 100
+const ANNOUNCEMENTS_PER_CHANGE = 20
+const PAUSE_MS = 200
+/** Changes that are not counted, because the server compiles its code meanwhile. */
+const WARM_UP_CHANGES = 5
+
+/** Measures the time from the commit of a change until every listener of the stream has it. */
+export async function benchStream(
+  options: StreamBenchOptions,
+  context: CommandContext,
+): Promise<BenchReport> {
+  const log = context.terminal.err
+  return await withBenchContext(context, options.data, async (app, settings) => {
+    const keyCount = Math.ceil(options.listeners / LISTENERS_PER_KEY)
+    const keys = await Promise.all(Array.from({ length: keyCount }, () => createBenchApiKey(app)))
+    log(`writing ${options.rows} announcements`)
+    const dataset = new SyntheticDataset(options.rows, 1)
+    await loadSyntheticData(dataset, app.sql, null, log)
+    const writeChange = await createChangeWriter(app, dataset, ANNOUNCEMENTS_PER_CHANGE)
+    log('building the search index')
+    const server = await startHeraldServer(settings)
+    const idle = await server.measureMemory()
+    let closeListeners = (): void => {}
+    try {
+      const listeners = await openListeners(server.url, keys, options.listeners)
+      closeListeners = listeners.close
+      const latencies: number[] = []
+      for (let n = -WARM_UP_CHANGES; n < options.changes; n++) {
+        await writeChange()
+        const committedAt = performance.now()
+        const { change } = await readLatestPosition(app.sql)
+        const arrivals = await listeners.waitFor(change)
+        if (n >= 0) for (const arrivedAt of arrivals) latencies.push(arrivedAt - committedAt)
+        await app.clock.sleep(PAUSE_MS)
+      }
+      const memory = await server.measureMemory()
+      const added = idle === null || memory === null ? null : (memory - idle) / options.listeners / 1024
+      const what = `committed → received by each of ${options.listeners} listeners`
+      return {
+        title: `herald bench stream: ${options.rows} announcements, ${options.changes} changes`,
+        machine: describeMachine(),
+        timings: [
+          { what, target: { p95: 250 }, herald: summarizeLatencies(latencies), counted: null, cached: null },
+        ],
+        quantities: [
+          {
+            what: 'memory for each listener',
+            unit: 'KB',
+            target: null,
+            moreIsBetter: false,
+            herald: added,
+            counted: null,
+            cached: null,
+          },
+        ],
+      }
+    } finally {
+      closeListeners()
+      await server.stop()
+    }
+  })
+}
