@@ -43,6 +43,7 @@ export function createParquetWriter(file: HashedFile, columns: readonly Describe
     compressors: { ZSTD: bytes => zstdCompressSync(bytes) },
     createdBy: 'herald',
   })
+  const converters = columns.map(({ type }) => PARQUET_TYPES[type].convert)
   let pending: unknown[][] = columns.map(() => [])
 
   /** Moves the bytes written so far to the file. */
@@ -62,9 +63,9 @@ export function createParquetWriter(file: HashedFile, columns: readonly Describe
   return {
     async write(rows: readonly CsvValue[][]) {
       for (const row of rows) {
-        for (const [at, { type }] of columns.entries()) {
+        for (let at = 0; at < converters.length; at++) {
           const value = row[at] ?? null
-          pending[at]?.push(value === null ? null : PARQUET_TYPES[type].convert(value))
+          pending[at]?.push(value === null ? null : converters[at]?.(value))
         }
         if (pending[0]?.length === ROW_GROUP_ROWS) await writeRowGroup()
       }
