@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { paginatedListSchema } from '../response-schemas.ts'
 import { countSchema, defineComponent, nullableSchema } from '../schema-builders.ts'
 
@@ -35,5 +35,3 @@ export const AnnouncementGroupSchema = defineComponent(
 )
 
 export const AnnouncementGroupListSchema = paginatedListSchema(AnnouncementGroupSchema)
-
-export type AnnouncementGroupView = Static<typeof AnnouncementGroupSchema>

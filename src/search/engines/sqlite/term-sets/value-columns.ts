@@ -94,11 +94,6 @@ export function openValueColumnReader(db: DatabaseSync): (name: ValueColumn, cap
   }
 }
 
-/** Returns whether a value of a column array is absent. */
-export function isAbsent(name: ValueColumn, value: number): boolean {
-  return Object.is(value, COLUMN_TYPES[name].absent)
-}
-
 const LETTERS = 27
 const LETTER_BEFORE_A = 0x60
 
