@@ -44,6 +44,10 @@ const SOURCES: readonly { id: string; jurisdiction: Jurisdiction }[] = [
 const random = createSeededRandom(77)
 const WORDS = Array.from({ length: 60 }, (_, n) => `${'abcdef'[n % 6]}${n}x`)
 
+const CPV_CODES = ['45233140', '45210000', '33600000', '72212000']
+const CPV_PREFIXES = ['45', '452', '33', '7221', '45233']
+
+const randomAmount = () => Math.round(10 ** (2 + random() * 5) * 100) / 100
 const randomWord = () => pickBiased(random, WORDS, 2)
 const randomSubset = <T>(items: readonly T[]) => [
   ...new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, () => pickBiased(random, items, 1))),
@@ -67,6 +71,11 @@ function makeDraft(n: number, sourceId: string): AnnouncementDraft {
     mentions,
     title: text(3),
     summary: random() < 0.7 ? text(6) : null,
+    metadata: {
+      ...withProbability(0.6, () => ({ cpv: randomSubset(CPV_CODES) })),
+      ...withProbability(0.5, () => ({ estimated_value: randomAmount(), currency: 'EUR' })),
+      ...withProbability(0.5, () => ({ deadline: randomDay() })),
+    },
     ...(sourceId === 'eu-ted' && { jurisdiction: pickBiased(random, JURISDICTION_CODES, 1) }),
   })
 }
@@ -85,6 +94,8 @@ async function write(sql: SqlPool, numbers: readonly number[]): Promise<void> {
 
 let sql: SqlPool
 let index: IndexReader
+/** The times at which announcements changed, in milliseconds. */
+let changeTimes: number[]
 const cleanups: (() => void | Promise<void>)[] = []
 
 before(async () => {
@@ -109,6 +120,9 @@ before(async () => {
   const [{ change } = { change: 0 }] = await sql<{ change: number }[]>`select change from database_state`
   await following.reached(Number(change))
   index = live.reader() as IndexReader
+  const times = await sql<{ at: Date }[]>`select distinct changed_at as at from announcements`
+  changeTimes = times.map(({ at }) => at.getTime())
+  assert.ok(changeTimes.length > 3)
 })
 after(async () => {
   for (const work of cleanups) await work()
@@ -161,6 +175,14 @@ async function listAnnouncementsInSql(
       where (${filter.source ?? null}::text[] is null or source_id = any(${filter.source ?? null}))
         and (${filter.jurisdiction ?? null}::text[] is null or jurisdiction = any(${filter.jurisdiction ?? null}))
         and (${filter.category ?? null}::text[] is null or category = any(${filter.category ?? null}))
+        and (${filter.cpv ?? null}::text[] is null or exists (
+          select from jsonb_array_elements_text(metadata -> 'cpv') as code, unnest(${filter.cpv ?? null}::text[]) as prefix
+          where starts_with(code, prefix)))
+        and (${filter.amountMin ?? null}::numeric is null
+             or (metadata ->> 'estimated_value')::numeric >= ${filter.amountMin ?? null}::numeric)
+        and (${filter.deadlineTo ?? null}::text is null or metadata ->> 'deadline' <= ${filter.deadlineTo ?? null})
+        and (${filter.updatedSince ?? null}::float8 is null
+             or date_trunc('milliseconds', changed_at) >= to_timestamp(${filter.updatedSince ?? null}::float8 / 1000))
         and publication_date >= coalesce(${filter.dateFrom ?? null}::date, '-infinity')
         and publication_date <= coalesce(${filter.dateTo ?? null}::date, 'infinity')
         and (${all[0] ?? null}::text[] is null or words like any(${all[0] ?? null}))
@@ -185,6 +207,10 @@ test(`listAnnouncements: ${ROUNDS} random filters → same as plain SQL`, async 
       ...withProbability(0.3, () => ({ source: randomSubset(SOURCES.map(({ id }) => id)) })),
       ...withProbability(0.3, () => ({ dateFrom: days[0] ?? '' })),
       ...withProbability(0.3, () => ({ dateTo: days[1] ?? '' })),
+      ...withProbability(0.2, () => ({ cpv: randomSubset(CPV_PREFIXES) })),
+      ...withProbability(0.2, () => ({ amountMin: randomAmount() })),
+      ...withProbability(0.2, () => ({ deadlineTo: randomDay() })),
+      ...withProbability(0.1, () => ({ updatedSince: pickBiased(random, changeTimes, 1) })),
       ...(query !== null && { q: query.q }),
     }
     const page = makePage()
