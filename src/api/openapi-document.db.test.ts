@@ -90,6 +90,7 @@ test('OpenAPI document: query parameters → those of the contract, plus further
     'corrects',
     'q',
     'sort',
+    'lang',
     'include',
     'page',
     'per_page',
