@@ -30,3 +30,8 @@ export function weightOfTerm({ text }: Pick<TermPatterns, 'text'>): number {
     ? WEIGHTS.vocabularyWord
     : WEIGHTS.otherWord
 }
+
+/** Returns whether words can be a whole name. Ordinary words alone are not, and thousands of announcements contain them. */
+export function mayBeName(words: readonly string[] | null): words is readonly string[] {
+  return words?.some(word => !isFunctionWord(word) && !isVocabularyWord(word)) ?? false
+}

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { parseQuery } from '../../../../../query/query-language.ts'
-import { WHOLE_NAME_SCORE } from '../../../../../query/relevance.ts'
+import { mayBeName, WHOLE_NAME_SCORE } from '../../../../../query/relevance.ts'
 import type { AnnouncementMatches } from '../announcement-facets.ts'
 import { ByteBoundedCache } from '../sets/byte-bounded-cache.ts'
 import type { TermNumbers } from '../sets/term-numbers.ts'
@@ -37,7 +37,7 @@ export function openRanking(db: DatabaseSync, terms: TermNumbers) {
     const query = parseQuery(q)
     const flag = openFlags(candidates, matches.sets?.numbers ?? null)
     const scores = scoreCandidates(query, candidates.size, flag)
-    for (const at of query.plainWords === null ? [] : findWholeNames(query.plainWords, candidates, flag))
+    for (const at of mayBeName(query.plainWords) ? findWholeNames(query.plainWords, candidates, flag) : [])
       scores[at] = (scores[at] as number) + WHOLE_NAME_SCORE
     // The candidates are in list order, and sorting is stable.
     const order = Uint32Array.from(scores.keys()).sort(
