@@ -86,7 +86,16 @@ test('openIndexExport: entities → all pages, by announcement count and ID', as
   const { file, index, reader } = await openChangingIndex(t, 4)
   for (let n = 0; n < 6; n++) index.change()
   const [party = ''] = index.database.words
-  for (const filter of [{}, { type: ['company'] }, { q: party }, { q: 'a' }, { q: 'nirgends' }] as const) {
+  const filters = [
+    {},
+    { type: ['company'] },
+    { q: party },
+    { q: 'a' },
+    { q: 'nirgends' },
+    { role: ['subject'], since: '2020-01-01' },
+    { q: party, category: ['business_sale'] },
+  ] as const
+  for (const filter of filters) {
     const list = { kind: 'entities', filter, after: null } as const
     const items = readItems(file, list) as (ExportedItem & { announcement_count: number })[]
     const ids = (rows: readonly ExportedItem[]) => rows.map(({ id }) => id).sort()
