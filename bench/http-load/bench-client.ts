@@ -17,6 +17,7 @@ export interface BenchResponse {
   readonly data?: readonly { readonly id: string }[]
   readonly events?: readonly { readonly announcement_id: string }[]
   readonly pagination?: { readonly total: number }
+  readonly name?: string
   readonly suggestions?: readonly unknown[]
   /** The newest change number of the node. */
   readonly head?: number

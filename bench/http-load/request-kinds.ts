@@ -1,6 +1,7 @@
 import { ANNOUNCEMENT_CATEGORIES } from '../../src/model/category.ts'
 import { JURISDICTION_CODES } from '../../src/model/jurisdiction.ts'
 import type { BenchClient } from './bench-client.ts'
+import { buildEntityFilterKinds } from './entity-filter-kinds.ts'
 import type { LatencySummary } from './measure-latency.ts'
 import type { SearchTerms } from './search-terms.ts'
 import { buildValueFilterKinds } from './value-filter-kinds.ts'
@@ -58,6 +59,7 @@ export async function buildRequestKinds(client: BenchClient, lexicon: SearchTerm
     ...(await knownSearchKinds(client, lexicon)),
     ...(await entityKinds(client)),
     ...(await buildValueFilterKinds(client, lexicon)),
+    ...(await buildEntityFilterKinds(client, lexicon)),
     { what: 'statistics', target: LIST, paths: ['/stats'], isAskedOnce: false },
   ]
 }
