@@ -105,6 +105,9 @@ test('announcements and entities: responses from the index → match their schem
   assert.ok(Array.isArray(none.suggestions) && none.suggestions.length > 0)
   await call('getAnnouncement', { id: indexedId })
   await call('listEntities', { query: '?per_page=100' })
+  await call('listEntities', { query: '?include=facets&sort=name&role=subject' })
+  const typed = await call('suggest', { query: `?q=${q}` })
+  assert.ok(Array.isArray(typed.data) && typed.data.length > 0)
   const id = indexedEntity?.id ?? ''
   await call('getEntity', { id })
   await call('getEntityTimeline', { id })
@@ -112,6 +115,7 @@ test('announcements and entities: responses from the index → match their schem
   assert.ok(Array.isArray(related.data) && related.data.length > 0)
   await call('listChanges', { query: '?limit=10' })
   await call('listChanges', { query: '?limit=10&include=body' })
+  await call('listAnnouncementGroups', { query: '?by=category' })
   await call('getStatistics')
   for (const query of ['', '?by=category', '?interval=day&source=gb-find-a-tender'])
     await call('getHistory', { query })
