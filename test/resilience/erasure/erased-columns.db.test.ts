@@ -70,6 +70,7 @@ const UNTOUCHED: readonly (readonly [columns: string, reason: string])[] = [
   ['subscriptions: owner url events jurisdictions encrypted_secret previous_encrypted_secret', OPERATOR],
   ['unavailable_documents: sha256 state reason', CODES],
   ['unsearched_files: sha256', CODES],
+  ['url_tokens: kind name query token_hash', OPERATOR],
   ['withdrawals: source_id source_reference withdrawn_by', 'references of the publisher'],
 ]
 
