@@ -11,7 +11,8 @@ if (major < 24) {
   process.exit(1)
 }
 // Keeps the compiled modules for the next start, which takes half the time then. A folder that cannot be written is not used.
-require('node:module').enableCompileCache(
-  require('node:path').join(__dirname, 'node_modules', '.cache', 'herald'),
-)
+var cache = require('node:path').join(__dirname, 'node_modules', '.cache', 'herald')
+require('node:module').enableCompileCache(cache)
+// Threads use it only if their environment names it.
+process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || cache
 import('./src/main.ts')

@@ -102,6 +102,7 @@ export async function startApiService(
     await stop()
     throw toListenError(error, settings)
   }
+  threads.prepare()
   const { address, port, family } = api.server.address() as AddressInfo
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,

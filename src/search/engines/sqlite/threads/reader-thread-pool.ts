@@ -24,6 +24,8 @@ export interface ReaderThreadPool {
   ): Promise<QueryResult<K>>
   /** Opens an export of an index file in a thread of its own, or rejects as `runQuery` does. */
   openExport(file: string, query: IndexExportQuery, options?: ReadOptions): Promise<IndexExport>
+  /** Starts a thread, so that the first slow query does not have to wait for it. */
+  prepare(): void
   /** Closes an index file that is no longer current, and ends its exports. */
   releaseFile(file: string): void
   close(): Promise<void>
@@ -104,6 +106,10 @@ class FairThreadPool implements ReaderThreadPool {
 
   openExport(file: string, query: IndexExportQuery, options?: ReadOptions): Promise<IndexExport> {
     return this.#exports.open(file, query, options)
+  }
+
+  prepare(): void {
+    if (this.#threads.size === 0) this.#startThread()
   }
 
   releaseFile(file: string): void {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { InMemoryDatabase } from '../../../../../test/support/in-memory-database.ts'
 import { parseIndexItems } from '../../../../../test/support/index-items.ts'
 import { createTemporaryFolder } from '../../../../../test/support/temporary-folder.ts'
@@ -32,6 +33,7 @@ async function openReaders(t: TestContext) {
   const pooledKinds: IndexQueryKind[] = []
   const recordingPool: ReaderThreadPool = {
     openExport: (path, query, options) => pool.openExport(path, query, options),
+    prepare: () => pool.prepare(),
     releaseFile: path => pool.releaseFile(path),
     close: () => pool.close(),
     async runQuery(path, query, options) {
@@ -126,6 +128,19 @@ test('runQuery: aborted while running or queued → client_gone, other queries c
       assert.equal(result.status, 'fulfilled', String((result as PromiseRejectedResult).reason))
     else assert.equal(result.status === 'rejected' && result.reason.code, 'client_gone')
   }
+})
+
+test('prepare: repeated → one thread, started before the first query', async t => {
+  const { file, pool } = await openReaders(t)
+  const started: unknown[] = []
+  const record = (worker: unknown): void => void started.push(worker)
+  process.on('worker', record)
+  t.after(() => process.off('worker', record))
+  pool.prepare()
+  pool.prepare()
+  await setImmediate()
+  assert.equal(started.length, 1)
+  assert.ok(await pool.runQuery(file, { kind: 'entities', filter: { q: 'a' }, page: FIRST_PAGE }))
 })
 
 test('runQuery: missing or invalid file → matching error, later queries succeed', async t => {
