@@ -60,7 +60,7 @@ const RECORDED_BY_COMMAND: Readonly<Record<string, readonly AuditAction[] | stri
 }
 
 /** Actions that only the API records; its own test assigns them to the routes. */
-const RECORDED_BY_API = /^(?:session|webhook|delivery|run|request)\./
+const RECORDED_BY_API = /^(?:session|feed|webhook|delivery|run|request)\./
 
 test('audit log: every command → names its actions, or the reason for having none', async () => {
   const names = (await readCommands()).flatMap(command => listLeaves(command, ''))

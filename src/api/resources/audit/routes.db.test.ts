@@ -40,6 +40,8 @@ function post(path: string, body: object, headers: Record<string, string | null>
 const RECORDED_BY_ROUTE: Readonly<Record<string, AuditAction | null>> = {
   createKey: 'key.created',
   revokeKey: 'key.revoked',
+  createFeed: 'feed.created',
+  revokeFeed: 'feed.revoked',
   signIn: 'session.started',
   signOut: 'session.ended',
   startRun: 'run.requested',
