@@ -124,6 +124,7 @@ const suggestions = [
   ['FR-99', 'FR'],
   ['ITX', 'ITC'],
   ['12345', undefined],
+  ['XX', undefined],
 ] as const
 for (const [text, expected] of suggestions) {
   test(`suggestRegion: ${text} → ${expected ?? 'none'}`, () =>

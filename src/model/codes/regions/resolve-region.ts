@@ -61,9 +61,11 @@ export function suggestRegion(text: string): Region | null {
   )
   const container = regionAncestorsOf(stated).at(-1)
   if (container !== undefined && container.length > 2) return findRegion(container)
-  const similar = listRegionCodes().find(
-    code => !code.slice(2).endsWith('Z') && differsInOneCharacter(code, stated),
-  )
+  // Two countries whose codes differ in one letter have nothing in common.
+  const similar =
+    stated.length <= 2
+      ? undefined
+      : listRegionCodes().find(code => !code.slice(2).endsWith('Z') && differsInOneCharacter(code, stated))
   return findRegion(similar ?? container ?? '')
 }
 
