@@ -127,6 +127,7 @@ const MARKED_TEMPLATES = [
   '/api/v1/entities/{id}/timeline',
   '/api/v1/sources/{id}/runs',
   '/api/v1/sources/{id}/runs/{run}',
+  '/api/v1/suggest',
   '/feeds/{token}/atom.xml',
   '/feeds/{token}/feed.json',
 ]

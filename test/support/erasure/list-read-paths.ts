@@ -34,6 +34,8 @@ export async function listReadPaths(
   )
   const deliveries = await collect(webhooks, async ({ id }) => listItems(node, deliveriesPath(id)))
   const searches = words.flatMap(word => [word, `${word.slice(0, 6)}*`, `"${word}"`])
+  const misspelt = words.map(word => `${word.slice(0, -1)}j`)
+  const suggestions = misspelt.map(q => `?q=${encodeURIComponent(q)}&include=suggestions`)
   const each = (items: readonly Identified[], path: string, rest = '') =>
     items.map(({ id }) => `/api/v1/${path}/${id}${rest}`)
   const paths: Record<string, readonly string[]> = {
@@ -42,13 +44,16 @@ export async function listReadPaths(
       '?per_page=100&include=facets',
       ...searches.map(q => `?q=${encodeURIComponent(q)}`),
       ...searches.map(q => `?q=${encodeURIComponent(q)}&sort=relevance&include=matches,facets`),
+      ...suggestions,
     ].map(query => `/api/v1/announcements${query}`),
     '/api/v1/announcements/{id}': each(announcements, 'announcements'),
     '/api/v1/announcements/{id}/details': each(announcements, 'announcements', '/details'),
     '/api/v1/announcements/{id}/document': each(announcements, 'announcements', '/document'),
-    '/api/v1/entities': ['?per_page=100', ...searches.map(q => `?q=${encodeURIComponent(q)}`)].map(
-      query => `/api/v1/entities${query}`,
-    ),
+    '/api/v1/entities': [
+      '?per_page=100',
+      ...searches.map(q => `?q=${encodeURIComponent(q)}`),
+      ...suggestions,
+    ].map(query => `/api/v1/entities${query}`),
     '/api/v1/entities/{id}': each(entities, 'entities'),
     '/api/v1/entities/{id}/timeline': each(entities, 'entities', '/timeline'),
     '/api/v1/entities/{id}/related': each(entities, 'entities', '/related'),
@@ -64,6 +69,7 @@ export async function listReadPaths(
     '/feeds/{token}/atom.xml': [feed.atom],
     '/feeds/{token}/feed.json': [feed.json],
     '/api/v1/groups': ['buyer', 'supplier'].map(by => `/api/v1/groups?by=${by}&per_page=100`),
+    '/api/v1/suggest': words.map(word => `/api/v1/suggest?q=${encodeURIComponent(word)}`),
     '/api/v1/webhooks': ['/api/v1/webhooks'],
     '/api/v1/webhooks/{id}': each(webhooks, 'webhooks'),
     '/api/v1/webhooks/{id}/deliveries': webhooks.map(({ id }) => deliveriesPath(id)),
