@@ -95,6 +95,7 @@ const GROUPS: Record<string, Group> = {
       inProcesses('company numbers', 120, ['test/end-to-end/sample-company-numbers.db.test.ts']),
       inProcesses('duckdb', 60, ['test/end-to-end/duckdb-reads-exports.db.test.ts']),
       herald('relevance', 240, 'bench', 'relevance'),
+      inProcesses('bench', 360, ['test/end-to-end/bench-commands.test.ts']),
     ],
     [inProcesses('deliveries', 420, testsIn('resilience/deliveries'))],
     [
@@ -109,7 +110,6 @@ const GROUPS: Record<string, Group> = {
       inProcesses('erasure', 480, testsIn('resilience/erasure')),
     ],
     [inProcesses('browser', 300, testsIn('end-to-end/browser'))],
-    [inProcesses('bench', 180, ['test/end-to-end/bench-commands.test.ts'])],
     [{ name: 'demo', budget: 60, command: ['test/end-to-end/check-demo.ts'] }],
   ],
   long: [
