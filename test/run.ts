@@ -69,12 +69,12 @@ const SILENT_PROCESSES = 'test/resilience/database/silent-processes.db.test.ts'
 
 const unit = inOneProcess(
   'unit',
-  540,
+  720,
   [...MODULE_TESTS, ...SHARED_TESTS].filter(path => !isDatabaseTest(path)),
 )
 const database = inProcesses(
   'database',
-  660,
+  780,
   [...MODULE_TESTS, ...SHARED_TESTS].filter(isDatabaseTest),
   DATABASE_CONCURRENCY,
 )
