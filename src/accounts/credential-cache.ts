@@ -31,7 +31,7 @@ export interface CredentialCacheOptions<T> {
   /** Looks up a credential in PostgreSQL. */
   readonly lookUp: (hash: string) => Promise<T | null>
   readonly isValid: (credential: T) => boolean
-  /** What the error says while credentials cannot be confirmed. */
+  /** The detail of the error while credentials cannot be confirmed. */
   readonly unavailable: string
 }
 

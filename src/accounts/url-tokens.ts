@@ -2,7 +2,7 @@ import type { Random } from '../platform/random.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 import type { Principal } from './credential-verifier.ts'
 
-/** What a token in a URL reads. */
+/** The kinds of resources that tokens in URLs read. */
 export type UrlTokenKind = 'feed'
 
 /** A secret in a URL, without the secret, which is not stored. It reads one resource with the rights of its API key. */

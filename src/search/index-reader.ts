@@ -57,7 +57,7 @@ export interface EntityFacets {
   readonly category: Readonly<Record<string, number>>
 }
 
-/** What a user may be typing, as comma-separated JSON: entities, best match first, and announcements, newest first. */
+/** Completions of typed text, as comma-separated JSON: entities, best match first, and announcements, newest first. */
 export interface CompletionResult {
   readonly entities: Uint8Array
   readonly announcements: Uint8Array

@@ -3,7 +3,7 @@ import { ENTITY_COLUMNS } from './entity-columns.ts'
 import type { ColumnType } from './table-column.ts'
 import { TIMELINE_COLUMNS } from './timeline-columns.ts'
 
-/** What the documentation states of a column. */
+/** A column as the documentation describes it. */
 export interface DescribedColumn {
   readonly name: string
   readonly type: ColumnType

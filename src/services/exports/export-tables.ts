@@ -41,7 +41,7 @@ export interface TableExportOptions {
   onProgress(rows: number): void
 }
 
-/** What an export contains. */
+/** The state that an export shows, and the number of rows of each table. */
 export interface TableExport {
   readonly change: number
   readonly rows: Readonly<Record<string, number>>

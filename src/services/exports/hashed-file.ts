@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 
-/** What is known of a complete file. */
+/** The size and hash of a complete file. */
 export interface WrittenFile {
   readonly bytes: number
   readonly sha256: string

@@ -14,7 +14,7 @@ import { openSearchCostCheck } from './search-cost.ts'
 import { fullTextCondition } from './sets/filter-conditions.ts'
 import type { SetSearch } from './sets/set-search.ts'
 
-/** What lists of announcements are read with. */
+/** The parts of the reader that lists of announcements use. */
 interface AnnouncementListParts {
   readonly counts: AnnouncementCounts
   readonly cache: CountCache
