@@ -18,6 +18,17 @@ export function buildPaginatedListJson(
   return Buffer.concat([Buffer.from(begin), items, Buffer.from(end)])
 }
 
+/** Builds the JSON of a paginated list from the views of the items on the page, with optional members before them. */
+export function buildPaginatedViewsJson(
+  views: readonly object[],
+  total: number,
+  page: PageRequest,
+  first: object = {},
+): Buffer {
+  const items = Buffer.from(views.map(view => JSON.stringify(view)).join())
+  return buildPaginatedListJson('data', { items, total }, page, { first })
+}
+
 /** Serializes the members of an object without its braces. Returns an array that is empty if there are no members. */
 function serializeMembers(values: object): string[] {
   const defined = Object.entries(values).filter(([, value]) => value !== undefined)

@@ -41,8 +41,18 @@ export const SearchSuggestionsSchema = Type.Array(SearchSuggestionSchema, {
     'Searches that find something. Present only with `include=suggestions`, and empty if this search has results.',
 })
 
+/** Returns the member that `include=suggestions` adds to a list. Only a list without results reads suggestions. */
+export async function readSuggestionsMember(
+  include: readonly string[],
+  total: number,
+  read: () => Promise<readonly SearchSuggestion[]>,
+): Promise<{ readonly suggestions?: View<typeof SearchSuggestionsSchema> }> {
+  if (!include.includes('suggestions')) return {}
+  return { suggestions: total > 0 ? [] : searchSuggestionsView(await read()) }
+}
+
 /** Returns suggestions as the API shows them. */
-export function searchSuggestionsView(
+function searchSuggestionsView(
   suggestions: readonly SearchSuggestion[],
 ): View<typeof SearchSuggestionsSchema> {
   return suggestions.map(suggestion => {

@@ -21,7 +21,7 @@ import { checkExportParameters, DATED_EXPORT_PARAMETERS } from '../export-parame
 import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
 import { exportableResponses, readResponses } from '../response-schemas.ts'
 import { enumSchema } from '../schema-builders.ts'
-import { SUGGESTIONS_DESCRIPTION, searchSuggestionsView } from '../search-suggestions.ts'
+import { readSuggestionsMember, SUGGESTIONS_DESCRIPTION } from '../search-suggestions.ts'
 import {
   ANNOUNCEMENT_FILTER_PARAMETERS,
   checkAnnouncementFilters,
@@ -115,13 +115,11 @@ const list: ApiRoute = {
         },
         indexReadOptions(request),
       )
-      const suggestions =
-        result.total > 0 || !include.includes('suggestions')
-          ? []
-          : await index.read({ kind: 'announcementSuggestions', filter }, indexReadOptions(request))
+      const readSuggestions = () =>
+        index.read({ kind: 'announcementSuggestions', filter }, indexReadOptions(request))
       const last = {
         ...(result.facets !== undefined && { facets: facetsView(result.facets) }),
-        ...(include.includes('suggestions') && { suggestions: searchSuggestionsView(suggestions) }),
+        ...(await readSuggestionsMember(include, result.total, readSuggestions)),
       }
       const body = buildPaginatedListJson('data', result, requestedPage, { last })
       return prepareJsonResponse(body, result.change, order.header)

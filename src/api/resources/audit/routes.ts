@@ -3,7 +3,7 @@ import type { AuditFilter } from '../../../audit/audit-store.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import { sendJson } from '../../http/json-response.ts'
-import { buildPaginatedListJson } from '../../http/paginated-list.ts'
+import { buildPaginatedViewsJson } from '../../http/paginated-list.ts'
 import {
   dateTimeParameter,
   listParameter,
@@ -73,8 +73,7 @@ const list: ApiRoute = {
     }
     const requestedPage = { page, perPage: per_page }
     const { entries, total } = await context.audit.list(filter, requestedPage)
-    const items = Buffer.from(entries.map(entry => JSON.stringify(auditEntryView(entry))).join())
-    const body = buildPaginatedListJson('data', { items, total }, requestedPage)
+    const body = buildPaginatedViewsJson(entries.map(auditEntryView), total, requestedPage)
     return sendJson(request, reply, body.toString(), null)
   },
 }

@@ -1,7 +1,7 @@
 import { HeraldError } from '../../../platform/errors.ts'
 import type { CoMentionedEntitiesResult } from '../../../search/index-reader.ts'
 import { prepareJsonResponse } from '../../http/json-response.ts'
-import { buildPaginatedListJson } from '../../http/paginated-list.ts'
+import { buildPaginatedViewsJson } from '../../http/paginated-list.ts'
 import { sendCachedResponse } from '../../http/response-cache.ts'
 import { pageParameter, perPageParameter } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
@@ -65,8 +65,6 @@ function serializeResult(
   result: CoMentionedEntitiesResult,
   requestedPage: { page: number; perPage: number },
 ): Buffer {
-  const items = Buffer.from(result.items.map(item => JSON.stringify(relatedEntityView(item))).join())
-  return buildPaginatedListJson('data', { items, total: result.total }, requestedPage, {
-    first: relatedEntitiesHead(result),
-  })
+  const views = result.items.map(relatedEntityView)
+  return buildPaginatedViewsJson(views, result.total, requestedPage, relatedEntitiesHead(result))
 }

@@ -22,7 +22,7 @@ import { COUNTED_EXPORT_PARAMETERS, checkExportParameters } from '../export-para
 import { queryStringSchema } from '../request-schemas.ts'
 import { exportableResponses } from '../response-schemas.ts'
 import { enumSchema } from '../schema-builders.ts'
-import { SUGGESTIONS_DESCRIPTION, searchSuggestionsView } from '../search-suggestions.ts'
+import { readSuggestionsMember, SUGGESTIONS_DESCRIPTION } from '../search-suggestions.ts'
 import { CategorySchema, EntityTypeSchema, JurisdictionSchema, RoleSchema } from '../shared-schemas.ts'
 import { EntityListSchema, EntityStatusSchema } from './schema.ts'
 import { entityFacetsView } from './view.ts'
@@ -132,13 +132,11 @@ export const entityListRoute: ApiRoute = {
         facets: include.includes('facets'),
       } as const
       const result = await index.read(query, indexReadOptions(request))
-      const suggestions =
-        result.total > 0 || !include.includes('suggestions')
-          ? []
-          : await index.read({ kind: 'entitySuggestions', filter: query.filter }, indexReadOptions(request))
+      const readSuggestions = () =>
+        index.read({ kind: 'entitySuggestions', filter: query.filter }, indexReadOptions(request))
       const last = {
         ...(result.facets !== undefined && { facets: entityFacetsView(result.facets) }),
-        ...(include.includes('suggestions') && { suggestions: searchSuggestionsView(suggestions) }),
+        ...(await readSuggestionsMember(include, result.total, readSuggestions)),
       }
       const body = buildPaginatedListJson('data', result, requestedPage, { last })
       return prepareJsonResponse(body, result.change, result.isTypoTolerant ? 'forgiving' : undefined)

@@ -6,7 +6,7 @@ import { MAX_FEEDS_PER_OWNER } from '../../../services/admin/feed-service.ts'
 import { pathWithoutQuery } from '../../error-responses.ts'
 import { keyActorOf } from '../../http/audit-actor.ts'
 import { sendJson } from '../../http/json-response.ts'
-import { buildPaginatedListJson } from '../../http/paginated-list.ts'
+import { buildPaginatedViewsJson } from '../../http/paginated-list.ts'
 import { publicUrlOf } from '../../http/public-url.ts'
 import { sendWriteResult } from '../../http/write-responses.ts'
 import { pageParameter, perPageParameter, stringParameter } from '../../query-parameters.ts'
@@ -103,9 +103,8 @@ const list: ApiRoute = {
     const values = parseQueryString(request.query.raw, LIST_PARAMETERS)
     const requestedPage = { page: values.page, perPage: values.per_page }
     const { tokens, total } = await context.feeds.list(request.owner, requestedPage)
-    const items = Buffer.from(tokens.map(feed => serializeFeed(feed, context)).join())
-    const json = buildPaginatedListJson('data', { items, total }, requestedPage).toString()
-    return sendJson(request, reply, json, null)
+    const views = tokens.map(feed => currentFeedView(feed, context))
+    return sendJson(request, reply, buildPaginatedViewsJson(views, total, requestedPage).toString(), null)
   },
 }
 
@@ -125,7 +124,7 @@ const single: ApiRoute = {
     parseQueryString(request.query.raw, {})
     const feed = await context.feeds.find(request.owner, requireIdFromPath(request))
     if (feed === null) throw createNotFoundError()
-    return sendJson(request, reply, serializeFeed(feed, context), null)
+    return sendJson(request, reply, JSON.stringify(currentFeedView(feed, context)), null)
   },
 }
 
@@ -153,8 +152,8 @@ const revoke: ApiRoute = {
 
 export const feedRoutes: readonly ApiRoute[] = [create, list, single, revoke]
 
-function serializeFeed(feed: UrlToken, context: ApiContext): string {
-  return JSON.stringify(feedView(feed, readFeedSearch(feed.query, context).errors, context.clock.now()))
+function currentFeedView(feed: UrlToken, context: ApiContext): ReturnType<typeof feedView> {
+  return feedView(feed, readFeedSearch(feed.query, context).errors, context.clock.now())
 }
 
 /** Checks the name by the rules of labels, and the search by those of the list of announcements. */

@@ -3,7 +3,7 @@ import type { FieldError } from '../../../platform/errors.ts'
 import { MAX_QUERY_LENGTH, validateSearchQuery } from '../../../query/query-terms.ts'
 import { GROUP_LEVELS, GROUP_PROPERTIES, type GroupLevel } from '../../../search/index-query.ts'
 import { prepareJsonResponse } from '../../http/json-response.ts'
-import { buildPaginatedListJson } from '../../http/paginated-list.ts'
+import { buildPaginatedViewsJson } from '../../http/paginated-list.ts'
 import { sendCachedResponse } from '../../http/response-cache.ts'
 import {
   enumParameter,
@@ -86,9 +86,8 @@ const groups: ApiRoute = {
         { kind: 'groups', filter, by, level: levelOf(values), page },
         indexReadOptions(request),
       )
-      const items = result.items.map(group => JSON.stringify(announcementGroupView(group, by, context)))
-      const list = { items: Buffer.from(items.join()), total: result.total }
-      return prepareJsonResponse(buildPaginatedListJson('data', list, page), result.change)
+      const views = result.items.map(group => announcementGroupView(group, by, context))
+      return prepareJsonResponse(buildPaginatedViewsJson(views, result.total, page), result.change)
     })
   },
 }

@@ -11,7 +11,7 @@ import { enumListField, nullableField } from '../../body-fields.ts'
 import { pathWithoutQuery } from '../../error-responses.ts'
 import { auditActorOf } from '../../http/audit-actor.ts'
 import { sendJson } from '../../http/json-response.ts'
-import { buildPaginatedListJson } from '../../http/paginated-list.ts'
+import { buildPaginatedViewsJson } from '../../http/paginated-list.ts'
 import { sendWriteResult } from '../../http/write-responses.ts'
 import {
   dateTimeParameter,
@@ -59,13 +59,8 @@ const list: ApiRoute = {
     const requestedPage = { page: values.page, perPage: values.per_page }
     const { keys, total } = await context.accounts.listKeys(requestedPage)
     const now = context.clock.now()
-    const items = Buffer.from(keys.map(key => JSON.stringify(apiKeyView(key, now))).join())
-    return sendJson(
-      request,
-      reply,
-      buildPaginatedListJson('data', { items, total }, requestedPage).toString(),
-      null,
-    )
+    const views = keys.map(key => apiKeyView(key, now))
+    return sendJson(request, reply, buildPaginatedViewsJson(views, total, requestedPage).toString(), null)
   },
 }
 

@@ -6,7 +6,7 @@ import type { DateRange, Source } from '../../../sources/source.ts'
 import { pathWithoutQuery } from '../../error-responses.ts'
 import { auditActorOf } from '../../http/audit-actor.ts'
 import { sendJson } from '../../http/json-response.ts'
-import { buildPaginatedListJson } from '../../http/paginated-list.ts'
+import { buildPaginatedViewsJson } from '../../http/paginated-list.ts'
 import { sendAccepted } from '../../http/write-responses.ts'
 import { dateParameter, pageParameter, perPageParameter } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
@@ -62,8 +62,7 @@ const list: ApiRoute = {
     const latestDate = stats.sources.find(row => row.sourceId === source.id)?.latest ?? null
     const health = sourceHealthView(await context.runs.readHealth(source, latestDate))
     const { runs, total } = await context.runs.listRuns(source.id, requestedPage)
-    const items = Buffer.from(runs.map(run => JSON.stringify(runView(run))).join())
-    const body = buildPaginatedListJson('data', { items, total }, requestedPage, { first: { health } })
+    const body = buildPaginatedViewsJson(runs.map(runView), total, requestedPage, { health })
     return sendJson(request, reply, body.toString(), null)
   },
 }

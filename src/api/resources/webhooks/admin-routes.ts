@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { keyActorOf } from '../../http/audit-actor.ts'
 import { sendJson } from '../../http/json-response.ts'
-import { buildPaginatedListJson } from '../../http/paginated-list.ts'
+import { buildPaginatedViewsJson } from '../../http/paginated-list.ts'
 import { sendWriteResult } from '../../http/write-responses.ts'
 import { listParameter, pageParameter, perPageParameter, stringParameter } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
@@ -52,8 +52,7 @@ const list: ApiRoute = {
       { ...(owner !== undefined && { owner }), ...(state !== undefined && { states: state }) },
       requestedPage,
     )
-    const items = Buffer.from(subscriptions.map(item => JSON.stringify(adminWebhookView(item))).join())
-    const body = buildPaginatedListJson('data', { items, total }, requestedPage)
+    const body = buildPaginatedViewsJson(subscriptions.map(adminWebhookView), total, requestedPage)
     return sendJson(request, reply, body.toString(), null)
   },
 }

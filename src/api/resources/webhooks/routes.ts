@@ -5,7 +5,7 @@ import { booleanField, integerField, nullableField } from '../../body-fields.ts'
 import { pathWithoutQuery } from '../../error-responses.ts'
 import { keyActorOf } from '../../http/audit-actor.ts'
 import { sendJson } from '../../http/json-response.ts'
-import { buildPaginatedListJson } from '../../http/paginated-list.ts'
+import { buildPaginatedViewsJson } from '../../http/paginated-list.ts'
 import { sendWriteResult } from '../../http/write-responses.ts'
 import { pageParameter, perPageParameter } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
@@ -104,13 +104,8 @@ const list: ApiRoute = {
     const values = parseQueryString(request.query.raw, LIST_PARAMETERS)
     const requestedPage = { page: values.page, perPage: values.per_page }
     const { subscriptions, total } = await context.webhooks.list(request.owner, requestedPage)
-    const items = Buffer.from(subscriptions.map(item => JSON.stringify(webhookListItem(item))).join())
-    return sendJson(
-      request,
-      reply,
-      buildPaginatedListJson('data', { items, total }, requestedPage).toString(),
-      null,
-    )
+    const body = buildPaginatedViewsJson(subscriptions.map(webhookListItem), total, requestedPage)
+    return sendJson(request, reply, body.toString(), null)
   },
 }
 
