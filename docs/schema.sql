@@ -122,6 +122,15 @@ create table changes (
   primary key (change)
 );
 
+-- Log of changed watchlists, entries, saved searches and subscriptions, in commit order, from which matchers update themselves.
+create table condition_changes (
+  number bigint generated always as identity,
+  kind text not null,
+  id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  primary key (number)
+);
+
 -- State of each requested publication day.
 create table crawl_days (
   source_id text not null,
@@ -451,6 +460,32 @@ create table leases (
 );
 create index leases_holder ON public.leases USING btree (holder);
 
+-- Announcements that a watchlist or saved search matches, once for each of the two.
+create table matches (
+  -- UUID v5 of the list or search and the announcement, so that matching can be repeated.
+  id uuid not null,
+  owner text not null,
+  watchlist_id uuid,
+  saved_search_id uuid,
+  -- The entries of the watchlist that the announcement names.
+  entry_ids uuid[] default '{}'::uuid[] not null,
+  announcement_id uuid not null,
+  -- Change number with which the announcement was first stored.
+  change bigint not null,
+  category text not null,
+  jurisdiction text not null,
+  created_at timestamp with time zone not null,
+  primary key (id),
+  check ((num_nonnulls(watchlist_id, saved_search_id) = 1)),
+  foreign key (saved_search_id) REFERENCES saved_searches(id) ON DELETE CASCADE,
+  foreign key (watchlist_id) REFERENCES watchlists(id) ON DELETE CASCADE
+);
+create index matches_age ON public.matches USING brin (created_at);
+create index matches_announcement ON public.matches USING btree (announcement_id);
+create index matches_owner ON public.matches USING btree (owner, change DESC, id DESC);
+create index matches_saved_search ON public.matches USING btree (saved_search_id, change DESC) WHERE (saved_search_id IS NOT NULL);
+create index matches_watchlist ON public.matches USING btree (watchlist_id, change DESC) WHERE (watchlist_id IS NOT NULL);
+
 -- Mentions of entities in announcements, in document order.
 create table mentions (
   announcement_id uuid not null,
@@ -555,6 +590,30 @@ create table runs (
 create index runs_source ON public.runs USING btree (source_id, started_at DESC);
 create unique index runs_waiting ON public.runs USING btree (source_id) WHERE (state = 'waiting'::text);
 
+-- Searches of announcements under a name.
+create table saved_searches (
+  id uuid not null,
+  owner text not null,
+  name text not null,
+  -- The search, as the query string of GET /announcements.
+  search text not null,
+  -- active, or invalid when this version cannot read the search.
+  state text not null,
+  -- Why the search is invalid.
+  problem text,
+  is_muted boolean default false not null,
+  -- Only later changes match the search.
+  created_after_change bigint not null,
+  -- Matches of later changes are new to the owner.
+  seen_change bigint not null,
+  -- Whether the key that created the search may see natural persons.
+  includes_persons boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  primary key (id)
+);
+create index saved_searches_owner ON public.saved_searches USING btree (owner, created_at DESC, id DESC);
+
 -- Dashboard sessions. Only a hash of each token is stored.
 create table sessions (
   token_hash bytea not null,
@@ -645,11 +704,73 @@ create table url_tokens (
   created_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
+  -- The watchlist whose matches a feed shows. No foreign key: the feed outlives it and says so.
+  watchlist_id uuid,
+  -- The saved search that a feed shows. No foreign key: the feed outlives it and says so.
+  saved_search_id uuid,
   primary key (id),
   unique (token_hash),
   foreign key (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
 );
 create index url_tokens_key ON public.url_tokens USING btree (key_id);
+
+-- The parties of watchlists, as their owners stated them.
+create table watchlist_entries (
+  -- Derived from the list and what identifies the party in it, so that an import can be repeated.
+  id uuid not null,
+  watchlist_id uuid not null,
+  -- The ID of the party in the system of the owner.
+  reference text,
+  name text,
+  number text,
+  country text,
+  locality text,
+  -- matched, ambiguous (a person must decide) or unknown (watched until it appears).
+  state text not null,
+  -- IDs of the entities among which a person must decide, with the evidence for each.
+  candidates jsonb,
+  -- Entities that a person has decided are not this party.
+  rejected_entity_ids uuid[] default '{}'::uuid[] not null,
+  -- What Herald changed in the entry last, such as merged or split.
+  notice text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  primary key (id),
+  foreign key (watchlist_id) REFERENCES watchlists(id) ON DELETE CASCADE
+);
+create index watchlist_entries_list ON public.watchlist_entries USING btree (watchlist_id, created_at DESC, id DESC);
+create index watchlist_entries_state ON public.watchlist_entries USING btree (watchlist_id, state);
+
+-- The entities that an entry watches. No foreign key: ids of merged entities are replaced.
+create table watchlist_entry_entities (
+  entry_id uuid not null,
+  entity_id uuid not null,
+  primary key (entry_id, entity_id),
+  foreign key (entry_id) REFERENCES watchlist_entries(id) ON DELETE CASCADE
+);
+create index watchlist_entry_entities_entity ON public.watchlist_entry_entities USING btree (entity_id);
+
+-- Named lists of parties that an owner of API keys watches.
+create table watchlists (
+  id uuid not null,
+  owner text not null,
+  name text not null,
+  -- Category codes and names of groups as given. Empty: every category.
+  categories text[] not null,
+  minimum_severity text,
+  jurisdictions text[] not null,
+  is_muted boolean default false not null,
+  -- Only later changes match the list.
+  created_after_change bigint not null,
+  -- Matches of later changes are new to the owner.
+  seen_change bigint not null,
+  -- Whether the key that created the list may see natural persons.
+  includes_persons boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  primary key (id)
+);
+create index watchlists_owner ON public.watchlists USING btree (owner, created_at DESC, id DESC);
 
 -- Withdrawals as stated. One may arrive before the announcement that it withdraws.
 create table withdrawals (

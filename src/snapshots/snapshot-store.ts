@@ -38,6 +38,11 @@ export const SNAPSHOT_TABLES = [
   'erased_files',
   'deliveries',
   'url_tokens',
+  'watchlists',
+  'watchlist_entries',
+  'watchlist_entry_entities',
+  'saved_searches',
+  'matches',
 ] as const
 /**
  * The tables not in a snapshot: state that a restored database rebuilds, and the attempts, which are larger than all other
@@ -55,6 +60,7 @@ export const SNAPSHOT_EXCLUDED_TABLES = [
   'retention_clock',
   'misdated_days',
   'purges',
+  'condition_changes',
 ] as const
 export type SnapshotTable = (typeof SNAPSHOT_TABLES)[number]
 

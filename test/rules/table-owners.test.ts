@@ -50,6 +50,12 @@ const TABLE_OWNERS: Record<string, string> = {
   api_keys: 'accounts',
   sessions: 'accounts',
   url_tokens: 'accounts',
+  watchlists: 'watchlists',
+  watchlist_entries: 'watchlists',
+  watchlist_entry_entities: 'watchlists',
+  saved_searches: 'saved-searches',
+  condition_changes: 'matching',
+  matches: 'matches',
   audit_entries: 'audit',
 }
 const EXEMPT_MODULES = ['search', 'snapshots']

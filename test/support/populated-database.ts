@@ -15,7 +15,7 @@ import { acquireLease, hostLeaseName } from '../../src/crawls/lease-store.ts'
 import { saveResponse } from '../../src/crawls/response-store.ts'
 import { enqueueDeliveries } from '../../src/deliveries/queue-store.ts'
 import { appendEvents } from '../../src/outbox/event-outbox-store.ts'
-import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
+import type { SqlPool, SqlTransaction } from '../../src/platform/sql/sql-pool.ts'
 import type { ExportOptions } from '../../src/services/admin/snapshots/export-snapshot.ts'
 import { setEntitySplit } from '../../src/services/admin/split-entities.ts'
 import { openIngestRun } from '../../src/services/ingest/ingest-run.ts'
@@ -162,5 +162,30 @@ async function insertCrawlAndDeliveryRows(sql: SqlPool, { sha256 }: { sha256: Bu
         finished_at)
       values ('019ab000-0000-7000-8000-000000000004', ${subscription.id}, ${eventId}, ${event.type}, 'FR', 'event',
         'delivered', 1, ${at}, ${at})`
+    await insertFollowedRows(tx)
   })
+}
+
+/** Inserts a watchlist with an entry, a saved search and a match. */
+async function insertFollowedRows(tx: SqlTransaction): Promise<void> {
+  await tx`
+    with list as (
+      insert into watchlists (id, owner, name, categories, minimum_severity, jurisdictions, created_after_change, seen_change,
+        includes_persons, created_at, updated_at)
+      values ('019ab000-0000-7000-8000-000000000005', 'anna', 'Suppliers', '{insolvency}', 'high', '{FR}', 1, 1, false, now(),
+        now()) returning id),
+    entry as (
+      insert into watchlist_entries (id, watchlist_id, reference, number, country, state, created_at, updated_at)
+      select '019ab000-0000-5000-8000-000000000006', id, 'S-1', '005000013', 'FR', 'matched', now(), now() from list
+      returning id),
+    watched as (
+      insert into watchlist_entry_entities (entry_id, entity_id)
+      select entry.id, entities.id from entry, entities limit 1)
+    insert into matches (id, owner, watchlist_id, entry_ids, announcement_id, change, category, jurisdiction, created_at)
+    select '019ab000-0000-5000-8000-000000000007', 'anna', list.id, array[entry.id], announcements.id, 1, 'other', 'FR', now()
+    from list, entry, announcements limit 1`
+  await tx`
+    insert into saved_searches (id, owner, name, search, state, created_after_change, seen_change, includes_persons, created_at,
+      updated_at)
+    values ('019ab000-0000-7000-8000-000000000008', 'anna', 'Bakeries', 'q=boulangerie', 'active', 1, 1, false, now(), now())`
 }

@@ -40,6 +40,7 @@ const UNTOUCHED: readonly (readonly [columns: string, reason: string])[] = [
     'audit_entries: actor_type owner remote_address action subject_type subject_id details previous_hash hash',
     CODES,
   ],
+  ['condition_changes: kind', CODES],
   ['crawl_days: source_id state', CODES],
   ['crawl_frontiers: source_id kind', CODES],
   [
@@ -60,10 +61,12 @@ const UNTOUCHED: readonly (readonly [columns: string, reason: string])[] = [
   ['events: type jurisdiction', CODES],
   ['idempotency_keys: owner key fingerprint response', OPERATOR],
   ['leases: name', CODES],
+  ['matches: owner entry_ids category jurisdiction', CODES],
   ['migrations: name sha256', CODES],
   ['problems: kind', CODES],
   ['reading_failures: source_id sha256', CODES],
   ['runs: source_id kind state reasons error_code', CODES],
+  ['saved_searches: owner name search state problem', OPERATOR],
   ['sessions: token_hash', OPERATOR],
   ['subscription_health: state reason', CODES],
   ['subscription_state_changes: state reason', CODES],
@@ -71,6 +74,9 @@ const UNTOUCHED: readonly (readonly [columns: string, reason: string])[] = [
   ['unavailable_documents: sha256 state reason', CODES],
   ['unsearched_files: sha256', CODES],
   ['url_tokens: kind name query token_hash', OPERATOR],
+  ['watchlist_entries: reference name number country locality', OPERATOR],
+  ['watchlist_entries: state candidates rejected_entity_ids notice', CODES],
+  ['watchlists: owner name categories minimum_severity jurisdictions', OPERATOR],
   ['withdrawals: source_id source_reference withdrawn_by', 'references of the publisher'],
 ]
 
