@@ -29,3 +29,20 @@ export const MENTION_ROLES = {
 } as const
 
 export type MentionRole = keyof typeof MENTION_ROLES
+
+/** All roles. Their order is stored in indexes, so changing it requires a new INDEX_SCHEMA_VERSION. */
+export const MENTION_ROLE_NAMES = Object.keys(MENTION_ROLES) as MentionRole[]
+
+/** Returns the mask of a set of roles, which has fewer than 32 bits. */
+export function rolesMask(roles: readonly MentionRole[]): number {
+  return roles.reduce((mask, role) => mask | (1 << MENTION_ROLE_NAMES.indexOf(role)), 0) >>> 0
+}
+
+/** Returns the roles in a mask. */
+export function rolesOfMask(mask: number): MentionRole[] {
+  return MENTION_ROLE_NAMES.filter(role => (mask & rolesMask([role])) !== 0)
+}
+
+export function sortRoles(roles: ReadonlySet<MentionRole>): MentionRole[] {
+  return MENTION_ROLE_NAMES.filter(role => roles.has(role))
+}

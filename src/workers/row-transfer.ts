@@ -1,4 +1,5 @@
-import { type AnnouncementValues, VALUE_COLUMNS } from '../search/engines/sqlite/term-sets/value-columns.ts'
+import type { AnnouncementValues } from '../query/announcements/announcement-values.ts'
+import { VALUE_COLUMNS } from '../search/engines/sqlite/term-sets/value-columns.ts'
 import type {
   AnnouncementIndexRow,
   EntityIndexRow,

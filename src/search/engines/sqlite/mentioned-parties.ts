@@ -1,6 +1,6 @@
 import type { Announcement } from '../../../model/announcement.ts'
 import { ENTITY_TYPES, type EntityType } from '../../../model/entity.ts'
-import { MENTION_ROLES, type MentionRole } from '../../../model/mention-role.ts'
+import { MENTION_ROLE_NAMES, type MentionRole, rolesMask } from '../../../model/mention-role.ts'
 import { uuidToBytes } from '../../../platform/uuid.ts'
 
 /*
@@ -12,7 +12,6 @@ import { uuidToBytes } from '../../../platform/uuid.ts'
 const ID_BYTES = 16
 const PARTY_BYTES = ID_BYTES + 1
 const DEFAULT_PARTY = { role: 'other', type: 'company' } as const
-const ROLE_NAMES = Object.keys(MENTION_ROLES) as MentionRole[]
 
 /** A mention of an entity in an announcement. */
 export interface MentionedParty {
@@ -31,7 +30,7 @@ export function encodeMentionedParties(
   const parties = entityIds.flatMap((id, i) => {
     if (id === null) return []
     const { role, type } = mentions[i] ?? DEFAULT_PARTY
-    const roleAndType = ROLE_NAMES.indexOf(role) * ENTITY_TYPES.length + ENTITY_TYPES.indexOf(type)
+    const roleAndType = MENTION_ROLE_NAMES.indexOf(role) * ENTITY_TYPES.length + ENTITY_TYPES.indexOf(type)
     return [Buffer.concat([uuidToBytes(id), Buffer.of(roleAndType)])]
   })
   return Buffer.concat(parties)
@@ -43,7 +42,7 @@ export function* decodeMentionedParties(parties: Uint8Array): Generator<Mentione
     yield {
       key: entityKeyAt(parties, offset),
       id: parties.subarray(offset, offset + ID_BYTES),
-      role: ROLE_NAMES[Math.floor(roleAndType / ENTITY_TYPES.length)] ?? 'other',
+      role: MENTION_ROLE_NAMES[Math.floor(roleAndType / ENTITY_TYPES.length)] ?? 'other',
       type: ENTITY_TYPES[roleAndType % ENTITY_TYPES.length],
     }
   }
@@ -68,18 +67,4 @@ export function decodePartyRoles(parties: Uint8Array): PartyRoles[] {
 /** Returns the entity ID at an offset as a map key. */
 export function entityKeyAt(bytes: Uint8Array, offset: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + offset, ID_BYTES).toString('latin1')
-}
-
-/** Returns the mask of a set of roles, which has fewer than 32 bits. */
-export function rolesMask(roles: readonly MentionRole[]): number {
-  return roles.reduce((mask, role) => mask | (1 << ROLE_NAMES.indexOf(role)), 0) >>> 0
-}
-
-/** Returns the roles in a mask. */
-export function rolesOfMask(mask: number): MentionRole[] {
-  return ROLE_NAMES.filter(role => (mask & rolesMask([role])) !== 0)
-}
-
-export function sortRoles(roles: ReadonlySet<MentionRole>): MentionRole[] {
-  return ROLE_NAMES.filter(role => roles.has(role))
 }

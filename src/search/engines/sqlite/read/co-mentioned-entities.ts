@@ -2,9 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { fromEpochDay } from '../../../../model/calendar-day.ts'
 import type { PageRequest } from '../../../../model/list-filters.ts'
 import type { MentionRole } from '../../../../model/mention-role.ts'
+import { sortRoles } from '../../../../model/mention-role.ts'
 import { uuidFromBytes, uuidToBytes } from '../../../../platform/uuid.ts'
 import type { CoMentionedEntitiesResult, CoMentionedEntity } from '../../../index-reader.ts'
-import { decodeMentionedParties, entityKeyAt, sortRoles } from '../mentioned-parties.ts'
+import { decodeMentionedParties, entityKeyAt } from '../mentioned-parties.ts'
 import { dayOfRowid } from '../rowids.ts'
 
 /** The number of newest announcements considered per entity. It is limited because a court can have hundreds of thousands. */

@@ -1,4 +1,5 @@
-import { type AnnouncementValues, VALUE_COLUMNS, type ValueColumn } from './value-columns.ts'
+import type { AnnouncementValues, ValueColumn } from '../../../../query/announcements/announcement-values.ts'
+import { VALUE_COLUMNS } from './value-columns.ts'
 
 /** The columns of the table `recent` with the values of an announcement. */
 export const RECENT_VALUE_COLUMNS: Readonly<Record<ValueColumn, string>> = {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { AnnouncementValues, ValueColumn } from '../../../../query/announcements/announcement-values.ts'
 import { countBits } from '../../../number-sets/number-set.ts'
 import { CHUNK_NUMBERS } from '../../../number-sets/set-encoding.ts'
 import { UnusableIndexError } from '../index-database.ts'
@@ -31,36 +32,22 @@ const MIN_INT32 = -(2 ** 31)
 
 /** The columns. Changing their order or types requires a new INDEX_SCHEMA_VERSION. */
 const COLUMN_TYPES = {
-  /** The amount in units of its currency. */
   amount: { create: createFloat64, absent: Number.NaN },
-  /** The currency of the amount (see `letterCode`). */
   currency: { create: createUint16, absent: 0 },
-  /** The end of the deadline in minutes since 1970-01-01 UTC. */
   deadline: { create: createInt32, absent: MIN_INT32 },
-  /** The stated day of the deadline, in days since 1970-01-01. */
   deadlineDay: { create: createInt32, absent: MIN_INT32 },
-  /** The time of the last change in milliseconds since 1970-01-01 UTC. */
   changedAt: { create: createFloat64, absent: Number.NaN },
-  /** A bit for each role that a party has. */
   roles: { create: createUint32, absent: 0 },
-  /** The language (see `letterCode`). */
   language: { create: createUint16, absent: 0 },
-} as const satisfies Record<string, ColumnType>
+} as const satisfies Record<ValueColumn, ColumnType>
 
-export type ValueColumn = keyof typeof COLUMN_TYPES
 export const VALUE_COLUMNS = Object.keys(COLUMN_TYPES) as ValueColumn[]
-
-/** The values of one announcement; `null` where it has none. */
-export type AnnouncementValues = Readonly<Record<ValueColumn, number | null>>
 
 /** The values of a number, or `null` if the announcement does not exist. */
 export interface ValuesOfNumber {
   readonly number: number
   readonly values: AnnouncementValues | null
 }
-
-/** The largest value that a column of minutes or days holds. Later deadlines, which are typing errors, count as this. */
-export const MAX_COLUMN_INTEGER = 2 ** 31 - 1
 
 /** Prepares writing the values of announcements. */
 export function openValueColumnWriter(db: DatabaseSync): (rows: readonly ValuesOfNumber[]) => void {
@@ -92,25 +79,6 @@ export function openValueColumnReader(db: DatabaseSync): (name: ValueColumn, cap
       decodeInto(array, Number(chunk) * CHUNK_NUMBERS, name, stored as Uint8Array)
     return array
   }
-}
-
-const LETTERS = 27
-const LETTER_BEFORE_A = 0x60
-
-/** Returns a code of up to three letters, such as `EUR` or `fr`, as a number from 1, or `null` if it is no such code. */
-export function letterCode(text: string): number | null {
-  if (!/^[A-Za-z]{1,3}$/.test(text)) return null
-  let code = 0
-  for (const letter of text.toLowerCase()) code = code * LETTERS + letter.charCodeAt(0) - LETTER_BEFORE_A
-  return code
-}
-
-/** Returns the lower-case letters of a code. */
-export function lettersOfCode(code: number): string {
-  let letters = ''
-  for (let rest = code; rest > 0; rest = Math.floor(rest / LETTERS))
-    letters = String.fromCharCode(LETTER_BEFORE_A + (rest % LETTERS)) + letters
-  return letters
 }
 
 function emptyColumn(name: ValueColumn, length: number): ValueArray {

@@ -4,11 +4,15 @@ import { entityView } from '../../../../model/entity.ts'
 import { filterValuesOf } from '../../../../model/filter-values.ts'
 import { normalizeText } from '../../../../platform/text.ts'
 import { uuidToBytes } from '../../../../platform/uuid.ts'
+import { buildAnnouncementFullText } from '../../../../query/announcements/announcement-full-text.ts'
+import {
+  type AnnouncementValues,
+  announcementValuesOf,
+} from '../../../../query/announcements/announcement-values.ts'
+import { valueTokens } from '../../../../query/announcements/value-tokens.ts'
 import { encodeMentionedParties } from '../mentioned-parties.ts'
 import { announcementRowid } from '../rowids.ts'
-import type { AnnouncementValues } from '../term-sets/value-columns.ts'
-import { columnValues, valueTokens } from './filter-columns.ts'
-import { buildAnnouncementFullText, buildEntityFullText } from './full-text-rows.ts'
+import { buildEntityFullText } from './entity-full-text.ts'
 
 /*
  * The rows that an index stores for a change. Preparing them is half of the indexing work and can run in another thread, so
@@ -114,7 +118,7 @@ function toAnnouncementRow({
     parties: encodeMentionedParties(announcement, entityIds),
     list: JSON.stringify(announcementListItem(announcement)),
     single: JSON.stringify(announcementView(announcement)),
-    values: columnValues(announcement, values, changedAt),
+    values: announcementValuesOf(announcement, values, changedAt),
     ...texts,
     keys: [keys, ...valueTokens(announcement, values)].join(' '),
   }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { EntityFilter } from '../../../../../model/list-filters.ts'
+import { rolesOfMask } from '../../../../../model/mention-role.ts'
 import type { EntityFacets } from '../../../../index-reader.ts'
-import { rolesOfMask } from '../../mentioned-parties.ts'
 import type { InvolvementCatalog, InvolvementCount } from './involvement-catalog.ts'
 
 /** A combination of filter values by which entities are counted. */

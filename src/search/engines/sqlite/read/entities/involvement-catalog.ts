@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { EntityFilter } from '../../../../../model/list-filters.ts'
+import { rolesMask } from '../../../../../model/mention-role.ts'
 import { parseCategories, type RolesAndCategories } from '../../involvements.ts'
-import { rolesMask } from '../../mentioned-parties.ts'
 
 /** The facet, roles and categories that entities have in common (see schema.sql). */
 export interface Involvement extends RolesAndCategories {

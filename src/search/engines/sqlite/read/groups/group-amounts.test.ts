@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { letterCode } from '../../term-sets/value-columns.ts'
+import { letterCode } from '../../../../../query/announcements/announcement-values.ts'
 import { GroupAmounts } from './group-amounts.ts'
 
 const EUR = letterCode('EUR')

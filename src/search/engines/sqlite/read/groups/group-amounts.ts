@@ -1,5 +1,5 @@
+import { lettersOfCode } from '../../../../../query/announcements/announcement-values.ts'
 import type { GroupAmount } from '../../../../index-reader.ts'
-import { lettersOfCode } from '../../term-sets/value-columns.ts'
 
 const CENTS_PER_UNIT = 100
 

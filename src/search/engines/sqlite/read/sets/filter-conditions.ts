@@ -1,14 +1,18 @@
 import type { AnnouncementFilter } from '../../../../../model/list-filters.ts'
 import {
+  excludedTokens,
+  tokenFilters,
+  type ValueCondition,
+  valueConditions,
+} from '../../../../../query/announcements/filter-requirements.ts'
+import {
   buildFilterConditions,
   buildFtsExpression,
   parseSearchQuery,
   quoteFtsPhrase,
 } from '../../../../../query/query-language.ts'
-import { type FilterTokenKind, filterToken } from '../../../../../query/tokenizer.ts'
 import { type RowidRange, rowidsBetweenDays } from '../../rowids.ts'
 import type { EntityCondition } from './entity-numbers.ts'
-import { valueConditions } from './value-numbers.ts'
 
 /** A filter as an FTS5 expression and a range of rowids. Its `AnnouncementRestriction` applies in addition. */
 export interface FullTextCondition {
@@ -18,36 +22,8 @@ export interface FullTextCondition {
 
 /** The part of a filter that FTS5 cannot express. */
 export interface AnnouncementRestriction {
-  readonly values: ReturnType<typeof valueConditions>
+  readonly values: readonly ValueCondition[]
   readonly entities: EntityCondition | null
-}
-
-/** Returns the values of each filter of which an announcement must have one, as tokens. */
-export function requiredTokens(filter: AnnouncementFilter): string[][] {
-  return Object.entries(tokenFilters(filter)).flatMap(([kind, values]) =>
-    values === undefined ? [] : [values.map(value => filterToken(kind as FilterTokenKind, value))],
-  )
-}
-
-/** Returns the tokens that an announcement must not have. */
-export function excludedTokens({ withdrawn }: AnnouncementFilter): string[] {
-  return withdrawn === false ? [filterToken('withdrawn', 'true')] : []
-}
-
-function tokenFilters(filter: AnnouncementFilter): {
-  [K in FilterTokenKind]?: readonly string[] | undefined
-} {
-  const { source, jurisdiction, category, cpv, region, procedure, withdrawn, corrects } = filter
-  return {
-    source,
-    jurisdiction,
-    category,
-    cpv,
-    region,
-    procedure,
-    withdrawn: withdrawn === true ? ['true'] : undefined,
-    corrects,
-  }
 }
 
 /** Returns the FTS5 condition of a filter, or `null` if `q` has no words, because nothing matches then. */

@@ -1,4 +1,5 @@
 import type { AnnouncementFilter } from '../../../../../model/list-filters.ts'
+import { excludedTokens, requiredTokens } from '../../../../../query/announcements/filter-requirements.ts'
 import { parseTermPatterns } from '../../../../../query/query-language.ts'
 import type { TermPatterns } from '../../../../../query/term-patterns.ts'
 import {
@@ -8,7 +9,6 @@ import {
   subtractSets,
   uniteSets,
 } from '../../../../number-sets/number-set.ts'
-import { excludedTokens, requiredTokens } from './filter-conditions.ts'
 
 /** Finds the announcements with a term or token, in a part of the index. */
 export interface SetLookup {

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { AnnouncementValues } from '../../../../../query/announcements/announcement-values.ts'
+import { meetsCondition } from '../../../../../query/announcements/filter-requirements.ts'
 import type { DatedNumber } from '../../../../number-sets/day-order.ts'
 import { type NumberSet, setMembers, setSize } from '../../../../number-sets/number-set.ts'
 import { dayOfRowid, NUMBER_OF_ROWID_SQL, numberOfRowid } from '../../rowids.ts'
 import { RECENT_VALUES_SQL, readRecentValues } from '../../term-sets/recent-values.ts'
-import type { AnnouncementValues } from '../../term-sets/value-columns.ts'
 import type { EntityNumbers } from './entity-numbers.ts'
 import type { AnnouncementRestriction, FullTextCondition } from './filter-conditions.ts'
-import { meetsCondition } from './value-numbers.ts'
 
 /** An announcement that changed since the term sets were written. */
 export interface RecentMatch extends DatedNumber {

@@ -1,6 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { EARLIEST_DAY, LATEST_DAY, toEpochDay } from '../../../../../model/calendar-day.ts'
 import type { AnnouncementFilter } from '../../../../../model/list-filters.ts'
+import {
+  excludedTokens,
+  requiredTokens,
+  valueConditions,
+} from '../../../../../query/announcements/filter-requirements.ts'
 import { buildTermExpression, parseTermPatterns } from '../../../../../query/query-language.ts'
 import type { TermPatterns } from '../../../../../query/term-patterns.ts'
 import {
@@ -15,19 +20,13 @@ import {
 import { ByteBoundedCache } from './byte-bounded-cache.ts'
 import { CompanyNumberAnnouncements } from './company-number-announcements.ts'
 import { EntityNumbers } from './entity-numbers.ts'
-import {
-  type AnnouncementRestriction,
-  excludedTokens,
-  type FullTextCondition,
-  requiredTokens,
-  restrictionOf,
-} from './filter-conditions.ts'
+import { type AnnouncementRestriction, type FullTextCondition, restrictionOf } from './filter-conditions.ts'
 import { findMatches, intersectAll, type SetLookup } from './find-matches.ts'
 import { type IndexNumbers, openIndexNumbers } from './index-numbers.ts'
 import { openRecentMatches, type RecentMatch } from './recent-matches.ts'
 import { openRecentTermNumbers } from './recent-term-numbers.ts'
 import { needsFullText, TermNumbers } from './term-numbers.ts'
-import { ValueNumbers, valueConditions } from './value-numbers.ts'
+import { ValueNumbers } from './value-numbers.ts'
 
 /** The announcements that match a filter. */
 export interface SetMatches {

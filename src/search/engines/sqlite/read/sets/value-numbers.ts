@@ -1,59 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { EARLIEST_DAY, LATEST_DAY, toEpochDay } from '../../../../../model/calendar-day.ts'
-import type { AnnouncementFilter } from '../../../../../model/list-filters.ts'
+import type { ValueColumn } from '../../../../../query/announcements/announcement-values.ts'
+import type { ValueCondition } from '../../../../../query/announcements/filter-requirements.ts'
 import { type NumberSet, setBytes, setFromBitmap } from '../../../../number-sets/number-set.ts'
-import { rolesMask } from '../../mentioned-parties.ts'
-import {
-  type AnnouncementValues,
-  letterCode,
-  MAX_COLUMN_INTEGER,
-  openValueColumnReader,
-  type ValueArray,
-  type ValueColumn,
-} from '../../term-sets/value-columns.ts'
+import { openValueColumnReader, type ValueArray } from '../../term-sets/value-columns.ts'
 import { ByteBoundedCache } from './byte-bounded-cache.ts'
 import type { IndexNumbers } from './index-numbers.ts'
-
-/** A condition on a column: a range with inclusive ends, a list of codes, or a mask of which one bit must be set. */
-type ValueCondition = { readonly column: ValueColumn } & (
-  | { readonly min: number; readonly max: number }
-  | { readonly codes: readonly number[] }
-  | { readonly mask: number }
-)
-
-/** Returns the conditions of a filter on columns. The roles of given entities are a matter of `EntityNumbers`. */
-export function valueConditions(filter: AnnouncementFilter): ValueCondition[] {
-  const { amountMin, amountMax, deadlineFrom, deadlineTo, deadlineAfter, deadlineUntil } = filter
-  const { updatedSince, currency, language, role, entity } = filter
-  const conditions: (ValueCondition | false)[] = [
-    (amountMin !== undefined || amountMax !== undefined) && {
-      column: 'amount',
-      min: amountMin ?? Number.NEGATIVE_INFINITY,
-      max: amountMax ?? Number.POSITIVE_INFINITY,
-    },
-    (deadlineFrom !== undefined || deadlineTo !== undefined) && {
-      column: 'deadlineDay',
-      min: toEpochDay(deadlineFrom ?? EARLIEST_DAY),
-      max: toEpochDay(deadlineTo ?? LATEST_DAY),
-    },
-    deadlineAfter !== undefined && { column: 'deadline', min: deadlineAfter + 1, max: MAX_COLUMN_INTEGER },
-    deadlineUntil !== undefined && { column: 'deadline', min: -MAX_COLUMN_INTEGER, max: deadlineUntil },
-    updatedSince !== undefined && { column: 'changedAt', min: updatedSince, max: Number.POSITIVE_INFINITY },
-    currency !== undefined && { column: 'currency', codes: currency.map(toCode) },
-    language !== undefined && { column: 'language', codes: language.map(toCode) },
-    role !== undefined && entity === undefined && { column: 'roles', mask: rolesMask(role) },
-  ]
-  return conditions.filter(condition => condition !== false)
-}
-
-/** Returns whether the values of an announcement meet a condition. */
-export function meetsCondition(values: AnnouncementValues, condition: ValueCondition): boolean {
-  const value = values[condition.column]
-  if (value === null) return false
-  if ('codes' in condition) return condition.codes.includes(value)
-  if ('mask' in condition) return (value & condition.mask) !== 0
-  return value >= condition.min && value <= condition.max
-}
 
 /** The maximum size of the sets kept in memory, for each thread. */
 const CACHED_BYTES = 8 * 2 ** 20
@@ -92,10 +43,6 @@ export class ValueNumbers {
 /** JSON has no infinite numbers. */
 function toText(_key: string, value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value
-}
-
-function toCode(letters: string): number {
-  return letterCode(letters) ?? Number.NaN
 }
 
 /** Returns the bitmap of the numbers whose values meet a condition. Absent values are outside of every range. */

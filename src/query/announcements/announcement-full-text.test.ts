@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Announcement } from '../../../../model/announcement.ts'
-import { maskAnnouncement } from '../../../../model/person-names/mask-announcement.ts'
-import { tokenizeText } from '../../../../query/tokenizer.ts'
-import { buildAnnouncementFullText } from './full-text-rows.ts'
+import type { Announcement } from '../../model/announcement.ts'
+import { maskAnnouncement } from '../../model/person-names/mask-announcement.ts'
+import { tokenizeText } from '../tokenizer.ts'
+import { buildAnnouncementFullText } from './announcement-full-text.ts'
 
 const ANNOUNCEMENT: Announcement = {
   id: '6f0d4a3e-52c1-5d0b-9f1c-6a8f0c6b7e21',
