@@ -1,15 +1,10 @@
 import type { Announcement, Mention } from '../model/announcement.ts'
 import type { Jurisdiction } from '../model/jurisdiction.ts'
-import {
-  type CompanyNameParts,
-  classifyLegalForm,
-  normalizeName,
-  splitLegalForm,
-} from '../model/legal-form.ts'
+import { normalizeName } from '../model/legal-form.ts'
 import {
   comparableLocality,
   comparableName,
-  rejoinSplitLetters,
+  splitCompanyName,
   splitLocalityKey,
 } from '../model/name-comparison.ts'
 import { createGenerationalCache } from '../platform/generational-cache.ts'
@@ -133,7 +128,11 @@ function isUniqueName(form: string, jurisdiction: Jurisdiction): boolean {
 }
 
 function parseCompanyName(mention: Mention, jurisdiction: Jurisdiction): CompanyName {
-  const { name, legalFormClass: form, isBranch } = splitName(mention, jurisdiction)
+  const {
+    name,
+    legalFormClass: form,
+    isBranch,
+  } = splitCompanyName(mention.name, mention.legalForm, jurisdiction)
   const branchSuffix = isBranch ? '|branch' : ''
   return {
     nameKey: `name|company|${jurisdiction}|${comparableName(name, jurisdiction)}${branchSuffix}`,
@@ -173,25 +172,6 @@ function keyWithinCompany(nameKey: string, companyEntityId: string): string {
 /** Rebuilds the keys of a profile after its company was moved to a different entity by a merge or a split. */
 export function rekeyForCompany(keys: readonly string[], companyEntityId: string): string[] {
   return keys.map(key => keyWithinCompany(key.slice(0, key.lastIndexOf('|in:')), companyEntityId))
-}
-
-function splitName(mention: Mention, jurisdiction: Jurisdiction): CompanyNameParts {
-  const plain = splitLegalForm(mention.name, jurisdiction)
-  const rejoined =
-    plain.legalFormClass === null ? splitLegalForm(rejoinSplitLetters(mention.name), jurisdiction) : plain
-  const parts = rejoined.legalFormClass === null ? splitForeignForm(rejoined) : rejoined
-  if (mention.legalForm === undefined) return parts
-  const form = classifyLegalForm(mention.legalForm, jurisdiction)
-  return form === null
-    ? { ...plain, legalFormClass: null, name: plain.name }
-    : { ...parts, legalFormClass: form }
-}
-
-/** Splits off a foreign legal form, as in `NORDIC GLASS AB` or `LUMAR BANK PLC SUCURSAL EN ESPAÑA`. */
-function splitForeignForm(parts: CompanyNameParts): CompanyNameParts {
-  const { name, legalFormClass: form } = splitLegalForm(parts.name, 'EU')
-  // In Spanish and French `AS` can be an ordinary word.
-  return form === null || form === 'EU:as' ? parts : { ...parts, name, legalFormClass: form }
 }
 
 /** Returns the name key with its locality, then the name key alone. A postal code takes precedence over a town. */

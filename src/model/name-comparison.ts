@@ -1,5 +1,5 @@
 import type { Jurisdiction } from './jurisdiction.ts'
-import { normalizeName } from './legal-form.ts'
+import { type CompanyNameParts, classifyLegalForm, normalizeName, splitLegalForm } from './legal-form.ts'
 
 /** The word that `&` stands for in the language of each jurisdiction. */
 const AND_WORDS: Readonly<Record<Jurisdiction, string>> = {
@@ -18,7 +18,7 @@ const AND_WORDS: Readonly<Record<Jurisdiction, string>> = {
 const SPLIT_LETTER = /(?<=\p{L}{2}) (?=\p{L}(?: |$))/gu
 
 /** Rejoins split letters in a name and collapses whitespace; the name otherwise stays as written. */
-export function rejoinSplitLetters(name: string): string {
+function rejoinSplitLetters(name: string): string {
   return name.trim().replace(/\s+/g, ' ').replace(SPLIT_LETTER, '')
 }
 
@@ -30,6 +30,31 @@ export function comparableName(name: string, jurisdiction: Jurisdiction): string
   return normalizeName(name)
     .replace(/(?<![^ ])&(?![^ ])/g, AND_WORDS[jurisdiction])
     .replace(SPLIT_LETTER, '')
+}
+
+/**
+ * Splits a company name for comparison. A stated legal form takes precedence over the one in the name. Letters that were split
+ * off are rejoined and foreign forms recognized, if the name has no other form.
+ */
+export function splitCompanyName(
+  text: string,
+  statedForm: string | null | undefined,
+  jurisdiction: Jurisdiction,
+): CompanyNameParts {
+  const plain = splitLegalForm(text, jurisdiction)
+  const rejoined =
+    plain.legalFormClass === null ? splitLegalForm(rejoinSplitLetters(text), jurisdiction) : plain
+  const parts = rejoined.legalFormClass === null ? splitForeignForm(rejoined) : rejoined
+  if (statedForm === undefined || statedForm === null) return parts
+  const form = classifyLegalForm(statedForm, jurisdiction)
+  return form === null ? { ...plain, legalFormClass: null } : { ...parts, legalFormClass: form }
+}
+
+/** Splits off a foreign legal form, as in `NORDIC GLASS AB` or `LUMAR BANK PLC SUCURSAL EN ESPAÑA`. */
+function splitForeignForm(parts: CompanyNameParts): CompanyNameParts {
+  const { name, legalFormClass: form } = splitLegalForm(parts.name, 'EU')
+  // In Spanish and French `AS` can be an ordinary word.
+  return form === null || form === 'EU:as' ? parts : { ...parts, name, legalFormClass: form }
 }
 
 /** Matches a British postcode (full or outward part only), or a postal code with four or five digits. */

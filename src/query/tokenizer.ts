@@ -38,6 +38,9 @@ export type FilterTokenKind =
   | 'type'
   | 'status'
   | 'tax_id'
+  | 'identifier'
+  | 'register'
+  | 'name'
   | 'form'
 
 /** Returns the index token for a filter value. It starts with a character that words never contain. */

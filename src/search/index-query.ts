@@ -1,5 +1,6 @@
 import type { AnnouncementFilter, EntityFilter, PageRequest } from '../model/list-filters.ts'
 import type { SearchLanguage } from '../query/languages/search-language.ts'
+import type { MatchRow } from '../query/matching/row-match.ts'
 import type { SearchOrder } from '../query/search-order.ts'
 
 export type AnnouncementSortOrder = SearchOrder['sort']
@@ -59,6 +60,8 @@ interface IndexQueryParameters {
   }
   /** Completes what a user types, with at most `limit` entities and as many announcements. */
   readonly completions: { readonly q: string; readonly limit: number }
+  /** Finds the entities that rows of a list mean, with at most `limit` candidates for each row. */
+  readonly matches: { readonly rows: readonly MatchRow[]; readonly limit: number }
   /** The ID of a merged entity returns the surviving entity, here and in the other queries for a single entity. */
   readonly entity: { readonly id: string }
   readonly timeline: { readonly id: string; readonly page: PageRequest }

@@ -2,6 +2,7 @@ import type { CalendarDay } from '../model/calendar-day.ts'
 import type { ChangePosition } from '../model/database-change.ts'
 import type { EntityType } from '../model/entity.ts'
 import type { MentionRole } from '../model/mention-role.ts'
+import type { RowMatch } from '../query/matching/row-match.ts'
 import type { IndexExport, IndexExportQuery } from './index-export.ts'
 import type { IndexQuery, IndexQueryKind } from './index-query.ts'
 import type { SearchSuggestion } from './search-suggestion.ts'
@@ -61,6 +62,12 @@ export interface EntityFacets {
 export interface CompletionResult {
   readonly entities: Uint8Array
   readonly announcements: Uint8Array
+  readonly change: number
+}
+
+/** The matches of rows, in their order. */
+export interface RowMatchesResult {
+  readonly matches: readonly RowMatch[]
   readonly change: number
 }
 
@@ -175,6 +182,7 @@ export interface IndexResults {
   readonly announcement: string | null
   readonly entities: EntityListResult
   readonly completions: CompletionResult
+  readonly matches: RowMatchesResult
   /** The entity as JSON (contract 2.3), or `null` if it does not exist. */
   readonly entity: string | null
   readonly timeline: EntityTimelineResult | null

@@ -34,8 +34,8 @@ export function packIndexRows({ announcements, entities, vocabulary, position }:
     writer.facet(stored.facet)
     writer.sizedBytes(stored.parties)
     for (const name of VALUE_COLUMNS) writer.number(stored.values[name] ?? Number.NaN)
-    for (const text of [stored.list, stored.single, stored.title, stored.words, stored.others, stored.keys])
-      writer.text(text)
+    const { localities, list, single, title, words, others, keys } = stored
+    for (const text of [localities, list, single, title, words, others, keys]) writer.text(text)
   }
   for (const { id, change, mergedInto, isHidden, stored } of entities) {
     writer.bytes(id)
@@ -47,8 +47,8 @@ export function packIndexRows({ announcements, entities, vocabulary, position }:
     if (stored === null) continue
     writer.number(stored.count)
     writer.facet(stored.facet)
-    const { name, sortName, json, words, bare, others, keys } = stored
-    for (const text of [name, sortName, json, words, bare, others, keys]) writer.text(text)
+    const { name, legalForm, sortName, json, words, bare, others, keys } = stored
+    for (const text of [name, legalForm, sortName, json, words, bare, others, keys]) writer.text(text)
   }
   return {
     bytes: writer.buffer(),
@@ -98,6 +98,7 @@ function readAnnouncement(reader: TransferReader): AnnouncementIndexRow {
     facet: reader.facet(),
     parties: reader.sizedBytes(),
     values: readValues(reader),
+    localities: reader.sizedBytes(),
     list: reader.sizedBytes(),
     single: reader.sizedBytes(),
     title: reader.sizedBytes(),
@@ -126,6 +127,7 @@ function readEntity(reader: TransferReader): EntityIndexRow {
     count: reader.number(),
     facet: reader.facet(),
     name: reader.sizedBytes(),
+    legalForm: reader.sizedBytes(),
     sortName: reader.sizedBytes(),
     json: reader.sizedBytes(),
     words: reader.sizedBytes(),

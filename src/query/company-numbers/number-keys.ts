@@ -1,5 +1,5 @@
 import { validate as isSiret } from 'stdnum/lib/cjs/fr/siret.js'
-import type { EntityIdentifier } from '../../model/entity.ts'
+import type { EntityIdentifier, IdentifierScheme } from '../../model/entity.ts'
 import { normalizeTaxId } from '../../model/list-filters.ts'
 import { OWN_COURT_SUFFIXES } from '../../model/registers/german-register-number.ts'
 import { normalizeText } from '../../platform/text.ts'
@@ -23,12 +23,67 @@ export function toNumberKey(text: string): string {
 }
 
 /** Returns the keys under which an entity with an identifier is indexed, in addition to the number itself. */
-export function keysOfIdentifier({ scheme, number }: EntityIdentifier): readonly string[] {
-  if (scheme === 'hrb') return keysOfGermanNumber(number)
+export function keysOfIdentifier(identifier: EntityIdentifier): readonly string[] {
+  const { scheme, number } = identifier
+  const digits = digitsOfRegisterNumber(identifier)
+  if (scheme === 'hrb') return [...keysOfGermanNumber(number), ...digits]
   const key = toNumberKey(number)
   if (scheme === 'vat') return [...nationalNumbersOf(key), key.replace(/^[A-Z]{2}(?=\d)/, '')]
-  if (scheme === 'rea') return [key, `REA${key.replace(/^[A-Z]+/, '')}`]
-  return []
+  if (scheme === 'rea') return [key, `REA${key.replace(/^[A-Z]+/, '')}`, ...digits]
+  return digits
+}
+
+/** The schemes whose letters only name the register or its part, so that people leave them out. */
+const REGISTER_SCHEMES: readonly IdentifierScheme[] = [
+  'hrb',
+  'hoja',
+  'rea',
+  'company_number',
+  'charity_number',
+]
+
+/** Returns the digits of a register number, which are a short form of it: `990024` of `HRB 990024`. */
+function digitsOfRegisterNumber({ scheme, number }: EntityIdentifier): readonly string[] {
+  if (!REGISTER_SCHEMES.includes(scheme)) return []
+  const [, digits] = /^\p{L}+[ -]?(\d{3,8})(?!\d)/u.exec(number) ?? []
+  return digits === undefined ? [] : [digits, digits.replace(/^0+/, '')]
+}
+
+/** The schemes whose valid numbers identify an entity without further information. */
+const DISTINCTIVE_SCHEMES: readonly IdentifierScheme[] = [
+  'siren',
+  'nif',
+  'partita_iva',
+  'codice_fiscale',
+  'hrb',
+  'vat',
+  'lei',
+  'rna',
+  'ppon',
+]
+/** The schemes whose valid numbers identify an entity if the country is known. */
+const NATIONAL_REGISTERS: readonly IdentifierScheme[] = ['company_number', 'hoja', 'rea']
+
+/** The keys that identify an entity: alone, or together with its country. */
+export interface IdentifyingKeys {
+  readonly alone: readonly string[]
+  readonly inCountry: readonly string[]
+}
+
+/** Returns the keys of the valid identifiers that identify their entity, unlike the short forms. */
+export function identifyingKeysOf(identifiers: readonly EntityIdentifier[]): IdentifyingKeys {
+  const valid = identifiers.filter(identifier => identifier.valid === true)
+  const keysOf = (schemes: readonly IdentifierScheme[]) =>
+    valid
+      .filter(({ scheme }) => schemes.includes(scheme))
+      .flatMap(({ scheme, number }) => {
+        const key = toNumberKey(number)
+        return scheme === 'vat' ? [key, ...nationalNumbersOf(key)] : [key]
+      })
+  return {
+    alone: [...new Set(keysOf(DISTINCTIVE_SCHEMES))],
+    inCountry: [...new Set(keysOf(NATIONAL_REGISTERS))],
+  }
 }
 
 /** Returns the keys of a register number: with its court, and alone, as several courts can have the same number. */

@@ -49,6 +49,10 @@ const QUERIES: { readonly [K in IndexQueryKind]: readonly IndexQuery<K>[] } = {
     { kind: 'completions', q, limit: 5 },
     { kind: 'completions', q: 'sa', limit: 2 },
   ],
+  matches: [
+    { kind: 'matches', rows: [{ name: 'ACME SARL', country: 'FR' }, { number: entityId }], limit: 3 },
+    { kind: 'matches', rows: [], limit: 1 },
+  ],
   entity: [
     { kind: 'entity', id: entityId },
     { kind: 'entity', id: UNKNOWN_ID },

@@ -1,6 +1,7 @@
 import type { Announcement } from '../../../model/announcement.ts'
 import { ENTITY_TYPES, type EntityType } from '../../../model/entity.ts'
 import { MENTION_ROLE_NAMES, type MentionRole, rolesMask } from '../../../model/mention-role.ts'
+import { comparableLocality } from '../../../model/name-comparison.ts'
 import { uuidToBytes } from '../../../platform/uuid.ts'
 
 /*
@@ -34,6 +35,30 @@ export function encodeMentionedParties(
     return [Buffer.concat([uuidToBytes(id), Buffer.of(roleAndType)])]
   })
   return Buffer.concat(parties)
+}
+
+/**
+ * Encodes where the parties are as comparable localities, in the order of the parties. The text is empty if no locality is
+ * stated.
+ */
+export function encodePartyLocalities(
+  { mentions }: Announcement,
+  entityIds: readonly (string | null)[],
+): string {
+  const localities = entityIds.flatMap((id, i) => {
+    if (id === null) return []
+    const { locality } = mentions[i] ?? {}
+    return [locality === undefined ? '' : (comparableLocality(locality) ?? '')]
+  })
+  return localities.some(locality => locality !== '') ? localities.join('\n') : ''
+}
+
+/** Returns the stated localities of an entity in an announcement. */
+export function localitiesOfParty(id: Uint8Array, parties: Uint8Array, localities: string): string[] {
+  const own = entityKeyAt(id, 0)
+  return localities.split('\n').filter((locality, i) => {
+    return locality !== '' && entityKeyAt(parties, i * PARTY_BYTES) === own
+  })
 }
 
 export function* decodeMentionedParties(parties: Uint8Array): Generator<MentionedParty> {

@@ -26,6 +26,8 @@ create table announcement (
   facet     integer not null,
   -- The encoded parties. Each of them has a row in timeline.
   entities  blob not null,
+  -- The comparable localities of the parties, one in each line, or null if none is stated.
+  localities  text,
   list      text not null,
   single    text not null
 );
@@ -122,6 +124,8 @@ create table entity (
   name         text not null,
   -- The name by which entities are sorted, without case, accents and leading punctuation.
   sort_name    text not null,
+  -- The legal form class, or null if it is unknown.
+  legal_form   text,
   id           blob not null,
   json         text not null
 );

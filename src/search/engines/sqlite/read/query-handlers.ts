@@ -11,6 +11,7 @@ import { openCountsOverTime } from './counts-over-time.ts'
 import { openEntityList } from './entity-list.ts'
 import { openEntityTimeline } from './entity-timeline.ts'
 import { openAnnouncementGroups } from './groups/announcement-groups.ts'
+import { openRowMatcher } from './matching/match-rows.ts'
 import { openResourcesById } from './resources-by-id.ts'
 import { openSetSearch } from './sets/set-search.ts'
 import { openSuggestions } from './suggestions/suggestion-list.ts'
@@ -46,6 +47,7 @@ export function openQueryHandlers(db: DatabaseSync, cache: CountCache): QueryHan
     entitySuggestions: ({ filter }, change, checkpoint) =>
       suggestions.ofEntities(filter, { change, checkpoint }),
     completions: openCompletions(db, lists.announcements),
+    matches: openRowMatcher(db),
     announcement: ({ id }) => byId.announcement(id),
     entity: ({ id }) => byId.entity(id),
     timeline({ id, page }, change) {

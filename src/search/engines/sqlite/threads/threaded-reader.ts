@@ -97,6 +97,7 @@ function inlineRules({ getCached, announcementCount }: IndexEstimates): InlineRu
     announcementSuggestions: never,
     entitySuggestions: never,
     completions: never,
+    matches: never,
     coMentionedEntities: never,
     countsOverTime: never,
     groups: never,

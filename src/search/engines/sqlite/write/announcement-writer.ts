@@ -21,7 +21,8 @@ export function openAnnouncementWriter(
   { timelineTable = 'timeline', onTimelineChange }: AnnouncementWriterOptions = {},
 ) {
   const insert = db.prepare(
-    'insert into announcement (place, facet, entities, list, single) values (?, ?, ?, cast(? as text), cast(? as text))',
+    `insert into announcement (place, facet, entities, localities, list, single)
+     values (?, ?, ?, nullif(cast(? as text), ''), cast(? as text), cast(? as text))`,
   )
   const insertText = db.prepare(
     'insert into announcement_text (rowid, title, words, others, keys) values (?, ?, ?, ?, ?)',
@@ -38,9 +39,10 @@ export function openAnnouncementWriter(
 
   return {
     /** Adds an announcement and returns the ID of its facet. */
-    add({ rowid, facet, parties, list, single, title, words, others, keys }: IndexedAnnouncement): number {
+    add(announcement: IndexedAnnouncement): number {
+      const { rowid, facet, parties, localities, list, single, title, words, others, keys } = announcement
       const facetId = facetIdOf(facet)
-      insert.run(rowid, facetId, parties, list, single)
+      insert.run(rowid, facetId, parties, localities, list, single)
       insertText.run(rowid, title, words, others, keys)
       for (const party of decodePartyRoles(parties)) {
         insertEvent.run(party.id, rowid, facetId, party.roles)

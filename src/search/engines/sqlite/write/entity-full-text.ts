@@ -1,6 +1,7 @@
 import type { Entity } from '../../../../model/entity.ts'
 import { classifyLegalForm, splitLegalForm } from '../../../../model/legal-form.ts'
-import { indexedNumbersOf } from '../../../../query/company-numbers/number-keys.ts'
+import { identifyingKeysOf, indexedNumbersOf } from '../../../../query/company-numbers/number-keys.ts'
+import { comparedNameOf, nameKeyOf } from '../../../../query/matching/name-keys.ts'
 import { FIELD_END_TOKEN, filterToken, MATCH_ALL_TOKEN, tokenizeText } from '../../../../query/tokenizer.ts'
 import { allowsTypos } from '../read/entity-name-expressions.ts'
 
@@ -10,6 +11,8 @@ export interface EntityFullText {
   readonly bare: string
   readonly others: string
   readonly keys: string
+  /** The legal form class, or an empty string if it is unknown. */
+  readonly legalForm: string
   /** The words in the name, for typo-tolerant search. */
   readonly vocabulary: readonly string[]
 }
@@ -23,6 +26,9 @@ export function buildEntityFullText(entity: Entity): EntityFullText {
   const statedForm = legalForm === null ? fullName : tokenizeText(legalForm, 'und')
   const form =
     parts.legalFormClass ?? (legalForm === null ? null : classifyLegalForm(legalForm, jurisdiction))
+  const compared = comparedNameOf(name, type, jurisdiction, legalForm)
+  const nameKey = nameKeyOf(compared)
+  const identifying = identifyingKeysOf(identifiers)
   return {
     name: [...fullName.words, FIELD_END_TOKEN].join(' '),
     bare: bareName.words.length < fullName.words.length ? [...bareName.words, FIELD_END_TOKEN].join(' ') : '',
@@ -36,7 +42,11 @@ export function buildEntityFullText(entity: Entity): EntityFullText {
       filterToken('status', status),
       ...(form === null ? [] : [filterToken('form', form)]),
       ...indexedNumbersOf(identifiers, entity.taxId).map(number => filterToken('tax_id', number)),
+      ...identifying.alone.map(key => filterToken('identifier', key)),
+      ...identifying.inCountry.map(key => filterToken('register', key)),
+      ...(nameKey === null ? [] : [filterToken('name', nameKey)]),
     ].join(' '),
+    legalForm: compared.legalForm ?? '',
     vocabulary: fullName.words.filter(allowsTypos),
   }
 }

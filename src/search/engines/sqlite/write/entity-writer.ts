@@ -60,8 +60,8 @@ interface EntityFacetAndUse extends EntityUse {
 /** Prepares writing the rows of entities and their full-text rows. */
 function openEntityRows(db: DatabaseSync) {
   const insert = db.prepare(
-    `insert into entity (place, facet, involvement, latest, count, name, sort_name, id, json)
-     values (?, ?, ?, ?, ?, cast(? as text), cast(? as text), ?, cast(? as text))`,
+    `insert into entity (place, facet, involvement, latest, count, name, sort_name, legal_form, id, json)
+     values (?, ?, ?, ?, ?, cast(? as text), cast(? as text), nullif(cast(? as text), ''), ?, cast(? as text))`,
   )
   const insertText = db.prepare(
     'insert into entity_text (rowid, name, bare, others, keys) values (?, ?, ?, ?, ?)',
@@ -73,8 +73,8 @@ function openEntityRows(db: DatabaseSync) {
 
   return {
     add(rowid: bigint, id: Uint8Array, stored: StoredEntity, use: EntityFacetAndUse): void {
-      const { count, name, sortName, json, words, bare, others, keys } = stored
-      insert.run(rowid, use.facet, use.involvement, use.latest, count, name, sortName, id, json)
+      const { count, name, sortName, legalForm, json, words, bare, others, keys } = stored
+      insert.run(rowid, use.facet, use.involvement, use.latest, count, name, sortName, legalForm, id, json)
       insertText.run(rowid, words, bare, others, keys)
     },
     find: (rowid: bigint) => find.get(rowid) as unknown as EntityFacetAndUse,

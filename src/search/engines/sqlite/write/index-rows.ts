@@ -10,7 +10,7 @@ import {
   announcementValuesOf,
 } from '../../../../query/announcements/announcement-values.ts'
 import { valueTokens } from '../../../../query/announcements/value-tokens.ts'
-import { encodeMentionedParties } from '../mentioned-parties.ts'
+import { encodeMentionedParties, encodePartyLocalities } from '../mentioned-parties.ts'
 import { announcementRowid } from '../rowids.ts'
 import { buildEntityFullText } from './entity-full-text.ts'
 
@@ -34,6 +34,8 @@ export interface AnnouncementIndexRow {
     /** The source, jurisdiction and category. */
     readonly facet: FacetValues
     readonly parties: Uint8Array
+    /** The localities of the parties, as `encodePartyLocalities` writes them. */
+    readonly localities: IndexText
     readonly values: AnnouncementValues
     readonly list: IndexText
     readonly single: IndexText
@@ -56,6 +58,8 @@ export interface EntityIndexRow {
     /** The type, jurisdiction and status. */
     readonly facet: FacetValues
     readonly name: IndexText
+    /** The legal form class, or an empty string if it is unknown. */
+    readonly legalForm: IndexText
     readonly sortName: IndexText
     readonly json: IndexText
     readonly words: IndexText
@@ -116,6 +120,7 @@ function toAnnouncementRow({
     rowid: announcementRowid(announcement.date, number),
     facet: [sourceId, jurisdiction, category],
     parties: encodeMentionedParties(announcement, entityIds),
+    localities: encodePartyLocalities(announcement, entityIds),
     list: JSON.stringify(announcementListItem(announcement)),
     single: JSON.stringify(announcementView(announcement)),
     values: announcementValuesOf(announcement, values, changedAt),
@@ -138,13 +143,24 @@ function toEntityRow(
   }
   if (entity === null) return { ...row, stored: null }
   const { type, jurisdiction, status, name, announcementCount: count } = entity
-  const { name: words, bare, others, keys, vocabulary: nameWords } = buildEntityFullText(entity)
+  const { name: words, bare, others, keys, legalForm, vocabulary: nameWords } = buildEntityFullText(entity)
   for (const word of nameWords) vocabulary.add(word)
   const json = JSON.stringify(entityView(entity))
   const facet = [type, jurisdiction, status] as const
   return {
     ...row,
-    stored: { count, facet, name, sortName: buildSortName(name), json, words, bare, others, keys },
+    stored: {
+      count,
+      facet,
+      name,
+      legalForm,
+      sortName: buildSortName(name),
+      json,
+      words,
+      bare,
+      others,
+      keys,
+    },
   }
 }
 

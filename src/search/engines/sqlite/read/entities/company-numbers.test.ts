@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NUMBER_SPELLINGS } from '../../../../../../test/support/company-numbers/number-spellings.ts'
-import { NUMBERED_ENTITIES } from '../../../../../../test/support/company-numbers/numbered-entities.ts'
+import {
+  NUMBERED_ENTITIES,
+  type NumberedEntity,
+} from '../../../../../../test/support/company-numbers/numbered-entities.ts'
 import { openHandwrittenIndex } from '../../../../../../test/support/handwritten-index.ts'
 import { listItemValues } from '../../../../../../test/support/index-items.ts'
 import type { EntityFilter } from '../../../../../model/list-filters.ts'
@@ -26,4 +29,32 @@ test('read entities: number in any spelling, as name or tax ID → the entities 
       if (JSON.stringify(names) !== JSON.stringify(expected)) wrong.push(`${spelling} (${at}): ${names}`)
   }
   assert.deepEqual(wrong, [])
+})
+
+/** The digits of register numbers whose letters were left out. */
+const SHORT_FORMS: readonly (readonly [digits: string, ...entities: readonly NumberedEntity[]])[] = [
+  ['990024', 'hamburg', 'berlin'],
+  ['990 024', 'hamburg', 'berlin'],
+  ['990030', 'luebeck'],
+  ['990021', 'frankfurt'],
+  ['990015', 'verein'],
+  ['99003', 'genossenschaft'],
+  ['990786', 'naranja'],
+  ['990001', 'mallorca'],
+  ['990011', 'scotland'],
+  ['999901', 'partnership'],
+  ['9900123', 'limone'],
+  ['9900012', 'society'],
+]
+
+test('read entities: digits of a register number alone → all entities that have it', async t => {
+  const index = await openHandwrittenIndex(t, [], Object.values(NUMBERED_ENTITIES))
+  const found = []
+  for (const [digits] of SHORT_FORMS)
+    found.push([digits, await findNames(index, { q: digits }), await findNames(index, { taxId: digits })])
+  const expected = SHORT_FORMS.map(([digits, ...entities]) => {
+    const names = entities.map(key => NUMBERED_ENTITIES[key].name).sort()
+    return [digits, names, names]
+  })
+  assert.deepEqual(found, expected)
 })

@@ -1,0 +1,133 @@
+import type { EntityType } from '../../model/entity.ts'
+import { JURISDICTION_CODES, type Jurisdiction, jurisdictionOf } from '../../model/jurisdiction.ts'
+import { comparableLocality, isSameLocality } from '../../model/name-comparison.ts'
+import { comparedNameOf } from './name-keys.ts'
+import { MIN_SIMILARITY, nameSimilarity } from './name-similarity.ts'
+import {
+  type MatchCandidate,
+  type MatchedEntity,
+  type MatchReason,
+  type MatchRow,
+  scoreReasons,
+} from './row-match.ts'
+import { hasOtherNumber, type RowNumber } from './row-number.ts'
+
+/** How the number of a row is one of an entity: as its ID, as one that identifies it, or as a short or unverified form. */
+export type NumberEvidence = 'id' | 'alone' | 'in_country' | 'short'
+
+/** An entity that the index found for a row. */
+export interface FoundEntity {
+  readonly entity: MatchedEntity
+  /** The legal form class, or `null` if it is unknown. */
+  readonly legalForm: string | null
+  /** How the entity has the number of the row; `null` if it does not. */
+  readonly number: NumberEvidence | null
+  /** The comparable localities that announcements state for it, if the row states a town. */
+  readonly localities: readonly string[]
+}
+
+/** A row with its number, and what was found for the number. */
+export interface PreparedRow {
+  readonly row: MatchRow
+  readonly number: RowNumber | null
+  /** Whether any entity has the number. */
+  readonly isNumberKnown: boolean
+}
+
+/** A candidate with the facts that decide whether it is certain. */
+export interface AssessedCandidate extends MatchCandidate {
+  readonly has: ReadonlySet<MatchReason>
+  readonly similarity: number
+  readonly type: EntityType
+}
+
+/** Finds the reasons for and against an entity being the one of a row. */
+export function assessCandidate(prepared: PreparedRow, found: FoundEntity): AssessedCandidate {
+  const { row } = prepared
+  const { entity } = found
+  const similarity = row.name === undefined ? 0 : similarityOf(row.name, entity)
+  const reasons: MatchReason[] = [
+    ...numberReasons(prepared, found),
+    ...(row.name === undefined ? [] : nameReasons(row.name, found, similarity)),
+    ...countryReasons(row, entity),
+    ...placeReasons(row, found),
+  ]
+  return {
+    entity,
+    reasons,
+    has: new Set(reasons),
+    similarity,
+    type: entity.entity_type,
+    score: scoreReasons(reasons, similarity),
+  }
+}
+
+function numberReasons({ row, number, isNumberKnown }: PreparedRow, found: FoundEntity): MatchReason[] {
+  if (number === null) return []
+  const { tax_id, jurisdiction } = found.entity
+  const invalid: MatchReason[] = number.isInvalid ? ['number_invalid'] : []
+  switch (found.number) {
+    case 'id':
+      return ['id']
+    case 'alone':
+      return ['number']
+    case 'in_country':
+      return row.country !== undefined && jurisdictionOf(row.country) === jurisdiction
+        ? ['number']
+        : ['number_short']
+    case 'short':
+      return ['number_short', ...invalid]
+    case null:
+      if (isNumberKnown) return ['number_differs']
+      if (hasOtherNumber(number, tax_id, jurisdiction)) return ['number_differs', ...invalid]
+      return [...invalid, 'number_unknown']
+  }
+}
+
+function nameReasons(
+  name: string,
+  { entity, legalForm }: FoundEntity,
+  similarity: number,
+): readonly MatchReason[] {
+  const isEqual = similarity === 1
+  const person: MatchReason[] = entity.entity_type === 'person' ? ['person'] : []
+  if (!isEqual && similarity < MIN_SIMILARITY) return ['name_differs', ...person]
+  const reason = isEqual ? 'name' : 'name_similar'
+  if (entity.entity_type !== 'company') return [reason, ...person]
+  const own = comparedNameOf(name, 'company', jurisdictionOfEntity(entity)).legalForm
+  if (own === null || legalForm === null) return [reason, 'legal_form_unstated']
+  return [reason, own === legalForm ? 'legal_form' : 'legal_form_differs']
+}
+
+function countryReasons({ country }: MatchRow, { jurisdiction }: MatchedEntity): readonly MatchReason[] {
+  if (country === undefined) return ['country_unstated']
+  const expected = jurisdictionOf(country)
+  if (expected !== jurisdiction) return ['country_differs']
+  // All other countries have the same jurisdiction.
+  return expected === 'EU' && country.toUpperCase() !== 'EU' ? ['country_unstated'] : ['country']
+}
+
+function placeReasons({ town }: MatchRow, { localities }: FoundEntity): readonly MatchReason[] {
+  const locality = town === undefined ? null : comparableLocality(town)
+  if (locality === null) return []
+  if (localities.some(other => isSameLocality(locality, other))) return ['place']
+  return localities.some(other => areComparable(locality, other)) ? ['place_differs'] : []
+}
+
+/** Returns whether both localities have a postal code, or both a town. Otherwise, they cannot be compared. */
+function areComparable(one: string, other: string): boolean {
+  const [hasCode, hasTown] = [/^#/, /^[^#]| [^#]/].map(pattern => pattern.test(one) && pattern.test(other))
+  return hasCode === true || hasTown === true
+}
+
+function similarityOf(name: string, entity: MatchedEntity): number {
+  const jurisdiction = jurisdictionOfEntity(entity)
+  const [own, other] = [name, entity.name].map(
+    text => comparedNameOf(text, entity.entity_type, jurisdiction).name,
+  )
+  return nameSimilarity(own ?? '', other ?? '')
+}
+
+function jurisdictionOfEntity({ jurisdiction }: MatchedEntity): Jurisdiction {
+  return JURISDICTION_CODES.find(code => code === jurisdiction) ?? 'EU'
+}

@@ -1,0 +1,54 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { JURISDICTION_CODES, type Jurisdiction } from '../../../../../model/jurisdiction.ts'
+import { isFunctionWord } from '../../../../../query/languages/function-words.ts'
+import { BRANCH_SUFFIX, comparedNameOf } from '../../../../../query/matching/name-keys.ts'
+import { anyOfFtsExpressions, quoteFtsPhrase } from '../../../../../query/query-language.ts'
+import { wordsWithOneTypo } from '../suggestions/close-words.ts'
+
+/** The maximum number of words of a name that are searched. The longest ones are the rarest. */
+const MAX_WORDS = 8
+/** The minimum number of words of a name of which one may be missing in the other name. */
+const MIN_WORDS_TO_DROP_ONE = 3
+
+/**
+ * Prepares building the FTS5 expressions for names similar to a name, from the most to the least similar: all words, all words
+ * with one typing error each, and all words but one.
+ */
+export function openSimilarNameExpressions(db: DatabaseSync) {
+  const selectWords = db.prepare(`
+    select word from json_each(?) as close cross join vocabulary
+    on vocabulary.length = length(close.value) and word = close.value`)
+
+  function withTypos(word: string): readonly string[] {
+    const close = /\p{N}/u.test(word) ? [] : wordsWithOneTypo(word)
+    return [word, ...selectWords.all(JSON.stringify(close)).map(row => String(row.word))]
+  }
+
+  return function* (name: string, jurisdictions: readonly Jurisdiction[]): Generator<string> {
+    const words = searchedWords(name, jurisdictions)
+    if (words.length === 0) return
+    yield allOf(words.map(word => quoteFtsPhrase(word)))
+    const tolerant = words.map(word =>
+      anyOfFtsExpressions(withTypos(word).map(other => quoteFtsPhrase(other))),
+    )
+    yield allOf(tolerant)
+    if (words.length < MIN_WORDS_TO_DROP_ONE) return
+    yield anyOfFtsExpressions(tolerant.map((_, dropped) => `(${allOf(tolerant.toSpliced(dropped, 1))})`))
+  }
+}
+
+function allOf(expressions: readonly string[]): string {
+  return expressions.join(' AND ')
+}
+
+/** Returns the significant words of a name without its legal form, in whichever country that is shortest. */
+function searchedWords(name: string, jurisdictions: readonly Jurisdiction[]): string[] {
+  const names = (jurisdictions.length > 0 ? jurisdictions : JURISDICTION_CODES).map(
+    jurisdiction => comparedNameOf(name, 'company', jurisdiction).name,
+  )
+  const [shortest = ''] = names.sort((a, b) => a.length - b.length)
+  const words = [...new Set(shortest.replace(BRANCH_SUFFIX, '').match(/[\p{L}\p{N}]+/gu) ?? [])]
+  const significant = words.filter(word => !isFunctionWord(word))
+  const searched = significant.length > 0 ? significant : words
+  return searched.toSorted((a, b) => b.length - a.length).slice(0, MAX_WORDS)
+}
