@@ -7,7 +7,7 @@ import {
   type NumberEvidence,
   type PreparedRow,
 } from '../../../../../query/matching/assess-candidate.ts'
-import { decideVerdict } from '../../../../../query/matching/decide-verdict.ts'
+import { decideMatch } from '../../../../../query/matching/decide-match.ts'
 import { nameKeysOfText } from '../../../../../query/matching/name-keys.ts'
 import { MIN_SIMILARITY } from '../../../../../query/matching/name-similarity.ts'
 import type { MatchRow, RowMatch } from '../../../../../query/matching/row-match.ts'
@@ -40,11 +40,11 @@ export function openRowMatcher(db: DatabaseSync) {
     const isConfirmed = byNumber.some(
       ({ has, similarity }) => (has.has('number') || has.has('id')) && similarity >= MIN_SIMILARITY,
     )
-    if (row.name === undefined || isConfirmed) return decideVerdict(byNumber, { limit, hasMore: false })
+    if (row.name === undefined || isConfirmed) return decideMatch(byNumber, { limit, hasMore: false })
     const named = findByName(row.name, row.country, rowids =>
       assess(new Map(rowids.filter(rowid => !found.has(rowid)).map(rowid => [rowid, null]))),
     )
-    return decideVerdict([...byNumber, ...named.candidates], { limit, hasMore: named.hasMore })
+    return decideMatch([...byNumber, ...named.candidates], { limit, hasMore: named.hasMore })
   }
 
   return (

@@ -15,7 +15,7 @@ const CONTRADICTIONS: readonly MatchReason[] = [
 ]
 
 /** Decides which candidate, if any, is certain, and orders them. `limit` is the maximum number of candidates to return. */
-export function decideVerdict(
+export function decideMatch(
   assessed: readonly AssessedCandidate[],
   { limit, hasMore }: { readonly limit: number; readonly hasMore: boolean },
 ): RowMatch {
