@@ -1,3 +1,4 @@
+import { lazy } from '../../platform/caching/lazy.ts'
 import { createGenerationalCache } from '../../platform/generational-cache.ts'
 import { normalizeText } from '../../platform/text.ts'
 import { stemsInLanguage } from '../languages/stems.ts'
@@ -27,17 +28,24 @@ const PREFIXES = new Set(
   ).split(' '),
 )
 
-/** The stem of each part, by the spellings of the part. */
-const STEM_OF_PART = new Map<string, string>()
-for (const part of GERMAN_PARTS.split(/\s+/).filter(word => word !== '')) {
-  const [stem] = stemsInLanguage(part, 'de')
-  if (stem === undefined) continue
-  STEM_OF_PART.set(normalizeText(part), stem)
-  const transliterated = transliterateUmlauts(part)
-  if (transliterated !== null) STEM_OF_PART.set(transliterated, stem)
-}
-const LONGEST_PART = Math.max(...[...STEM_OF_PART.keys()].map(part => part.length))
-const SHORTEST_PART = Math.min(...[...STEM_OF_PART.keys()].map(part => part.length))
+/** The parts of compounds. Stemming them takes 40 ms, and most threads split no words. */
+const dictionary = lazy(() => {
+  const stems = new Map<string, string>()
+  for (const part of GERMAN_PARTS.split(/\s+/).filter(word => word !== '')) {
+    const [stem] = stemsInLanguage(part, 'de')
+    if (stem === undefined) continue
+    stems.set(normalizeText(part), stem)
+    const transliterated = transliterateUmlauts(part)
+    if (transliterated !== null) stems.set(transliterated, stem)
+  }
+  const lengths = [...stems.keys()].map(part => part.length)
+  return {
+    /** The stem of each part, by the spellings of the part. */
+    stems,
+    longest: Math.max(...lengths),
+    shortest: Math.min(...lengths),
+  }
+})
 
 /** A compound as the stems of its parts. */
 export interface SplitCompound {
@@ -68,9 +76,10 @@ function isKnown(word: string): boolean {
 }
 
 function findWithEnding(word: string): string | null {
+  const { stems } = dictionary()
   for (const ending of ENDINGS) {
     if (!word.endsWith(ending)) continue
-    const stem = STEM_OF_PART.get(word.slice(0, word.length - ending.length))
+    const stem = stems.get(word.slice(0, word.length - ending.length))
     if (stem !== undefined) return stem
   }
   return null
@@ -78,16 +87,17 @@ function findWithEnding(word: string): string | null {
 
 /** Finds the split with the fewest parts, from the end of the word to its start. */
 function splitCompletely(word: string): readonly string[] | null {
+  const { stems, longest: longestPart, shortest: shortestPart } = dictionary()
   const best: (readonly string[] | null)[] = Array.from({ length: word.length + 1 }, () => null)
-  for (let start = word.length - SHORTEST_PART; start >= 0; start--) {
+  for (let start = word.length - shortestPart; start >= 0; start--) {
     const last = findWithEnding(word.slice(start))
     if (last !== null) {
       best[start] = [last]
       continue
     }
-    const longest = Math.min(LONGEST_PART, word.length - start)
-    for (let length = longest; length >= SHORTEST_PART; length--) {
-      const stem = STEM_OF_PART.get(word.slice(start, start + length))
+    const longest = Math.min(longestPart, word.length - start)
+    for (let length = longest; length >= shortestPart; length--) {
+      const stem = stems.get(word.slice(start, start + length))
       if (stem === undefined) continue
       for (const link of LINKS) {
         const rest = best[start + length + link.length]
@@ -116,7 +126,7 @@ function findKnownEnd(word: string): readonly string[] | null {
 /** Finds the longest known part at the start of a word whose end is unknown. */
 function findKnownStart(word: string): readonly string[] | null {
   for (let length = word.length - MIN_UNKNOWN; length >= MIN_KNOWN_BESIDE_UNKNOWN; length--) {
-    const stem = STEM_OF_PART.get(word.slice(0, length))
+    const stem = dictionary().stems.get(word.slice(0, length))
     if (stem !== undefined) return [stem]
   }
   return null

@@ -1,3 +1,4 @@
+import { lazy } from '../../platform/caching/lazy.ts'
 import { createGenerationalCache } from '../../platform/generational-cache.ts'
 import { normalizeText } from '../../platform/text.ts'
 import { languagesOfFunctionWord } from './function-words.ts'
@@ -36,10 +37,16 @@ const CHARACTERS: Readonly<Record<SearchLanguage, RegExp>> = {
 
 type LanguageVotes = Readonly<Partial<Record<SearchLanguage, number>>>
 
-/** The words of the vocabulary of each language: as written, without accents after `^`, and their stems after `~`. */
-const KNOWN_WORDS = Object.fromEntries(
-  SEARCH_LANGUAGES.map(language => [language, collectWords(VOCABULARY[language], language)]),
-) as Record<SearchLanguage, ReadonlySet<string>>
+/**
+ * The words of the vocabulary of each language: as written, without accents after `^`, and their stems after `~`. Most threads
+ * never infer a language, and stemming the vocabulary takes 100 ms.
+ */
+const knownWords = lazy(
+  () =>
+    Object.fromEntries(
+      SEARCH_LANGUAGES.map(language => [language, collectWords(VOCABULARY[language], language)]),
+    ) as Record<SearchLanguage, ReadonlySet<string>>,
+)
 
 function collectWords(text: string, language: SearchLanguage): ReadonlySet<string> {
   const words = text.split(/\s+/).filter(word => word !== '')
@@ -79,7 +86,7 @@ function endingVotes(word: string, language: SearchLanguage): number {
 
 /** Accents that are left out are common, but a typed accent tells `fusión` from `fusion`. */
 function vocabularyVotes(word: string, language: SearchLanguage): number {
-  const known = KNOWN_WORDS[language]
+  const known = knownWords()[language]
   if (known.has(word)) return VOTES.vocabulary
   const normalized = normalizeText(word)
   const isAccented = normalized !== word

@@ -1,12 +1,20 @@
-import { newStemmer, type Stemmer } from 'snowball-stemmers'
+import { stemmer as stemFrench } from '@orama/stemmers/french'
+import { stemmer as stemGerman } from '@orama/stemmers/german'
+import { stemmer as stemItalian } from '@orama/stemmers/italian'
+import { stemmer as stemSpanish } from '@orama/stemmers/spanish'
+import stemEnglish from 'wink-porter2-stemmer'
 import { createGenerationalCache } from '../../platform/generational-cache.ts'
 import { normalizeText } from '../../platform/text.ts'
 import { SEARCH_LANGUAGES, type SearchLanguage } from './search-language.ts'
 
-const ALGORITHMS = { es: 'spanish', fr: 'french', de: 'german', it: 'italian', en: 'english' } as const
-const STEMMERS = Object.fromEntries(
-  SEARCH_LANGUAGES.map(language => [language, newStemmer(ALGORITHMS[language])]),
-) as Record<SearchLanguage, Stemmer>
+/** Snowball's algorithm of each language. */
+const STEMMERS: Readonly<Record<SearchLanguage, (word: string) => string>> = {
+  es: stemSpanish,
+  fr: stemFrench,
+  de: stemGerman,
+  it: stemItalian,
+  en: stemEnglish,
+}
 
 const HAS_DIGIT = /\p{N}/u
 /** The maximum length of words that are stemmed. Longer ones are not words of a language. */
@@ -19,10 +27,9 @@ const MAX_STEMMED_LENGTH = 64
 export function stemsInLanguage(word: string, language: SearchLanguage): readonly string[] {
   if (HAS_DIGIT.test(word) || word.length > MAX_STEMMED_LENGTH) return []
   const normalized = normalizeText(word)
-  const stemmer = STEMMERS[language]
-  const stems =
-    word === normalized ? [stemmer.stem(word)] : [normalizeText(stemmer.stem(word)), stemmer.stem(normalized)]
-  return [...new Set(stems)].filter(stem => stem !== '')
+  const stem = STEMMERS[language]
+  const stems = word === normalized ? [stem(word)] : [normalizeText(stem(word)), stem(normalized)]
+  return [...new Set(stems)].filter(found => found !== '')
 }
 
 /** Returns the index token for a stem. Stems of two languages have different tokens, and words never contain `~`. */

@@ -1,3 +1,4 @@
+import { lazy } from '../../../platform/caching/lazy.ts'
 import { trimEndMatching } from '../../../platform/text.ts'
 import { CPV_TREE } from './cpv-tree.ts'
 
@@ -5,16 +6,16 @@ const CODE_LENGTH = 8
 const DIVISION_LENGTH = 2
 
 /** All codes without the trailing zeros, such as `45` for the division 45000000. */
-const PREFIXES: ReadonlySet<string> = new Set(parseTree(CPV_TREE))
+const prefixes = lazy((): ReadonlySet<string> => new Set(parseTree(CPV_TREE)))
 
 /** Returns whether digits are a code without its trailing zeros, which stands for the code and all codes below it. */
 export function isKnownCpvPrefix(prefix: string): boolean {
-  return PREFIXES.has(prefix)
+  return prefixes().has(prefix)
 }
 
 /** Returns all codes with 8 digits, in the order of the vocabulary. */
 export function listCpvCodes(): string[] {
-  return [...PREFIXES].map(toCpvCode)
+  return [...prefixes()].map(toCpvCode)
 }
 
 /**
@@ -25,7 +26,7 @@ export function listCpvCodes(): string[] {
  */
 export function normalizeCpv(text: string): string | null {
   const digits = cpvDigits(text)
-  return digits !== null && PREFIXES.has(toCpvPrefix(digits)) ? toCpvCode(digits) : null
+  return digits !== null && prefixes().has(toCpvPrefix(digits)) ? toCpvCode(digits) : null
 }
 
 /** Returns the digits of a code that are not trailing zeros. The two digits of the division always remain. */
@@ -36,7 +37,7 @@ export function toCpvPrefix(code: string): string {
 /** Returns the codes above a code and the code itself as prefixes, from the division down. Unknown codes have none. */
 export function cpvPrefixesOf(code: string): string[] {
   const prefix = toCpvPrefix(code)
-  if (!PREFIXES.has(prefix)) return []
+  if (!prefixes().has(prefix)) return []
   const lengths = Array.from({ length: prefix.length - 1 }, (_, n) => n + DIVISION_LENGTH)
   return lengths.map(length => prefix.slice(0, length)).filter(isKnownCpvPrefix)
 }
@@ -44,7 +45,7 @@ export function cpvPrefixesOf(code: string): string[] {
 /** Returns the code with 8 digits that shares the most first digits with an unknown code and is above it. */
 export function suggestCpv(text: string): string | null {
   let prefix = toCpvPrefix(cpvDigits(text) ?? '')
-  while (prefix.length >= DIVISION_LENGTH && !PREFIXES.has(prefix)) prefix = prefix.slice(0, -1)
+  while (prefix.length >= DIVISION_LENGTH && !prefixes().has(prefix)) prefix = prefix.slice(0, -1)
   return prefix.length < DIVISION_LENGTH ? null : toCpvCode(prefix)
 }
 
@@ -73,7 +74,7 @@ function parseTree(tree: string): string[] {
 
 /** Returns the prefixes of one line. The stack holds the digits above the current ones. */
 function parseChildren(prefix: string, children: string): string[] {
-  const prefixes: string[] = []
+  const found: string[] = []
   const above = [prefix]
   let last = prefix
   for (const [, first = '', to = first, missing, bracket] of children.matchAll(
@@ -85,8 +86,8 @@ function parseChildren(prefix: string, children: string): string[] {
       const digits = Array.from({ length: Number(to) - Number(first) + 1 }, (_, n) => Number(first) + n)
       const added = digits.map(digit => `${above.at(-1)}${digit}`)
       last = added.at(-1) ?? prefix
-      prefixes.push(...(missing === undefined ? added : added.slice(0, -1)))
+      found.push(...(missing === undefined ? added : added.slice(0, -1)))
     }
   }
-  return prefixes
+  return found
 }
