@@ -16,12 +16,16 @@ interface Operation {
     explode?: boolean
     schema: DocumentedSchema
   }[]
-  responses: Record<string, { description: string; content?: Record<string, { schema: DocumentedSchema }> }>
+  responses: Record<string, DocumentedResponse>
+}
+interface DocumentedResponse {
+  $ref?: string
+  content?: Record<string, { schema: DocumentedSchema }>
 }
 interface Document {
   openapi: string
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, DocumentedSchema> }
+  components: { schemas: Record<string, DocumentedSchema>; responses: Record<string, DocumentedResponse> }
 }
 
 const api = await startTestApi({ after })
@@ -33,12 +37,12 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 test('OpenAPI document: references → all resolve', () => {
   assert.equal(document.openapi, '3.1.0')
-  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
-    ([, name]) => name,
-  )
+  const references = [
+    ...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(schemas|responses)\/([^"]+)"/g),
+  ]
   assert.ok(references.length > 20)
   assert.deepEqual(
-    references.filter(name => !(String(name) in document.components.schemas)),
+    references.filter(([, kind, name]) => !(String(name) in document.components[kind as 'schemas'])),
     [],
   )
 })
@@ -56,8 +60,11 @@ test('OpenAPI document: operations → summary, parameter descriptions and error
     if (path.startsWith('/api/v1/'))
       for (const status of ['401', '403', '429', '503']) assert.ok(errorStatuses.includes(status), path)
     else assert.ok(operation.security !== undefined, path)
-    for (const status of errorStatuses)
-      assert.deepEqual(Object.keys(operation.responses[status]?.content ?? {}), ['application/problem+json'])
+    for (const status of errorStatuses) {
+      const name = operation.responses[status]?.$ref?.split('/').at(-1) ?? ''
+      const { content = {} } = document.components.responses[name] ?? {}
+      assert.deepEqual(Object.keys(content), ['application/problem+json'], `${path} ${status}`)
+    }
   }
 })
 

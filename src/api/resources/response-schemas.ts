@@ -58,7 +58,10 @@ const READ_HEADERS = {
   },
 }
 const READ_ERRORS: readonly HeraldErrorCode[] = [
+  'invalid_parameter',
+  'malformed_request',
   'missing_credentials',
+  'invalid_token',
   'insufficient_scope',
   'not_acceptable',
   'url_too_long',
@@ -71,8 +74,11 @@ const READ_ERRORS: readonly HeraldErrorCode[] = [
 const WRITE_ERRORS: readonly HeraldErrorCode[] = [
   ...READ_ERRORS,
   'invalid_body',
+  'cross_site_request',
+  'request_timeout',
   'body_too_large',
   'unsupported_media_type',
+  'database_read_only',
 ]
 
 /** Builds the documentation of a successful JSON response. `headers` lists only what not every response has. */
@@ -135,20 +141,29 @@ export function writeResponses(
   return { ...successes, ...errorResponses(...errors, ...WRITE_ERRORS) }
 }
 
-/** Builds the error responses by HTTP status. */
+/** Builds the error responses by HTTP status. The description of each lists its error codes. */
 export function errorResponses(...codes: HeraldErrorCode[]): Record<number, unknown> {
   const content = { 'application/problem+json': { schema: ProblemSchema } }
-  const sorted = codes.map(code => HERALD_ERRORS[code]).sort((a, b) => a.status - b.status)
+  const known = Object.keys(HERALD_ERRORS) as HeraldErrorCode[]
+  const byStatus = Map.groupBy(
+    known.filter(code => codes.includes(code)),
+    code => HERALD_ERRORS[code].status,
+  )
   return Object.fromEntries(
-    sorted.map(({ status, title }) => [
+    [...byStatus].map(([status, listed]) => [
       status,
-      { description: title, headers: errorHeaders(status), content },
+      {
+        description: listed.map(code => `\`${code}\`: ${HERALD_ERRORS[code].title}`).join(' '),
+        headers: errorHeaders(status),
+        content,
+      },
     ]),
   )
 }
 
 function errorHeaders(status: number): Record<string, unknown> {
-  if (status === 401 || status === 403) return { 'WWW-Authenticate': { type: 'string' } }
+  if (status === 401 || status === 403)
+    return { 'WWW-Authenticate': { type: 'string', description: 'How to authenticate (RFC 6750).' } }
   const description = 'Number of seconds to wait before retrying.'
   return status === 429 || status === 503 ? { 'Retry-After': { type: 'integer', description } } : {}
 }

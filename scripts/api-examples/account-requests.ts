@@ -1,0 +1,95 @@
+import type { EarlierResponses, ExampleRequest } from './example-request.ts'
+
+/** The key that owns the subscriptions and feeds of the examples, so that nothing else of the demo is among them. */
+const ownKey = (earlier: EarlierResponses) => earlier.text('createKey', 'key')
+const key = (earlier: EarlierResponses) => ({ id: earlier.text('createKey', 'id') })
+const feed = (earlier: EarlierResponses) => ({ id: earlier.text('createFeed', 'id') })
+const webhook = (earlier: EarlierResponses) => ({ id: earlier.text('createWebhook', 'id') })
+const delivery = (earlier: EarlierResponses) => ({ id: earlier.text('testWebhook', 'id') })
+const feedToken = (earlier: EarlierResponses) => ({
+  token: earlier.text('createFeed', 'json_url').split('/').at(-2) ?? '',
+})
+
+export const KEY_EXAMPLES: readonly ExampleRequest[] = [
+  {
+    operation: 'createKey',
+    body: {
+      owner: 'Acme Research',
+      name: 'Nightly import',
+      scopes: ['read', 'webhooks'],
+      expires_at: '2099-12-31T00:00:00Z',
+    },
+  },
+  { operation: 'getKey', parameters: key },
+  { operation: 'listKeys', parameters: { per_page: '1' } },
+  { operation: 'signIn', body: (earlier: EarlierResponses) => ({ key: ownKey(earlier) }), key: null },
+  { operation: 'getSession', key: ownKey },
+  { operation: 'signOut', key: ownKey },
+  { operation: 'listAuditEntries', parameters: { action: 'key.created', per_page: '1' } },
+]
+
+export const FEED_EXAMPLES: readonly ExampleRequest[] = [
+  {
+    operation: 'createFeed',
+    body: { name: 'British insolvencies', search: 'jurisdiction=GB&category=insolvency_filing&per_page=1' },
+    key: ownKey,
+  },
+  { operation: 'getFeed', parameters: feed, key: ownKey },
+  { operation: 'listFeeds', parameters: { per_page: '1' }, key: ownKey },
+  { operation: 'readAtomFeed', parameters: feedToken, key: null },
+  { operation: 'readJsonFeed', parameters: feedToken, key: null },
+  { operation: 'revokeFeed', parameters: feed, key: ownKey },
+  {
+    operation: 'readJsonFeed',
+    parameters: feedToken,
+    key: null,
+    until: (_, status) => status === 410,
+    error: 'url_revoked',
+  },
+]
+
+const isFinished = (body: unknown) => (body as { readonly state: string }).state !== 'waiting'
+
+/** A subscription whose endpoint is the receiver at `receiverUrl`. */
+export function webhookExamples(receiverUrl: string): readonly ExampleRequest[] {
+  return [
+    {
+      operation: 'createWebhook',
+      parameters: { 'idempotency-key': '8e03978e-40d5-43e8-bc93-6894a57f9324' },
+      body: { url: receiverUrl, events: ['announcement.created'], jurisdictions: ['FR', 'DE'] },
+      key: ownKey,
+    },
+    { operation: 'getWebhook', parameters: webhook, key: ownKey },
+    { operation: 'listWebhooks', parameters: { per_page: '1' }, key: ownKey },
+    { operation: 'changeWebhook', parameters: webhook, body: { rate_limit: 20 }, key: ownKey },
+    { operation: 'rotateWebhookSecret', parameters: webhook, body: { overlap_seconds: 86_400 }, key: ownKey },
+    { operation: 'testWebhook', parameters: webhook, body: { event: 'announcement.created' }, key: ownKey },
+    { operation: 'getDelivery', parameters: delivery, key: ownKey, until: isFinished },
+    {
+      operation: 'listDeliveries',
+      parameters: earlier => ({ ...webhook(earlier), state: 'delivered', per_page: '1' }),
+      key: ownKey,
+    },
+    {
+      operation: 'recoverWebhook',
+      parameters: webhook,
+      body: { since: '2026-11-20T00:00:00Z', dry_run: true },
+      key: ownKey,
+    },
+    { operation: 'listAllWebhooks', parameters: { owner: 'Acme Research', per_page: '1' } },
+  ]
+}
+
+export const DELIVERY_EXAMPLES: readonly ExampleRequest[] = [
+  // The demo has no deliveries of events, and a test cannot be resent. A resent delivery looks like the one of the test.
+  {
+    operation: 'redeliver',
+    parameters: delivery,
+    key: ownKey,
+    error: 'conflict',
+    responseLike: 'testWebhook',
+  },
+  { operation: 'pauseWebhook', parameters: webhook },
+  { operation: 'resumeWebhook', parameters: webhook },
+  { operation: 'deleteWebhook', parameters: webhook, key: ownKey },
+]

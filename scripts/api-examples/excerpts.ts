@@ -1,0 +1,63 @@
+type JsonObject = Readonly<Record<string, unknown>>
+
+/** Keeps the first items of a list in a response. */
+export function firstItems(name: string, count: number): (body: unknown) => JsonObject {
+  return body => {
+    const object = body as Record<string, readonly unknown[]>
+    return { ...object, [name]: object[name]?.slice(0, count) }
+  }
+}
+
+/** Keeps the first lines of a text. */
+export function firstLines(count: number): (body: unknown) => string {
+  return body => {
+    const lines = String(body).split('\n')
+    return lines.length <= count ? String(body) : `${lines.slice(0, count).join('\n')}\n`
+  }
+}
+
+/** Keeps the changes of some resources. The demo loads its sources at the same time, so their order differs. */
+export function rowsOf(ids: readonly string[]): (body: unknown) => JsonObject {
+  return body => {
+    const { changes, ...rest } = body as { readonly changes: readonly { readonly id: string }[] }
+    return { changes: changes.filter(({ id }) => ids.includes(id)), ...rest }
+  }
+}
+
+/** Keeps the runs that loaded the samples, as on the day of the newest samples: later days have no documents. */
+export function firstRuns(body: unknown): JsonObject {
+  const { health, data, pagination } = body as {
+    readonly health: JsonObject
+    readonly data: readonly { readonly started_at: string; readonly kind: string }[]
+    readonly pagination: JsonObject
+  }
+  const runs = data.slice(data.findIndex(({ kind }) => kind === 'import'))
+  return {
+    health: {
+      ...health,
+      state: 'ok',
+      reasons: [],
+      last_success: '2026-11-21T08:00:00.000Z',
+      gaps: [],
+      run: null,
+    },
+    data: runs,
+    pagination: { ...pagination, total: runs.length },
+  }
+}
+
+/** Keeps one metric of many. */
+export function metric(name: string): (body: unknown) => string {
+  return body =>
+    String(body)
+      .split('\n')
+      .filter(line => new RegExp(`^(?:# \\w+ )?${name}\\b`).test(line))
+      .map(line => `${line}\n`)
+      .join('')
+}
+
+/** Keeps the head of the document that contains the example. */
+export function openApiHead(body: unknown): JsonObject {
+  const { openapi, info } = body as { readonly openapi: string; readonly info: JsonObject }
+  return { openapi, info: { title: info.title, version: info.version } }
+}

@@ -1,0 +1,53 @@
+import type {
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+} from './document-types.ts'
+import type { OperationExample, RecordedExamples } from './operation-examples.ts'
+import { errorCodesOf } from './share-responses.ts'
+
+/** Adds the recorded examples to the parameters, request bodies and responses of a document. */
+export function addExamples(document: OpenApiDocument, { operations, errors }: RecordedExamples): void {
+  for (const methods of Object.values(document.paths)) {
+    for (const operation of Object.values(methods)) {
+      const example = operations[operation.operationId]
+      if (example !== undefined) addOperationExample(operation, example)
+    }
+  }
+  for (const response of Object.values(document.components.responses ?? {})) {
+    addErrorExamples(response as OpenApiResponse, errors)
+  }
+}
+
+function addOperationExample(operation: OpenApiOperation, example: OperationExample): void {
+  for (const parameter of operation.parameters ?? []) {
+    const text = example.parameters?.[parameter.name]
+    if (text !== undefined) parameter.example = parameterValue(parameter, text)
+  }
+  const requestBody = operation.requestBody?.content['application/json']
+  if (requestBody !== undefined && example.body !== undefined) requestBody.example = example.body
+  for (const [status, bodies] of Object.entries(example.responses)) {
+    for (const [type, body] of Object.entries(bodies)) {
+      const content = operation.responses[status]?.content ?? {}
+      const mediaType = content[type] ?? content['*/*']
+      if (mediaType !== undefined) mediaType.example = body
+    }
+  }
+}
+
+/** Returns the value of a parameter as its schema describes it. */
+function parameterValue({ schema }: OpenApiParameter, text: string): unknown {
+  const types = [schema, ...((schema.anyOf ?? []) as readonly (typeof schema)[])].map(({ type }) => type)
+  const [type] = types
+  if (type === 'array') return text.split(',')
+  if ((types.includes('integer') || type === 'number') && /^\d/.test(text)) return Number(text)
+  return type === 'boolean' ? text === 'true' : text
+}
+
+function addErrorExamples(response: OpenApiResponse, errors: RecordedExamples['errors']): void {
+  const codes = errorCodesOf(response).filter(code => code in errors)
+  const content = response.content?.['application/problem+json']
+  if (content === undefined || codes.length === 0) return
+  content.examples = Object.fromEntries(codes.map(code => [code, { value: errors[code] }]))
+}
