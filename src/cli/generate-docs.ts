@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildOpenApiDocument } from '../api/openapi-document.ts'
 import { RUN_ERROR_MESSAGES } from '../crawls/run-failures.ts'
-import { ANNOUNCEMENT_CATEGORY_GROUPS } from '../model/category.ts'
+import { CATEGORY_SEVERITIES, SEVERITIES } from '../model/categories/category-severity.ts'
+import { ANNOUNCEMENT_CATEGORY_GROUPS, type AnnouncementCategory } from '../model/category.ts'
 import { MENTION_ROLES } from '../model/mention-role.ts'
 import { METADATA_KEYS } from '../model/metadata.ts'
 import { EXPORTED_TABLES } from '../model/tables/exported-tables.ts'
@@ -88,13 +89,22 @@ function sourceList(): string {
 function categoriesPage(): string {
   const groups = Object.values(ANNOUNCEMENT_CATEGORY_GROUPS).flatMap(({ title, categories }) => [
     `## ${title}`,
-    table(['category', 'meaning'], rows(categories)),
+    table(
+      ['category', 'severity', 'meaning'],
+      Object.entries(categories).map(([category, meaning]) => [
+        code(category),
+        CATEGORY_SEVERITIES[category as AnnouncementCategory],
+        meaning,
+      ]),
+    ),
   ])
   return page(
     'Categories and roles',
     'The subject of an announcement (`category`) and the part that an entity plays in it (`entities[].role`). All ' +
       'sources',
     'use the same closed lists, and the meaning of a name never changes.',
+    'Each category has a severity, with which watchlists choose what matters.',
+    table(['severity', 'meaning'], rows(SEVERITIES)),
     ...groups,
     '## Roles',
     table(['role', 'meaning'], rows(MENTION_ROLES)),

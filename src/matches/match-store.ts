@@ -1,0 +1,115 @@
+import type { AnnouncementCategory } from '../model/category.ts'
+import type { Jurisdiction } from '../model/jurisdiction.ts'
+import type { PageRequest } from '../model/list-filters.ts'
+import type { PipelinedStatement } from '../platform/sql/pipeline.ts'
+import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
+import type { Match } from './match.ts'
+
+/** Filters of an owner's matches. Values within a field are combined with OR, and fields with AND. */
+export interface MatchFilter {
+  readonly owner: string
+  readonly watchlists?: readonly string[]
+  readonly savedSearches?: readonly string[]
+  readonly categories?: readonly AnnouncementCategory[]
+  readonly jurisdictions?: readonly Jurisdiction[]
+  /** Only matches with a higher change number. */
+  readonly sinceChange?: number
+  /** Only matches that are new to the owner. */
+  readonly isUnseen?: boolean
+}
+
+/** A stored match, and whether its owner has not marked it as seen. */
+export interface ListedMatch extends Match {
+  readonly isUnseen: boolean
+}
+
+/**
+ * Creates the statement that inserts matches. Those that exist already stay as they are, and those whose list or search has
+ * been deleted meanwhile are left out.
+ */
+export function insertMatches(tx: SqlTransaction, matches: readonly Match[]): PipelinedStatement {
+  if (matches.length === 0) return null
+  return tx`
+    insert into matches (id, owner, watchlist_id, saved_search_id, entry_ids, announcement_id, change, category, jurisdiction,
+      created_at)
+    select m.id, m.owner, m.watchlist_id, m.saved_search_id, m.entry_ids::uuid[], m.announcement_id, m.change, m.category,
+      m.jurisdiction, m.created_at
+    from unnest(${matches.map(m => m.id)}::uuid[], ${matches.map(m => m.owner)}::text[],
+      ${matches.map(m => m.watchlistId)}::uuid[], ${matches.map(m => m.savedSearchId)}::uuid[],
+      ${matches.map(m => `{${m.entryIds.join()}}`)}::text[], ${matches.map(m => m.announcementId)}::uuid[],
+      ${matches.map(m => m.change)}::bigint[], ${matches.map(m => m.category)}::text[],
+      ${matches.map(m => m.jurisdiction)}::text[], ${matches.map(m => m.createdAt.toISOString())}::timestamptz[])
+      as m (id, owner, watchlist_id, saved_search_id, entry_ids, announcement_id, change, category, jurisdiction, created_at)
+    where exists (select from watchlists w where w.id = m.watchlist_id for key share)
+      or exists (select from saved_searches s where s.id = m.saved_search_id for key share)
+    on conflict do nothing`
+}
+
+/** Reads one page of matches, latest change first, and their total number. */
+export async function listMatchPage(
+  sql: Queryable,
+  filter: MatchFilter,
+  { page, perPage }: PageRequest,
+): Promise<{ readonly matches: readonly ListedMatch[]; readonly total: number }> {
+  const matches = await sql<ListedMatch[]>`
+    select m.id, m.owner, m.watchlist_id as "watchlistId", m.saved_search_id as "savedSearchId", m.entry_ids as "entryIds",
+      m.announcement_id as "announcementId", m.change, m.category, m.jurisdiction, m.created_at as "createdAt",
+      ${isUnseen(sql)} as "isUnseen"
+    ${filteredMatches(sql, filter)}
+    order by m.change desc, m.id desc limit ${perPage} offset ${(page - 1) * perPage}`
+  const [count] = await sql<
+    [{ total: number }]
+  >`select count(*)::integer as total ${filteredMatches(sql, filter)}`
+  return { matches, total: count.total }
+}
+
+/** Counts the matches of lists or searches, by ID, that are new to their owner. */
+export async function countUnseenMatches(
+  sql: Queryable,
+  { watchlists = [], savedSearches = [] }: Pick<MatchFilter, 'watchlists' | 'savedSearches'>,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql<{ id: string; count: number }[]>`
+    select w.id, count(*)::integer as count from watchlists w join matches m on m.watchlist_id = w.id
+    where w.id = any(${[...watchlists]}::uuid[]) and m.change > w.seen_change group by w.id
+    union all
+    select s.id, count(*)::integer from saved_searches s join matches m on m.saved_search_id = s.id
+    where s.id = any(${[...savedSearches]}::uuid[]) and m.change > s.seen_change group by s.id`
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** Deletes the matches of announcements that were erased. */
+export async function deleteMatchesOf(tx: SqlTransaction, announcementIds: readonly string[]): Promise<void> {
+  if (announcementIds.length === 0) return
+  await tx`delete from matches where announcement_id = any(${[...announcementIds]}::uuid[])`
+}
+
+/** Deletes up to `limit` matches before a time and returns how many. */
+export async function pruneMatches(sql: Queryable, before: Date, limit: number): Promise<number> {
+  const deleted = await sql`
+    delete from matches where id in (select id from matches where created_at < ${before} limit ${limit}) returning 1`
+  return deleted.length
+}
+
+function filteredMatches(sql: Queryable, filter: MatchFilter) {
+  const {
+    owner,
+    watchlists,
+    savedSearches,
+    categories,
+    jurisdictions,
+    sinceChange,
+    isUnseen: unseen,
+  } = filter
+  const hasTargets = watchlists !== undefined || savedSearches !== undefined
+  return sql`
+    from matches m left join watchlists w on w.id = m.watchlist_id left join saved_searches s on s.id = m.saved_search_id
+    where m.owner = ${owner}
+      and (${!hasTargets} or m.watchlist_id = any(${[...(watchlists ?? [])]}::uuid[])
+        or m.saved_search_id = any(${[...(savedSearches ?? [])]}::uuid[]))
+      and (${categories === undefined} or m.category = any(${[...(categories ?? [])]}::text[]))
+      and (${jurisdictions === undefined} or m.jurisdiction = any(${[...(jurisdictions ?? [])]}::text[]))
+      and m.change > ${sinceChange ?? -1}
+      and (${unseen === undefined} or ${isUnseen(sql)} = ${unseen ?? false})`
+}
+
+const isUnseen = (sql: Queryable) => sql`(m.change > coalesce(w.seen_change, s.seen_change))`

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createEntry, createWatchlist, numberedUuid } from '../../test/support/following/followed-rows.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
+import { findEntries, saveEntries } from './entry-store.ts'
+import { findWatchlistConditions, listWatchlistConditions } from './watchlist-condition-store.ts'
+import {
+  deleteWatchlist,
+  findWatchlist,
+  insertWatchlist,
+  listWatchlistPage,
+  lockAndCountWatchlists,
+  lockWatchlist,
+  markWatchlistsSeen,
+  updateWatchlist,
+} from './watchlist-store.ts'
+
+const { sql } = await createTestDatabase({ after })
+
+test('watchlist store: lists of two owners → each finds, changes and counts its own', async () => {
+  const first = createWatchlist(1, {
+    categories: ['insolvency'],
+    minimumSeverity: 'high',
+    jurisdictions: ['FR'],
+  })
+  const second = createWatchlist(2)
+  const foreign = createWatchlist(3, { owner: 'other' })
+  await sql.begin(async tx => {
+    for (const list of [first, second, foreign]) await insertWatchlist(tx, list)
+    await saveEntries(tx, [
+      createEntry(second.id, { reference: 'A' }),
+      createEntry(foreign.id, { reference: 'A' }),
+    ])
+  })
+  assert.deepEqual(await findWatchlist(sql, 'acme', first.id), first)
+  assert.equal(await findWatchlist(sql, 'acme', foreign.id), null)
+  const { watchlists, total } = await listWatchlistPage(sql, 'acme', { page: 1, perPage: 1 })
+  assert.deepEqual([[...watchlists], total], [[second], 2])
+  assert.deepEqual(await sql.begin(tx => lockAndCountWatchlists(tx, 'acme')), { lists: 2, entries: 1 })
+  const changed = { ...first, name: 'Suppliers', isMuted: true, minimumSeverity: null }
+  const locked = await sql.begin(async tx => {
+    await updateWatchlist(tx, changed)
+    return await lockWatchlist(tx, 'acme', first.id)
+  })
+  assert.deepEqual(locked, changed)
+})
+
+test('markWatchlistsSeen: some or all lists, lower number → only the own ones move, and forward', async () => {
+  const [one, two, foreign] = [11, 12, 13].map(n => createWatchlist(n, { owner: n === 13 ? 'b' : 'a' }))
+  assert.ok(one && two && foreign)
+  const seen = async () =>
+    (await listWatchlistPage(sql, 'a', { page: 1, perPage: 9 })).watchlists.map(list => list.seenChange)
+  await sql.begin(async tx => {
+    for (const list of [one, two, foreign]) await insertWatchlist(tx, list)
+    await markWatchlistsSeen(tx, 'a', { ids: [one.id, foreign.id], change: 5 })
+  })
+  assert.deepEqual(await seen(), [0, 5])
+  await sql.begin(tx => markWatchlistsSeen(tx, 'a', { ids: null, change: 3 }))
+  assert.deepEqual(await seen(), [3, 5])
+  assert.equal((await findWatchlist(sql, 'b', foreign.id))?.seenChange, 0)
+})
+
+test('deleteWatchlist: list with entries → both gone, also for matchers', async () => {
+  const list = createWatchlist(21, { owner: 'c' })
+  const entry = createEntry(list.id, { number: '552100554', country: 'FR' }, { entityIds: [numberedUuid(7)] })
+  await sql.begin(async tx => {
+    await insertWatchlist(tx, list)
+    await saveEntries(tx, [entry])
+  })
+  const { seenChange: _, createdAt: __, updatedAt: ___, ...condition } = list
+  assert.deepEqual([...(await findWatchlistConditions(sql, [list.id]))], [condition])
+  await sql.begin(tx => deleteWatchlist(tx, list.id))
+  assert.deepEqual([...(await findWatchlistConditions(sql, [list.id]))], [])
+  assert.deepEqual([...(await findEntries(sql, list.id, [entry.id]))], [])
+})
+
+test('listWatchlistConditions: pages → every list once, in the order of IDs', async () => {
+  const ids: string[] = []
+  for (;;) {
+    const page = await listWatchlistConditions(sql, ids.at(-1) ?? null, 2)
+    if (page.length === 0) break
+    ids.push(...page.map(({ id }) => id))
+  }
+  const rows = await sql<{ id: string }[]>`select id from watchlists order by id`
+  assert.deepEqual(
+    ids,
+    rows.map(({ id }) => id),
+  )
+})
