@@ -13,6 +13,7 @@ import { createEncryptor } from '../platform/encryption.ts'
 import { systemRandom as random } from '../platform/random.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 import { encryptSigningSecret } from '../subscriptions/signing-secrets.ts'
+import { DEFAULT_SELECTION } from '../subscriptions/subscription.ts'
 import { insertSubscription } from '../subscriptions/subscription-store.ts'
 
 /** Starts `herald serve` in a separate process with its own database. */
@@ -150,6 +151,7 @@ for (const roles of ['deliver', 'api,dispatch']) {
       jurisdictions: [],
       rateLimit: null,
       overlapUntil: null,
+      ...DEFAULT_SELECTION,
       sinceChange: 0,
       includesPersons: false,
       createdAt: clock.now(),

@@ -9,6 +9,9 @@ export const WEBHOOK_EVENT_TYPES = {
   'announcement.created': 'A new announcement was ingested.',
   'entity.updated': 'An entity changed or was merged with another.',
   'source.error': 'Ingestion from a data source failed.',
+  'entity.status_changed': 'An entity became insolvent, dissolved or active.',
+  'watchlist.matched': 'A new announcement concerns a party in one of your watchlists.',
+  'digest.sent': 'A digest of new matches was sent to one of your mail addresses.',
 } as const
 export type WebhookEventType = keyof typeof WEBHOOK_EVENT_TYPES
 
@@ -100,8 +103,26 @@ export interface EntityUpdate {
  */
 export const PERSON_PAYLOAD_PATTERN = '"entity_type":"person"'
 
-/** Creates the event for a changed entity (design 3.4). */
-export function entityUpdatedEvent(update: EntityUpdate, context: EventContext): WebhookEvent {
+/** Creates the events for a changed entity: one for all changes, and one for its status if that changed (design 3.4). */
+export function entityEvents(update: EntityUpdate, context: EventContext): WebhookEvent[] {
+  const status = update.changes.find(({ field }) => field === 'status')
+  const updated = entityUpdatedEvent(update, context)
+  return status === undefined ? [updated] : [updated, entityStatusChangedEvent(update, status, context)]
+}
+
+function entityStatusChangedEvent(
+  { entity, announcementId }: EntityUpdate,
+  { from, to }: EntityFieldChange,
+  context: EventContext,
+): WebhookEvent {
+  return buildEvent('entity.status_changed', entity.jurisdiction, context, {
+    entity: entityView(entity),
+    status: { from, to },
+    announcement_id: announcementId,
+  })
+}
+
+function entityUpdatedEvent(update: EntityUpdate, context: EventContext): WebhookEvent {
   const { entity, changes, announcementId } = update
   return buildEvent('entity.updated', entity.jurisdiction, context, {
     entity: entityView(entity),
@@ -135,7 +156,8 @@ export function sourceErrorEvent(
   })
 }
 
-function buildEvent(
+/** Builds an event whose payload has these data, with the payload fields in the documented order. */
+export function buildEvent(
   type: WebhookEventType,
   jurisdiction: Jurisdiction,
   { now, random }: EventContext,

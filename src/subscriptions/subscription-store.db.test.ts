@@ -9,7 +9,7 @@ import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 import { claimIdempotencyKey, saveIdempotentResponse } from './idempotency-key-store.ts'
 import { encryptSigningSecret, generateSigningSecret } from './signing-secrets.ts'
-import type { Subscription } from './subscription.ts'
+import { DEFAULT_SELECTION, type Subscription } from './subscription.ts'
 import type { DeliveryOutcomes } from './subscription-health.ts'
 import {
   findSubscriptionHealth,
@@ -51,6 +51,7 @@ function makeSubscription(minute: number, fields: Partial<Subscription> = {}): S
     isActive: true,
     rateLimit: null,
     overlapUntil: null,
+    ...DEFAULT_SELECTION,
     sinceChange: 3,
     includesPersons: false,
     createdAt: at(minute),

@@ -4,7 +4,7 @@ import type { WebhookEventType } from '../model/webhook-event.ts'
 import { ENCRYPTION_PREFIX_BYTES, type Encryptor } from '../platform/encryption.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { decryptSigningSecrets, type EncryptedSecrets } from './signing-secrets.ts'
-import type { Subscription } from './subscription.ts'
+import type { DeliveryContent, Subscription, SubscriptionSelection } from './subscription.ts'
 
 /** Inserts a subscription with its encrypted signing secret and its initial health. */
 export async function insertSubscription(
@@ -14,10 +14,12 @@ export async function insertSubscription(
 ): Promise<void> {
   await tx`
     insert into subscriptions (id, owner, url, events, jurisdictions, is_active, rate_limit, encrypted_secret,
-      created_after_change, includes_persons, created_at)
+      created_after_change, includes_persons, filter, watchlists, saved_searches, payload, format, created_at)
     values (${subscription.id}, ${subscription.owner}, ${subscription.url}, ${[...subscription.events]}::text[],
       ${[...subscription.jurisdictions]}::text[], ${subscription.isActive}, ${subscription.rateLimit}, ${secret},
-      ${subscription.sinceChange}, ${subscription.includesPersons}, ${subscription.createdAt})`
+      ${subscription.sinceChange}, ${subscription.includesPersons}, ${subscription.filter},
+      ${[...subscription.watchlists]}::uuid[], ${[...subscription.savedSearches]}::uuid[], ${subscription.payload},
+      ${subscription.format}, ${subscription.createdAt})`
   await tx`
     insert into subscription_health (subscription_id, since) values (${subscription.id}, ${subscription.createdAt})`
 }
@@ -80,7 +82,9 @@ export async function updateSubscription(tx: SqlTransaction, subscription: Subsc
   await tx`
     update subscriptions set url = ${subscription.url}, events = ${[...subscription.events]}::text[],
       jurisdictions = ${[...subscription.jurisdictions]}::text[], is_active = ${subscription.isActive},
-      rate_limit = ${subscription.rateLimit}
+      rate_limit = ${subscription.rateLimit}, filter = ${subscription.filter},
+      watchlists = ${[...subscription.watchlists]}::uuid[], saved_searches = ${[...subscription.savedSearches]}::uuid[],
+      payload = ${subscription.payload}, format = ${subscription.format}
     where id = ${subscription.id}`
 }
 
@@ -114,7 +118,14 @@ export async function endSecretOverlap(tx: SqlTransaction, id: string): Promise<
 /** The subscription fields that the dispatcher needs to match events. */
 export type SubscriptionCandidate = Pick<
   Subscription,
-  'id' | 'events' | 'jurisdictions' | 'sinceChange' | 'includesPersons'
+  | 'id'
+  | 'owner'
+  | 'events'
+  | 'jurisdictions'
+  | 'sinceChange'
+  | 'includesPersons'
+  | keyof SubscriptionSelection
+  | keyof DeliveryContent
 >
 
 /**
@@ -127,7 +138,8 @@ export async function findCandidateSubscriptions(
   jurisdictions: readonly Jurisdiction[],
 ): Promise<SubscriptionCandidate[]> {
   return await tx<SubscriptionCandidate[]>`
-    select id, events, jurisdictions, created_after_change as "sinceChange", includes_persons as "includesPersons"
+    select id, owner, events, jurisdictions, created_after_change as "sinceChange",
+      includes_persons as "includesPersons", ${selectionColumns(tx)}
     from subscriptions
     where is_active and events && ${[...types]}::text[]
       and (jurisdictions = '{}' or jurisdictions && ${[...jurisdictions]}::text[])
@@ -181,5 +193,10 @@ function subscriptionColumns(sql: Queryable) {
   return sql`
     id, owner, url, events, jurisdictions, is_active as "isActive", rate_limit as "rateLimit",
     case when previous_secret_expires_at > now() then previous_secret_expires_at end as "overlapUntil",
-    created_after_change as "sinceChange", includes_persons as "includesPersons", created_at as "createdAt"`
+    created_after_change as "sinceChange", includes_persons as "includesPersons", ${selectionColumns(sql)},
+    created_at as "createdAt"`
+}
+
+function selectionColumns(sql: Queryable) {
+  return sql`filter, watchlists, saved_searches as "savedSearches", payload, format`
 }

@@ -1,7 +1,38 @@
 import type { EventFilter } from '../model/webhook-event.ts'
 
+/** The announcements and entities that a subscription receives. Each part that is given narrows them. */
+export interface SubscriptionSelection {
+  /** A search, as the query string of `GET /announcements`. It applies to announcements only; `null` for all. */
+  readonly filter: string | null
+  /** Only what one of these watchlists or saved searches wants is received. If both are empty, everything is. */
+  readonly watchlists: readonly string[]
+  readonly savedSearches: readonly string[]
+}
+
+/** The form in which a subscription receives events. */
+export interface DeliveryContent {
+  /** Whether `announcement.created` has the fields of the contract (6.2) or the whole announcement. */
+  readonly payload: PayloadContent
+  readonly format: DeliveryFormat
+}
+
+export const PAYLOAD_CONTENTS = ['default', 'full'] as const
+export type PayloadContent = (typeof PAYLOAD_CONTENTS)[number]
+/** Herald's JSON, or messages of a chat service. */
+export const DELIVERY_FORMATS = ['standard', 'slack', 'discord', 'teams'] as const
+export type DeliveryFormat = (typeof DELIVERY_FORMATS)[number]
+
+/** A subscription that selects by event types and jurisdictions alone and receives the payloads of the contract. */
+export const DEFAULT_SELECTION: SubscriptionSelection & DeliveryContent = {
+  filter: null,
+  watchlists: [],
+  savedSearches: [],
+  payload: 'default',
+  format: 'standard',
+}
+
 /** A webhook subscription: the events that an owner wants to receive and the URL to deliver them to (contract 2.6). */
-export interface Subscription extends EventFilter {
+export interface Subscription extends EventFilter, SubscriptionSelection, DeliveryContent {
   readonly id: string
   /** The owner of the API key that created the subscription. */
   readonly owner: string
@@ -20,5 +51,7 @@ export interface Subscription extends EventFilter {
 
 /** The fields that an owner may change. */
 export type SubscriptionPatch = Partial<
-  Pick<Subscription, 'url' | 'events' | 'jurisdictions' | 'isActive' | 'rateLimit'>
+  Pick<Subscription, 'url' | 'events' | 'jurisdictions' | 'isActive' | 'rateLimit'> &
+    SubscriptionSelection &
+    DeliveryContent
 >

@@ -21,7 +21,7 @@ import { setEntitySplit } from '../../src/services/admin/split-entities.ts'
 import { openIngestRun } from '../../src/services/ingest/ingest-run.ts'
 import { writeBatch } from '../../src/services/ingest/write-batch.ts'
 import { SNAPSHOT_TABLES } from '../../src/snapshots/snapshot-store.ts'
-import type { Subscription } from '../../src/subscriptions/subscription.ts'
+import { DEFAULT_SELECTION, type Subscription } from '../../src/subscriptions/subscription.ts'
 import { recordOwnerSwitch } from '../../src/subscriptions/subscription-health-store.ts'
 import { insertSubscription } from '../../src/subscriptions/subscription-store.ts'
 import {
@@ -139,6 +139,7 @@ async function insertCrawlAndDeliveryRows(sql: SqlPool, { sha256 }: { sha256: Bu
       isActive: true,
       rateLimit: null,
       overlapUntil: null,
+      ...DEFAULT_SELECTION,
       sinceChange: change,
       includesPersons: false,
       createdAt: at,

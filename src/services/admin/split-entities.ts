@@ -6,7 +6,7 @@ import { EntityChangeTracker } from '../../entities/entity-change-tracker.ts'
 import { findFirstProfiles, saveEntitySplit } from '../../entities/entity-profile-store.ts'
 import { findAnnouncementsByProfiles } from '../../entities/mention-store.ts'
 import { reresolveProfiles } from '../../entities/resolve-mentions.ts'
-import { entityUpdatedEvent } from '../../model/webhook-event.ts'
+import { entityEvents } from '../../model/webhook-event.ts'
 import { appendEvents } from '../../outbox/event-outbox-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { HeraldError } from '../../platform/errors.ts'
@@ -36,7 +36,7 @@ export async function setEntitySplit(
     const shown = new EntityChangeTracker()
     const entities = await applyResolution(tx, { ...emptyBatch, resolution }, change, shown)
     const eventContext = { now: clock.now(), random: random }
-    const updated = shown.listUpdates([]).map(update => entityUpdatedEvent(update, eventContext))
+    const updated = shown.listUpdates([]).flatMap(update => entityEvents(update, eventContext))
     await appendEvents(tx, updated, change)
     await recordChange(tx, change, relinked.length, entities.size)
     await record(tx, {

@@ -28,7 +28,7 @@ import type { Announcement } from '../../model/announcement.ts'
 import {
   announcementCreatedEvent,
   type EventContext,
-  entityUpdatedEvent,
+  entityEvents,
   type WebhookEvent,
 } from '../../model/webhook-event.ts'
 import { appendEvents, createEventStatements } from '../../outbox/event-outbox-store.ts'
@@ -126,7 +126,7 @@ async function writeRows(
     const updates = tracker.listUpdates(resolution.links)
     await appendEvents(
       tx,
-      updates.map(update => entityUpdatedEvent(update, eventContext)),
+      updates.flatMap(update => entityEvents(update, eventContext)),
       change,
     )
   }

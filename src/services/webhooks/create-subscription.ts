@@ -9,13 +9,18 @@ import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
 import { claimIdempotencyKey, saveIdempotentResponse } from '../../subscriptions/idempotency-key-store.ts'
 import { encryptSigningSecret, generateSigningSecret } from '../../subscriptions/signing-secrets.ts'
-import type { Subscription } from '../../subscriptions/subscription.ts'
+import {
+  DEFAULT_SELECTION,
+  type DeliveryContent,
+  type Subscription,
+  type SubscriptionSelection,
+} from '../../subscriptions/subscription.ts'
 import { insertSubscription, lockAndCountSubscriptions } from '../../subscriptions/subscription-store.ts'
 import type { AuditRecorder } from '../admin/audit-log.ts'
 
 /** The properties of a subscription that a client submits. */
 export type SubscriptionRequest = Pick<Subscription, 'url' | 'events' | 'jurisdictions'> &
-  Partial<Pick<Subscription, 'includesPersons'>>
+  Partial<Pick<Subscription, 'includesPersons'> & SubscriptionSelection & DeliveryContent>
 
 /** A new subscription with its secret, which is returned only once. */
 export interface CreatedSubscription {
@@ -65,6 +70,7 @@ async function insertNewSubscription(
   await blockDispatch(tx)
   const { change } = await readLatestPosition(tx)
   const subscription: Subscription = {
+    ...DEFAULT_SELECTION,
     ...request,
     includesPersons: request.includesPersons ?? false,
     id,
@@ -92,8 +98,10 @@ async function subscribeIdempotently(
   request: SubscriptionRequest,
 ): Promise<CreatedSubscription> {
   const { owner } = actor
-  const { url, events, jurisdictions } = request
-  const fingerprint = hash('sha256', JSON.stringify([url, events, jurisdictions]), 'buffer')
+  const { url, events, jurisdictions, includesPersons: _, ...options } = request
+  // Requests without options keep the fingerprint that earlier versions stored.
+  const given = Object.keys(options).length === 0 ? [] : [options]
+  const fingerprint = hash('sha256', JSON.stringify([url, events, jurisdictions, ...given]), 'buffer')
   const context = `${owner} ${key}`
   const previous = await claimIdempotencyKey(tx, owner, key, fingerprint)
   if (previous === null) {

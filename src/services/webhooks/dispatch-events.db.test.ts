@@ -7,7 +7,7 @@ import { appendEvents, appendTestEvent } from '../../outbox/event-outbox-store.t
 import { systemClock as clock } from '../../platform/clock.ts'
 import { systemRandom as random } from '../../platform/random.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
-import type { Subscription } from '../../subscriptions/subscription.ts'
+import { DEFAULT_SELECTION, type Subscription } from '../../subscriptions/subscription.ts'
 import { insertSubscription } from '../../subscriptions/subscription-store.ts'
 import { dispatchEvents } from './dispatch-events.ts'
 
@@ -38,6 +38,7 @@ async function open(t: TestContext) {
         isActive: true,
         rateLimit: null,
         overlapUntil: null,
+        ...DEFAULT_SELECTION,
         sinceChange: 0,
         includesPersons: false,
         createdAt: now,

@@ -15,7 +15,7 @@ import { createLogger } from '../../platform/logger.ts'
 import { systemRandom as random } from '../../platform/random.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
 import { readRetentionStart } from '../../reports/undelivered-events-store.ts'
-import type { Subscription } from '../../subscriptions/subscription.ts'
+import { DEFAULT_SELECTION, type Subscription } from '../../subscriptions/subscription.ts'
 import { insertSubscription, updateSubscription } from '../../subscriptions/subscription-store.ts'
 import { pruneExpired } from '../admin/prune-expired.ts'
 import { RetentionClock } from '../admin/retention-clock.ts'
@@ -39,6 +39,7 @@ async function open(t: TestContext) {
     isActive: true,
     rateLimit: null,
     overlapUntil: null,
+    ...DEFAULT_SELECTION,
     sinceChange: 1,
     includesPersons: false,
     createdAt: NOW,

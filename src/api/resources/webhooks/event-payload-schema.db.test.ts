@@ -76,8 +76,10 @@ test('writeBatch: new announcements, changed entities → payloads match their s
       'announcement.created',
       'announcement.created',
       'entity.updated',
+      'entity.status_changed',
       'announcement.created',
       'entity.updated',
+      'entity.status_changed',
     ],
   )
   const bodies = await readEventBodies(

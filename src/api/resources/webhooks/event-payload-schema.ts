@@ -1,111 +1,40 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import {
-  NOTIFIED_ENTITY_FIELDS,
   WEBHOOK_EVENT_TYPE_NAMES,
   WEBHOOK_EVENT_TYPES,
   type WebhookEventType,
 } from '../../../model/webhook-event.ts'
-import { EntitySchema } from '../entities/schema.ts'
-import {
-  annotateComponent,
-  countSchema,
-  dateSchema,
-  dateTimeSchema,
-  defineComponent,
-  enumSchema,
-  nullableSchema,
-  uuidSchema,
-} from '../schema-builders.ts'
-import {
-  CategorySchema,
-  IdentifierSchemeSchema,
-  JurisdictionSchema,
-  RunErrorCodeSchema,
-  SourceIdSchema,
-} from '../shared-schemas.ts'
+import { dateTimeSchema, defineComponent } from '../schema-builders.ts'
+import { EVENT_DATA, FULL_ANNOUNCEMENT_DATA } from './event-data-schemas.ts'
 
-const jurisdiction = annotateComponent(JurisdictionSchema, {
-  description: 'Jurisdiction by which subscriptions can filter this event.',
-})
-
-const identifiers = Type.Array(
-  Type.Object({
-    scheme: IdentifierSchemeSchema,
-    jurisdiction: annotateComponent(JurisdictionSchema, {
-      description: 'Jurisdiction that issues the number.',
-    }),
-    number: Type.String({ description: 'Number in its canonical form.' }),
-  }),
-)
-const changedValue = Type.Unsafe({
-  ...identifiers,
-  type: ['string', 'array', 'null'],
-  description:
-    'Value of the field: an array for `identifiers`, otherwise a string; `null` if there is no value.',
-})
-
-/** The schema of `data` for each event type. */
-const EVENT_DATA: Readonly<Record<WebhookEventType, TSchema>> = {
-  'announcement.created': Type.Object({
-    announcement: Type.Object({
-      id: uuidSchema('ID of the announcement. Retrieve it at `/announcements/{id}`.'),
-      source_id: SourceIdSchema,
-      jurisdiction,
-      category: CategorySchema,
-      title: Type.String({ description: 'One-line title of the announcement.' }),
-      publication_date: dateSchema('Date on which the source published the announcement.'),
-    }),
-  }),
-  'entity.updated': Type.Object({
-    entity: EntitySchema,
-    changes: Type.Array(
-      Type.Object({
-        field: enumSchema(
-          NOTIFIED_ENTITY_FIELDS,
-          'Field that changed. `merge` means that requests with the ID in `from` now return the entity with the ID ' +
-            'in `to`.',
-        ),
-        from: changedValue,
-        to: changedValue,
-      }),
-      {
-        minItems: 1,
-        description:
-          'All changes to the entity. Herald writes announcements in batches, and each batch causes at most one ' +
-          'event per entity.',
-      },
-    ),
-    announcement_id: nullableSchema(
-      uuidSchema(
-        'ID of an announcement that names the entity; `null` if announcements about other entities caused the change.',
-      ),
-    ),
-  }),
-  'source.error': Type.Object({
-    source: Type.Object({
-      source_id: SourceIdSchema,
-      name: Type.String({ description: 'Name of the source.' }),
-      jurisdiction,
-    }),
-    error: Type.Object({
-      code: RunErrorCodeSchema,
-      message: Type.String({ description: 'Description of the error.' }),
-      since: dateTimeSchema('Time at which the first of the consecutive failed runs started.'),
-      consecutive_failures: countSchema('Number of consecutive failed runs.'),
-    }),
-  }),
-}
+const FULL_ANNOUNCEMENT_NAME = 'AnnouncementCreatedFull'
 
 /** The OpenAPI component schemas of event payloads (contract 6.2, design 3.4). */
-export const EVENT_PAYLOAD_SCHEMAS: readonly TSchema[] = WEBHOOK_EVENT_TYPE_NAMES.map(type =>
-  defineComponent(
-    schemaName(type),
-    Type.Object(
-      { event: Type.Literal(type), timestamp: dateTimeSchema('Time of the event.'), data: EVENT_DATA[type] },
-      { description: WEBHOOK_EVENT_TYPES[type] },
-    ),
+export const EVENT_PAYLOAD_SCHEMAS: readonly TSchema[] = [
+  ...WEBHOOK_EVENT_TYPE_NAMES.map(type =>
+    payloadSchema(schemaName(type), type, EVENT_DATA[type], WEBHOOK_EVENT_TYPES[type]),
   ),
-)
+  payloadSchema(
+    FULL_ANNOUNCEMENT_NAME,
+    'announcement.created',
+    FULL_ANNOUNCEMENT_DATA,
+    'A new announcement was ingested, for subscriptions with the payload `full`.',
+  ),
+]
+
+function payloadSchema(name: string, type: WebhookEventType, data: TSchema, description: string): TSchema {
+  const event = Type.Literal(type)
+  return defineComponent(
+    name,
+    Type.Object({ event, timestamp: dateTimeSchema('Time of the event.'), data }, { description }),
+  )
+}
+
+function payloadReference(type: WebhookEventType): object {
+  const standard = { $ref: `#/components/schemas/${schemaName(type)}` }
+  if (type !== 'announcement.created') return standard
+  return { anyOf: [standard, { $ref: `#/components/schemas/${FULL_ANNOUNCEMENT_NAME}` }] }
+}
 
 const REQUEST_HEADERS: Readonly<Record<string, string>> = {
   'X-REGISTRY-Signature':
@@ -139,7 +68,7 @@ export const OPENAPI_WEBHOOKS = Object.fromEntries(
         })),
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: { $ref: `#/components/schemas/${schemaName(type)}` } } },
+          content: { 'application/json': { schema: payloadReference(type) } },
         },
         responses: {
           '2XX': {

@@ -21,7 +21,7 @@ import { systemRandom as random } from '../../../platform/random.ts'
 import type { SqlPool } from '../../../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../../../platform/uuid.ts'
 import { encryptSigningSecret, generateSigningSecret } from '../../../subscriptions/signing-secrets.ts'
-import type { Subscription } from '../../../subscriptions/subscription.ts'
+import { DEFAULT_SELECTION, type Subscription } from '../../../subscriptions/subscription.ts'
 import { insertSubscription, updateSubscription } from '../../../subscriptions/subscription-store.ts'
 import { createDeliveryGateway } from '../../webhooks/delivery-gateway.ts'
 import { dispatchEvents } from '../../webhooks/dispatch-events.ts'
@@ -90,6 +90,7 @@ async function createSubscribedContext(t: TestContext, url: string) {
     isActive: true,
     rateLimit: null,
     overlapUntil: null,
+    ...DEFAULT_SELECTION,
     sinceChange: 0,
     includesPersons: false,
     createdAt: clock.now(),
