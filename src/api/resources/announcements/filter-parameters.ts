@@ -1,3 +1,4 @@
+import { type AnnouncementCondition, filterAt, minuteOf } from '../../../model/announcement-condition.ts'
 import type { AnnouncementFilter } from '../../../model/list-filters.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { unknownValueErrors } from '../../decode-text.ts'
@@ -5,12 +6,7 @@ import { dateParameter, listParameter } from '../../query-parameters.ts'
 import { hasQueryParameter, type QueryValues } from '../../query-string.ts'
 import type { ApiContext, ApiRequest } from '../../routing.ts'
 import { CategorySchema, JurisdictionSchema, SourceIdSchema } from '../shared-schemas.ts'
-import {
-  checkValueFilters,
-  minuteOf,
-  toValueFilter,
-  VALUE_FILTER_PARAMETERS,
-} from './value-filter-parameters.ts'
+import { checkValueFilters, toValueFilter, VALUE_FILTER_PARAMETERS } from './value-filter-parameters.ts'
 
 /** The filter parameters that all endpoints share that list or count announcements. */
 export const ANNOUNCEMENT_FILTER_PARAMETERS = {
@@ -48,15 +44,24 @@ export function checkAnnouncementFilters(
 
 /** Converts the parameter values of a request at `now` to an index filter. */
 export function toAnnouncementFilter(values: FilterValues, now: Date): AnnouncementFilter {
-  const { jurisdiction, category, source, date_from, date_to } = values
-  return {
+  return filterAt(toAnnouncementCondition(values), now)
+}
+
+/** Converts the parameter values of a search that is stored. */
+export function toAnnouncementCondition(
+  values: FilterValues & { readonly q?: string },
+): AnnouncementCondition {
+  const { jurisdiction, category, source, date_from, date_to, open, q } = values
+  const filter = {
     ...(jurisdiction !== undefined && { jurisdiction }),
     ...(category !== undefined && { category }),
     ...(source !== undefined && { source }),
     ...(date_from !== undefined && { dateFrom: date_from }),
     ...(date_to !== undefined && { dateTo: date_to }),
-    ...toValueFilter(values, now),
+    ...toValueFilter(values),
+    ...(q !== undefined && { q }),
   }
+  return { filter, isOpen: open ?? null }
 }
 
 /** Returns the cache key of a response, which depends on the time only if it lists open tenders. */

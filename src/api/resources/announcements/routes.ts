@@ -178,7 +178,7 @@ const details: ApiRoute = {
 export const announcementRoutes: readonly ApiRoute[] = [list, single, details]
 
 function toFilter(values: QueryValues<typeof LIST_PARAMETERS>, now: Date): AnnouncementFilter {
-  return { ...toAnnouncementFilter(values, now), ...(values.q !== undefined && { q: values.q }) }
+  return toAnnouncementFilter(values, now)
 }
 
 /** Returns an error for `sort=relevance` or `include=matches` without `q`. */

@@ -97,12 +97,10 @@ export const VALUE_FILTER_PARAMETERS = {
 
 type ValueFilters = Partial<QueryValues<typeof VALUE_FILTER_PARAMETERS>>
 
-const MS_PER_MINUTE = 60_000
-
-/** Converts the parameter values to an index filter. Tenders are open if their deadline ends after `now`. */
-export function toValueFilter(values: ValueFilters, now: Date): AnnouncementFilter {
+/** Converts the parameter values to an index filter, without `open`, which depends on the time. */
+export function toValueFilter(values: ValueFilters): AnnouncementFilter {
   const { entity, role, cpv, region, currency, procedure, language, corrects } = values
-  const { amount_min, amount_max, deadline_from, deadline_to, open, updated_since, withdrawn } = values
+  const { amount_min, amount_max, deadline_from, deadline_to, updated_since, withdrawn } = values
   return {
     ...(entity !== undefined && { entity }),
     ...(role !== undefined && { role }),
@@ -113,8 +111,6 @@ export function toValueFilter(values: ValueFilters, now: Date): AnnouncementFilt
     ...(currency !== undefined && { currency }),
     ...(deadline_from !== undefined && { deadlineFrom: deadline_from }),
     ...(deadline_to !== undefined && { deadlineTo: deadline_to }),
-    ...(open === true && { deadlineAfter: minuteOf(now) }),
-    ...(open === false && { deadlineUntil: minuteOf(now) }),
     ...(procedure !== undefined && { procedure }),
     ...(updated_since !== undefined && { updatedSince: updated_since.getTime() }),
     ...(language !== undefined && { language }),
@@ -148,11 +144,6 @@ export function checkValueFilters(values: ValueFilters): FieldError[] {
         ]
       : []),
   ]
-}
-
-/** Returns the minutes from 1970-01-01 UTC to a time. */
-export function minuteOf(time: Date): number {
-  return Math.floor(time.getTime() / MS_PER_MINUTE)
 }
 
 function toEntityFilter(item: string, name: string) {

@@ -1,25 +1,16 @@
 import { Type } from '@sinclair/typebox'
+import { filterAt } from '../../../model/announcement-condition.ts'
 import type { AnnouncementFilter } from '../../../model/list-filters.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { perPageParameter } from '../../query-parameters.ts'
 import { readQueryString } from '../../query-string.ts'
 import type { BodyField } from '../../request-body.ts'
 import type { ApiContext } from '../../routing.ts'
-import {
-  ANNOUNCEMENT_FILTER_PARAMETERS,
-  checkAnnouncementFilters,
-  toAnnouncementFilter,
-} from '../announcements/filter-parameters.ts'
-import { announcementQueryParameter } from '../announcements/routes.ts'
+import { checkAnnouncementFilters, toAnnouncementCondition } from '../announcements/filter-parameters.ts'
+import { MAX_SEARCH_LENGTH, STORED_SEARCH_PARAMETERS } from '../stored-search.ts'
 
 /** The parameters of a search that a feed can have. A feed always lists the newest announcements first. */
-const SEARCH_PARAMETERS = {
-  ...ANNOUNCEMENT_FILTER_PARAMETERS,
-  q: announcementQueryParameter,
-  per_page: perPageParameter(50),
-}
-
-const MAX_SEARCH_LENGTH = 4_000
+const SEARCH_PARAMETERS = { ...STORED_SEARCH_PARAMETERS, per_page: perPageParameter(50) }
 
 /** The field of a request body that has a search as a query string. It is checked by `readFeedSearch`. */
 export const searchField: BodyField<string> = {
@@ -54,12 +45,8 @@ export function readFeedSearch(query: string, context: Pick<ApiContext, 'sources
     checkAnnouncementFilters(given, context),
   )
   if (errors.length > 0) return { errors }
-  const { q, per_page: perPage } = values
-  return {
-    filter: { ...toAnnouncementFilter(values, context.clock.now()), ...(q !== undefined && { q }) },
-    perPage,
-    errors: null,
-  }
+  const filter = filterAt(toAnnouncementCondition(values), context.clock.now())
+  return { filter, perPage: values.per_page, errors: null }
 }
 
 /** Describes a search for people, such as `q: boulangerie, jurisdiction: FR`. */

@@ -77,11 +77,8 @@ const groups: ApiRoute = {
         ...checkLevel(given),
       ])
       const page = { page: values.page, perPage: values.per_page }
-      const { by, q } = values
-      const filter = {
-        ...toAnnouncementFilter(values, context.clock.now()),
-        ...(q !== undefined && { q }),
-      }
+      const { by } = values
+      const filter = toAnnouncementFilter(values, context.clock.now())
       const result = await index.read(
         { kind: 'groups', filter, by, level: levelOf(values), page },
         indexReadOptions(request),

@@ -12,6 +12,7 @@ import {
 } from '../../request-body.ts'
 import type { ApiContext, ApiRequest } from '../../routing.ts'
 import { EventTypeSchema, JurisdictionSchema } from '../shared-schemas.ts'
+import { checkSelection, type SelectionValues } from './selection-fields.ts'
 
 /** The URL of a subscription. This field checks its syntax; `validateWebhookBody` checks where its host resolves to. */
 export const webhookUrlField = stringField(
@@ -45,7 +46,10 @@ export async function validateWebhookBody<F extends BodyFields>(
   fields: F,
 ): Promise<ValidatedBody<F>> {
   const urlError = await checkUrlTarget(context, request.body)
-  const check: BodyValidator<F> = () => (urlError === null ? [] : [urlError])
+  const check: BodyValidator<F> = body => [
+    ...(urlError === null ? [] : [urlError]),
+    ...checkSelection(body as SelectionValues, context),
+  ]
   return validateRequestBody(request.body, fields, check)
 }
 

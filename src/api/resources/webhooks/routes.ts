@@ -26,12 +26,14 @@ import {
   webhookUrlField,
 } from './request-fields.ts'
 import { NewWebhookSchema, WebhookItemSchema, WebhookSchema } from './schema.ts'
+import { SELECTION_FIELDS, selectionOf } from './selection-fields.ts'
 import { newWebhookView, webhookListItem, webhookView } from './view.ts'
 
 const CREATE_FIELDS = {
   url: requiredField(webhookUrlField),
   events: requiredField(webhookEventsField),
   jurisdictions: webhookJurisdictionsField,
+  ...SELECTION_FIELDS,
 }
 
 const create: ApiRoute = {
@@ -72,9 +74,10 @@ const create: ApiRoute = {
     const idempotencyKey = readIdempotencyKey(request)
     const body = await validateWebhookBody(context, request, CREATE_FIELDS)
     const { url, events, jurisdictions = [] } = body
+    const includesPersons = request.keyHolder.scopes.includes('personal')
     const created = await context.webhooks.create(
       keyActorOf(request),
-      { url, events, jurisdictions, includesPersons: request.keyHolder.scopes.includes('personal') },
+      { url, events, jurisdictions, includesPersons, ...selectionOf(body) },
       idempotencyKey,
     )
     const location = `${pathWithoutQuery(request)}/${created.subscription.id}`
@@ -143,6 +146,7 @@ const UPDATE_FIELDS = {
       description: 'Maximum number of requests per second; `null` for no limit.',
     }),
   ),
+  ...SELECTION_FIELDS,
 }
 
 const update: ApiRoute = {
@@ -167,9 +171,12 @@ const update: ApiRoute = {
     parseQueryString(request.query.raw, {})
     const id = requireIdFromPath(request)
     const body = await validateWebhookBody(context, request, UPDATE_FIELDS)
-    const { is_active: isActive, rate_limit: rateLimit, ...rest } = body
+    const { is_active: isActive, rate_limit: rateLimit, url, events, jurisdictions } = body
     const changes: SubscriptionPatch = {
-      ...rest,
+      ...(url !== undefined && { url }),
+      ...(events !== undefined && { events }),
+      ...(jurisdictions !== undefined && { jurisdictions }),
+      ...selectionOf(body),
       ...(isActive !== undefined && { isActive }),
       ...(rateLimit !== undefined && { rateLimit }),
     }

@@ -6,8 +6,10 @@ import {
   defineComponent,
   enumSchema,
   nullableSchema,
+  uuidSchema,
 } from '../schema-builders.ts'
 import { EventTypeSchema, JurisdictionSchema } from '../shared-schemas.ts'
+import { DeliveryFormatSchema, PayloadContentSchema } from './selection-fields.ts'
 
 export const HealthStateSchema = defineComponent(
   'WebhookHealthState',
@@ -60,6 +62,25 @@ const HealthSchema = Type.Object(
   { description: 'Health of the deliveries of the subscription.' },
 )
 
+const selection = {
+  filter: nullableSchema(
+    Type.Unsafe<Readonly<Record<string, string>>>({
+      type: 'object',
+      description:
+        'Parameters of the search that restricts announcements; `null` if there is no restriction.',
+      additionalProperties: { type: 'string' },
+    }),
+  ),
+  watchlists: Type.Array(uuidSchema('ID of a watchlist.'), {
+    description: 'Watchlists whose announcements and entities are delivered; empty for no such restriction.',
+  }),
+  saved_searches: Type.Array(uuidSchema('ID of a saved search.'), {
+    description: 'Saved searches whose announcements are delivered; empty for no such restriction.',
+  }),
+  payload: PayloadContentSchema,
+  format: DeliveryFormatSchema,
+}
+
 export const WebhookItemSchema = defineComponent(
   'WebhookItem',
   Type.Object({ ...listFields, is_active: isActive, created_at: createdAt }),
@@ -76,6 +97,7 @@ export const NewWebhookSchema = defineComponent(
       examples: ['whsec_…'],
     }),
     created_at: createdAt,
+    ...Type.Partial(Type.Object(selection)).properties,
   }),
 )
 
@@ -86,6 +108,7 @@ export const WebhookSchema = defineComponent(
     jurisdictions,
     is_active: isActive,
     created_at: createdAt,
+    ...selection,
     rate_limit: nullableSchema(countSchema('Maximum number of requests per second; `null` for no limit.')),
     overlap_until: nullableSchema(
       dateTimeSchema(

@@ -1,6 +1,6 @@
 import type { CreatedSubscription } from '../../../services/webhooks/create-subscription.ts'
 import type { SubscriptionWithHealth } from '../../../services/webhooks/webhook-service.ts'
-import type { Subscription } from '../../../subscriptions/subscription.ts'
+import { DEFAULT_SELECTION, type Subscription } from '../../../subscriptions/subscription.ts'
 import type { SubscriptionSummary } from '../../../subscriptions/subscription-summary-store.ts'
 import type { View } from '../schema-builders.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
   WebhookItemSchema,
   WebhookSchema,
 } from './schema.ts'
+import { filterView } from './selection-fields.ts'
 
 /** Builds the JSON of a subscription as it appears in lists (contract 2.6). */
 export function webhookListItem({
@@ -43,7 +44,20 @@ export function adminWebhookView(subscription: SubscriptionSummary): View<typeof
 /** Builds the JSON of a new subscription with its secret (contract 4.7). */
 export function newWebhookView({ subscription, secret }: CreatedSubscription): View<typeof NewWebhookSchema> {
   const { id, url, events, jurisdictions, isActive, createdAt } = subscription
-  return { id, url, events, jurisdictions, is_active: isActive, secret, created_at: createdAt.toISOString() }
+  const contract = { id, url, events, jurisdictions, is_active: isActive, secret }
+  const options = Object.entries(selectionView(subscription)).filter(([name]) => isGiven(subscription, name))
+  return { ...contract, created_at: createdAt.toISOString(), ...Object.fromEntries(options) }
+}
+
+function selectionView({ filter, watchlists, savedSearches, payload, format }: Subscription) {
+  return { filter: filterView(filter), watchlists, saved_searches: savedSearches, payload, format }
+}
+
+/** Returns whether an option differs from its default. */
+function isGiven(subscription: Subscription, option: string): boolean {
+  const defaults: Readonly<Record<string, unknown>> = selectionView({ ...subscription, ...DEFAULT_SELECTION })
+  const values: Readonly<Record<string, unknown>> = selectionView(subscription)
+  return JSON.stringify(values[option]) !== JSON.stringify(defaults[option])
 }
 
 /** Builds the JSON of a single subscription with its health. */
@@ -60,6 +74,7 @@ export function webhookView({
     jurisdictions,
     is_active: subscription.isActive,
     created_at: subscription.createdAt.toISOString(),
+    ...selectionView(subscription),
     rate_limit: subscription.rateLimit,
     overlap_until: subscription.overlapUntil?.toISOString() ?? null,
     health: {

@@ -1,0 +1,207 @@
+import { Type } from '@sinclair/typebox'
+import type { FieldError } from '../../../platform/errors.ts'
+import { isUuid } from '../../../platform/uuid.ts'
+import {
+  DELIVERY_FORMATS,
+  type DeliveryContent,
+  PAYLOAD_CONTENTS,
+  type SubscriptionSelection,
+} from '../../../subscriptions/subscription.ts'
+import { booleanField, nullableField } from '../../body-fields.ts'
+import type { FieldErrorReporter } from '../../decode-text.ts'
+import { truncateReceivedValue } from '../../decode-text.ts'
+import { enumParameter } from '../../query-parameters.ts'
+import { type BodyField, stringField, type ValidatedBody } from '../../request-body.ts'
+import type { ApiContext } from '../../routing.ts'
+import { defineComponent, enumSchema, uuidSchema } from '../schema-builders.ts'
+import { MAX_SEARCH_LENGTH, matchesEverything, readStoredSearch } from '../stored-search.ts'
+
+const MAX_SELECTED = 100
+
+export const PayloadContentSchema = defineComponent(
+  'WebhookPayload',
+  enumSchema(
+    PAYLOAD_CONTENTS,
+    'Content of `announcement.created`. `default`: the documented fields. `full`: the whole announcement as in ' +
+      '`/announcements/{id}`, and in `matched` why the subscription receives it.',
+  ),
+)
+
+export const DeliveryFormatSchema = defineComponent(
+  'WebhookFormat',
+  enumSchema(
+    DELIVERY_FORMATS,
+    'Format of the requests. `standard`: the documented payloads. `slack`, `discord` and `teams`: messages for an ' +
+      'incoming webhook of the chat service (for Teams, a workflow that posts Adaptive Cards).',
+  ),
+)
+
+const filterDescription =
+  'Restricts announcements to those that a search finds. Give the parameters of `GET /announcements` as an object, ' +
+  'such as `{"category": "insolvency_filing,dissolution", "jurisdiction": "FR", "q": "boulangerie"}`, or as a query ' +
+  'string. Other events are not affected.'
+
+export const filterSchema = Type.Unsafe<string | Readonly<Record<string, string>>>({
+  type: ['object', 'string'],
+  description: filterDescription,
+  additionalProperties: { type: ['string', 'number', 'boolean', 'array'] },
+  maxLength: MAX_SEARCH_LENGTH,
+  examples: [{ category: 'insolvency_filing', jurisdiction: 'FR' }],
+})
+
+/** A filter as an object or query string, which is parsed to a query string. `checkSelection` checks its parameters. */
+const filterField: BodyField<string> = {
+  schema: filterSchema,
+  required: false,
+  parse(value, name, report) {
+    const query = typeof value === 'string' ? value : toQueryString(value, name, report)
+    if (query === undefined) return undefined
+    if (query === '') {
+      const detail = `${name} must have at least one parameter. Omit it to receive everything.`
+      return void report({ code: 'empty', detail })
+    }
+    if (query.length <= MAX_SEARCH_LENGTH) return query
+    const detail = `${name} must be at most ${MAX_SEARCH_LENGTH} characters long as a query string.`
+    return void report({ code: 'too_long', detail })
+  },
+}
+
+export const SELECTION_FIELDS = {
+  filter: nullableField(filterField),
+  watchlists: idListField(
+    'IDs of your watchlists. If given, or `saved_searches` is, only announcements and entities that one of them ' +
+      'matches are delivered.',
+    'ID of a watchlist.',
+  ),
+  saved_searches: idListField(
+    'IDs of your saved searches. If given, or `watchlists` is, only announcements that one of them matches are delivered.',
+    'ID of a saved search.',
+  ),
+  payload: stringField(
+    enumParameter(PayloadContentSchema, 'Content of `announcement.created`. Defaults to `default`.'),
+  ),
+  format: stringField(enumParameter(DeliveryFormatSchema, 'Format of the requests. Defaults to `standard`.')),
+  confirm_volume: booleanField(
+    'Set to true to accept a `filter` that matches every announcement. Without it, such a filter is rejected.',
+  ),
+}
+
+/** The fields of a request body that are checked together. */
+export interface SelectionValues {
+  readonly filter?: string | null
+  readonly confirm_volume?: boolean
+  readonly events?: readonly string[]
+}
+
+/** Checks the parameters of a filter by the rules of the list of announcements, and whether they select anything. */
+export function checkSelection(
+  { filter, confirm_volume, events }: SelectionValues,
+  context: ApiContext,
+): FieldError[] {
+  if (filter === undefined || filter === null) return []
+  const search = readStoredSearch(filter, context)
+  if (search.errors !== null)
+    return search.errors.map(({ parameter, ...error }) => ({
+      ...error,
+      pointer: `/filter/${parameter ?? ''}`,
+    }))
+  const errors: FieldError[] = []
+  if (matchesEverything(search.condition) && confirm_volume !== true)
+    errors.push({
+      pointer: '/filter',
+      code: 'matches_everything',
+      detail: 'This filter matches every announcement. Narrow it, omit it, or set confirm_volume to true.',
+    })
+  if (
+    events !== undefined &&
+    !events.includes('announcement.created') &&
+    !events.includes('watchlist.matched')
+  )
+    errors.push({
+      pointer: '/filter',
+      code: 'contradiction',
+      detail:
+        'filter applies to announcement.created and watchlist.matched only. Add one of them to events, or omit it.',
+    })
+  return errors
+}
+
+/** Returns the given options of a subscription. Without any, the subscription is that of the contract (4.7). */
+export function selectionOf(
+  body: Partial<ValidatedBody<typeof SELECTION_FIELDS>>,
+): Partial<SubscriptionSelection & DeliveryContent> {
+  const { filter, watchlists, saved_searches: savedSearches, payload, format } = body
+  return {
+    ...(filter !== undefined && { filter }),
+    ...(watchlists !== undefined && { watchlists }),
+    ...(savedSearches !== undefined && { savedSearches }),
+    ...(payload !== undefined && { payload }),
+    ...(format !== undefined && { format }),
+  }
+}
+
+/** Shows a stored filter as an object of parameters. */
+export function filterView(filter: string | null): Readonly<Record<string, string>> | null {
+  return filter === null ? null : Object.fromEntries(new URLSearchParams(filter))
+}
+
+function toQueryString(value: unknown, name: string, report: FieldErrorReporter): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return void report({
+      code: 'wrong_type',
+      detail: `${name} must be an object of parameters or a query string.`,
+    })
+  const parameters = new URLSearchParams()
+  let isValid = true
+  for (const [key, item] of Object.entries(value)) {
+    const text = Array.isArray(item) ? item.map(parameterText).join(',') : parameterText(item)
+    if (Array.isArray(item) ? item.every(part => parameterText(part) !== null) : text !== null)
+      parameters.append(key, text ?? '')
+    else {
+      isValid = false
+      const detail = `${name}.${truncateReceivedValue(key)} must be a string, number, boolean or an array of these.`
+      report({ pointer: `/${truncateReceivedValue(key)}`, code: 'wrong_type', detail })
+    }
+  }
+  return isValid ? parameters.toString() : undefined
+}
+
+function parameterText(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : null
+}
+
+function idListField(description: string, itemDescription: string): BodyField<readonly string[]> {
+  return {
+    schema: Type.Array(uuidSchema(itemDescription), {
+      description,
+      maxItems: MAX_SELECTED,
+      uniqueItems: true,
+    }),
+    required: false,
+    parse(value, name, report) {
+      if (!Array.isArray(value))
+        return void report({ code: 'wrong_type', detail: `${name} must be an array of IDs.` })
+      if (value.length > MAX_SELECTED) {
+        const detail = `${name} must have at most ${MAX_SELECTED} items, not ${value.length}.`
+        return void report({ code: 'too_many_items', detail })
+      }
+      const ids = value.map(item => (typeof item === 'string' ? item.toLowerCase() : item))
+      const faults = ids.flatMap((item, index) => {
+        if (typeof item !== 'string' || !isUuid(item))
+          return [
+            {
+              index,
+              code: 'invalid_uuid',
+              detail: `Each item of ${name} must be an ID in the form of a UUID.`,
+            },
+          ]
+        if (ids.indexOf(item) === index) return []
+        return [{ index, code: 'duplicate_item', detail: `${name} contains "${item}" more than once.` }]
+      })
+      for (const { index, ...fault } of faults) report({ pointer: `/${index}`, ...fault })
+      return faults.length === 0 ? ids : undefined
+    },
+  }
+}
