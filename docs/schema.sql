@@ -428,10 +428,12 @@ create table events (
   created_at timestamp with time zone default now() not null,
   -- Payload, byte for byte as it is signed and sent.
   body bytea not null,
-  -- Recipient of a test event; null for events that every matching subscription receives.
+  -- Recipient of the event, such as of a test; null for events that every matching subscription receives.
   subscription_id uuid,
   -- Whether an erasure removed something from the payload.
   redacted boolean default false not null,
+  -- Whether natural persons are already masked in the payload.
+  masked boolean default false not null,
   primary key (id),
   unique (number)
 );
@@ -670,7 +672,19 @@ create table subscriptions (
   created_at timestamp with time zone not null,
   -- Whether its creator had the scope "personal".
   includes_persons boolean default false not null,
-  primary key (id)
+  -- A search, as the query string of GET /announcements. Null for no filter.
+  filter text,
+  -- Only announcements and entities of these watchlists, or of saved_searches, are delivered. Both empty for no such restriction.
+  watchlists uuid[] default '{}'::uuid[] not null,
+  -- See watchlists.
+  saved_searches uuid[] default '{}'::uuid[] not null,
+  -- Whether announcement.created has the fields of the contract or the whole announcement.
+  payload text default 'default'::text not null,
+  -- Herald's JSON, or the messages of a chat service.
+  format text default 'standard'::text not null,
+  primary key (id),
+  check ((format = ANY (ARRAY['standard'::text, 'slack'::text, 'discord'::text, 'teams'::text]))),
+  check ((payload = ANY (ARRAY['default'::text, 'full'::text])))
 );
 create index subscriptions_owner ON public.subscriptions USING btree (owner, created_at DESC, id);
 

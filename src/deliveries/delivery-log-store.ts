@@ -1,5 +1,5 @@
+import type { WebhookEventType } from '../model/events/webhook-event.ts'
 import type { Jurisdiction } from '../model/jurisdiction.ts'
-import type { WebhookEventType } from '../model/webhook-event.ts'
 import type { Queryable } from '../platform/sql/sql-pool.ts'
 import { lowestUuidV7At } from '../platform/uuid.ts'
 import { type DeliveryTrigger, shardOfSubscription } from './delivery.ts'

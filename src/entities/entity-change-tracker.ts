@@ -1,5 +1,5 @@
 import type { Entity, EntityIdentifier } from '../model/entity.ts'
-import type { EntityFieldChange, EntityUpdate } from '../model/webhook-event.ts'
+import type { EntityFieldChange, EntityUpdate } from '../model/events/webhook-event.ts'
 import { computeVisibleFields } from './entity-state.ts'
 import type { EntityAliasChange, EntityState } from './entity-store.ts'
 import { buildIdentifierKey } from './identifier-keys.ts'

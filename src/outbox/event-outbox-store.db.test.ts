@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestDatabase } from '../../test/support/test-database.ts'
-import type { WebhookEvent } from '../model/webhook-event.ts'
+import type { WebhookEvent } from '../model/events/webhook-event.ts'
 import {
   appendEvents,
   appendTestEvent,

@@ -1,4 +1,4 @@
-import { PERSON_PAYLOAD_PATTERN, type WebhookEvent } from '../model/webhook-event.ts'
+import { PERSON_PAYLOAD_PATTERN, type WebhookEvent } from '../model/events/webhook-event.ts'
 import type { Queryable, SqlPool, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { SqlStatement } from '../platform/sql/sql-statement.ts'
 

@@ -1,5 +1,5 @@
+import { type EventFilter, PERSON_PAYLOAD_PATTERN } from '../model/events/webhook-event.ts'
 import type { Jurisdiction } from '../model/jurisdiction.ts'
-import { type EventFilter, PERSON_PAYLOAD_PATTERN } from '../model/webhook-event.ts'
 import type { Queryable, SqlPool, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { lowestUuidV7At } from '../platform/uuid.ts'
 

@@ -1,6 +1,6 @@
+import type { WebhookEventType } from '../model/events/webhook-event.ts'
 import type { Jurisdiction } from '../model/jurisdiction.ts'
 import type { PageRequest } from '../model/list-filters.ts'
-import type { WebhookEventType } from '../model/webhook-event.ts'
 import { ENCRYPTION_PREFIX_BYTES, type Encryptor } from '../platform/encryption.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { decryptSigningSecrets, type EncryptedSecrets } from './signing-secrets.ts'

@@ -1,4 +1,4 @@
-import type { EventFilter } from '../model/webhook-event.ts'
+import type { EventFilter } from '../model/events/webhook-event.ts'
 
 /** The announcements and entities that a subscription receives. Each part that is given narrows them. */
 export interface SubscriptionSelection {

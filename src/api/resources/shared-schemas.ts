@@ -3,9 +3,9 @@ import { API_KEY_SCOPES, type ApiKeyScope } from '../../accounts/api-keys.ts'
 import { RUN_ERROR_MESSAGES, type RunErrorCode } from '../../crawls/run-failures.ts'
 import { ANNOUNCEMENT_CATEGORIES, type AnnouncementCategory } from '../../model/category.ts'
 import { ENTITY_TYPES, IDENTIFIER_SCHEMES, type IdentifierScheme } from '../../model/entity.ts'
+import { WEBHOOK_EVENT_TYPE_NAMES } from '../../model/events/webhook-event.ts'
 import { JURISDICTION_CODES } from '../../model/jurisdiction.ts'
 import { MENTION_ROLES, type MentionRole } from '../../model/mention-role.ts'
-import { WEBHOOK_EVENT_TYPE_NAMES } from '../../model/webhook-event.ts'
 import { countSchema, defineComponent, enumSchema } from './schema-builders.ts'
 
 // Components that several resources use.

@@ -3,7 +3,7 @@ import { findCrawlState, recordCrawlFailure, recordCrawlSuccess } from '../../cr
 import { findAnomalies } from '../../crawls/run-anomalies.ts'
 import { type RunErrorCode, retryPauseAfter, shouldNotify } from '../../crawls/run-failures.ts'
 import type { RunOutcome } from '../../crawls/run-store.ts'
-import { sourceErrorEvent } from '../../model/webhook-event.ts'
+import { sourceErrorEvent } from '../../model/events/webhook-event.ts'
 import { appendEvents } from '../../outbox/event-outbox-store.ts'
 import type { Source } from '../../sources/source.ts'
 import type { IngestRun } from '../ingest/ingest-run.ts'

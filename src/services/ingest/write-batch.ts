@@ -30,7 +30,7 @@ import {
   type EventContext,
   entityEvents,
   type WebhookEvent,
-} from '../../model/webhook-event.ts'
+} from '../../model/events/webhook-event.ts'
 import { appendEvents, createEventStatements } from '../../outbox/event-outbox-store.ts'
 import type { PipelinedStatement } from '../../platform/sql/pipeline.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'

@@ -1,6 +1,6 @@
 import type { NewDelivery, QueuedDeliveries } from '../../deliveries/delivery.ts'
 import { announceDeliveries, enqueueDeliveries } from '../../deliveries/queue-store.ts'
-import { matchesEventFilter } from '../../model/webhook-event.ts'
+import { matchesEventFilter } from '../../model/events/webhook-event.ts'
 import {
   lockDispatchPosition,
   type OutboxEvent,

@@ -1,6 +1,6 @@
 import { continueCancellation } from '../../deliveries/cancellation-store.ts'
 import { enqueueDeliveries, restartDeliveries } from '../../deliveries/queue-store.ts'
-import type { EventFilter } from '../../model/webhook-event.ts'
+import type { EventFilter } from '../../model/events/webhook-event.ts'
 import { blockDispatch } from '../../outbox/event-outbox-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import {

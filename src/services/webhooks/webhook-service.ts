@@ -10,9 +10,9 @@ import {
   listDeliveries,
 } from '../../deliveries/delivery-log-store.ts'
 import { announceDeliveries, enqueueDeliveries, restartDeliveries } from '../../deliveries/queue-store.ts'
+import { SAMPLE_EVENTS } from '../../model/events/sample-events.ts'
+import type { WebhookEventType } from '../../model/events/webhook-event.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
-import { SAMPLE_EVENTS } from '../../model/sample-events.ts'
-import type { WebhookEventType } from '../../model/webhook-event.ts'
 import { appendTestEvent, readEventBodies } from '../../outbox/event-outbox-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Encryptor } from '../../platform/encryption.ts'

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from '@sinclair/typebox'
-import { NOTIFIED_ENTITY_FIELDS, type WebhookEventType } from '../../../model/webhook-event.ts'
+import { NOTIFIED_ENTITY_FIELDS, type WebhookEventType } from '../../../model/events/webhook-event.ts'
 import { AnnouncementSchema } from '../announcements/schema.ts'
 import { EntitySchema, EntityStatusSchema } from '../entities/schema.ts'
 import {

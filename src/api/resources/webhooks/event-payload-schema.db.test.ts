@@ -8,12 +8,12 @@ import {
 } from '../../../../test/support/announcement-drafts.ts'
 import { createSchemaChecker, type DocumentedSchema } from '../../../../test/support/json-schema-check.ts'
 import { createTestDatabase } from '../../../../test/support/test-database.ts'
-import { SAMPLE_EVENTS } from '../../../model/sample-events.ts'
+import { SAMPLE_EVENTS } from '../../../model/events/sample-events.ts'
 import {
   sourceErrorEvent,
   WEBHOOK_EVENT_TYPE_NAMES,
   type WebhookEventType,
-} from '../../../model/webhook-event.ts'
+} from '../../../model/events/webhook-event.ts'
 import { readEventBodies, readEventsAfter } from '../../../outbox/event-outbox-store.ts'
 import { systemRandom as random } from '../../../platform/random.ts'
 import { writeBatch } from '../../../services/ingest/write-batch.ts'

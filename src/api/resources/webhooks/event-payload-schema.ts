@@ -3,8 +3,9 @@ import {
   WEBHOOK_EVENT_TYPE_NAMES,
   WEBHOOK_EVENT_TYPES,
   type WebhookEventType,
-} from '../../../model/webhook-event.ts'
-import { dateTimeSchema, defineComponent } from '../schema-builders.ts'
+} from '../../../model/events/webhook-event.ts'
+import { annotateComponent, dateTimeSchema, defineComponent } from '../schema-builders.ts'
+import { EventTypeSchema } from '../shared-schemas.ts'
 import { EVENT_DATA, FULL_ANNOUNCEMENT_DATA } from './event-data-schemas.ts'
 
 const FULL_ANNOUNCEMENT_NAME = 'AnnouncementCreatedFull'
@@ -12,18 +13,17 @@ const FULL_ANNOUNCEMENT_NAME = 'AnnouncementCreatedFull'
 /** The OpenAPI component schemas of event payloads (contract 6.2, design 3.4). */
 export const EVENT_PAYLOAD_SCHEMAS: readonly TSchema[] = [
   ...WEBHOOK_EVENT_TYPE_NAMES.map(type =>
-    payloadSchema(schemaName(type), type, EVENT_DATA[type], WEBHOOK_EVENT_TYPES[type]),
+    payloadSchema(schemaName(type), Type.Literal(type), EVENT_DATA[type], WEBHOOK_EVENT_TYPES[type]),
   ),
   payloadSchema(
     FULL_ANNOUNCEMENT_NAME,
-    'announcement.created',
+    annotateComponent(EventTypeSchema, { description: 'Always `announcement.created`.' }),
     FULL_ANNOUNCEMENT_DATA,
     'A new announcement was ingested, for subscriptions with the payload `full`.',
   ),
 ]
 
-function payloadSchema(name: string, type: WebhookEventType, data: TSchema, description: string): TSchema {
-  const event = Type.Literal(type)
+function payloadSchema(name: string, event: TSchema, data: TSchema, description: string): TSchema {
   return defineComponent(
     name,
     Type.Object({ event, timestamp: dateTimeSchema('Time of the event.'), data }, { description }),

@@ -64,6 +64,11 @@ test('POST /webhooks: valid body → contract fields, secret in this response on
     ...body,
     is_active: true,
     created_at,
+    filter: null,
+    watchlists: [],
+    saved_searches: [],
+    payload: 'default',
+    format: 'standard',
     rate_limit: null,
     overlap_until: null,
     health: {
@@ -92,6 +97,23 @@ test('GET /webhooks: page 2 → older subscriptions, jurisdictions default to []
     [data.map(item => item.id), pagination.total, pagination.total_pages],
     [[ids[1], ids[0]], 4, 2],
   )
+})
+
+test('POST /webhooks: filter as object or query string → shown as an object, with the other options', async () => {
+  const { ask } = await clientOf('filters')
+  const filter = { category: 'insolvency_filing,dissolution', jurisdiction: 'FR', open: 'true' }
+  for (const given of [
+    { ...filter, category: ['insolvency_filing', 'dissolution'], open: true },
+    'category=insolvency_filing,dissolution&jurisdiction=FR&open=true',
+  ]) {
+    const reply = await ask(WEBHOOKS, 'POST', { ...SUBSCRIPTION, filter: given, payload: 'full' })
+    assert.equal(reply.status, 201, reply.text)
+    const { id, filter: shown, payload, ...rest } = reply.json() as JsonObject
+    assert.deepEqual([shown, payload, 'format' in rest], [filter, 'full', false])
+    const changed = await ask(`${WEBHOOKS}/${id}`, 'PATCH', { filter: null, format: 'slack' })
+    const after = changed.json() as JsonObject
+    assert.deepEqual([after.filter, after.payload, after.format], [null, 'full', 'slack'])
+  }
 })
 
 const INVALID: [condition: string, body: unknown, pointers: string[]][] = [
@@ -128,6 +150,26 @@ const INVALID: [condition: string, body: unknown, pointers: string[]][] = [
     { url: 'https://10.0.0.1/', events: ['x'], jurisdictions: 'FR', active: true },
     ['/events/0', '/jurisdictions', '/active', '/url'],
   ],
+  ['filter of a wrong type', { ...SUBSCRIPTION, filter: ['FR'] }, ['/filter']],
+  ['empty filter', { ...SUBSCRIPTION, filter: {} }, ['/filter']],
+  ['filter with a nested value', { ...SUBSCRIPTION, filter: { q: { a: 1 } } }, ['/filter/q']],
+  [
+    'filter with unknown parameter and values',
+    { ...SUBSCRIPTION, filter: { catgory: 'other', jurisdiction: 'FX', cpv: '99' } },
+    ['/filter/catgory', '/filter/jurisdiction', '/filter/cpv'],
+  ],
+  ['filter with a page', { ...SUBSCRIPTION, filter: 'page=2&q=a' }, ['/filter/page']],
+  [
+    'filter without an event that it applies to',
+    { ...SUBSCRIPTION, events: ['source.error'], filter: { jurisdiction: 'FR' } },
+    ['/filter'],
+  ],
+  [
+    'watchlists that are no IDs',
+    { ...SUBSCRIPTION, watchlists: ['a', 1] },
+    ['/watchlists/0', '/watchlists/1'],
+  ],
+  ['unknown payload and format', { ...SUBSCRIPTION, payload: 'all', format: 'irc' }, ['/payload', '/format']],
   ['array', [], ['']],
 ]
 for (const [condition, body, pointers] of INVALID) {

@@ -1,4 +1,4 @@
-import type { Announcement } from './announcement.ts'
+import type { Announcement } from '../announcement.ts'
 import { digestSentEvent, watchlistMatchedEvent } from './targeted-events.ts'
 import {
   announcementCreatedEvent,

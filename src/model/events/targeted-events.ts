@@ -1,12 +1,12 @@
-import type { Random } from '../platform/random.ts'
-import { type Announcement, announcementView } from './announcement.ts'
+import type { Random } from '../../platform/random.ts'
+import { type Announcement, announcementView } from '../announcement.ts'
 import { buildEvent, type EventContext, type WebhookEvent } from './webhook-event.ts'
 
 /**
  * Why an announcement is sent to a subscription, as payloads state it: its filter, a saved search, or an entry of a
  * watchlist.
  */
-export type MatchReason =
+export type SelectionReason =
   | { readonly type: 'filter' }
   | { readonly type: 'saved_search'; readonly id: string; readonly name: string }
   | {
@@ -23,7 +23,7 @@ export type MatchReason =
 /** An announcement with the reasons why one subscription receives it. */
 export interface MatchedAnnouncement {
   readonly announcement: Announcement
-  readonly matched: readonly MatchReason[]
+  readonly matched: readonly SelectionReason[]
 }
 
 /** Creates the event for an announcement that concerns a party in a watchlist. Its recipient is one subscription. */
@@ -34,17 +34,6 @@ export function watchlistMatchedEvent(
   return buildEvent('watchlist.matched', announcement.jurisdiction, context, {
     announcement: announcementView(announcement),
     matched: matched.filter(({ type }) => type === 'watchlist'),
-  })
-}
-
-/** Creates the event for a new announcement with the whole announcement, for subscriptions with the payload `full`. */
-export function fullAnnouncementEvent(
-  { announcement, matched }: MatchedAnnouncement,
-  context: EventContext,
-): WebhookEvent {
-  return buildEvent('announcement.created', announcement.jurisdiction, context, {
-    announcement: announcementView(announcement),
-    ...(matched.length > 0 && { matched }),
   })
 }
 

@@ -1,8 +1,8 @@
-import type { Random } from '../platform/random.ts'
-import { createUuidV7 } from '../platform/uuid.ts'
-import type { Announcement } from './announcement.ts'
-import { type Entity, entityView } from './entity.ts'
-import type { Jurisdiction } from './jurisdiction.ts'
+import type { Random } from '../../platform/random.ts'
+import { createUuidV7 } from '../../platform/uuid.ts'
+import type { Announcement } from '../announcement.ts'
+import { type Entity, entityView } from '../entity.ts'
+import type { Jurisdiction } from '../jurisdiction.ts'
 
 /** The event types that a subscription can receive, with their descriptions (contract 6.1). */
 export const WEBHOOK_EVENT_TYPES = {
