@@ -9,6 +9,7 @@ import { type BenchQuantity, type BenchReport, type BenchTiming, describeMachine
 import { connectBenchClient } from '../http-load/bench-client.ts'
 import { measureLatency } from '../http-load/measure-latency.ts'
 import { type ServerProcess, startHeraldServer } from '../http-load/server-process.ts'
+import { readOwnCpuMs } from '../processes/processor-time.ts'
 import { loadSyntheticData } from '../synthetic-data/load-synthetic-data.ts'
 import { SyntheticDataset } from '../synthetic-data/synthetic-dataset.ts'
 
@@ -78,7 +79,7 @@ export async function benchExport(
     }
     for (const format of ['parquet', 'csv', 'ndjson'] as const) {
       log(`exporting tables as ${format}`)
-      const startedAt = clock.elapsed()
+      const [startedAt, cpuBefore] = [clock.elapsed(), readOwnCpuMs()]
       const exported = await exportTables(
         join(settings.data, `tables-${format}`),
         { ...app, sources: SOURCES, version: context.version, recordAudit: async () => {} },
@@ -89,6 +90,8 @@ export async function benchExport(
         ...quantity(`tables as ${format}`, 'rows/s', (rows * 1000) / (clock.elapsed() - startedAt)),
         target: TARGETS.tableRowsPerSecond,
       })
+      const cpuMs = (readOwnCpuMs() - cpuBefore) / rows
+      quantities.push(processorTime(`processor time of the command for a row as ${format}`, cpuMs))
     }
     const title = `herald bench export: ${options.rows} announcements, ${entities} entities`
     return { title, machine: describeMachine(), timings, quantities }
@@ -106,10 +109,11 @@ async function measureExports(request: ExportRequest): Promise<{ quantities: Ben
   const idle = await request.server.measureMemory()
   const done = new AbortController()
   const sampling = sampleMemory(request.server, done.signal)
-  const startedAt = clock.elapsed()
+  const [startedAt, cpuBefore] = [clock.elapsed(), await request.server.measureCpuMs()]
   let rows = 0
   while (clock.elapsed() - startedAt < MIN_SECONDS * 1000) rows += await exportOnce(request)
   const seconds = (clock.elapsed() - startedAt) / 1000
+  const cpuAfter = await request.server.measureCpuMs()
   done.abort()
   const most = await sampling
   const { format } = request
@@ -128,6 +132,10 @@ async function measureExports(request: ExportRequest): Promise<{ quantities: Ben
         moreIsBetter: false,
         target: TARGETS.memoryMib,
       },
+      processorTime(
+        `processor time of the service for an announcement as ${format}`,
+        cpuAfter === null || cpuBefore === null ? null : (cpuAfter - cpuBefore) / rows,
+      ),
     ],
   }
 }
@@ -156,6 +164,11 @@ async function sampleMemory(server: ServerProcess, signal: AbortSignal): Promise
     await clock.sleep(SAMPLE_MS, signal)
   }
   return most
+}
+
+/** Unlike rates, processor time hardly depends on what else the machine does. */
+function processorTime(what: string, ms: number | null): BenchQuantity {
+  return { ...quantity(what, 'µs', ms === null ? null : ms * 1000), moreIsBetter: false }
 }
 
 function quantity(what: string, unit: string, herald: number | null): BenchQuantity {

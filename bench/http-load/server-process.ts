@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { systemClock as clock } from '../../src/platform/clock.ts'
 import type { Settings } from '../../src/platform/settings.ts'
+import { readProcessCpuMs } from '../processes/processor-time.ts'
 
 const POLL_MS = 50
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -14,6 +15,8 @@ export interface ServerProcess {
   readonly url: string
   /** Returns the private resident memory in bytes, without file pages; `null` on systems other than Linux. */
   measureMemory(): Promise<number | null>
+  /** Returns the processor time of all threads, without PostgreSQL; `null` on systems other than Linux. */
+  measureCpuMs(): Promise<number | null>
   stop(): Promise<void>
 }
 
@@ -63,6 +66,7 @@ async function startServer(
   return {
     url,
     measureMemory: () => readAnonymousMemory(child.pid ?? 0),
+    measureCpuMs: () => readProcessCpuMs(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM')
       await exited

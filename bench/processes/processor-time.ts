@@ -22,6 +22,11 @@ export async function readDatabaseCpuMs(sql: SqlPool): Promise<number | null> {
   return times.reduce((sum, ms) => sum + ms, 0)
 }
 
+/** Returns the processor time of a process with all its threads, in steps of 10 ms; `null` on systems other than Linux. */
+export async function readProcessCpuMs(pid: number): Promise<number | null> {
+  return process.platform === 'linux' ? await readCpuMs(pid) : null
+}
+
 /** Reads the fields 14 and 15 of `stat`, behind the program's name in parentheses (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html). */
 async function readCpuMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')

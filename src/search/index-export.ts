@@ -50,8 +50,11 @@ export interface IndexExport {
   readonly total: number
   /** Aborted when the export ends early. Its reason is a `HeraldError`. */
   readonly cutOff: AbortSignal
-  /** Returns the next part of the body, or `null` after the last one. */
-  next(): Promise<Uint8Array | null>
+  /**
+   * Returns the next part of the body, or `null` after the last one. `spent` is an earlier part that was sent; its memory is
+   * used again. New memory for every part makes this thread collect garbage several times per second.
+   */
+  next(spent: Uint8Array<ArrayBuffer> | null): Promise<Uint8Array<ArrayBuffer> | null>
   /** Releases the state of the index. */
   close(): void
 }

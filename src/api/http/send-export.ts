@@ -13,8 +13,11 @@ const CONTENT_TYPES = {
   ndjson: `${EXPORT_MEDIA_TYPES.ndjson}; charset=utf-8`,
 } as const satisfies Record<ExportFormat, string>
 
-/** The bytes that wait for the client, besides those in the buffers of the connection. */
-const BUFFERED_BYTES = 256 * 1024
+/**
+ * The memory of parts of at least this size is used again. Such a part exceeds the buffer of any stream, so the stream asks
+ * for the next part only when the operating system or the compressor has taken this one.
+ */
+const MIN_REUSED_BYTES = 128 * 1024
 
 // Exports are large and read once, so speed matters more than the last percent.
 const COMPRESSORS = {
@@ -68,11 +71,16 @@ export async function sendExport(
 
 /** Reads an export as a stream. `onCutOff` is called when it ends early for another reason than the client's. */
 function toReadable(running: IndexExport, onCutOff: (error: unknown) => void): Readable {
+  let last: Uint8Array<ArrayBuffer> | null = null
   const body = new Readable({
-    highWaterMark: BUFFERED_BYTES,
+    // Nothing is read ahead: a part is requested when the one before it was sent.
+    highWaterMark: 0,
     read() {
-      running.next().then(
-        part => this.push(part),
+      running.next(last).then(
+        part => {
+          last = part !== null && part.length >= MIN_REUSED_BYTES ? part : null
+          this.push(part)
+        },
         error => this.destroy(error),
       )
     },

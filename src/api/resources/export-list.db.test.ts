@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { type TestContext, test } from 'node:test'
-import { gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { createGunzip, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { startTestApi } from '../../../test/support/api-server.ts'
 import { waitUntil } from '../../../test/support/index-follower.ts'
 import { parseCsvObjects } from '../../../test/support/parse-csv.ts'
@@ -178,17 +178,20 @@ test('GET lists: HEAD and content codings → headers without a body; the same r
   assert.equal(gunzipSync(gzip.bytes).toString(), plain.text)
 })
 
-const PART = Buffer.alloc(100_000, 'x')
+const PART = new Uint8Array(100_000).fill(120)
 
 /** An API whose exports a test controls. */
-async function startWithExport(t: TestContext, next: (n: number) => Promise<Uint8Array | null>) {
+async function startWithExport(
+  t: TestContext,
+  next: (n: number, spent?: Uint8Array<ArrayBuffer> | null) => Promise<Uint8Array<ArrayBuffer> | null>,
+) {
   const cutOff = new AbortController()
   const calls = { next: 0, closed: 0 }
   const running: IndexExport = {
     position: { recordId: 'a', change: 1, nonce: 'b' },
     total: 1,
     cutOff: cutOff.signal,
-    next: () => next(calls.next++),
+    next: spent => next(calls.next++, spent),
     close: () => void calls.closed++,
   }
   const index = {
@@ -200,12 +203,15 @@ async function startWithExport(t: TestContext, next: (n: number) => Promise<Uint
 }
 
 /** Requests an export without reading the body. */
-async function openResponse({ port, authorization }: Api): Promise<IncomingMessage> {
+async function openResponse(
+  { port, authorization }: Api,
+  headers: Record<string, string> = {},
+): Promise<IncomingMessage> {
   const request = get({
     host: '127.0.0.1',
     port,
     path: `${LIST}?format=csv`,
-    headers: authorization,
+    headers: { ...authorization, ...headers },
     agent: false,
   })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -253,3 +259,34 @@ test('export: client disconnects → export closed', async t => {
   response.destroy()
   await waitUntil(async () => calls.closed > 0)
 })
+
+for (const encoding of ['identity', 'gzip'])
+  test(`export: ${encoding}, client reads slowly → memory is used again only after it was sent`, async t => {
+    let reused = 0
+    const letters = (n: number) => 65 + (n % 26)
+    const { started } = await startWithExport(t, async (n, spent) => {
+      if (n === 24) return null
+      if (spent) reused += 1
+      // Small parts among the large ones: a stream may still hold them when it asks for the next one.
+      const length = n % 4 === 3 ? 1_000 : 1_000_000
+      const memory = spent?.buffer ?? new ArrayBuffer(1_000_000)
+      return new Uint8Array(memory, 0, length).fill(letters(n))
+    })
+    const response = await openResponse(started, { 'accept-encoding': encoding })
+    const body = encoding === 'gzip' ? response.pipe(createGunzip()) : response
+    let [bytes, n] = [0, 0]
+    for await (const chunk of body as AsyncIterable<Buffer>)
+      for (let at = 0; at < chunk.length; ) {
+        const length = n % 4 === 3 ? 1_000 : 1_000_000
+        const end = Math.min(chunk.length, at + length - bytes)
+        assert.ok(
+          chunk.subarray(at, end).every(byte => byte === letters(n)),
+          `part ${n}`,
+        )
+        bytes += end - at
+        at = end
+        if (bytes === length) [bytes, n] = [0, n + 1]
+      }
+    assert.equal(n, 24)
+    assert.ok(reused > 12, `memory was used again ${reused} times`)
+  })

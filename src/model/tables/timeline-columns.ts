@@ -1,4 +1,4 @@
-import type { TableColumn } from './table-column.ts'
+import { defineListColumn, type ListColumn } from './table-column.ts'
 
 /** An event of a timeline (contract 2.4). */
 interface TimelineRow {
@@ -10,15 +10,10 @@ interface TimelineRow {
 }
 
 /** The columns of timelines in CSV. Their names and order are part of the API; new ones are added at the end. */
-export const TIMELINE_COLUMNS: readonly TableColumn<TimelineRow>[] = [
-  { name: 'date', type: 'date', meaning: 'Publication date of the announcement.', value: row => row.date },
-  { name: 'category', type: 'string', meaning: 'Category.', value: row => row.category },
-  { name: 'title', type: 'string', meaning: 'One-line title.', value: row => row.title },
-  { name: 'source_id', type: 'string', meaning: 'ID of the source.', value: row => row.source_id },
-  {
-    name: 'announcement_id',
-    type: 'string',
-    meaning: 'ID of the announcement.',
-    value: row => row.announcement_id,
-  },
+export const TIMELINE_COLUMNS: readonly ListColumn<TimelineRow>[] = [
+  defineListColumn(['date'], { type: 'date', meaning: 'Publication date of the announcement.' }),
+  defineListColumn(['category'], { type: 'string', meaning: 'Category.' }),
+  defineListColumn(['title'], { type: 'string', meaning: 'One-line title.' }),
+  defineListColumn(['source_id'], { type: 'string', meaning: 'ID of the source.' }),
+  defineListColumn(['announcement_id'], { type: 'string', meaning: 'ID of the announcement.' }),
 ]

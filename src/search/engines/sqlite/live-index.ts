@@ -103,9 +103,9 @@ function readPosition({ file, reader }: OpenIndex): ChangePosition {
 function reportDamageIn(running: IndexExport, file: string): IndexExport {
   return {
     ...running,
-    async next() {
+    async next(spent) {
       try {
-        return await running.next()
+        return await running.next(spent)
       } catch (error) {
         return rejectDamaged(file, error)
       }

@@ -7,13 +7,13 @@ import { type IndexExportRun, openIndexExport } from './open-index-export.ts'
 /** A request to open an export, to read its next part, or to close it. `id` identifies the export. */
 export type ExportThreadRequest =
   | { readonly id: number; readonly open: { readonly file: string; readonly query: IndexExportQuery } }
-  | { readonly id: number; readonly next: true }
+  | { readonly id: number; readonly next: true; readonly memory: ArrayBuffer | null }
   | { readonly id: number; readonly close: true }
 
 /** The response to a request, except that closing has none. */
 export type ExportThreadResponse = { readonly id: number } & (
   | { readonly opened: { readonly position: ChangePosition; readonly total: number } }
-  | { readonly part: Uint8Array | null }
+  | { readonly part: Uint8Array<ArrayBuffer> | null }
   | { readonly failure: ThreadFailure }
 )
 
@@ -37,7 +37,7 @@ function respond(request: ExportThreadRequest): ExportThreadResponse {
       runs.set(id, run)
       return { id, opened: { position: run.position, total: run.total } }
     }
-    return { id, part: runs.get(id)?.next() ?? null }
+    return { id, part: runs.get(id)?.next('memory' in request ? request.memory : null) ?? null }
   } catch (caught) {
     close(id)
     return { id, failure: toThreadFailure(caught) }
@@ -47,6 +47,6 @@ function respond(request: ExportThreadRequest): ExportThreadResponse {
 parentPort?.on('message', (request: ExportThreadRequest) => {
   if ('close' in request) return close(request.id)
   const response = respond(request)
-  const buffer = 'part' in response ? response.part?.buffer : undefined
-  parentPort?.postMessage(response, buffer instanceof ArrayBuffer ? [buffer] : [])
+  const part = 'part' in response ? response.part : null
+  parentPort?.postMessage(response, part === null ? [] : [part.buffer])
 })

@@ -59,7 +59,9 @@ async function open(t: TestContext) {
 
 async function readToEnd(running: IndexExport): Promise<string> {
   const parts: Uint8Array[] = []
-  for (let part = await running.next(); part !== null; part = await running.next()) parts.push(part)
+  // The memory of each part is used again for a later one.
+  for (let part = await running.next(null); part !== null; part = await running.next(part))
+    parts.push(part.slice())
   running.close()
   return Buffer.concat(parts).toString()
 }
@@ -67,7 +69,7 @@ async function readToEnd(running: IndexExport): Promise<string> {
 function readHere(file: string, query: IndexExportQuery): string {
   const run = openIndexExport(file, query)
   const parts: Uint8Array[] = []
-  for (let part = run.next(); part !== null; part = run.next()) parts.push(part)
+  for (let part = run.next(null); part !== null; part = run.next(null)) parts.push(part)
   run.close()
   return Buffer.concat(parts).toString()
 }
@@ -108,32 +110,32 @@ test('ExportThread: too many exports of a client, then of all → too_many_reque
 test('ExportThread: client takes nothing for the time limit → cut off, next part rejected', async t => {
   const { file, thread, pass } = await open(t)
   const [slow, other] = [await thread.open(file, EVERYTHING), await thread.open(file, EVERYTHING)]
-  await slow.next()
+  await slow.next(null)
   pass(EXPORT_STALL_MS)
   await new Promise(resolve => setImmediate(resolve))
   assert.equal(slow.cutOff.aborted, true)
   assert.equal(other.cutOff.aborted, false)
-  await assert.rejects(slow.next(), { code: 'unavailable' })
+  await assert.rejects(slow.next(null), { code: 'unavailable' })
   assert.ok((await readToEnd(other)).length > 0)
 })
 
 test('ExportThread: takes parts for longer than the limit of an export → cut off', async t => {
   const { file, thread, pass } = await open(t)
   const running = await thread.open(file, EVERYTHING)
-  await running.next()
+  await running.next(null)
   pass(MAX_EXPORT_MS)
   await new Promise(resolve => setImmediate(resolve))
-  await assert.rejects(running.next(), { code: 'unavailable' })
+  await assert.rejects(running.next(null), { code: 'unavailable' })
 })
 
 test('ExportThread: replaced file → its exports end, and it can be deleted', async t => {
   const { folder, file, thread } = await open(t)
   const running = await thread.open(file, EVERYTHING)
-  await running.next()
+  await running.next(null)
   removeUnusedIndexFiles(folder, '')
   assert.ok(existsSync(file), 'in use')
   thread.endExportsOf(file)
-  await assert.rejects(running.next(), { code: 'unavailable' })
+  await assert.rejects(running.next(null), { code: 'unavailable' })
   // The thread has closed the file when it opens the next export.
   await assert.rejects(thread.open(join(folder, 'missing.sqlite'), EVERYTHING))
   removeUnusedIndexFiles(folder, '')
@@ -165,6 +167,6 @@ test('ExportThread: closed → running exports end, new ones are refused', async
   const { file, thread } = await open(t)
   const running = await thread.open(file, EVERYTHING)
   await thread.close()
-  await assert.rejects(running.next(), { code: 'unavailable' })
+  await assert.rejects(running.next(null), { code: 'unavailable' })
   await assert.rejects(thread.open(file, EVERYTHING), { code: 'unavailable' })
 })

@@ -62,10 +62,10 @@ export class ExportThread {
       position,
       total,
       cutOff: cutOff.signal,
-      next: async () => {
+      next: async spent => {
         endStall.current.abort()
         cutOff.signal.throwIfAborted()
-        const next = await this.#request(running, { id, next: true })
+        const next = await this.#request(running, { id, next: true, memory: spent?.buffer ?? null })
         if (!('part' in next)) throw this.#fail(id, next)
         endStall.current = new AbortController()
         void this.#cutOffAfter(EXPORT_STALL_MS, id, tooSlowError(), endStall.current.signal)
@@ -98,7 +98,8 @@ export class ExportThread {
 
   #request(running: RunningExport, request: ExportThreadRequest): Promise<ExportThreadResponse> {
     running.response = Promise.withResolvers()
-    running.worker.postMessage(request)
+    const memory = 'memory' in request ? request.memory : null
+    running.worker.postMessage(request, memory === null ? [] : [memory])
     return running.response.promise
   }
 

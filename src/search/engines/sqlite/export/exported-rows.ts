@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ANNOUNCEMENT_COLUMNS } from '../../../../model/tables/announcement-columns.ts'
 import { ENTITY_COLUMNS } from '../../../../model/tables/entity-columns.ts'
-import type { TableColumn } from '../../../../model/tables/table-column.ts'
 import { TIMELINE_COLUMNS } from '../../../../model/tables/timeline-columns.ts'
 import { CSV_BYTE_ORDER_MARK, encodeCsvRow } from '../../../../platform/csv/encode-csv.ts'
+import { JsonToCsv } from '../../../../platform/csv/json-to-csv.ts'
 import type { ExportedList, IndexExportQuery } from '../../../index-export.ts'
 import { UnusableIndexError } from '../index-database.ts'
 import { TIMELINE_EVENT_SQL } from '../read/entity-timeline.ts'
@@ -11,10 +11,13 @@ import { TIMELINE_EVENT_SQL } from '../read/entity-timeline.ts'
 /** Reads rows of an export in one of its formats. */
 export interface ExportedRowReader {
   /** The bytes before the first row. A continued export has none. */
-  readonly head: Uint8Array
-  /** Returns rows in the order of their rowids. */
-  read(rowids: BigUint64Array): Uint8Array
+  readonly head: Uint8Array<ArrayBuffer>
+  /** Returns rows in the order of their rowids, in the given memory if it suffices. */
+  read(rowids: BigUint64Array, memory: ArrayBuffer | null): Uint8Array<ArrayBuffer>
 }
+
+/** Rows differ in length, so memory for them is this much larger than it has to be. */
+const SPARE = 1.2
 
 /** For each kind of list, the table, the JSON of an item as the API returns it, and the JSON and columns of a CSV row. */
 const LISTS = {
@@ -40,39 +43,44 @@ export function openExportedRows(
 ): ExportedRowReader {
   const { table, item, csvRow, columns } = LISTS[list.kind]
   if (format === 'ndjson') {
-    const select = prepareRows(
-      db,
-      table,
-      `cast(group_concat(${item}, char(10) order by key) || char(10) as blob)`,
-    )
-    return { head: new Uint8Array(), read: rowids => select(rowids) as Uint8Array }
+    const read = prepareLines(db, table, item)
+    return {
+      head: new Uint8Array(),
+      read(rowids, memory) {
+        const lines = read(rowids)
+        const out = enlarge(memory, lines.length)
+        out.set(lines)
+        return out.subarray(0, lines.length)
+      },
+    }
   }
-  const select = prepareRows(db, table, `'[' || group_concat(${csvRow}, ',' order by key) || ']'`)
-  const encoder = new TextEncoder()
+  const read = prepareLines(db, table, csvRow)
+  const csv = new JsonToCsv(columns.map(({ path }) => path))
   const head = `${withByteOrderMark ? CSV_BYTE_ORDER_MARK : ''}${encodeCsvRow(columns.map(({ name }) => name))}`
   return {
-    head: encoder.encode(list.after === null ? head : ''),
-    read(rowids) {
-      const rows = JSON.parse(String(select(rowids))) as readonly object[]
-      return encoder.encode(encodeRows(rows, columns as readonly TableColumn<object>[]))
+    head: new TextEncoder().encode(list.after === null ? head : ''),
+    read(rowids, memory) {
+      const lines = read(rowids)
+      const out = enlarge(memory, csv.maxBytes(lines, rowids.length))
+      return out.subarray(0, csv.convert(lines, out))
     },
   }
 }
 
-function encodeRows(rows: readonly object[], columns: readonly TableColumn<object>[]): string {
-  let text = ''
-  for (const row of rows) text += encodeCsvRow(columns.map(column => column.value(row)))
-  return text
+/** Returns the given memory if it suffices, and otherwise new memory that will probably suffice for the next rows too. */
+function enlarge(memory: ArrayBuffer | null, bytes: number): Uint8Array<ArrayBuffer> {
+  const suffices = memory !== null && memory.byteLength >= bytes
+  return new Uint8Array(suffices ? memory : new ArrayBuffer(Math.ceil(bytes * SPARE)))
 }
 
-/** Prepares joining a JSON expression of rows. A row that is missing means that the index is damaged. */
-function prepareRows(db: DatabaseSync, table: string, expression: string) {
+/** Prepares reading JSON of rows, each in a line of its own. A row that is missing means that the index is damaged. */
+function prepareLines(db: DatabaseSync, table: string, item: string): (rowids: BigUint64Array) => Uint8Array {
   const select = db.prepare(`
-    select count(*) as n, ${expression} as body
+    select count(*) as n, cast(group_concat(${item}, char(10) order by key) || char(10) as blob) as lines
     from (select key, value as place from json_each(?)) cross join ${table} using (place)`)
-  return (rowids: BigUint64Array): unknown => {
-    const { n, body } = select.get(`[${rowids.join()}]`) as { n: number; body: unknown }
-    if (n === rowids.length) return body
+  return rowids => {
+    const { n, lines } = select.get(`[${rowids.join()}]`) as { n: number; lines: Uint8Array }
+    if (n === rowids.length) return lines
     throw new UnusableIndexError(`The search index lacks ${rowids.length - n} rows that it lists.`)
   }
 }

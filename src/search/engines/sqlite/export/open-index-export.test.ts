@@ -29,7 +29,7 @@ function queryOf(list: ExportedList, format: IndexExportQuery['format'] = 'ndjso
 function readExport(file: string, query: IndexExportQuery): { text: string; total: number } {
   const run = openIndexExport(file, query)
   const parts: Uint8Array[] = []
-  for (let part = run.next(); part !== null; part = run.next()) parts.push(part)
+  for (let part = run.next(null); part !== null; part = run.next(null)) parts.push(part)
   run.close()
   return { text: Buffer.concat(parts).toString(), total: run.total }
 }
@@ -170,7 +170,7 @@ test('openIndexExport: writes during an export → the state in which it began',
   const list = { kind: 'announcements', filter: {}, after: null } as const
   const before = readExport(file, queryOf(list))
   const run = openIndexExport(file, queryOf(list))
-  const parts = [run.next()]
+  const parts = [run.next(null)]
   for (let n = 0; n < 10; n++) {
     database.add(300)
     apply()
@@ -181,7 +181,7 @@ test('openIndexExport: writes during an export → the state in which it began',
         .map(row => row.id),
     )
     apply()
-    parts.push(run.next())
+    parts.push(run.next(null))
   }
   run.close()
   assert.equal(Buffer.concat(parts.filter(part => part !== null)).toString(), before.text)
@@ -251,11 +251,11 @@ test('openIndexExport: write-ahead log beyond the limit → ends with an error',
   const { file, database, apply } = await openLargeIndex(t)
   const list = { kind: 'announcements', filter: {}, after: null } as const
   const run = openIndexExport(file, queryOf(list), { maxLogBytes: statSync(`${file}-wal`).size + 3_000_000 })
-  assert.ok(run.next() !== null)
+  assert.ok(run.next(null) !== null)
   while (database.change < 40) {
     database.add(500)
     apply()
   }
-  assert.throws(() => run.next(), { code: 'unavailable' })
+  assert.throws(() => run.next(null), { code: 'unavailable' })
   run.close()
 })

@@ -10,8 +10,11 @@ import { openExportedRows } from './exported-rows.ts'
 export interface IndexExportRun {
   readonly position: ChangePosition
   readonly total: number
-  /** Returns the next part of the body, or `null` after the last one. Throws once the export holds back the writer. */
-  next(): Uint8Array | null
+  /**
+   * Returns the next part of the body, in the given memory if it suffices, or `null` after the last one. Throws once the
+   * export holds back the writer.
+   */
+  next(memory: ArrayBuffer | null): Uint8Array<ArrayBuffer> | null
   close(): void
 }
 
@@ -51,7 +54,7 @@ export function openIndexExport(
     return {
       position,
       total: rowids.length,
-      next() {
+      next(memory) {
         if (logBytes(file) > maxLogBytes) throw tooManyChangesError()
         if (sent < 0) {
           sent = 0
@@ -60,7 +63,7 @@ export function openIndexExport(
         if (sent === rowids.length) return null
         const part = rowids.subarray(sent, sent + ROWS_PER_PART)
         sent += part.length
-        return rows.read(part)
+        return rows.read(part, memory)
       },
       close: () => db.close(),
     }

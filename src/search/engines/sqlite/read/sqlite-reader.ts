@@ -59,5 +59,11 @@ export function openSqliteReader(
 /** Opens an export that this thread reads, without limits of time. */
 function openInThisThread(file: string, query: IndexExportQuery): IndexExport {
   const { position, total, next, close } = openIndexExport(file, query)
-  return { position, total, cutOff: new AbortController().signal, next: async () => next(), close }
+  return {
+    position,
+    total,
+    cutOff: new AbortController().signal,
+    next: async spent => next(spent?.buffer ?? null),
+    close,
+  }
 }
