@@ -1,7 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import { type FieldError, HeraldError } from '../platform/errors.ts'
 import { type FieldErrorReporter, suggestClosestValue, truncateReceivedValue } from './decode-text.ts'
-import { escapeJsonPointer } from './http/json-body-parser.ts'
+import { escapeJsonPointer } from './http/bodies/json-body-parser.ts'
 import type { QueryParameter } from './query-parameters.ts'
 
 /** A field of a request body: its documented schema and its strict parser. */

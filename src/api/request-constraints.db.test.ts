@@ -100,6 +100,8 @@ function fieldExamples(schema: InputSchema): Examples {
     const wrongTypes = types.includes('integer') ? ['1'] : [1, true, '']
     return { valid: [...valid, ...nulls.valid], invalid: [...invalid, ...nulls.invalid, ...wrongTypes] }
   }
+  if (resolve(items).type === 'object')
+    return { valid: [[{ name: 'a' }]], invalid: [[], null, 'a', [1], [{ unknown: 'a' }]] }
   const values = resolve(items).enum ?? []
   assert.ok(schema.uniqueItems && values.length > 0)
   const empty = { valid: minItems === 0 ? [[]] : [], invalid: minItems === 0 ? [] : [[]] }

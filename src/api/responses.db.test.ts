@@ -106,6 +106,9 @@ test('announcements and entities: responses from the index → match their schem
   await call('getAnnouncement', { id: indexedId })
   await call('listEntities', { query: '?per_page=100' })
   await call('listEntities', { query: '?include=facets&sort=name&role=subject' })
+  const rows = [{ name: indexedEntity?.name }, { number: indexedEntity?.taxId }, { name: 'a', country: 'x' }]
+  const matched = await call('matchList', { body: { rows } })
+  assert.ok(Array.isArray(matched.data) && matched.data.length === rows.length)
   const typed = await call('suggest', { query: `?q=${q}` })
   assert.ok(Array.isArray(typed.data) && typed.data.length > 0)
   const id = indexedEntity?.id ?? ''

@@ -10,6 +10,7 @@ import { feedDocumentRoutes } from './resources/feeds/document-routes.ts'
 import { feedRoutes } from './resources/feeds/routes.ts'
 import { groupRoutes } from './resources/groups/routes.ts'
 import { apiKeyRoutes } from './resources/keys/routes.ts'
+import { matchRoutes } from './resources/match/routes.ts'
 import { monitoringRoutes } from './resources/monitoring/routes.ts'
 import { runRoutes } from './resources/runs/routes.ts'
 import { sessionRoutes } from './resources/session/routes.ts'
@@ -29,6 +30,7 @@ export const API_ROUTES = [
   ...documentDownloadRoutes,
   ...groupRoutes,
   ...entityRoutes,
+  ...matchRoutes,
   ...sourceRoutes,
   ...statisticsRoutes,
   ...suggestRoutes,

@@ -7,7 +7,7 @@ import { isUuid } from '../platform/uuid.ts'
 import type { IndexReader, ReadOptions } from '../search/index-reader.ts'
 import type { ApiDependencies } from './api-dependencies.ts'
 import type { Authenticator } from './authentication.ts'
-import { parseJsonBody } from './http/json-body-parser.ts'
+import { type OtherBodyType, registerBodyParsers } from './http/bodies/body-parsers.ts'
 import type { PreparedResponse } from './http/json-response.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 import type { ApiMetrics } from './monitoring/prometheus-metrics.ts'
@@ -51,6 +51,8 @@ export interface ApiRoute {
   readonly contentType?: string
   /** Set on lists that can also be exported as CSV and NDJSON. */
   readonly isExportable?: true
+  /** Other request bodies than JSON that are accepted, and the maximum size of a body in bytes. */
+  readonly accepts?: { readonly types: readonly OtherBodyType[]; readonly maxBytes: number }
   readonly handler: (context: ApiContext, request: ApiRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
@@ -70,6 +72,8 @@ declare module 'fastify' {
     returnsJson?: boolean
     /** Whether the route can also return CSV and NDJSON. */
     isExportable?: boolean
+    /** The request bodies that are accepted besides JSON. */
+    bodyTypes?: readonly OtherBodyType[]
     /** The methods that the URL supports. Set only on the route that rejects unsupported methods. */
     allow?: string
   }
@@ -84,7 +88,7 @@ export function registerRoutes(
   routes: readonly ApiRoute[],
   contextOf: ContextSelector,
 ): void {
-  registerBodyParser(app)
+  registerBodyParsers(app)
   for (const [url, routesOfUrl] of Map.groupBy(routes, route => route.url)) {
     for (const {
       method,
@@ -92,6 +96,7 @@ export function registerRoutes(
       isPublic = false,
       contentType,
       isExportable = false,
+      accepts,
       handler,
     } of routesOfUrl) {
       app.route<RequestGenerics>({
@@ -103,7 +108,9 @@ export function registerRoutes(
           isPublic,
           returnsJson: contentType === undefined,
           isExportable,
+          ...(accepts !== undefined && { bodyTypes: accepts.types }),
         },
+        ...(accepts !== undefined && { bodyLimit: accepts.maxBytes }),
         handler: (request, reply) => handler(contextOf(request), request, reply),
       })
     }
@@ -122,30 +129,6 @@ export function registerRoutes(
       handler: () => Promise.reject(createNotFoundError()),
     })
   }
-}
-
-/** Registers a strict parser for JSON bodies in UTF-8 and rejects all other content types. */
-function registerBodyParser(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      const coding = request.headers['content-encoding'] ?? 'identity'
-      if (coding.toLowerCase() !== 'identity') {
-        const detail = 'Send the request body uncompressed, without a Content-Encoding header.'
-        throw new HeraldError('unsupported_media_type', detail, {
-          headers: { 'accept-encoding': 'identity' },
-        })
-      }
-      const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
-      if (charset !== undefined && charset.toLowerCase() !== 'utf-8') {
-        const detail = `The charset ${charset} is not supported. Send the request body in UTF-8.`
-        throw new HeraldError('unsupported_media_type', detail)
-      }
-      return body.length === 0 ? undefined : parseJsonBody(body)
-    },
-  )
 }
 
 /** Registers every HTTP method that Node knows, so that Fastify routes them and unsupported ones receive a 405. */

@@ -26,7 +26,7 @@ export const HERALD_ERRORS = {
   history_changed: { status: 410, title: 'The position is not in the current change history.' },
   body_too_large: { status: 413, title: 'The request body is too large.' },
   url_too_long: { status: 414, title: 'The URL is too long.' },
-  unsupported_media_type: { status: 415, title: 'The request body must be JSON.' },
+  unsupported_media_type: { status: 415, title: 'The format of the request body is not supported.' },
   expectation_failed: { status: 417, title: 'The Expect header is not supported.' },
   idempotency_key_reused: {
     status: 422,

@@ -253,6 +253,17 @@ test('masking: search for a name → same response as for a word that does not e
       if (n < 3)
         assert.ok(JSON.parse((await on.ask(full, `/api/v1/${form}`)).text).pagination.total > 0, form)
     }
+    const rows = ({ given, surname, number }: NamedPerson) => [
+      { name: `${given} ${surname}` },
+      { name: `${surname} ${given}`, country: 'FR', town: 'Lyon' },
+      { number },
+      { number, name: surname, country: 'ES' },
+    ]
+    const matchAs = (key: string, listed: NamedPerson) =>
+      on.ask(key, '/api/v1/match', { method: 'POST', body: { rows: rows(listed) } })
+    assert.deepEqual(await matchAs(masked, person), await matchAs(masked, absent))
+    const found = JSON.parse((await matchAs(full, person)).text)
+    assert.equal(found.counts.unknown, 0, 'the full key finds the person by each row')
   }
 })
 

@@ -41,7 +41,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = { cli: ['api', 'workers'],
 const CATCH = [
   'src/accounts/credential-cache.ts',
   'src/api/authentication.ts',
-  'src/api/http/json-body-parser.ts',
+  'src/api/http/bodies/json-body-parser.ts',
   'src/api/pages/dashboard.ts',
   'src/api/query-string.ts',
   'src/api/resources/changes/stream/change-broadcaster.ts',

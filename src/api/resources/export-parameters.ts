@@ -50,9 +50,11 @@ const toDatedPosition = (date: string, id: string): DatedExportPosition | null =
 const toCountedPosition = (count: string, id: string): CountedExportPosition | null =>
   COUNT.test(count) ? { count: Number(count), id } : null
 
+export const ListFormatSchema = defineComponent('ListFormat', enumSchema(LIST_FORMATS))
+
 const COMMON_PARAMETERS = {
   format: enumParameter(
-    defineComponent('ListFormat', enumSchema(LIST_FORMATS)),
+    ListFormatSchema,
     '`csv` or `ndjson` returns all results as a stream instead of a page, like the header `Accept: text/csv` or ' +
       '`application/x-ndjson`. `page`, `per_page`, `include` and other orders are then not available. See ' +
       '[Exports](/docs/exports).',

@@ -7,10 +7,19 @@ export const MATCH_ROW_FIELDS = { name: 500, number: 100, country: 100, town: 20
 export type MatchRowField = keyof typeof MATCH_ROW_FIELDS
 const FIELD_NAMES = Object.keys(MATCH_ROW_FIELDS) as MatchRowField[]
 
+export const MATCH_ROW_ERROR_CODES = [
+  'missing',
+  'too_long',
+  'wrong_type',
+  'unknown_country',
+  'invalid_character',
+  'wrong_cell_count',
+] as const
+
 /** What is wrong with a field of a row, or with the row if there is no field. */
 export interface MatchRowError {
-  readonly field?: MatchRowField
-  readonly code: 'missing' | 'too_long' | 'unknown_country' | 'invalid_character'
+  readonly field?: MatchRowField | 'id'
+  readonly code: (typeof MATCH_ROW_ERROR_CODES)[number]
   readonly detail: string
   readonly did_you_mean?: string
 }

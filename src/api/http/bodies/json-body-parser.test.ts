@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { HeraldError } from '../../platform/errors.ts'
+import { HeraldError } from '../../../platform/errors.ts'
 import { parseJsonBody } from './json-body-parser.ts'
 
 const VALID: [text: string, value: unknown][] = [

@@ -1,4 +1,4 @@
-import { type FieldError, HeraldError } from '../../platform/errors.ts'
+import { type FieldError, HeraldError } from '../../../platform/errors.ts'
 
 /** Maximum nesting depth, which no valid request reaches. It stops bodies that are crafted to overflow the stack. */
 const MAX_DEPTH = 50
