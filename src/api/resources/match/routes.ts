@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { type MatchedRow, MAX_LISTED_ROWS, matchListedRows } from '../../../services/matching/listed-row.ts'
+import { MAX_LISTED_ROWS, type MatchedRow, matchListedRows } from '../../../services/matching/listed-row.ts'
 import { DEFAULT_CANDIDATES } from '../../../services/matching/match-rows.ts'
 import { encodeMatchedRows, MATCH_TABLE_HEADER } from '../../../services/matching/match-table.ts'
 import { findExportFormat, type LIST_FORMATS } from '../../http/export-format.ts'
