@@ -1,0 +1,125 @@
+import type { TermPatterns } from '../../query/term-patterns.ts'
+import type { AnnouncementDocument } from './announcement-document.ts'
+import { valueToken } from './condition-tokens.ts'
+import {
+  compilePattern,
+  matchesPattern,
+  patternKey,
+  type TokenPattern,
+  tokenAnywhere,
+  tokensOfPattern,
+} from './token-patterns.ts'
+import type { TokenTable } from './token-table.ts'
+
+/** Patterns of which a document must match one, or all parts of one conjunction. */
+interface PatternAlternatives {
+  readonly any: readonly TokenPattern[]
+  /** Conjunctions of parts, each of which is a list of patterns of which one must match. */
+  readonly conjunctions: readonly (readonly (readonly TokenPattern[])[])[]
+}
+
+/** What a document must contain: one of the alternatives, or none of those of an excluded term. */
+export interface TokenRequirement extends PatternAlternatives {
+  readonly kind: 'tokens'
+  readonly excluded: readonly PatternAlternatives[]
+}
+
+/** Converts a group of terms, of which one must match. Its tokens are acquired. */
+export function compileTermGroup(terms: readonly TermPatterns[], table: TokenTable): TokenRequirement {
+  const included = terms.filter(term => !term.isNegative).map(term => compileTerm(term, table))
+  const excluded = terms.filter(term => term.isNegative).map(term => compileTerm(term, table))
+  return {
+    kind: 'tokens',
+    any: included.flatMap(({ any }) => any),
+    conjunctions: included.flatMap(({ conjunctions }) => conjunctions),
+    excluded,
+  }
+}
+
+/** Creates the requirement of one of several tokens. They are acquired. */
+export function requireAnyToken(tokens: readonly string[], table: TokenTable): TokenRequirement {
+  return { kind: 'tokens', ...anyOf(tokens, table), excluded: [] }
+}
+
+/** Creates the requirement that a token is absent. It is acquired. */
+export function excludeToken(token: string, table: TokenTable): TokenRequirement {
+  return { kind: 'tokens', any: [], conjunctions: [], excluded: [anyOf([token], table)] }
+}
+
+function anyOf(tokens: readonly string[], table: TokenTable): PatternAlternatives {
+  return { any: tokens.map(token => tokenAnywhere(table.acquire(token))), conjunctions: [] }
+}
+
+/** Converts a term apart from its sign. A company number also means the entities that have it. */
+function compileTerm({ alternatives, numberKeys }: TermPatterns, table: TokenTable): PatternAlternatives {
+  const compiled = alternatives.map(parts =>
+    parts.map(patterns =>
+      uniquePatterns(
+        patterns.map(pattern => compilePattern(pattern, table)),
+        table,
+      ),
+    ),
+  )
+  const any = compiled.flatMap(parts => (parts.length === 1 ? (parts[0] as TokenPattern[]) : []))
+  const numbers = numberKeys.map(key => tokenAnywhere(table.acquire(valueToken('tax_id', key))))
+  return {
+    any: uniquePatterns([...any, ...numbers], table),
+    conjunctions: compiled.filter(parts => parts.length !== 1),
+  }
+}
+
+/** Removes repeated patterns and releases their tokens. */
+function uniquePatterns(patterns: readonly TokenPattern[], table: TokenTable): TokenPattern[] {
+  const byKey = new Map<string, TokenPattern>()
+  for (const pattern of patterns) {
+    const key = patternKey(pattern)
+    if (byKey.has(key)) for (const id of tokensOfPattern(pattern)) table.release(id)
+    else byKey.set(key, pattern)
+  }
+  return [...byKey.values()]
+}
+
+/** Returns whether the current document meets a requirement. */
+export function meetsTokens(
+  { any, conjunctions, excluded }: TokenRequirement,
+  document: AnnouncementDocument,
+  table: TokenTable,
+): boolean {
+  if (matchesAlternatives({ any, conjunctions }, document, table)) return true
+  return excluded.some(alternatives => !matchesAlternatives(alternatives, document, table))
+}
+
+function matchesAlternatives(
+  { any, conjunctions }: PatternAlternatives,
+  document: AnnouncementDocument,
+  table: TokenTable,
+): boolean {
+  const matches = (pattern: TokenPattern) => matchesPattern(pattern, document, table)
+  return any.some(matches) || conjunctions.some(parts => parts.every(patterns => patterns.some(matches)))
+}
+
+/** Releases the tokens of a requirement. */
+export function releaseTokens(requirement: TokenRequirement, table: TokenTable): void {
+  for (const pattern of allPatterns(requirement)) for (const id of tokensOfPattern(pattern)) table.release(id)
+}
+
+function allPatterns({ any, conjunctions, excluded }: TokenRequirement): TokenPattern[] {
+  const alternatives = [{ any, conjunctions }, ...excluded]
+  return alternatives.flatMap(part => [...part.any, ...part.conjunctions.flat(2)])
+}
+
+/** Returns a key that is equal for equal requirements. */
+export function tokenRequirementKey({ any, conjunctions, excluded }: TokenRequirement): string {
+  const positive = alternativesKey({ any, conjunctions })
+  return excluded.length === 0 ? positive : `${positive}!${excluded.map(alternativesKey).sort().join('!')}`
+}
+
+function alternativesKey({ any, conjunctions }: PatternAlternatives): string {
+  const parts = conjunctions.map(conjunction =>
+    conjunction
+      .map(patterns => patterns.map(patternKey).sort().join())
+      .sort()
+      .join('&'),
+  )
+  return [any.map(patternKey).sort().join(), ...parts.sort()].join('|')
+}

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto'
+import { JURISDICTION_CODES, type Jurisdiction } from '../../model/jurisdiction.ts'
+import { classifyLegalForm, splitLegalForm } from '../../model/legal-form.ts'
+import { comparableName } from '../../model/name-comparison.ts'
+import { uuidToBytes } from '../../platform/uuid.ts'
+import { KEY_WORDS } from './key-table.ts'
+
+/*
+ * Keys under which watched parties are found. A UUID is its own key. Numbers and names are hashed, so that all keys have the
+ * same length; two texts with the same 128 bits of SHA-1 are not expected.
+ */
+
+/** The name of a watched party, in one jurisdiction or, if it is `null`, in any. */
+export interface WatchedName {
+  readonly name: string
+  readonly jurisdiction: Jurisdiction | null
+}
+
+/** The name of a mentioned party. */
+export interface MentionedName {
+  readonly name: string
+  readonly jurisdiction: Jurisdiction
+  readonly isPerson: boolean
+  /** The legal form as stated beside the name. */
+  readonly legalForm?: string | undefined
+}
+
+/** Returns the key of a UUID. */
+export function uuidKey(id: string): Uint32Array {
+  return toKey(uuidToBytes(id))
+}
+
+/** Returns the key of a number key (see `indexedNumbersOf`). */
+export function numberKey(number: string): Uint32Array {
+  return hashKey(`number|${number}`)
+}
+
+/** Returns the keys of a watched name. With a legal form, only names with the same form match. */
+export function watchedNameKeys({ name, jurisdiction }: WatchedName): Uint32Array[] {
+  const jurisdictions = jurisdiction === null ? JURISDICTION_CODES : [jurisdiction]
+  return jurisdictions.map(one => {
+    const parts = splitLegalForm(name, one)
+    return nameKey(parts.name, one, parts.legalFormClass ?? ANY_FORM)
+  })
+}
+
+/** Returns the keys of the watched names that a mentioned name matches. */
+export function mentionedNameKeys({ name, jurisdiction, isPerson, legalForm }: MentionedName): Uint32Array[] {
+  if (isPerson) return [nameKey(name, jurisdiction, ANY_FORM)]
+  const parts = splitLegalForm(name, jurisdiction)
+  const stated = legalForm === undefined ? null : classifyLegalForm(legalForm, jurisdiction)
+  const form = parts.legalFormClass ?? stated
+  return (form === null ? [ANY_FORM] : [ANY_FORM, form]).map(one => nameKey(parts.name, jurisdiction, one))
+}
+
+const ANY_FORM = ''
+
+function nameKey(name: string, jurisdiction: Jurisdiction, form: string): Uint32Array {
+  return hashKey(`name|${jurisdiction}|${form}|${comparableName(name, jurisdiction)}`)
+}
+
+function hashKey(text: string): Uint32Array {
+  return toKey(hash('sha1', text, 'buffer'))
+}
+
+function toKey(bytes: Uint8Array): Uint32Array {
+  const key = new Uint32Array(KEY_WORDS)
+  new Uint8Array(key.buffer).set(bytes.subarray(0, key.byteLength))
+  return key
+}
