@@ -9,6 +9,6 @@ export interface MatchableAnnouncement {
   readonly entityNumberKeys: readonly string[]
   /** The time of the last change, in milliseconds since 1970-01-01 UTC. */
   readonly changedAt: number
-  /** The time of matching, in milliseconds since 1970-01-01 UTC. Deadlines are open or past at this time. */
-  readonly now: number
+  /** The time at which deadlines are open or past. */
+  readonly now: Date
 }

@@ -1,9 +1,10 @@
+import type { AnnouncementCondition } from '../../model/announcement-condition.ts'
 import { MATCH_ALL_TOKEN } from '../../query/tokenizer.ts'
 import type { MatchableAnnouncement } from '../matchable-announcement.ts'
 import { costOfTokens, planAccess } from './access-tokens.ts'
 import { readAnnouncementDocument } from './announcement-document.ts'
 import { type Clause, ClauseTable } from './clause-table.ts'
-import { type AnnouncementCondition, compileCondition } from './compile-condition.ts'
+import { compileCondition } from './compile-condition.ts'
 import { TokenTable } from './token-table.ts'
 
 /** A condition with all IDs under which it was set. */
@@ -29,7 +30,7 @@ const WORTHWHILE_GAIN = 2
 /**
  * Finds the conditions that an announcement matches. The result is the same as if each condition were evaluated by the search
  * index. Each condition is listed under the rarest tokens of which a match must have one, so that an announcement meets few
- * conditions that it does not match (decision 0000).
+ * conditions that it does not match (decision 0040).
  */
 export class AnnouncementConditions {
   readonly #table = new TokenTable()

@@ -20,7 +20,7 @@ export interface AnnouncementDocument {
   readonly day: number
   /** The position of its language in `SEARCH_LANGUAGES`, or -1 for other languages. */
   readonly language: number
-  readonly now: number
+  readonly now: Date
   /** The words of the title and those of the other fields, with end tokens between fields. */
   readonly fields: readonly (readonly string[])[]
 }

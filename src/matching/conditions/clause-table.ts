@@ -1,10 +1,9 @@
+import { filterAt } from '../../model/announcement-condition.ts'
 import { meetsCondition, valueConditions } from '../../query/announcements/filter-requirements.ts'
 import type { AnnouncementDocument } from './announcement-document.ts'
 import type { Requirement } from './compile-condition.ts'
 import { meetsTokens, releaseTokens, tokenRequirementKey } from './token-requirement.ts'
 import type { TokenTable } from './token-table.ts'
-
-const MS_PER_MINUTE = 60_000
 
 /** A requirement that conditions share. It is evaluated at most once for each announcement. */
 export interface Clause {
@@ -84,8 +83,7 @@ function meetsRequirement(
 }
 
 function meetsOpen(isOpen: boolean, { values, now }: AnnouncementDocument): boolean {
-  const minute = Math.floor(now / MS_PER_MINUTE)
-  const conditions = valueConditions(isOpen ? { deadlineAfter: minute } : { deadlineUntil: minute })
+  const conditions = valueConditions(filterAt({ filter: {}, isOpen }, now))
   return conditions.every(condition => meetsCondition(values, condition))
 }
 

@@ -1,3 +1,4 @@
+import type { AnnouncementCondition } from '../../model/announcement-condition.ts'
 import { EARLIEST_DAY, LATEST_DAY, toEpochDay } from '../../model/calendar-day.ts'
 import type { AnnouncementFilter } from '../../model/list-filters.ts'
 import { isUuid } from '../../platform/uuid.ts'
@@ -16,13 +17,6 @@ import {
   type TokenRequirement,
 } from './token-requirement.ts'
 import type { TokenTable } from './token-table.ts'
-
-/** The filter of a saved search or subscription. */
-export interface AnnouncementCondition {
-  readonly filter: AnnouncementFilter
-  /** Whether the deadline is open or past at the time of matching; `null` for both. */
-  readonly isOpen: boolean | null
-}
 
 /** One requirement of a condition. An announcement matches a condition if it meets all of them. */
 export type Requirement =
@@ -61,9 +55,4 @@ function daysOf({ dateFrom, dateTo }: AnnouncementFilter): Requirement[] {
   if (dateFrom === undefined && dateTo === undefined) return []
   const [first, last] = [dateFrom ?? EARLIEST_DAY, dateTo ?? LATEST_DAY].map(toEpochDay) as [number, number]
   return [{ kind: 'days', first, last }]
-}
-
-/** Returns whether a condition has no requirement, so that it matches every announcement. */
-export function matchesEverything({ filter, isOpen }: AnnouncementCondition): boolean {
-  return isOpen === null && Object.values(filter).every(value => value === undefined)
 }

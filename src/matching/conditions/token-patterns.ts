@@ -52,7 +52,7 @@ export function tokensOfPattern(pattern: TokenPattern): readonly number[] {
 }
 
 /** Returns a key that is equal for equal patterns. */
-export function patternKey(pattern: TokenPattern): string {
+export function tokenPatternKey(pattern: TokenPattern): string {
   if (typeof pattern === 'number') return String(pattern)
   return `"${pattern.language} ${pattern.tokens.join(' ')}`
 }

@@ -4,9 +4,9 @@ import { valueToken } from './condition-tokens.ts'
 import {
   compilePattern,
   matchesPattern,
-  patternKey,
   type TokenPattern,
   tokenAnywhere,
+  tokenPatternKey,
   tokensOfPattern,
 } from './token-patterns.ts'
 import type { TokenTable } from './token-table.ts'
@@ -72,7 +72,7 @@ function compileTerm({ alternatives, numberKeys }: TermPatterns, table: TokenTab
 function uniquePatterns(patterns: readonly TokenPattern[], table: TokenTable): TokenPattern[] {
   const byKey = new Map<string, TokenPattern>()
   for (const pattern of patterns) {
-    const key = patternKey(pattern)
+    const key = tokenPatternKey(pattern)
     if (byKey.has(key)) for (const id of tokensOfPattern(pattern)) table.release(id)
     else byKey.set(key, pattern)
   }
@@ -117,9 +117,9 @@ export function tokenRequirementKey({ any, conjunctions, excluded }: TokenRequir
 function alternativesKey({ any, conjunctions }: PatternAlternatives): string {
   const parts = conjunctions.map(conjunction =>
     conjunction
-      .map(patterns => patterns.map(patternKey).sort().join())
+      .map(patterns => patterns.map(tokenPatternKey).sort().join())
       .sort()
       .join('&'),
   )
-  return [any.map(patternKey).sort().join(), ...parts.sort()].join('|')
+  return [any.map(tokenPatternKey).sort().join(), ...parts.sort()].join('|')
 }

@@ -17,7 +17,7 @@ export interface WatchedName {
 }
 
 /** The name of a mentioned party. */
-export interface MentionedName {
+export interface MentionedPartyName {
   readonly name: string
   readonly jurisdiction: Jurisdiction
   readonly isPerson: boolean
@@ -45,7 +45,12 @@ export function watchedNameKeys({ name, jurisdiction }: WatchedName): Uint32Arra
 }
 
 /** Returns the keys of the watched names that a mentioned name matches. */
-export function mentionedNameKeys({ name, jurisdiction, isPerson, legalForm }: MentionedName): Uint32Array[] {
+export function mentionedNameKeys({
+  name,
+  jurisdiction,
+  isPerson,
+  legalForm,
+}: MentionedPartyName): Uint32Array[] {
   if (isPerson) return [nameKey(name, jurisdiction, ANY_FORM)]
   const parts = splitLegalForm(name, jurisdiction)
   const stated = legalForm === undefined ? null : classifyLegalForm(legalForm, jurisdiction)

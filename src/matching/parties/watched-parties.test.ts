@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSeededRandom, pickBiased } from '../../../test/support/in-memory-database.ts'
 import { deriveUuidV5 } from '../../platform/uuid.ts'
-import { type AnnouncementParty, type PartyMatch, WatchedParties, type WatchedParty } from './watched-parties.ts'
+import {
+  type AnnouncementParty,
+  type PartyMatch,
+  WatchedParties,
+  type WatchedParty,
+} from './watched-parties.ts'
 
 function idOf(name: string): string {
   return deriveUuidV5('6ba7b812-9dad-11d1-80b4-00c04fd430c8', name)
@@ -90,7 +95,8 @@ test('WatchedParties: random set and delete of thousands of entries → same mat
       if (party.entityIds.includes(entityId)) return [{ entryId, mention: 0, by: 'entity' }]
       return party.numberKeys.includes(number) ? [{ entryId, mention: 0, by: 'number' }] : []
     })
-    const sorted = (matches: readonly PartyMatch[]) => matches.toSorted((a, b) => (a.entryId < b.entryId ? -1 : 1))
+    const sorted = (matches: readonly PartyMatch[]) =>
+      matches.toSorted((a, b) => (a.entryId < b.entryId ? -1 : 1))
     assert.deepEqual(sorted(found), sorted(wanted))
   }
 })

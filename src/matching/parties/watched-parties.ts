@@ -1,7 +1,7 @@
 import { uuidFromBytes } from '../../platform/uuid.ts'
 import { enlarge, KEY_WORDS, KeyTable } from './key-table.ts'
 import {
-  type MentionedName,
+  type MentionedPartyName,
   mentionedNameKeys,
   numberKey,
   uuidKey,
@@ -18,7 +18,7 @@ export interface WatchedParty {
 }
 
 /** A party that an announcement mentions. */
-export interface AnnouncementParty extends MentionedName {
+export interface AnnouncementParty extends MentionedPartyName {
   /** The surviving entity, or `null` where it is masked. */
   readonly entityId: string | null
   /** The keys of the numbers of the entity and of the mention. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AnnouncementConditions } from '../../../src/matching/conditions/announcement-conditions.ts'
-import type { AnnouncementCondition } from '../../../src/matching/conditions/compile-condition.ts'
+import type { AnnouncementCondition } from '../../../src/model/announcement-condition.ts'
 import { fullTextCondition } from '../../../src/search/engines/sqlite/read/sets/filter-conditions.ts'
 import { forEachMatch, openSetSearch } from '../../../src/search/engines/sqlite/read/sets/set-search.ts'
 import { buildIndexRows } from '../../../src/search/engines/sqlite/write/index-rows.ts'
@@ -40,7 +40,7 @@ export async function compareMatcherWithIndex(
   const random = createSeededRandom(seed)
   const samples = samplesPerSource === 0 ? [] : await readSampleAnnouncements(samplesPerSource)
   const followed = drawFollowedAnnouncements(random, announcements, samples)
-  const now = Date.UTC(2025, 5, 1, 10, 11, 12)
+  const now = new Date('2025-06-01T10:11:12Z')
   const drawn = Array.from({ length: conditions }, () =>
     resolveCondition(drawCondition(followed, random), followed, now),
   )
@@ -64,7 +64,7 @@ export async function compareMatcherWithIndex(
 function findByMatcher(
   followed: FollowedAnnouncements,
   conditions: readonly AnnouncementCondition[],
-  now: number,
+  now: Date,
 ): number[][] {
   const matcher = new AnnouncementConditions()
   for (const [at, condition] of conditions.entries()) matcher.set(String(at), condition)

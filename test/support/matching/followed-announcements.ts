@@ -117,7 +117,7 @@ function vary(announcement: Announcement, random: () => number, n: number): Anno
 }
 
 /** Converts rows to what the matcher takes, at a time. */
-export function toMatchable({ entities }: FollowedAnnouncements, now: number) {
+export function toMatchable({ entities }: FollowedAnnouncements, now: Date) {
   const byId = new Map(entities.flatMap(({ id, entity }) => (entity === null ? [] : [[id, entity] as const])))
   return ({
     announcement,

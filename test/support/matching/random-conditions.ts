@@ -1,4 +1,4 @@
-import type { AnnouncementCondition } from '../../../src/matching/conditions/compile-condition.ts'
+import { type AnnouncementCondition, filterAt } from '../../../src/model/announcement-condition.ts'
 import { fromEpochDay, toEpochDay } from '../../../src/model/calendar-day.ts'
 import { ANNOUNCEMENT_CATEGORIES, type AnnouncementCategory } from '../../../src/model/category.ts'
 import { PROCEDURE_TYPES, type ProcedureType } from '../../../src/model/codes/procedure-types.ts'
@@ -125,16 +125,11 @@ function partyParts(
 export function resolveCondition(
   { filter, isOpen }: AnnouncementCondition,
   { survivors }: FollowedAnnouncements,
-  now: number,
+  now: Date,
 ): { readonly condition: AnnouncementCondition; readonly atTime: AnnouncementFilter } {
-  const entity = filter.entity?.map(id => survivors.get(id) ?? id)
-  const minute = Math.floor(now / 60_000)
+  const entity = filter.entity?.map(id => survivors.get(id.toLowerCase()) ?? id)
   return {
     condition: { filter: entity === undefined ? filter : { ...filter, entity }, isOpen },
-    atTime: {
-      ...filter,
-      ...(isOpen === true && { deadlineAfter: minute }),
-      ...(isOpen === false && { deadlineUntil: minute }),
-    },
+    atTime: filterAt({ filter, isOpen }, now),
   }
 }
