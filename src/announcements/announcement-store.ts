@@ -165,6 +165,17 @@ export async function findChangedAnnouncements(
     from announcements a where a.change > ${after} and a.change <= ${upTo}`
 }
 
+/** Finds announcements as `findChangedAnnouncements` does, by their IDs. Erased ones are missing from the result. */
+export async function findAnnouncements(
+  sql: Queryable,
+  ids: readonly string[],
+): Promise<ChangedAnnouncement[]> {
+  return await sql`
+    select ${announcementColumns(sql)}, a.changed_at as "changedAt",
+           case when right(a.summary, 1) = ${ELLIPSIS} then a.details end as details
+    from announcements a where a.id = any(${[...ids]}::uuid[]) and not a.erased`
+}
+
 export async function findAnnouncement(sql: Queryable, id: string): Promise<StoredAnnouncement | null> {
   const rows = await sql<StoredAnnouncement[]>`
     select ${announcementColumns(sql)} from announcements a where a.id = ${id} and not a.erased`

@@ -163,6 +163,13 @@ export async function findChangedEntities(
   })
 }
 
+/** Finds entities by their IDs. Those that were merged into others or have no announcements are missing. */
+export async function findEntities(sql: Queryable, ids: readonly string[]): Promise<Entity[]> {
+  return await sql<Entity[]>`
+    select ${entityColumns(sql)} from entities e
+    where e.id = any(${[...ids]}::uuid[]) and e.merged_into is null and e.announcement_count > 0`
+}
+
 /** Finds an entity by its ID or by the ID of an entity that was merged into it. */
 export async function findEntity(sql: Queryable, id: string): Promise<Entity | null> {
   const rows = await sql<Entity[]>`

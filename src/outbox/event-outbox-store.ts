@@ -36,33 +36,73 @@ export function createEventStatements(
 ): readonly SqlStatement<object[]>[] {
   if (events.length === 0) return []
   // PostgreSQL sends identical notifications once per transaction. NOTIFY takes a database-wide lock during commit.
-  return [insert(tx, events, change, null), tx`select pg_notify(${EVENTS_NOTIFY_CHANNEL}, '')`]
+  return [insert(tx, events, change), tx`select pg_notify(${EVENTS_NOTIFY_CHANNEL}, '')`]
 }
 
-/** Inserts a test event for one subscription. The dispatcher skips it. */
+function insert(tx: SqlTransaction, events: readonly WebhookEvent[], change: number): SqlStatement<object[]> {
+  return tx`
+    insert into events (id, type, jurisdiction, change, body, created_at)
+    select id, type, jurisdiction, ${change}, convert_to(body, 'UTF8'), created_at
+    from unnest(${events.map(e => e.id)}::uuid[], ${events.map(e => e.type)}::text[],
+      ${events.map(e => e.jurisdiction)}::text[], ${events.map(e => e.body)}::text[],
+      ${events.map(e => e.createdAt.toISOString())}::timestamptz[])
+      with ordinality as e (id, type, jurisdiction, body, created_at, position)
+    order by position`
+}
+
+/** An event for one subscription, such as a test or a payload in a form of its own. The dispatcher skips it. */
+export interface TargetedEvent extends WebhookEvent {
+  readonly subscriptionId: string
+  readonly change: number
+  /** Whether natural persons are masked in the payload already. */
+  readonly isMasked: boolean
+}
+
+/** Inserts a test event for one subscription. */
 export async function appendTestEvent(
   tx: SqlTransaction,
   event: WebhookEvent,
   change: number,
   subscriptionId: string,
 ): Promise<void> {
-  await insert(tx, [event], change, subscriptionId)
+  await insertTargetedEvents(tx, [{ ...event, change, subscriptionId, isMasked: false }])
 }
 
-function insert(
+/** Creates the statement that inserts events for single subscriptions. Those that exist already stay as they are. */
+export function insertTargetedEvents(
   tx: SqlTransaction,
-  events: readonly WebhookEvent[],
-  change: number,
-  subscriptionId: string | null,
+  events: readonly TargetedEvent[],
 ): SqlStatement<object[]> {
   return tx`
-    insert into events (id, type, jurisdiction, change, body, subscription_id, created_at)
-    select id, type, jurisdiction, ${change}, convert_to(body, 'UTF8'), ${subscriptionId}, created_at
+    insert into events (id, type, jurisdiction, change, body, subscription_id, masked, created_at)
+    select id, type, jurisdiction, change, convert_to(body, 'UTF8'), subscription_id, masked, created_at
     from unnest(${events.map(e => e.id)}::uuid[], ${events.map(e => e.type)}::text[],
-      ${events.map(e => e.jurisdiction)}::text[], ${events.map(e => e.body)}::text[],
-      ${events.map(e => e.createdAt.toISOString())}::timestamptz[])
-      with ordinality as e (id, type, jurisdiction, body, created_at, position)
-    order by position`
+      ${events.map(e => e.jurisdiction)}::text[], ${events.map(e => e.change)}::text[]::bigint[],
+      ${events.map(e => e.body)}::text[], ${events.map(e => e.subscriptionId)}::uuid[],
+      ${events.map(e => e.isMasked)}::boolean[], ${events.map(e => e.createdAt.toISOString())}::timestamptz[])
+      as e (id, type, jurisdiction, change, body, subscription_id, masked, created_at)
+    on conflict (id) do nothing`
+}
+
+/** What an event is about: IDs in its payload, and the payload itself. */
+export interface EventSubject {
+  readonly id: string
+  readonly announcementId: string | null
+  readonly entityId: string | null
+  readonly body: string
+}
+
+/** Reads what events are about, by event ID. */
+export async function readEventSubjects(
+  sql: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EventSubject>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql<EventSubject[]>`
+    select id, body, body::json #>> '{data,announcement,id}' as "announcementId",
+      body::json #>> '{data,entity,id}' as "entityId"
+    from (select id, convert_from(body, 'UTF8') as body from events where id = any(${[...ids]}::uuid[])) as e`
+  return new Map(rows.map(row => [row.id, row]))
 }
 
 /**
@@ -83,15 +123,34 @@ export async function readEventsAfter(
     where number > ${number} and subscription_id is null order by number limit ${limit}`
 }
 
-/** Reads event payloads by event ID. They are the exact bytes that are signed and sent. */
+/** The payload of an event. It has the exact bytes that are signed and sent. */
+export interface StoredPayload {
+  readonly body: Uint8Array
+  /** Whether the event is for one subscription only. */
+  readonly isTargeted: boolean
+  /** Whether natural persons are masked in it already. */
+  readonly isMasked: boolean
+}
+
+/** Reads the bytes of event payloads by event ID. */
 export async function readEventBodies(
   sql: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, Uint8Array>> {
+  const payloads = await readStoredPayloads(sql, ids)
+  return new Map(Array.from(payloads, ([id, { body }]) => [id, body]))
+}
+
+/** Reads event payloads by event ID. */
+export async function readStoredPayloads(
+  sql: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, StoredPayload>> {
   if (ids.length === 0) return new Map()
-  const rows = await sql<{ id: string; body: Buffer }[]>`
-    select id, body from events where id = any(${[...ids]}::uuid[])`
-  return new Map(rows.map(row => [row.id, row.body]))
+  const rows = await sql<(StoredPayload & { id: string })[]>`
+    select id, body, subscription_id is not null as "isTargeted", masked as "isMasked"
+    from events where id = any(${[...ids]}::uuid[])`
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
 /**

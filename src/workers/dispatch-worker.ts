@@ -3,7 +3,7 @@ import { WakeableTimer } from '../platform/concurrency/wakeable-timer.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { listenToChannel } from '../platform/sql/listen-to-channel.ts'
 import { isDatabaseUnavailable } from '../platform/sql/sql-pool.ts'
-import { dispatchEvents } from '../services/webhooks/dispatch-events.ts'
+import { type DispatchOptions, dispatchEvents } from '../services/webhooks/dispatch-events.ts'
 import type { DeliveryWorker } from './delivery-worker.ts'
 
 /** The dispatch worker of this node. */
@@ -23,7 +23,7 @@ const ERROR_PAUSE_MS = 500
 export function startDispatchWorker(
   dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random' | 'log'> & { readonly url: string },
   deliveryWorker: Pick<DeliveryWorker, 'id' | 'beginHandoff'> | null,
-  options: { readonly masksPersons: boolean } = { masksPersons: false },
+  options: Omit<DispatchOptions, 'sender'> = {},
 ): DispatchWorker {
   const { clock, log, url } = dependencies
   let isStopping = false

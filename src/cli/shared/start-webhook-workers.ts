@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { rootCertificates } from 'node:tls'
+import { readStoredSearch } from '../../api/resources/stored-search.ts'
 import { makeAddressGuard } from '../../deliveries/http/address-guard.ts'
 import { makeHostResolver } from '../../deliveries/http/host-resolver.ts'
 import { makeWebhookSender } from '../../deliveries/http/webhook-sender.ts'
@@ -9,7 +10,9 @@ import type { Encryptor } from '../../platform/encryption.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { createSqlPool } from '../../platform/sql/sql-pool.ts'
+import { ConditionKeeper } from '../../services/matching/condition-keeper.ts'
 import { createDeliveryGateway } from '../../services/webhooks/delivery-gateway.ts'
+import { SOURCES } from '../../sources/registry.ts'
 import { startCancellationWorker } from '../../workers/cancellation-worker.ts'
 import { type DeliveryWorker, startDeliveryWorker } from '../../workers/delivery-worker.ts'
 import { startDispatchWorker } from '../../workers/dispatch-worker.ts'
@@ -44,7 +47,11 @@ export async function startWebhookWorkers(
     encryptor === null ? null : startDelivering(webhookApp, settings, version, encryptor, authorities)
   const cancellationWorker = startCancellationWorker(webhookApp)
   const dispatchWorker = shouldDispatch
-    ? startDispatchWorker(webhookApp, deliveryWorker, { masksPersons: settings.maskPersons })
+    ? startDispatchWorker(webhookApp, deliveryWorker, {
+        masksPersons: settings.maskPersons,
+        publicUrl: settings.publicUrl,
+        keeper: new ConditionKeeper(search => readStoredSearch(search, { sources: SOURCES })),
+      })
     : null
   return {
     async stop() {

@@ -37,6 +37,17 @@ export function watchlistMatchedEvent(
   })
 }
 
+/** Creates the event for a new announcement with the whole announcement, for subscriptions with the payload `full`. */
+export function fullAnnouncementEvent(
+  { announcement, matched }: MatchedAnnouncement,
+  context: EventContext,
+): WebhookEvent {
+  return buildEvent('announcement.created', announcement.jurisdiction, context, {
+    announcement: announcementView(announcement),
+    ...(matched.length > 0 && { matched }),
+  })
+}
+
 /** A digest that was sent to a mail address of an owner. */
 export interface SentDigest {
   readonly id: string

@@ -3,7 +3,7 @@ import type { PayloadVariants } from '../../deliveries/delivery.ts'
 import { findResolvedMentions } from '../../entities/mention-store.ts'
 import { createAnnouncementMasker } from '../../model/person-names/mask-announcement.ts'
 import { MASK } from '../../model/person-names/mask-text.ts'
-import { readEventBodies } from '../../outbox/event-outbox-store.ts'
+import { readStoredPayloads } from '../../outbox/event-outbox-store.ts'
 import type { Queryable } from '../../platform/sql/sql-pool.ts'
 
 const NIL_ID = '00000000-0000-0000-0000-000000000000'
@@ -26,28 +26,56 @@ export async function readEventPayloads(
   ids: readonly string[],
   { masksPersons }: { readonly masksPersons: boolean },
 ): Promise<Map<string, PayloadVariants>> {
-  const bodies = await readEventBodies(sql, ids)
-  if (!masksPersons) return new Map([...bodies].map(([id, full]) => [id, { full, masked: full }]))
-  const parsed = [...bodies].map(([id, full]) => {
-    const text = Buffer.from(full).toString()
-    return { id, full, text, body: JSON.parse(text) as EventBody }
-  })
+  const stored = [...(await readStoredPayloads(sql, ids))]
+  const variants = new Map<string, PayloadVariants>()
+  const toMask: { id: string; full: Uint8Array; text: string; body: EventBody }[] = []
+  for (const [id, { body: full, isTargeted, isMasked }] of stored) {
+    const text = masksPersons && !isMasked ? Buffer.from(full).toString() : ''
+    const body = text === '' ? null : (JSON.parse(text) as EventBody)
+    if (body === null) variants.set(id, { full, masked: full })
+    else if (isTargeted && !hasContractFields(body)) variants.set(id, { full, masked: hideContent(body) })
+    else toMask.push({ id, full, text, body })
+  }
+  await maskPayloads(sql, toMask, variants)
+  return variants
+}
+
+/** Returns false for a whole announcement and for the message of a chat service. */
+function hasContractFields(body: object): body is EventBody {
+  const { data } = body as Partial<EventBody>
+  return data !== undefined && !(data.announcement !== undefined && 'entities' in data.announcement)
+}
+
+/** Removes the content of a payload that was stored before masking was switched on, because it cannot be masked. */
+function hideContent({
+  event,
+  timestamp,
+}: {
+  readonly event?: string
+  readonly timestamp?: string
+}): Uint8Array {
+  return Buffer.from(JSON.stringify({ event, timestamp, data: {} }))
+}
+
+async function maskPayloads(
+  sql: Queryable,
+  parsed: readonly { id: string; full: Uint8Array; text: string; body: EventBody }[],
+  variants: Map<string, PayloadVariants>,
+): Promise<void> {
   const announcementIds = parsed.flatMap(({ body }) => body.data.announcement?.id ?? [])
   const titles = await findAnnouncementTitles(sql, announcementIds)
   const mentions = Map.groupBy(
     await findResolvedMentions(sql, announcementIds),
     mention => mention.announcementId,
   )
-  return new Map(
-    parsed.map(({ id, full, text, body }) => {
-      const { announcement } = body.data
-      const masker = createAnnouncementMasker({ mentions: mentions.get(announcement?.id ?? '') ?? [] })
-      const masked = JSON.stringify(
-        maskEventBody(body, title => maskTitle(title, announcement, titles, masker)),
-      )
-      return [id, { full, masked: masked === text ? full : Buffer.from(masked) }]
-    }),
-  )
+  for (const { id, full, text, body } of parsed) {
+    const { announcement } = body.data
+    const masker = createAnnouncementMasker({ mentions: mentions.get(announcement?.id ?? '') ?? [] })
+    const masked = JSON.stringify(
+      maskEventBody(body, title => maskTitle(title, announcement, titles, masker)),
+    )
+    variants.set(id, { full, masked: masked === text ? full : Buffer.from(masked) })
+  }
 }
 
 /** Masks a title by the mentions of its announcement. A title that the announcement no longer has is masked as a whole. */

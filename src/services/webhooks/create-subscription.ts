@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { AuditActor } from '../../audit/audit-entry.ts'
 import { readLatestPosition } from '../../changes/change-number-store.ts'
+import { appendConditionChanges } from '../../matching/condition-change-store.ts'
 import { blockDispatch } from '../../outbox/event-outbox-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Encryptor } from '../../platform/encryption.ts'
@@ -17,6 +18,7 @@ import {
 } from '../../subscriptions/subscription.ts'
 import { insertSubscription, lockAndCountSubscriptions } from '../../subscriptions/subscription-store.ts'
 import type { AuditRecorder } from '../admin/audit-log.ts'
+import { requireOwnTargets } from './require-own-targets.ts'
 
 /** The properties of a subscription that a client submits. */
 export type SubscriptionRequest = Pick<Subscription, 'url' | 'events' | 'jurisdictions'> &
@@ -81,6 +83,7 @@ async function insertNewSubscription(
     rateLimit: null,
     overlapUntil: null,
   }
+  await requireOwnTargets(tx, subscription)
   await insertSubscription(tx, subscription, encryptSigningSecret(secret, id, encryptor))
   const { events, jurisdictions } = request
   await audit.record(tx, actor, {
@@ -88,6 +91,7 @@ async function insertNewSubscription(
     subject: { type: 'webhook', id },
     details: { events: [...events], jurisdictions: [...jurisdictions] },
   })
+  await appendConditionChanges(tx, [{ kind: 'subscription', id }])
   return { subscription, secret }
 }
 

@@ -2,11 +2,14 @@ import type { NewDelivery, QueuedDeliveries } from '../../deliveries/delivery.ts
 import { announceDeliveries, enqueueDeliveries } from '../../deliveries/queue-store.ts'
 import { matchesEventFilter } from '../../model/events/webhook-event.ts'
 import {
+  insertTargetedEvents,
   lockDispatchPosition,
   type OutboxEvent,
+  readEventSubjects,
   readEventsAfter,
   runInDispatchTransaction,
   saveDispatchPosition,
+  type TargetedEvent,
 } from '../../outbox/event-outbox-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { PipelinedStatement } from '../../platform/sql/pipeline.ts'
@@ -16,11 +19,20 @@ import {
   type SubscriptionCandidate,
 } from '../../subscriptions/subscription-store.ts'
 import { readEventPayloads } from '../masking/event-payloads.ts'
-import { createEventDelivery } from './create-event-delivery.ts'
+import type { ConditionKeeper } from '../matching/condition-keeper.ts'
+import { LiveConditions } from '../matching/live-conditions.ts'
+import { type EventMatches, matchEvents } from '../matching/match-events.ts'
+import { recordMatches } from '../matching/record-matches.ts'
+import { type SelectedDeliveries, selectDeliveries } from './select-deliveries.ts'
 
 /** One transaction handles at most `MAX_EVENTS` events, and ends early after about `DELIVERY_TARGET` deliveries. */
 const MAX_EVENTS = 5_000
 const DELIVERY_TARGET = 20_000
+/**
+ * With conditions, the announcements of the events are read and matched while other dispatchers wait, so a transaction handles
+ * fewer events.
+ */
+const MAX_MATCHED_EVENTS = 1_000
 /** Maximum number of deliveries inserted per statement. */
 const MAX_ROWS = 5_000
 
@@ -43,7 +55,13 @@ export interface DispatchOptions {
   readonly masksPersons?: boolean
   /** The ID of the sender in this process, which gets the deliveries directly. */
   readonly sender?: string | null
+  /** The public URL of the dashboard, for links in messages. */
+  readonly publicUrl?: string | null
+  /** The conditions of watchlists, saved searches and filters. Without it, they match nothing. */
+  readonly keeper?: ConditionKeeper | null
 }
+
+type DispatchDependencies = Pick<Dependencies, 'sql' | 'clock' | 'random'>
 
 const NOTHING: DispatchResult = {
   events: 0,
@@ -51,37 +69,42 @@ const NOTHING: DispatchResult = {
   queuedDeliveries: { subscriptionIds: [], deliveries: [], payloads: new Map() },
 }
 
+const NO_CONDITIONS = new LiveConditions(() => ({ errors: [] }))
+
 /**
- * Creates the deliveries of the next events, one for each matching subscription that is older than the event (design 3.4).
- * The dispatch position advances in the same transaction, so concurrent calls and crashes never lose or repeat a delivery.
+ * Creates the deliveries of the next events, one for each matching subscription that is older than the event (design 3.4), and
+ * stores what watchlists and saved searches match. The dispatch position advances in the same transaction, so concurrent calls
+ * and crashes never lose or repeat a delivery.
  */
 export async function dispatchEvents(
-  { sql }: Pick<Dependencies, 'sql'>,
-  { masksPersons = false, sender = null }: DispatchOptions = {},
+  dependencies: DispatchDependencies,
+  { masksPersons = false, sender = null, publicUrl = null, keeper = null }: DispatchOptions = {},
 ): Promise<DispatchResult> {
+  const { sql } = dependencies
+  await keeper?.load(sql)
   return await runInDispatchTransaction(sql, async tx => {
-    const events = await readEventsAfter(tx, await lockDispatchPosition(tx), MAX_EVENTS, {
-      findsPersons: masksPersons,
-    })
+    const position = await lockDispatchPosition(tx)
+    const conditions = (await keeper?.update(tx)) ?? NO_CONDITIONS
+    const limit = conditions.isEmpty ? MAX_EVENTS : MAX_MATCHED_EVENTS
+    const events = await readEventsAfter(tx, position, limit, { findsPersons: masksPersons })
     if (events.length === 0) return NOTHING
-    const subscriptionsFor = await matchSubscriptions(tx, events)
-    const deliveries: NewDelivery[] = []
-    let eventCount = 0
-    for (const event of events) {
-      for (const { id, sinceChange, includesPersons } of subscriptionsFor(event)) {
-        if (event.concernsPerson && !includesPersons) continue
-        if (sinceChange < event.change) deliveries.push(createEventDelivery(event, id, 'event'))
-      }
-      eventCount += 1
-      if (deliveries.length >= DELIVERY_TARGET) break
-    }
+    const step = { ...dependencies, conditions, masksPersons, publicUrl }
+    const { deliveries, targetedEvents, eventCount, matches } = await planDeliveries(tx, events, step)
+    const dispatched = events.slice(0, eventCount)
+    await recordMatches(tx, conditions, dispatched, matches, dependencies.clock.now())
     const isReturned = deliveries.length <= MAX_RETURNED && eventCount <= MAX_RETURNED_EVENTS
     const returned = isReturned ? deliveries : []
     const subscriptionIds = [...new Set(deliveries.map(delivery => delivery.subscriptionId))]
     const announcements = subscriptionIds.length > 0 ? [announceDeliveries(tx, subscriptionIds, sender)] : []
-    const lastNumber = events[eventCount - 1]?.number ?? 0
+    const lastNumber = dispatched.at(-1)?.number ?? 0
+    const ownPayloads = targetedEvents.length > 0 ? [insertTargetedEvents(tx, targetedEvents)] : []
     const payloads = await tx.overlap(
-      [...createQueueInserts(tx, deliveries), ...announcements, saveDispatchPosition(tx, lastNumber)],
+      [
+        ...ownPayloads,
+        ...createQueueInserts(tx, deliveries),
+        ...announcements,
+        saveDispatchPosition(tx, lastNumber),
+      ],
       () => readEventPayloads(tx, [...new Set(returned.map(delivery => delivery.eventId))], { masksPersons }),
     )
     return {
@@ -92,22 +115,85 @@ export async function dispatchEvents(
   })
 }
 
-/** Returns a function that finds the subscriptions matching an event, with a cache per event type and jurisdiction. */
-async function matchSubscriptions(
+interface DispatchStep extends DispatchDependencies {
+  readonly conditions: LiveConditions
+  readonly masksPersons: boolean
+  readonly publicUrl: string | null
+}
+
+/** The deliveries of the first events, and what these events match. */
+interface DispatchPlan extends SelectedDeliveries {
+  readonly eventCount: number
+  readonly matches: ReadonlyMap<string, EventMatches>
+}
+
+async function planDeliveries(
   tx: SqlTransaction,
   events: readonly OutboxEvent[],
-): Promise<(event: OutboxEvent) => readonly SubscriptionCandidate[]> {
-  const types = [...new Set(events.map(event => event.type))]
-  const jurisdictions = [...new Set(events.map(event => event.jurisdiction))]
-  const subscriptions = await findCandidateSubscriptions(tx, types, jurisdictions)
-  const cache = new Map<string, readonly SubscriptionCandidate[]>()
-  return event => {
-    const key = `${event.type} ${event.jurisdiction}`
-    const matching =
-      cache.get(key) ?? subscriptions.filter(subscription => matchesEventFilter(subscription, event))
-    cache.set(key, matching)
-    return matching
+  step: DispatchStep,
+): Promise<DispatchPlan> {
+  const { conditions, clock, random, masksPersons, publicUrl } = step
+  const now = clock.now()
+  const candidates = await findCandidates(tx, events)
+  const needsPayloads = candidates.all.some(candidate => needsSubject(candidate))
+  const matches =
+    conditions.isEmpty && !needsPayloads
+      ? new Map<string, EventMatches>()
+      : await matchEvents(tx, conditions, events, { masksPersons, now })
+  const subjects = needsPayloads
+    ? await readEventSubjects(
+        tx,
+        events.map(({ id }) => id),
+      )
+    : new Map()
+  const names = (id: string) => conditions.savedSearches.get(id)?.name ?? ''
+  const context = { now, random, masksPersons, publicUrl, savedSearchNames: names }
+  const deliveries: NewDelivery[] = []
+  const targetedEvents: TargetedEvent[] = []
+  let eventCount = 0
+  for (const event of events) {
+    const selectable = { event, matches: matches.get(event.id), subject: subjects.get(event.id) }
+    for (const candidate of candidates.of(event)) {
+      if (event.concernsPerson && !candidate.includesPersons) continue
+      if (candidate.sinceChange >= event.change) continue
+      const selected = selectDeliveries(selectable, candidate, context)
+      deliveries.push(...selected.deliveries)
+      targetedEvents.push(...selected.targetedEvents)
+    }
+    eventCount += 1
+    if (deliveries.length >= DELIVERY_TARGET) break
   }
+  return { deliveries, targetedEvents, eventCount, matches }
+}
+
+/** Returns whether events are sent to a subscription in another form than they are stored in. */
+function needsSubject(candidate: SubscriptionCandidate): boolean {
+  return candidate.format !== 'standard' || candidate.payload === 'full'
+}
+
+/** Finds the subscriptions that may want these events, and returns those for each event, with a cache. */
+async function findCandidates(tx: SqlTransaction, events: readonly OutboxEvent[]) {
+  const types = new Set(events.map(event => event.type))
+  // New announcements also cause events for watchlists.
+  if (types.has('announcement.created')) types.add('watchlist.matched')
+  const jurisdictions = [...new Set(events.map(event => event.jurisdiction))]
+  const all = await findCandidateSubscriptions(tx, [...types], jurisdictions)
+  const cache = new Map<string, readonly SubscriptionCandidate[]>()
+  const of = (event: OutboxEvent): readonly SubscriptionCandidate[] => {
+    const key = `${event.type} ${event.jurisdiction}`
+    const found = cache.get(key) ?? all.filter(candidate => mayWant(candidate, event))
+    cache.set(key, found)
+    return found
+  }
+  return { all, of }
+}
+
+function mayWant(candidate: SubscriptionCandidate, event: OutboxEvent): boolean {
+  if (matchesEventFilter(candidate, event)) return true
+  return (
+    event.type === 'announcement.created' &&
+    matchesEventFilter(candidate, { ...event, type: 'watchlist.matched' })
+  )
 }
 
 function createQueueInserts(

@@ -10,6 +10,7 @@ import {
   listDeliveries,
 } from '../../deliveries/delivery-log-store.ts'
 import { announceDeliveries, enqueueDeliveries, restartDeliveries } from '../../deliveries/queue-store.ts'
+import { appendConditionChanges } from '../../matching/condition-change-store.ts'
 import { SAMPLE_EVENTS } from '../../model/events/sample-events.ts'
 import type { WebhookEventType } from '../../model/events/webhook-event.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
@@ -43,6 +44,7 @@ import { readEventPayloads } from '../masking/event-payloads.ts'
 import { createAdminWebhookMethods } from './admin-webhook-methods.ts'
 import type { WebhookUrlCheck } from './check-webhook-url.ts'
 import { createSubscription, type SubscriptionRequest } from './create-subscription.ts'
+import { requireOwnTargets } from './require-own-targets.ts'
 import {
   MAX_TOTAL_ATTEMPTS,
   type ResendCounts,
@@ -97,6 +99,9 @@ export function createWebhookService(dependencies: WebhookDependencies) {
   }
 }
 
+/** The actions after which matchers have to read a subscription again. */
+const CHANGES_OF_FILTERS: ReadonlySet<string> = new Set(['webhook.updated', 'webhook.deleted'])
+
 /** Runs `work` on a locked subscription, then records what it did, in one transaction. */
 type SubscriptionChange = ReturnType<typeof createSubscriptionChange>
 
@@ -112,6 +117,9 @@ function createSubscriptionChange(dependencies: WebhookDependencies) {
       sql.begin(async tx => {
         const result = await work(tx, orNotFound(await lockSubscription(tx, actor.owner, id)))
         await audit.record(tx, actor, { subject: { type: 'webhook', id }, details: {}, ...event })
+        // Last, because other transactions wait for it, after they have written to the audit log.
+        if (CHANGES_OF_FILTERS.has(event.action))
+          await appendConditionChanges(tx, [{ kind: 'subscription', id }])
         return result
       }),
     )
@@ -132,6 +140,7 @@ function createSubscriptionMethods(dependencies: WebhookDependencies, change: Su
       const details = { fields: Object.keys(changed).sort(), is_active: changed.isActive ?? null }
       return change(actor, id, { action: 'webhook.updated', details }, async (tx, before) => {
         const after = { ...before, ...changed }
+        await requireOwnTargets(tx, after)
         await updateSubscription(tx, after)
         if (after.isActive === before.isActive) return
         await recordOwnerSwitch(tx, id, after.isActive)

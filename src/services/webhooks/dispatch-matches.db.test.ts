@@ -1,0 +1,320 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import {
+  createCompanyMention,
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../../test/support/announcement-drafts.ts'
+import {
+  createEntry,
+  createSavedSearch,
+  createWatchlist,
+} from '../../../test/support/following/followed-rows.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
+import { readStoredSearch } from '../../api/resources/stored-search.ts'
+import { appendConditionChanges } from '../../matching/condition-change-store.ts'
+import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
+import { systemClock as clock } from '../../platform/clock.ts'
+import { systemRandom as random } from '../../platform/random.ts'
+import { createUuidV7 } from '../../platform/uuid.ts'
+import { insertSavedSearch } from '../../saved-searches/saved-search-store.ts'
+import { SOURCES } from '../../sources/registry.ts'
+import { DEFAULT_SELECTION, type Subscription } from '../../subscriptions/subscription.ts'
+import { insertSubscription } from '../../subscriptions/subscription-store.ts'
+import { saveEntries } from '../../watchlists/entry-store.ts'
+import { insertWatchlist } from '../../watchlists/watchlist-store.ts'
+import { writeBatch } from '../ingest/write-batch.ts'
+import { readEventPayloads } from '../masking/event-payloads.ts'
+import { ConditionKeeper } from '../matching/condition-keeper.ts'
+import { dispatchEvents } from './dispatch-events.ts'
+
+const BAKERY = createCompanyMention('005000013', { name: 'BOULANGERIE WILLER', role: 'debtor' })
+const PERSON: Mention = { type: 'person', role: 'officer', name: 'Odette Vasseur', identifiers: [] }
+
+interface ReceivedEvent {
+  readonly type: string
+  readonly body: Record<string, unknown> & { readonly data?: EventData }
+  readonly data: EventData
+}
+
+interface EventData {
+  readonly announcement?: Record<string, unknown>
+  readonly matched?: readonly Record<string, unknown>[]
+  readonly status?: object
+}
+
+async function open(t: TestContext, { masksPersons = false } = {}) {
+  const { sql } = await createTestDatabase(t)
+  const documentId = await saveTestDocument(sql)
+  const keeper = new ConditionKeeper(search => readStoredSearch(search, { sources: SOURCES }))
+  const context = { sql, clock, random }
+  const options = { keeper, masksPersons, publicUrl: 'https://herald.example' }
+  return {
+    sql,
+    keeper,
+    dispatch: () => dispatchEvents(context, options),
+    async ingest(reference: string, fields: Partial<AnnouncementDraft>): Promise<string> {
+      const [incoming] = toIncomingAnnouncements([createDraft(reference, fields)], documentId)
+      assert.ok(incoming)
+      await sql.begin(tx => writeBatch(tx, 'fr-bodacc', [incoming], { now: clock.now(), random }))
+      return incoming.announcement.id
+    },
+    async subscribe(fields: Partial<Subscription>): Promise<string> {
+      const id = createUuidV7(clock.now(), random)
+      const subscription: Subscription = {
+        id,
+        owner: 'acme',
+        url: 'https://example.org',
+        events: ['announcement.created'],
+        jurisdictions: [],
+        isActive: true,
+        rateLimit: null,
+        overlapUntil: null,
+        ...DEFAULT_SELECTION,
+        sinceChange: 0,
+        includesPersons: false,
+        createdAt: clock.now(),
+        ...fields,
+      }
+      await sql.begin(async tx => {
+        await insertSubscription(tx, subscription, Buffer.alloc(1))
+        await appendConditionChanges(tx, [{ kind: 'subscription', id }])
+      })
+      return id
+    },
+    /** Returns the type and the payload of each delivery to a subscription, in order. */
+    async received(subscriptionId: string): Promise<ReceivedEvent[]> {
+      const rows = await sql<{ id: string; eventId: string; type: string; persons: boolean }[]>`
+        select q.id, q.event_id as "eventId", q.event_type as type, s.includes_persons as persons
+        from delivery_queue q join subscriptions s on s.id = q.subscription_id
+        where q.subscription_id = ${subscriptionId} order by q.id, q.event_type`
+      const payloads = await readEventPayloads(
+        sql,
+        rows.map(row => row.eventId),
+        { masksPersons },
+      )
+      return rows.map(({ eventId, type, persons }) => {
+        const bytes = payloads.get(eventId)?.[persons ? 'full' : 'masked'] ?? []
+        const body = JSON.parse(Buffer.from(bytes).toString()) as ReceivedEvent['body']
+        return { type, body, data: body.data ?? {} }
+      })
+    },
+    async watch(n: number, party: Parameters<typeof createEntry>[1], fields = {}, list = {}) {
+      const watchlist = createWatchlist(n, list)
+      const entry = createEntry(watchlist.id, party, fields)
+      await sql.begin(async tx => {
+        await insertWatchlist(tx, watchlist)
+        await saveEntries(tx, [entry])
+        await appendConditionChanges(tx, [
+          { kind: 'watchlist', id: watchlist.id },
+          { kind: 'entry', id: entry.id },
+        ])
+      })
+      return { watchlist, entry }
+    },
+    async save(n: number, fields: Parameters<typeof createSavedSearch>[1]) {
+      const search = createSavedSearch(n, fields)
+      await sql.begin(async tx => {
+        await insertSavedSearch(tx, search)
+        await appendConditionChanges(tx, [{ kind: 'saved_search', id: search.id }])
+      })
+      return search
+    },
+    matches: () => sql<{ target: string; announcement: string }[]>`
+      select coalesce(watchlist_id, saved_search_id) as target, announcement_id as announcement from matches order by 1, 2`,
+  }
+}
+
+test('dispatchEvents: filter → only announcements that the search finds, with the payload of the contract', async t => {
+  const { ingest, subscribe, received, dispatch } = await open(t)
+  const filtered = await subscribe({ filter: 'category=insolvency_filing&q=boulangerie' })
+  const open_ = await subscribe({ filter: 'open=true' })
+  const id = await ingest('A1', {
+    category: 'insolvency_filing',
+    title: 'Une boulangerie',
+    mentions: [BAKERY],
+  })
+  await ingest('A2', { category: 'insolvency_filing', title: 'Une garage' })
+  await ingest('A3', { category: 'dissolution', title: 'Une boulangerie' })
+  const tomorrow = new Date(clock.now().getTime() + 86_400_000 * 2).toISOString().slice(0, 10)
+  const tender = await ingest('A4', { category: 'tender_notice', metadata: { deadline: tomorrow as never } })
+  await ingest('A5', { category: 'tender_notice', metadata: { deadline: '2020-01-01' } })
+  await dispatch()
+  const announcementIds = async (subscription: string) =>
+    (await received(subscription)).map(({ data }) => data.announcement?.id)
+  assert.deepEqual(await announcementIds(filtered), [id])
+  assert.deepEqual(await announcementIds(open_), [tender])
+  const [first] = await received(filtered)
+  assert.deepEqual(Object.keys(first?.data.announcement ?? {}), [
+    'id',
+    'source_id',
+    'jurisdiction',
+    'category',
+    'title',
+    'publication_date',
+  ])
+})
+
+test('dispatchEvents: payload full → whole announcement and why it was sent, under an ID of its own', async t => {
+  const { ingest, subscribe, received, dispatch, watch, save } = await open(t)
+  const { watchlist, entry } = await watch(1, { number: '005000013', reference: 'S-1' })
+  const search = await save(2, { search: 'q=boulangerie', name: 'Bakeries' })
+  const id = await subscribe({
+    payload: 'full',
+    filter: 'jurisdiction=FR',
+    watchlists: [watchlist.id],
+    savedSearches: [search.id],
+  })
+  await ingest('A1', { title: 'Une boulangerie', mentions: [BAKERY] })
+  await ingest('A2', { title: 'Un garage' })
+  await dispatch()
+  const [only, ...others] = await received(id)
+  assert.equal(others.length, 0)
+  const { announcement, matched = [] } = only?.data ?? {}
+  assert.deepEqual([announcement?.source_reference, announcement?.title], ['A1', 'Une boulangerie'])
+  assert.deepEqual(
+    matched.map(({ entity_id, ...reason }) => reason),
+    [
+      { type: 'filter' },
+      { type: 'watchlist', id: watchlist.id, name: 'List 1', entry_id: entry.id, reference: 'S-1' },
+      { type: 'saved_search', id: search.id, name: 'Bakeries' },
+    ],
+  )
+})
+
+test('dispatchEvents: waiting entry → its party appears, and later announcements are found by the entity', async t => {
+  const { sql, ingest, dispatch, watch, matches, subscribe, received } = await open(t)
+  const { watchlist, entry } = await watch(1, { name: 'Boulangerie Willer', country: 'FR' })
+  const subscription = await subscribe({ events: ['watchlist.matched'] })
+  const stranger = await subscribe({ events: ['watchlist.matched'], owner: 'other' })
+  const first = await ingest('A1', { mentions: [BAKERY] })
+  await dispatch()
+  const [row] = await sql<{ state: string; notice: string; watched: number }[]>`
+    select state, notice, (select count(*)::integer from watchlist_entry_entities) as watched from watchlist_entries`
+  assert.deepEqual({ ...row }, { state: 'matched', notice: 'appeared', watched: 1 })
+  // The second announcement names the company differently, so that only the entity can find it.
+  const second = await ingest('A2', { mentions: [{ ...BAKERY, name: 'BW PAINS' }] })
+  await dispatch()
+  assert.deepEqual(
+    (await matches()).map(({ target, announcement }) => [target, announcement]),
+    [first, second].sort().map(id => [watchlist.id, id]),
+  )
+  const events = await received(subscription)
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['watchlist.matched', 'watchlist.matched'],
+  )
+  const [reason] = events[0]?.data.matched ?? []
+  assert.deepEqual([reason?.entry_id, reason?.id], [entry.id, watchlist.id])
+  assert.equal((await received(stranger)).length, 0)
+})
+
+const RULES: readonly [rule: string, list: object, wanted: readonly string[]][] = [
+  ['none', {}, ['critical', 'low']],
+  ['a category', { categories: ['insolvency_filing'] }, ['critical']],
+  ['a group', { categories: ['filings'] }, ['low']],
+  ['a severity', { minimumSeverity: 'high' }, ['critical']],
+  ['another jurisdiction', { jurisdictions: ['ES'] }, []],
+  ['created later', { createdAfterChange: 1_000 }, []],
+]
+for (const [rule, fields, wanted] of RULES)
+  test(`dispatchEvents: watchlist with ${rule} → matches ${wanted.join(' and ') || 'nothing'}`, async t => {
+    const { ingest, dispatch, watch, matches } = await open(t)
+    await watch(1, { number: '005000013' }, {}, fields)
+    const critical = await ingest('A1', { category: 'insolvency_filing', mentions: [BAKERY] })
+    const low = await ingest('A2', { category: 'accounts_filing', mentions: [BAKERY] })
+    await dispatch()
+    const expected = { critical, low }
+    assert.deepEqual(
+      (await matches()).map(({ announcement }) => announcement),
+      wanted.map(name => expected[name as keyof typeof expected]).sort(),
+    )
+  })
+
+test('dispatchEvents: entity events with watchlists → only those about watched entities', async t => {
+  const { ingest, subscribe, received, dispatch, watch } = await open(t)
+  const { watchlist } = await watch(1, { number: '005000013' })
+  const events = ['entity.updated', 'entity.status_changed'] as const
+  const watching = await subscribe({ events, watchlists: [watchlist.id] })
+  const all = await subscribe({ events })
+  const other = createCompanyMention('005000021', { role: 'debtor' })
+  for (const mention of [BAKERY, other]) {
+    await ingest(`${mention.name} 1`, { mentions: [mention] })
+    await dispatch()
+    await ingest(`${mention.name} 2`, {
+      date: '2025-01-01',
+      category: 'insolvency_filing',
+      mentions: [mention],
+    })
+    await dispatch()
+  }
+  assert.deepEqual((await received(watching)).map(({ type }) => type).sort(), [...events].sort())
+  assert.equal((await received(all)).length, 4)
+  const changed = (await received(watching)).find(({ type }) => type === 'entity.status_changed')
+  assert.deepEqual(changed?.data.status, { from: 'active', to: 'insolvent' })
+})
+
+test('dispatchEvents: the same events again after a lost commit → nothing twice', async t => {
+  const { sql, ingest, subscribe, dispatch, watch, matches, received } = await open(t)
+  await watch(1, { number: '005000013' })
+  const id = await subscribe({ events: ['watchlist.matched', 'announcement.created'], payload: 'full' })
+  await ingest('A1', { mentions: [BAKERY] })
+  await dispatch()
+  const before = [await received(id), await matches()]
+  assert.deepEqual([before[0]?.length, before[1]?.length], [2, 1])
+  await sql`update dispatch_position set number = 0`
+  await sql`delete from delivery_queue`
+  await dispatch()
+  assert.deepEqual([await received(id), await matches()], before)
+})
+
+test('dispatchEvents: masked persons → owners without the scope neither match nor receive them', async t => {
+  const { ingest, subscribe, received, dispatch, watch, matches } = await open(t, { masksPersons: true })
+  const visible = await watch(1, { name: 'Odette Vasseur', country: 'FR' }, {}, { includesPersons: true })
+  await watch(2, { name: 'Odette Vasseur', country: 'FR' })
+  const selection = { filter: 'q=vasseur', payload: 'full' as const }
+  const privileged = await subscribe({ ...selection, includesPersons: true })
+  const ordinary = await subscribe(selection)
+  const everything = await subscribe({ payload: 'full' })
+  await ingest('A1', { title: 'Nomination de Odette Vasseur', mentions: [BAKERY, PERSON] })
+  await dispatch()
+  assert.deepEqual(
+    (await matches()).map(({ target }) => target),
+    [visible.watchlist.id],
+  )
+  assert.equal((await received(privileged)).length, 1)
+  assert.equal((await received(ordinary)).length, 0)
+  const [masked] = await received(everything)
+  assert.ok(masked !== undefined && !JSON.stringify(masked.body).includes('Vasseur'))
+  assert.ok(JSON.stringify(masked.body).includes('BOULANGERIE WILLER'))
+})
+
+test('dispatchEvents: search that has become invalid → recorded, its subscription disabled, neither matches', async t => {
+  const { sql, ingest, subscribe, received, dispatch, save, matches } = await open(t)
+  await save(1, { search: 'category=removed_category' })
+  const id = await subscribe({ filter: 'category=removed_category' })
+  await ingest('A1', {})
+  await dispatch()
+  const [search] = await sql<{ state: string; problem: string }[]>`select state, problem from saved_searches`
+  assert.equal(search?.state, 'invalid')
+  assert.match(search?.problem ?? '', /removed_category/)
+  const [health] = await sql<{ active: boolean; reason: string }[]>`
+    select is_active as active, reason from subscriptions s join subscription_health h on h.subscription_id = s.id`
+  assert.equal(health?.active, false)
+  assert.match(health?.reason ?? '', /^The filter is no longer valid: .*removed_category/)
+  assert.deepEqual([(await matches()).length, (await received(id)).length], [0, 0])
+})
+
+for (const format of ['slack', 'discord', 'teams'] as const)
+  test(`dispatchEvents: format ${format} → a message with escaped texts and a link`, async t => {
+    const { ingest, subscribe, received, dispatch } = await open(t)
+    const id = await subscribe({ format })
+    const announcement = await ingest('A1', { title: '<!channel> @everyone *bold* <at>all</at>' })
+    await dispatch()
+    const [message] = await received(id)
+    const text = JSON.stringify(message?.body)
+    assert.ok(text.includes(`https://herald.example/announcements/${announcement}`), text)
+    assert.ok(!text.includes('<!channel>') && !text.includes('<at>all'), text)
+    if (format === 'discord') assert.deepEqual(message?.body.allowed_mentions, { parse: [] })
+  })
