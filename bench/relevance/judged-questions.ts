@@ -27,11 +27,17 @@ export interface JudgedQuestion {
   readonly grades: ReadonlyMap<string, number>
 }
 
+/**
+ * The folders of questions. Those in `held-out` were written and graded before search was changed, and no rule, synonym or
+ * weight was chosen by them.
+ */
+export type QuestionSet = 'questions' | 'held-out'
+
 /** Reads the questions of all languages. */
-export async function readJudgedQuestions(): Promise<JudgedQuestion[]> {
+export async function readJudgedQuestions(set: QuestionSet = 'questions'): Promise<JudgedQuestion[]> {
   const questions: JudgedQuestion[] = []
   for (const language of QUESTION_LANGUAGES) {
-    const path = join(import.meta.dirname, 'questions', `${language}.jsonl`)
+    const path = join(import.meta.dirname, set, `${language}.jsonl`)
     for (const line of (await readFile(path, 'utf8')).trimEnd().split('\n')) {
       const { id, kind, q, grades } = JSON.parse(line) as QuestionLine
       questions.push({ language, id, kind, q, grades: gradesById(grades) })

@@ -48,17 +48,19 @@ export async function measureRelevance(options: RelevanceOptions, context: Comma
     const detail = `${changed.path} is not the judged document. Review the grades, then correct corpus.sha256.`
     throw new HeraldError('invalid_usage', detail)
   }
-  const questions = await readJudgedQuestions()
-  const results = await withBenchContext(context, options.data, async (app, settings) => {
+  const [questions, heldOut] = [await readJudgedQuestions(), await readJudgedQuestions('held-out')]
+  const measured = await withBenchContext(context, options.data, async (app, settings) => {
     const announcements = await loadCorpus(app, files, settings.data, context.signal)
     terminal.err(
       `${announcements} announcements from ${files.length} documents, ${questions.length} questions`,
     )
-    return await withBenchClient(startHeraldServer(settings), await createBenchApiKey(app), client =>
-      sendQuestions(client, questions),
-    )
+    const key = await createBenchApiKey(app)
+    return await withBenchClient(startHeraldServer(settings), key, async client => ({
+      results: await sendQuestions(client, questions),
+      heldOut: await sendQuestions(client, heldOut),
+    }))
   })
-  return await reportScores(results, options, context)
+  return await reportScores(measured, options, context)
 }
 
 async function sendQuestions(
@@ -67,8 +69,10 @@ async function sendQuestions(
 ): Promise<QuestionResult[]> {
   const results: QuestionResult[] = []
   for (const { language, id, q, grades } of questions) {
-    const path = `/announcements?q=${encodeURIComponent(q)}&per_page=${JUDGED_DEPTH}&include=suggestions`
-    const { data = [], pagination, suggestions = [] } = await client.getJson(path)
+    const path = `/announcements?q=${encodeURIComponent(q)}&per_page=${JUDGED_DEPTH}`
+    const { data = [], pagination } = await client.getJson(path)
+    const { suggestions = [] } =
+      pagination?.total === 0 ? await client.getJson(`${path}&include=suggestions`) : {}
     const ids = data.map(item => item.id)
     results.push({
       language,
@@ -83,14 +87,27 @@ async function sendQuestions(
   return results
 }
 
+interface MeasuredQuestions {
+  readonly results: readonly QuestionResult[]
+  readonly heldOut: readonly QuestionResult[]
+}
+
 async function reportScores(
-  results: readonly QuestionResult[],
+  { results, heldOut }: MeasuredQuestions,
   { update, json, worst }: RelevanceOptions,
   { terminal }: CommandContext,
 ): Promise<number> {
   const scores = scoreResults(results)
+  const heldOutScores = scoreResults(heldOut)
   terminal.out(
-    ...(json ? [JSON.stringify({ scores, results })] : formatRelevanceScores(scores, results, worst)),
+    ...(json
+      ? [JSON.stringify({ scores, results, heldOut: { scores: heldOutScores, results: heldOut } })]
+      : [
+          ...formatRelevanceScores(scores, results, worst),
+          '',
+          'Held-out questions, which are not compared:',
+          ...formatRelevanceScores(heldOutScores, heldOut, worst),
+        ]),
   )
   if (update) {
     await writeFile(STORED_SCORES, `${JSON.stringify(scores, null, 2)}\n`)

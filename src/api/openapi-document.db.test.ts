@@ -98,6 +98,7 @@ test('OpenAPI document: query parameters → those of the contract, plus further
     'q',
     'sort',
     'lang',
+    'spelling',
     'include',
     'page',
     'per_page',

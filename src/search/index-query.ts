@@ -49,6 +49,8 @@ interface IndexQueryParameters {
   }
   /** Suggests other searches for a filter that finds nothing. */
   readonly announcementSuggestions: { readonly filter: AnnouncementFilter }
+  /** Corrects the words of a query that occur in no announcement, if the correction is clear. */
+  readonly announcementSpelling: { readonly q: string }
   readonly entitySuggestions: { readonly filter: EntityFilter }
   readonly announcement: { readonly id: string }
   readonly entities: {

@@ -177,6 +177,8 @@ export interface ChangeFeedPage {
 export interface IndexResults {
   readonly announcements: AnnouncementListResult
   readonly announcementSuggestions: readonly SearchSuggestion[]
+  /** The corrected query, or `null` if there is no clear correction. */
+  readonly announcementSpelling: string | null
   readonly entitySuggestions: readonly SearchSuggestion[]
   /** The full view of the announcement as JSON (contract 2.2), or `null` if it does not exist. */
   readonly announcement: string | null

@@ -86,6 +86,7 @@ const PAGE_ONLY: Readonly<Record<string, string>> = {
   per_page: 'An export has no pages; it contains all results.',
   include: 'An export contains the rows only.',
   sort: 'An export has an order of its own.',
+  spelling: 'An export searches for q as typed.',
 }
 
 /** Returns an error for each parameter that only pages have, and for each that only exports have. */

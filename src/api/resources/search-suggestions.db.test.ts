@@ -83,3 +83,29 @@ test('GET /entities: include=suggestions, nothing found → without the filter, 
   await assertTotals('entities', search, suggestions)
   assert.deepEqual((await list('entities', { q: entity.name, include: 'suggestions' })).suggestions, [])
 })
+
+test('GET /announcements: misspelled word → the corrected search on every page, said in a header', async () => {
+  const word = api.generated.words.find(other => other.length > 7 && other[2] !== other[3]) ?? ''
+  const ask = (parameters: Readonly<Record<string, string>>) =>
+    api.ask(`/api/v1/announcements?${new URLSearchParams({ per_page: '3', ...parameters })}`)
+  const typed = swapLetters(word)
+  for (const page of ['1', '2', '500']) {
+    const [corrected, expected] = [await ask({ q: typed, page }), await ask({ q: word, page })]
+    assert.deepEqual(corrected.json(), expected.json())
+    const order = expected.headers['herald-search']
+    assert.equal(corrected.headers['herald-search'], `${order}, corrected-q=${word}`)
+  }
+  const byDate = await ask({ q: typed, sort: 'date' })
+  assert.equal(byDate.headers['herald-search'], `corrected-q=${word}`)
+  for (const exact of [{ spelling: 'exact' }, { include: 'suggestions' }, { q: `"${typed}"` }]) {
+    const answer = await ask({ q: typed, ...exact })
+    assert.equal((answer.json() as List).pagination.total, 0, JSON.stringify(exact))
+    assert.doesNotMatch(String(answer.headers['herald-search']), /corrected/)
+  }
+  // Nothing is found with the filter, whatever the spelling.
+  const filtered = await ask({ q: typed, date_from: '1990-01-01', date_to: '1990-01-02' })
+  assert.equal((filtered.json() as List).pagination.total, 0)
+  assert.doesNotMatch(String(filtered.headers['herald-search']), /corrected/)
+  assert.equal((await ask({ q: typed, format: 'csv' })).status, 400)
+  assert.equal((await api.ask(`/api/v1/announcements?format=csv&q=${typed}`)).headers['herald-total'], '0')
+})

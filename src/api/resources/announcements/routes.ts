@@ -3,6 +3,7 @@ import type { Announcement } from '../../../model/announcement.ts'
 import type { AnnouncementFilter } from '../../../model/list-filters.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { MAX_QUERY_LENGTH, validateSearchQuery } from '../../../query/query-terms.ts'
+import type { IndexQuery } from '../../../search/index-query.ts'
 import { findExportFormat } from '../../http/export-format.ts'
 import { prepareJsonResponse, sendJson } from '../../http/json-response.ts'
 import { buildPaginatedListJson } from '../../http/paginated-list.ts'
@@ -10,6 +11,7 @@ import { sendCachedResponse } from '../../http/response-cache.ts'
 import { listParameter, pageParameter, perPageParameter, stringParameter } from '../../query-parameters.ts'
 import { parseQueryString, type QueryValues } from '../../query-string.ts'
 import {
+  type ApiContext,
   type ApiRoute,
   createNotFoundError,
   indexReadOptions,
@@ -22,6 +24,7 @@ import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
 import { exportableResponses, readResponses } from '../response-schemas.ts'
 import { enumSchema } from '../schema-builders.ts'
 import { readSuggestionsMember, SUGGESTIONS_DESCRIPTION } from '../search-suggestions.ts'
+import { describeCorrection, readWithCorrection, spellingParameter } from './corrected-search.ts'
 import {
   ANNOUNCEMENT_FILTER_PARAMETERS,
   checkAnnouncementFilters,
@@ -52,6 +55,7 @@ const LIST_PARAMETERS = {
   ...ANNOUNCEMENT_FILTER_PARAMETERS,
   q: announcementQueryParameter,
   ...ORDER_PARAMETERS,
+  spelling: spellingParameter,
   include: listParameter(
     enumSchema(['facets', 'matches', 'suggestions']),
     'Additional data: `facets` counts the results by jurisdiction, category, source and month; `matches` shows where ' +
@@ -101,28 +105,25 @@ const list: ApiRoute = {
       const values = parse()
       const requestedPage = { page: values.page, perPage: values.per_page }
       const { include = [] } = values
-      const order = resolveListOrder(values, context)
       const filter = toFilter(values, context.clock.now())
-      const result = await index.read(
-        {
-          kind: 'announcements',
-          filter,
-          page: requestedPage,
-          sort: order.sort,
-          ...(order.language !== null && { firstLanguage: order.language }),
-          facets: include.includes('facets'),
-          matches: include.includes('matches'),
-        },
-        indexReadOptions(request),
-      )
-      const readSuggestions = () =>
-        index.read({ kind: 'announcementSuggestions', filter }, indexReadOptions(request))
+      const options = indexReadOptions(request)
+      const toQuery = (q: string | undefined) =>
+        toListQuery(
+          values,
+          { filter: q === undefined ? filter : { ...filter, q }, page: requestedPage },
+          context,
+        )
+      const { result, correctedQuery } = mayCorrect(values)
+        ? await readWithCorrection(index, toQuery, values.q, options)
+        : { result: await index.read(toQuery(values.q), options), correctedQuery: null }
+      const readSuggestions = () => index.read({ kind: 'announcementSuggestions', filter }, options)
       const last = {
         ...(result.facets !== undefined && { facets: facetsView(result.facets) }),
         ...(await readSuggestionsMember(include, result.total, readSuggestions)),
       }
       const body = buildPaginatedListJson('data', result, requestedPage, { last })
-      return prepareJsonResponse(body, result.change, order.header)
+      const { header } = resolveListOrder({ ...values, q: correctedQuery ?? values.q }, context)
+      return prepareJsonResponse(body, result.change, describeCorrection(header, correctedQuery))
     })
   },
 }
@@ -179,6 +180,29 @@ export const announcementRoutes: readonly ApiRoute[] = [list, single, details]
 
 function toFilter(values: QueryValues<typeof LIST_PARAMETERS>, now: Date): AnnouncementFilter {
   return toAnnouncementFilter(values, now)
+}
+
+/** Whoever asks for suggestions is told of a correction and decides. */
+function mayCorrect({ spelling, include = [] }: QueryValues<typeof LIST_PARAMETERS>): boolean {
+  return spelling === 'auto' && !include.includes('suggestions')
+}
+
+function toListQuery(
+  values: QueryValues<typeof LIST_PARAMETERS>,
+  { filter, page }: Pick<IndexQuery<'announcements'>, 'filter' | 'page'>,
+  context: ApiContext,
+): IndexQuery<'announcements'> {
+  const { include = [] } = values
+  const order = resolveListOrder({ ...values, q: filter.q }, context)
+  return {
+    kind: 'announcements',
+    filter,
+    page,
+    sort: order.sort,
+    ...(order.language !== null && { firstLanguage: order.language }),
+    facets: include.includes('facets'),
+    matches: include.includes('matches'),
+  }
 }
 
 /** Returns an error for `sort=relevance` or `include=matches` without `q`. */

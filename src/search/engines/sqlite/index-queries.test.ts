@@ -18,6 +18,7 @@ import { openIndexWriter } from './write/index-writer.ts'
 const record = new InMemoryDatabase({ seed: 57, words: 100, parties: 60 })
 for (let batch = 0; batch < 50; batch++) record.add(10)
 const announcementId = record.announcements.values().next().value?.id ?? ''
+const longWord = record.words.toSorted((a, b) => b.length - a.length)[0] ?? ''
 const entityId = record.entities.values().next().value?.id ?? ''
 const UNKNOWN_ID = '00000000-0000-5000-8000-000000000000'
 const page = { page: 1, perPage: 10 }
@@ -40,6 +41,11 @@ const QUERIES: { readonly [K in IndexQueryKind]: readonly IndexQuery<K>[] } = {
   announcementSuggestions: [
     { kind: 'announcementSuggestions', filter: { q: 'unknownword' } },
     { kind: 'announcementSuggestions', filter: { jurisdiction: ['FR'], source: ['unknown'] } },
+  ],
+  announcementSpelling: [
+    { kind: 'announcementSpelling', q: `${longWord}x` },
+    { kind: 'announcementSpelling', q: 'unknownword' },
+    { kind: 'announcementSpelling', q: '"two words" -x' },
   ],
   entitySuggestions: [
     { kind: 'entitySuggestions', filter: { q: 'unknownword' } },

@@ -44,6 +44,7 @@ export function openQueryHandlers(db: DatabaseSync, cache: CountCache): QueryHan
     ...lists,
     announcementSuggestions: ({ filter }, change, checkpoint) =>
       suggestions.ofAnnouncements(filter, { change, checkpoint }),
+    announcementSpelling: ({ q }, change, checkpoint) => suggestions.correct(q, { change, checkpoint }),
     entitySuggestions: ({ filter }, change, checkpoint) =>
       suggestions.ofEntities(filter, { change, checkpoint }),
     completions: openCompletions(db, lists.announcements),

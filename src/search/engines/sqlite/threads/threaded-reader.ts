@@ -95,6 +95,7 @@ function inlineRules({ getCached, announcementCount }: IndexEstimates): InlineRu
     statistics: always,
     dateSpan: ({ filter }) => hasMaintainedCounts(filter) || isFastForSets(filter),
     announcementSuggestions: never,
+    announcementSpelling: never,
     entitySuggestions: never,
     completions: never,
     matches: never,

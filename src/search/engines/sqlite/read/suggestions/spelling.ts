@@ -15,11 +15,22 @@ const MAX_COUNTED_NAMES = 12
 /** Words in more announcements are all counted as this many, which bounds the time of counting. */
 const MAX_COUNT = 10_000
 
+/** Finds the most frequent spellings that resemble a typed word. */
+export type SpellingLookup = (typed: string, checkpoint: () => void) => Spelling[]
+
+/** A word that occurs in announcements and resembles another one. */
+export interface Spelling {
+  readonly word: string
+  readonly announcements: number
+  /** The number of typing errors by which they differ. */
+  readonly typos: number
+}
+
 /**
  * Prepares finding the spellings of a word that occur in announcements: words with one other letter, and words of entity
  * names with up to two. Words are looked up in the full-text index, which has no further copy of them.
  */
-export function openSpellingLookup(db: DatabaseSync) {
+export function openSpellingLookup(db: DatabaseSync): SpellingLookup {
   const selectExists = db.prepare(
     'select 1 as found from announcement_text where announcement_text match ? limit 1',
   )
@@ -41,17 +52,20 @@ export function openSpellingLookup(db: DatabaseSync) {
       .slice(0, MAX_COUNTED_NAMES)
   }
 
-  return (typed: string, checkpoint: () => void): string[] => {
+  return (typed, checkpoint) => {
     const word = normalizeText(typed)
     const close = wordsWithOneTypo(word).filter(exists)
     checkpoint()
     const found = close.length > 0 ? close : similarNames(word)
     checkpoint()
     return found
-      .map(other => ({ other, announcements: count(other) }))
+      .map(other => ({
+        word: other,
+        announcements: count(other),
+        typos: close.length > 0 ? 1 : MAX_NAME_TYPOS,
+      }))
       .filter(({ announcements }) => announcements > 0)
-      .sort((a, b) => b.announcements - a.announcements || (a.other < b.other ? -1 : 1))
+      .sort((a, b) => b.announcements - a.announcements || (a.word < b.word ? -1 : 1))
       .slice(0, MAX_SPELLINGS)
-      .map(({ other }) => other)
   }
 }

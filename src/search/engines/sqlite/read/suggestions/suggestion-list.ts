@@ -1,14 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AnnouncementFilter, EntityFilter } from '../../../../../model/list-filters.ts'
 import type { SearchSuggestion } from '../../../../search-suggestion.ts'
-import { openSpellingCorrection } from './correct-spelling.ts'
+import { openClearCorrection, openSpellingCorrection } from './correct-spelling.ts'
 import { dropFilters, dropWords, MAX_OF_A_KIND, suggestibleParts } from './narrower-searches.ts'
 import { type ListReaders, openResultCounts, type SuggestionSearch } from './result-counts.ts'
+import { openSpellingLookup } from './spelling.ts'
 
 /** Prepares suggesting what is found instead of a search that finds nothing. Every suggestion has a total above 0. */
 export function openSuggestions(db: DatabaseSync, lists: ListReaders, countIndex: () => number) {
   const { countAnnouncements, countEntities, findEntities } = openResultCounts(db, lists, countIndex)
-  const correctSpelling = openSpellingCorrection(db, countAnnouncements)
+  const findSpellings = openSpellingLookup(db)
+  const correctSpelling = openSpellingCorrection(findSpellings, countAnnouncements)
 
   /** Finds the announcements of the entities that the query names. */
   function suggestEntities(
@@ -25,6 +27,7 @@ export function openSuggestions(db: DatabaseSync, lists: ListReaders, countIndex
   }
 
   return {
+    correct: openClearCorrection(findSpellings, countAnnouncements),
     ofAnnouncements(filter: AnnouncementFilter, search: SuggestionSearch): SearchSuggestion[] {
       const spellings = correctSpelling(filter, search)
       return [
