@@ -2,6 +2,7 @@ import { DELIVERY_EXAMPLES, FEED_EXAMPLES, KEY_EXAMPLES, webhookExamples } from 
 import { ERROR_EXAMPLES, LATE_ERROR_EXAMPLES } from './error-requests.ts'
 import type { EarlierResponses, ExampleRequest } from './example-request.ts'
 import { firstItems, firstLines, firstRuns, metric, openApiHead, rowsOf } from './excerpts.ts'
+import { FOLLOWING_DELETIONS, FOLLOWING_EXAMPLES } from './following-requests.ts'
 
 /**
  * All example requests in the order in which they are sent. To add an endpoint, add its request here. Choose what is
@@ -12,6 +13,8 @@ export function listExampleRequests(receiverUrl: string): readonly ExampleReques
     ...READ_EXAMPLES,
     ...KEY_EXAMPLES,
     ...FEED_EXAMPLES,
+    ...FOLLOWING_EXAMPLES,
+    ...FOLLOWING_DELETIONS,
     ...webhookExamples(receiverUrl),
     ...ERROR_EXAMPLES,
     ...DELIVERY_EXAMPLES,

@@ -16,6 +16,7 @@ import type { BacklogMonitor } from '../services/admin/backlog-monitor.ts'
 import type { EntityDetails } from '../services/admin/database-lookup.ts'
 import type { FeedService } from '../services/admin/feed-service.ts'
 import type { RunService } from '../services/crawl/run-service.ts'
+import type { FollowingService } from '../services/following/following-service.ts'
 import type { ChangeHistory } from '../services/indexing/change-history.ts'
 import type { IndexFollowerState } from '../services/indexing/keep-index-up-to-date.ts'
 import type { WebhookService } from '../services/webhooks/webhook-service.ts'
@@ -89,6 +90,7 @@ export interface ApiDependencies {
   readonly keys: CredentialVerifier
   readonly accounts: AccountService
   readonly feeds: FeedService
+  readonly following: FollowingService
   readonly urlTokens: UrlTokenVerifier
   readonly audit: Pick<AuditLog, 'countRefusal' | 'list'>
   /** Every configured source, in display order. */

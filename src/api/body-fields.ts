@@ -1,7 +1,9 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import type { FieldError } from '../platform/errors.ts'
+import { isUuid } from '../platform/uuid.ts'
 import { allowedValues, suggestClosestValue, truncateReceivedValue } from './decode-text.ts'
 import type { BodyField } from './request-body.ts'
+import { uuidSchema } from './resources/schema-builders.ts'
 
 /** Creates a field for an array of distinct enum values; `least` is the minimum number of items. */
 export function enumListField<S extends TSchema>(
@@ -85,5 +87,59 @@ export function nullableField<T>(field: BodyField<T>): BodyField<T | null> {
     ...field,
     schema: Type.Unsafe<TSchema>({ ...field.schema, type: [field.schema.type, 'null'] }),
     parse: (value, name, report) => (value === null ? null : field.parse(value, name, report)),
+  }
+}
+
+const MAX_LISTED_IDS = 100
+
+/** Creates a field for one value of an enum that includes `null`. */
+export function nullableEnumField<T extends string>(schema: TSchema): BodyField<T | null> {
+  const allowed = (schema.enum as (string | null)[]).filter(value => value !== null)
+  return {
+    schema,
+    required: false,
+    parse(value, name, report) {
+      if (value === null) return null
+      if (typeof value === 'string' && allowed.includes(value)) return value as T
+      const received = truncateReceivedValue(String(value))
+      const detail = `"${received}" is not a valid value for ${name}.`
+      const code = typeof value === 'string' ? 'unknown_value' : 'wrong_type'
+      return void report({ code, detail, allowed, ...suggestClosestValue(received, allowed) })
+    },
+  }
+}
+
+/** Creates a field for an array of distinct IDs. */
+export function idListField(description: string, itemDescription: string): BodyField<readonly string[]> {
+  return {
+    schema: Type.Array(uuidSchema(itemDescription), {
+      description,
+      maxItems: MAX_LISTED_IDS,
+      uniqueItems: true,
+    }),
+    required: false,
+    parse(value, name, report) {
+      if (!Array.isArray(value))
+        return void report({ code: 'wrong_type', detail: `${name} must be an array of IDs.` })
+      if (value.length > MAX_LISTED_IDS) {
+        const detail = `${name} must have at most ${MAX_LISTED_IDS} items, not ${value.length}.`
+        return void report({ code: 'too_many_items', detail })
+      }
+      const ids = value.map(item => (typeof item === 'string' ? item.toLowerCase() : item))
+      const faults = ids.flatMap((item, index) => {
+        if (typeof item !== 'string' || !isUuid(item))
+          return [
+            {
+              index,
+              code: 'invalid_uuid',
+              detail: `Each item of ${name} must be an ID in the form of a UUID.`,
+            },
+          ]
+        if (ids.indexOf(item) === index) return []
+        return [{ index, code: 'duplicate_item', detail: `${name} contains "${item}" more than once.` }]
+      })
+      for (const { index, ...fault } of faults) report({ pointer: `/${index}`, ...fault })
+      return faults.length === 0 ? ids : undefined
+    },
   }
 }

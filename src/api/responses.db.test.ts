@@ -6,7 +6,9 @@ import {
   toIncomingAnnouncements,
 } from '../../test/support/announcement-drafts.ts'
 import { startTestApi } from '../../test/support/api-server.ts'
+import { createMatch } from '../../test/support/following/followed-rows.ts'
 import { createSchemaChecker, type DocumentedSchema } from '../../test/support/json-schema-check.ts'
+import { insertMatches } from '../matches/match-store.ts'
 import { deriveAnnouncementId } from '../model/announcement.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLogger } from '../platform/logger.ts'
@@ -175,6 +177,28 @@ test('feeds: responses → match their schemas', async () => {
   const { id } = await call('createFeed', { body: { search: 'jurisdiction=FR', name: 'French' } })
   await call('getFeed', { id: String(id) })
   await call('listFeeds')
+})
+
+test('watchlists, saved searches and matches: responses → match their schemas', async () => {
+  const list = await call('createWatchlist', { body: { name: 'Suppliers', minimum_severity: 'high' } })
+  const search = await call('createSavedSearch', { body: { name: 'French', search: 'jurisdiction=FR' } })
+  const [first] = api.generated.listAnnouncements()
+  const matches = [{ watchlistId: String(list.id) }, { savedSearchId: String(search.id) }].map(target =>
+    createMatch(target, first?.announcement.id ?? '', { owner: 'schemas' }),
+  )
+  await api.sql.begin(tx => tx.pipeline([insertMatches(tx, matches)]))
+  const { data } = await call('listMatches')
+  assert.equal((data as unknown[]).length, 2)
+  for (const [id, kind, lists] of [
+    [list.id, 'Watchlist', 'listWatchlists'],
+    [search.id, 'SavedSearch', 'listSavedSearches'],
+  ] as const) {
+    await call(lists)
+    await call(`get${kind}`, { id: String(id) })
+    await call(`change${kind}`, { id: String(id), body: { is_muted: true } })
+    await call(`mark${kind}Seen`, { id: String(id), body: {} })
+  }
+  await call('markMatchesSeen', { body: {} })
 })
 
 test('keys and sessions: responses → match their schemas', async () => {

@@ -11,12 +11,15 @@ import { feedRoutes } from './resources/feeds/routes.ts'
 import { groupRoutes } from './resources/groups/routes.ts'
 import { apiKeyRoutes } from './resources/keys/routes.ts'
 import { matchRoutes } from './resources/match/routes.ts'
+import { followedMatchRoutes } from './resources/matches/routes.ts'
 import { monitoringRoutes } from './resources/monitoring/routes.ts'
 import { runRoutes } from './resources/runs/routes.ts'
+import { savedSearchRoutes } from './resources/saved-searches/routes.ts'
 import { sessionRoutes } from './resources/session/routes.ts'
 import { sourceRoutes } from './resources/sources/routes.ts'
 import { statisticsRoutes } from './resources/statistics/routes.ts'
 import { suggestRoutes } from './resources/suggest/routes.ts'
+import { watchlistRoutes } from './resources/watchlists/routes.ts'
 import { webhookActionRoutes } from './resources/webhooks/action-routes.ts'
 import { adminWebhookRoutes } from './resources/webhooks/admin-routes.ts'
 import { webhookRoutes } from './resources/webhooks/routes.ts'
@@ -37,6 +40,9 @@ export const API_ROUTES = [
   ...runRoutes,
   ...changeRoutes,
   ...feedRoutes,
+  ...watchlistRoutes,
+  ...savedSearchRoutes,
+  ...followedMatchRoutes,
   ...webhookRoutes,
   ...webhookActionRoutes,
   ...deliveryRoutes,

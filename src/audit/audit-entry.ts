@@ -7,6 +7,15 @@ export const AUDIT_ACTIONS = {
   'key.revoked': 'An API key was revoked.',
   'feed.created': 'A feed of a search was created.',
   'feed.revoked': 'A feed of a search was revoked.',
+  'watchlist.created': 'A watchlist was created.',
+  'watchlist.updated': 'A watchlist was changed.',
+  'watchlist.deleted': 'A watchlist was deleted with its entries.',
+  'watchlist.entry_added': 'An entry was added to a watchlist.',
+  'watchlist.entry_decided': 'Someone decided which entities an entry of a watchlist means.',
+  'watchlist.entry_deleted': 'An entry of a watchlist was deleted.',
+  'saved_search.created': 'A search was saved.',
+  'saved_search.updated': 'A saved search was changed.',
+  'saved_search.deleted': 'A saved search was deleted.',
   'session.started': 'Someone signed in to the dashboard.',
   'session.ended': 'Someone signed out of the dashboard.',
   'session.refused': 'A sign-in was refused. Entries count the refusals of one address in a minute.',
@@ -56,6 +65,8 @@ export interface AuditSubject {
     | 'key'
     | 'session'
     | 'feed'
+    | 'watchlist'
+    | 'saved_search'
     | 'webhook'
     | 'delivery'
     | 'run'

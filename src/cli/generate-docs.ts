@@ -103,7 +103,7 @@ function categoriesPage(): string {
     'The subject of an announcement (`category`) and the part that an entity plays in it (`entities[].role`). All ' +
       'sources',
     'use the same closed lists, and the meaning of a name never changes.',
-    'Each category has a severity, with which watchlists choose what matters.',
+    'Each category has a severity, with which [watchlists](following.md) choose what matters.',
     table(['severity', 'meaning'], rows(SEVERITIES)),
     ...groups,
     '## Roles',

@@ -14,12 +14,14 @@ export interface MatchFilter {
   readonly jurisdictions?: readonly Jurisdiction[]
   /** Only matches with a higher change number. */
   readonly sinceChange?: number
-  /** Only matches that are new to the owner. */
+  /** Without it, matches of lists and searches that may find natural persons are left out. */
+  readonly includesPersons?: boolean
+  /** Only matches that are new to the owner, or only those that are not. */
   readonly isUnseen?: boolean
 }
 
 /** A stored match, and whether its owner has not marked it as seen. */
-export interface ListedMatch extends Match {
+export interface StoredMatch extends Match {
   readonly isUnseen: boolean
 }
 
@@ -50,8 +52,8 @@ export async function listMatchPage(
   sql: Queryable,
   filter: MatchFilter,
   { page, perPage }: PageRequest,
-): Promise<{ readonly matches: readonly ListedMatch[]; readonly total: number }> {
-  const matches = await sql<ListedMatch[]>`
+): Promise<{ readonly matches: readonly StoredMatch[]; readonly total: number }> {
+  const matches = await sql<StoredMatch[]>`
     select m.id, m.owner, m.watchlist_id as "watchlistId", m.saved_search_id as "savedSearchId", m.entry_ids as "entryIds",
       m.announcement_id as "announcementId", m.change, m.category, m.jurisdiction, m.created_at as "createdAt",
       ${isUnseen(sql)} as "isUnseen"
@@ -108,6 +110,7 @@ function filteredMatches(sql: Queryable, filter: MatchFilter) {
         or m.saved_search_id = any(${[...(savedSearches ?? [])]}::uuid[]))
       and (${categories === undefined} or m.category = any(${[...(categories ?? [])]}::text[]))
       and (${jurisdictions === undefined} or m.jurisdiction = any(${[...(jurisdictions ?? [])]}::text[]))
+      and (${filter.includesPersons ?? false} or not coalesce(w.includes_persons, s.includes_persons))
       and m.change > ${sinceChange ?? -1}
       and (${unseen === undefined} or ${isUnseen(sql)} = ${unseen ?? false})`
 }

@@ -19,7 +19,7 @@ const CONDITION_LOCK = 0x4865_7263
 
 /**
  * Appends changed conditions to the log from which matchers update themselves. Call it last in the transaction that changes
- * them, because other transactions that append wait until it ends.
+ * them, after the entry in the audit log, because other transactions that append wait until it ends.
  */
 export async function appendConditionChanges(
   tx: SqlTransaction,

@@ -23,6 +23,7 @@ import { createBacklogMonitor } from '../../src/services/admin/backlog-monitor.t
 import { createDatabaseLookup } from '../../src/services/admin/database-lookup.ts'
 import { createFeedService } from '../../src/services/admin/feed-service.ts'
 import { createRunService } from '../../src/services/crawl/run-service.ts'
+import { createFollowingService } from '../../src/services/following/following-service.ts'
 import { createChangeHistory } from '../../src/services/indexing/change-history.ts'
 import { createWebhookUrlCheck } from '../../src/services/webhooks/check-webhook-url.ts'
 import { createWebhookService } from '../../src/services/webhooks/webhook-service.ts'
@@ -102,6 +103,7 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
     keys: makeCredentialVerifier(sql, clock, 120),
     accounts: createAccountService({ sql, clock, random: random, audit }, 12),
     feeds: createFeedService({ sql, clock, random: random, audit }),
+    following: createFollowingService({ sql, clock, random: random, audit }),
     urlTokens: makeUrlTokenVerifier(sql, clock),
     audit,
     sources: [...GENERATED_SOURCES.map(({ id }) => source(id)), source(SOURCE_WITHOUT_ANNOUNCEMENTS)],

@@ -20,6 +20,7 @@ import { createBacklogMonitor } from '../../services/admin/backlog-monitor.ts'
 import { createDatabaseLookup, type DatabaseReads } from '../../services/admin/database-lookup.ts'
 import { createFeedService } from '../../services/admin/feed-service.ts'
 import { createRunService } from '../../services/crawl/run-service.ts'
+import { createFollowingService } from '../../services/following/following-service.ts'
 import { createChangeHistory } from '../../services/indexing/change-history.ts'
 import { createMaskedLookup } from '../../services/masking/masked-lookup.ts'
 import { createMaskedRunService } from '../../services/masking/masked-runs.ts'
@@ -74,6 +75,7 @@ export async function startApiService(
     keys,
     accounts: createAccountService({ ...app, audit }, settings.sessionHours),
     feeds: createFeedService({ ...app, audit }),
+    following: createFollowingService({ ...app, audit }),
     urlTokens,
     audit,
     sources: SOURCES,

@@ -1,22 +1,19 @@
 import { Type } from '@sinclair/typebox'
 import type { FieldError } from '../../../platform/errors.ts'
-import { isUuid } from '../../../platform/uuid.ts'
 import {
   DELIVERY_FORMATS,
   type DeliveryContent,
   PAYLOAD_CONTENTS,
   type SubscriptionSelection,
 } from '../../../subscriptions/subscription.ts'
-import { booleanField, nullableField } from '../../body-fields.ts'
+import { booleanField, idListField, nullableField } from '../../body-fields.ts'
 import type { FieldErrorReporter } from '../../decode-text.ts'
 import { truncateReceivedValue } from '../../decode-text.ts'
 import { enumParameter } from '../../query-parameters.ts'
 import { type BodyField, stringField, type ValidatedBody } from '../../request-body.ts'
 import type { ApiContext } from '../../routing.ts'
-import { defineComponent, enumSchema, uuidSchema } from '../schema-builders.ts'
+import { defineComponent, enumSchema } from '../schema-builders.ts'
 import { MAX_SEARCH_LENGTH, matchesEverything, readStoredSearch } from '../stored-search.ts'
-
-const MAX_SELECTED = 100
 
 export const PayloadContentSchema = defineComponent(
   'WebhookPayload',
@@ -170,38 +167,4 @@ function parameterText(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : null
-}
-
-function idListField(description: string, itemDescription: string): BodyField<readonly string[]> {
-  return {
-    schema: Type.Array(uuidSchema(itemDescription), {
-      description,
-      maxItems: MAX_SELECTED,
-      uniqueItems: true,
-    }),
-    required: false,
-    parse(value, name, report) {
-      if (!Array.isArray(value))
-        return void report({ code: 'wrong_type', detail: `${name} must be an array of IDs.` })
-      if (value.length > MAX_SELECTED) {
-        const detail = `${name} must have at most ${MAX_SELECTED} items, not ${value.length}.`
-        return void report({ code: 'too_many_items', detail })
-      }
-      const ids = value.map(item => (typeof item === 'string' ? item.toLowerCase() : item))
-      const faults = ids.flatMap((item, index) => {
-        if (typeof item !== 'string' || !isUuid(item))
-          return [
-            {
-              index,
-              code: 'invalid_uuid',
-              detail: `Each item of ${name} must be an ID in the form of a UUID.`,
-            },
-          ]
-        if (ids.indexOf(item) === index) return []
-        return [{ index, code: 'duplicate_item', detail: `${name} contains "${item}" more than once.` }]
-      })
-      for (const { index, ...fault } of faults) report({ pointer: `/${index}`, ...fault })
-      return faults.length === 0 ? ids : undefined
-    },
-  }
 }
