@@ -1,7 +1,7 @@
 import { readLatestPosition } from '../../src/changes/change-number-store.ts'
 import type { CommandContext } from '../../src/cli/shared/cli-command.ts'
 import { createBenchApiKey, withBenchContext } from '../bench-context.ts'
-import { type BenchReport, describeMachine } from '../bench-report.ts'
+import { type BenchQuantity, type BenchReport, describeMachine } from '../bench-report.ts'
 import { summarizeLatencies } from '../http-load/measure-latency.ts'
 import { startHeraldServer } from '../http-load/server-process.ts'
 import { loadSyntheticData } from '../synthetic-data/load-synthetic-data.ts'
@@ -44,7 +44,9 @@ export async function benchStream(
       const listeners = await openListeners(server.url, keys, options.listeners)
       closeListeners = listeners.close
       const latencies: number[] = []
+      let cpuBefore: number | null = null
       for (let n = -WARM_UP_CHANGES; n < options.changes; n++) {
+        if (n === 0) cpuBefore = await server.measureCpuMs()
         await writeChange()
         const committedAt = performance.now()
         const { change } = await readLatestPosition(app.sql)
@@ -52,6 +54,7 @@ export async function benchStream(
         if (n >= 0) for (const arrivedAt of arrivals) latencies.push(arrivedAt - committedAt)
         await app.clock.sleep(PAUSE_MS)
       }
+      const cpuAfter = await server.measureCpuMs()
       const memory = await server.measureMemory()
       const added = idle === null || memory === null ? null : (memory - idle) / options.listeners / 1024
       const what = `committed → received by each of ${options.listeners} listeners`
@@ -62,15 +65,12 @@ export async function benchStream(
           { what, target: { p95: 250 }, herald: summarizeLatencies(latencies), counted: null, cached: null },
         ],
         quantities: [
-          {
-            what: 'memory for each listener',
-            unit: 'KB',
-            target: null,
-            moreIsBetter: false,
-            herald: added,
-            counted: null,
-            cached: null,
-          },
+          quantity('memory for each listener', 'KB', added),
+          quantity(
+            'processor time of the service for a change, with indexing',
+            'ms',
+            cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / options.changes,
+          ),
         ],
       }
     } finally {
@@ -78,4 +78,8 @@ export async function benchStream(
       await server.stop()
     }
   })
+}
+
+function quantity(what: string, unit: string, herald: number | null): BenchQuantity {
+  return { what, unit, target: null, moreIsBetter: false, herald, counted: null, cached: null }
 }
