@@ -79,6 +79,19 @@ export async function countUnseenMatches(
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
+/** Finds the matches of an owner's watchlists and saved searches among these announcements. */
+export async function findMatchesOf(
+  sql: Queryable,
+  owner: string,
+  announcementIds: readonly string[],
+): Promise<Match[]> {
+  if (announcementIds.length === 0) return []
+  return await sql<Match[]>`
+    select id, owner, watchlist_id as "watchlistId", saved_search_id as "savedSearchId", entry_ids as "entryIds",
+      announcement_id as "announcementId", change, category, jurisdiction, created_at as "createdAt"
+    from matches where announcement_id = any(${[...announcementIds]}::uuid[]) and owner = ${owner}`
+}
+
 /** Deletes the matches of announcements that were erased. */
 export async function deleteMatchesOf(tx: SqlTransaction, announcementIds: readonly string[]): Promise<void> {
   if (announcementIds.length === 0) return

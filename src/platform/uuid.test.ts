@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { deriveUuidV5, isUuid, uuidToBytes } from './uuid.ts'
+import { systemRandom } from './random.ts'
+import { createUuidV7, deriveUuidV5, deriveUuidV7, isUuid, timeOfUuidV7, uuidToBytes } from './uuid.ts'
 
 const DNS = '6ba7b810-9dad-11d1-80b4-00c04fd430c8'
 
@@ -34,4 +35,10 @@ test('deriveUuidV5: empty, long and non-ASCII names → SHA-1 of namespace and n
     assert.match(id, /^.{14}5.{4}[89ab]/)
     assert.equal(id.slice(20).replaceAll('-', ''), digest.slice(17, 32))
   }
+})
+
+test('timeOfUuidV7: created or derived UUID → time of creation', () => {
+  const now = new Date('2026-11-28T09:48:14.613Z')
+  const id = createUuidV7(now, systemRandom)
+  assert.deepEqual([timeOfUuidV7(id), timeOfUuidV7(deriveUuidV7(id, 'x'))], [now, now])
 })

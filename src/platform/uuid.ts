@@ -24,6 +24,11 @@ export function deriveUuidV7(id: string, name: string): string {
   return formatUuid(bytes, 7)
 }
 
+/** Returns the time at which a UUID v7 was created, in milliseconds. */
+export function timeOfUuidV7(id: string): Date {
+  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
+}
+
 /** Returns a lower bound for the UUID v7 values created at an instant or later. */
 export function lowestUuidV7At(time: Date): string {
   const hex = time.getTime().toString(16).padStart(12, '0')

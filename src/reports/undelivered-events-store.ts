@@ -1,4 +1,8 @@
-import { type EventFilter, PERSON_PAYLOAD_PATTERN } from '../model/events/webhook-event.ts'
+import {
+  type EventFilter,
+  PERSON_PAYLOAD_PATTERN,
+  type WebhookEventType,
+} from '../model/events/webhook-event.ts'
 import type { Jurisdiction } from '../model/jurisdiction.ts'
 import type { Queryable, SqlPool, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { lowestUuidV7At } from '../platform/uuid.ts'
@@ -37,6 +41,13 @@ export interface MissedEvent {
   readonly jurisdiction: Jurisdiction
 }
 
+/** A dispatched event with what a subscription needs to select it. */
+export interface OutboxEventRow extends MissedEvent {
+  readonly type: WebhookEventType
+  readonly change: number
+  readonly concernsPerson: boolean
+}
+
 /**
  * Finds the IDs of up to `limit` failed deliveries that follow a given ID, in chronological order. Test deliveries are
  * excluded.
@@ -62,6 +73,43 @@ export async function findMissedEvents(
   return await sql<MissedEvent[]>`
     select e.id, e.number, e.type, e.jurisdiction ${missedEventRows(sql, query)} and e.number > ${after}
     order by e.number limit ${limit}`
+}
+
+/**
+ * Lists up to `limit` dispatched events in the range that follow a given sequence number, in ascending order, whether they have
+ * deliveries or not. The subscription selects among them.
+ */
+export async function listDispatchedEvents(
+  sql: Queryable,
+  query: UndeliveredQuery,
+  after: number,
+  limit: number,
+): Promise<readonly OutboxEventRow[]> {
+  return await sql<OutboxEventRow[]>`
+    select e.id, e.number, e.type, e.jurisdiction, e.change,
+      e.type = 'entity.updated' and position(convert_to(${PERSON_PAYLOAD_PATTERN}, 'UTF8') in e.body) > 0 as "concernsPerson"
+    ${dispatchedEventRows(sql, query)} and e.number > ${after} order by e.number limit ${limit}`
+}
+
+/** Returns which of these deliveries exist, whatever their state. */
+export async function findKnownDeliveries(
+  sql: Queryable,
+  subscriptionId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select id from deliveries where id = any(${[...ids]}::uuid[]) and subscription_id = ${subscriptionId}
+    union all
+    select id from delivery_queue where id = any(${[...ids]}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Counts the failed deliveries that `findFailedDeliveryIds` finds. */
+export async function countFailedDeliveries(sql: Queryable, query: UndeliveredQuery): Promise<number> {
+  const [row] = await sql<
+    [{ count: number }]
+  >`select count(*)::integer as count ${failedDeliveryRows(sql, query)}`
+  return row.count
 }
 
 /** Counts failed deliveries, and events for which no delivery was created. */
@@ -97,8 +145,18 @@ function failedDeliveryRows(sql: Queryable, query: UndeliveredQuery) {
 }
 
 function missedEventRows(sql: Queryable, query: UndeliveredQuery) {
-  const { subscriptionId, sinceChange, excludesPersons, events, jurisdictions, since, until } = query
+  const { subscriptionId, since } = query
   const earliestDeliveryId = lowestUuidV7At(new Date(since.getTime() - MAX_CLOCK_SKEW_MS))
+  return sql`
+    ${dispatchedEventRows(sql, query)}
+      and not exists (select from deliveries d
+        where d.subscription_id = ${subscriptionId} and d.event_id = e.id and d.id >= ${earliestDeliveryId})
+      and not exists (select from delivery_queue q
+        where q.subscription_id = ${subscriptionId} and q.event_id = e.id)`
+}
+
+function dispatchedEventRows(sql: Queryable, query: UndeliveredQuery) {
+  const { sinceChange, excludesPersons, events, jurisdictions, since, until } = query
   return sql`
     from events e
     where e.id >= ${lowestUuidV7At(since)} and e.id < ${lowestUuidV7At(until)} and e.subscription_id is null
@@ -106,9 +164,5 @@ function missedEventRows(sql: Queryable, query: UndeliveredQuery) {
       and e.type = any(${[...events]}::text[])
       and (${jurisdictions.length === 0} or e.jurisdiction = any(${[...jurisdictions]}::text[]))
       and not case when ${excludesPersons} and e.type = 'entity.updated'
-        then position(convert_to(${PERSON_PAYLOAD_PATTERN}, 'UTF8') in e.body) > 0 else false end
-      and not exists (select from deliveries d
-        where d.subscription_id = ${subscriptionId} and d.event_id = e.id and d.id >= ${earliestDeliveryId})
-      and not exists (select from delivery_queue q
-        where q.subscription_id = ${subscriptionId} and q.event_id = e.id)`
+        then position(convert_to(${PERSON_PAYLOAD_PATTERN}, 'UTF8') in e.body) > 0 else false end`
 }

@@ -71,6 +71,19 @@ export async function findEntryConditions(sql: Queryable, ids: readonly string[]
     where id = any(${[...ids]}::uuid[]) and state <> 'ambiguous'`
 }
 
+/** Finds the entries of an owner's lists that watch one of these entities. */
+export async function findEntriesWatching(
+  sql: Queryable,
+  owner: string,
+  entityIds: readonly string[],
+): Promise<EntryCondition[]> {
+  if (entityIds.length === 0) return []
+  return await sql<EntryCondition[]>`
+    select ${entryColumns(sql)} from watchlist_entries e
+    where id in (select entry_id from watchlist_entry_entities where entity_id = any(${[...entityIds]}::uuid[]))
+      and state <> 'ambiguous' and watchlist_id in (select w.id from watchlists w where w.owner = ${owner})`
+}
+
 const listColumns = (sql: Queryable) => sql`
   id, owner, name, categories, minimum_severity as "minimumSeverity", jurisdictions, is_muted as "isMuted",
   created_after_change as "createdAfterChange", includes_persons as "includesPersons"`

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
+import { storedSearchReader } from '../../src/cli/shared/stored-search-reader.ts'
 import { makeAddressGuard } from '../../src/deliveries/http/address-guard.ts'
 import { findSignatureError } from '../../src/deliveries/http/verify-signature.ts'
 import { makeWebhookSender } from '../../src/deliveries/http/webhook-sender.ts'
@@ -87,6 +88,8 @@ async function startWebhooks(t: TestContext) {
       checkUrl: createWebhookUrlCheck(guard, resolve, clock),
       maxSubscriptions: 200,
       masksPersons: false,
+      readSearch: storedSearchReader,
+      publicUrl: null,
     }),
     async write(...references: string[]): Promise<void> {
       const drafts = references.map(reference =>

@@ -7,6 +7,7 @@ import { makeCredentialVerifier } from '../../src/accounts/credential-verifier.t
 import { makeUrlTokenVerifier } from '../../src/accounts/url-token-verifier.ts'
 import type { ApiDependencies } from '../../src/api/api-dependencies.ts'
 import { createApiServer } from '../../src/api/server.ts'
+import { storedSearchReader } from '../../src/cli/shared/stored-search-reader.ts'
 import { openDocumentArchive } from '../../src/crawls/archive/document-archive.ts'
 import { makeAddressGuard } from '../../src/deliveries/http/address-guard.ts'
 import { systemClock as clock } from '../../src/platform/clock.ts'
@@ -99,6 +100,8 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
       checkUrl: createWebhookUrlCheck(makeAddressGuard([]), () => Promise.resolve([]), clock),
       maxSubscriptions: 200,
       masksPersons: false,
+      readSearch: storedSearchReader,
+      publicUrl: null,
     }),
     keys: makeCredentialVerifier(sql, clock, 120),
     accounts: createAccountService({ sql, clock, random: random, audit }, 12),

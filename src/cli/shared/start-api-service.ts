@@ -30,6 +30,7 @@ import { createWebhookService } from '../../services/webhooks/webhook-service.ts
 import { SOURCES } from '../../sources/registry.ts'
 import { type NodeIndex, startNodeIndexes } from './indexes/node-indexes.ts'
 import { readSynonyms } from './indexes/read-synonyms.ts'
+import { storedSearchReader } from './stored-search-reader.ts'
 import type { AppContextWithEncryptor } from './verified-encryptor.ts'
 
 /** A running API with the indexer that keeps its search index up to date. */
@@ -129,6 +130,8 @@ function createReads(app: AppContextWithEncryptor, settings: Settings, audit: Au
       checkUrl: createUrlCheck(settings, app.clock),
       maxSubscriptions: settings.webhookSubscriptionsPerOwner,
       masksPersons: settings.maskPersons,
+      readSearch: storedSearchReader,
+      publicUrl: settings.publicUrl,
     }),
   }
 }

@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { rootCertificates } from 'node:tls'
-import { readStoredSearch } from '../../api/resources/stored-search.ts'
 import { makeAddressGuard } from '../../deliveries/http/address-guard.ts'
 import { makeHostResolver } from '../../deliveries/http/host-resolver.ts'
 import { makeWebhookSender } from '../../deliveries/http/webhook-sender.ts'
@@ -12,11 +11,11 @@ import type { Settings } from '../../platform/settings.ts'
 import { createSqlPool } from '../../platform/sql/sql-pool.ts'
 import { ConditionKeeper } from '../../services/matching/condition-keeper.ts'
 import { createDeliveryGateway } from '../../services/webhooks/delivery-gateway.ts'
-import { SOURCES } from '../../sources/registry.ts'
 import { startCancellationWorker } from '../../workers/cancellation-worker.ts'
 import { type DeliveryWorker, startDeliveryWorker } from '../../workers/delivery-worker.ts'
 import { startDispatchWorker } from '../../workers/dispatch-worker.ts'
 import type { AppContext } from './app-context.ts'
+import { storedSearchReader } from './stored-search-reader.ts'
 
 /** Number of database connections. Deliveries use a separate pool, so that API requests never wait for them. */
 const CONNECTIONS = 4
@@ -50,7 +49,7 @@ export async function startWebhookWorkers(
     ? startDispatchWorker(webhookApp, deliveryWorker, {
         masksPersons: settings.maskPersons,
         publicUrl: settings.publicUrl,
-        keeper: new ConditionKeeper(search => readStoredSearch(search, { sources: SOURCES })),
+        keeper: new ConditionKeeper(storedSearchReader),
       })
     : null
   return {

@@ -18,38 +18,7 @@ export async function recordMatches(
   matches: ReadonlyMap<string, EventMatches>,
   createdAt: Date,
 ): Promise<void> {
-  const rows = events.flatMap(event => {
-    const found = matches.get(event.id)
-    if (found === undefined || found.inputs === null) return []
-    const { id: announcementId, category, jurisdiction } = found.inputs.full.announcement
-    const shared = { announcementId, change: event.change, category, jurisdiction, createdAt }
-    const ofLists = found.watchlists.map(({ list: { id, owner }, entries }): Match => {
-      const entryIds = [...new Set(entries.map(({ entryId }) => entryId))]
-      return {
-        id: deriveMatchId(id, announcementId),
-        owner,
-        watchlistId: id,
-        savedSearchId: null,
-        entryIds,
-        ...shared,
-      }
-    })
-    const ofSearches = [...found.searches].flatMap((id): Match[] => {
-      const owner = savedSearches.get(id)?.owner
-      if (owner === undefined) return []
-      return [
-        {
-          id: deriveMatchId(id, announcementId),
-          owner,
-          watchlistId: null,
-          savedSearchId: id,
-          entryIds: [],
-          ...shared,
-        },
-      ]
-    })
-    return [...ofLists, ...ofSearches]
-  })
+  const rows = events.flatMap(event => matchesOf(event, matches.get(event.id), savedSearches, createdAt))
   await tx.pipeline([insertMatches(tx, rows)])
   const appeared = [...matches.values()].flatMap(({ watchlists }) =>
     watchlists.flatMap(({ entries }) =>
@@ -63,4 +32,34 @@ export async function recordMatches(
     tx,
     changed.map(id => ({ kind: 'entry', id })),
   )
+}
+
+/** Returns the matches of an event: one for each watchlist and each saved search that its announcement matches. */
+function matchesOf(
+  event: OutboxEvent,
+  found: EventMatches | undefined,
+  savedSearches: LiveConditions['savedSearches'],
+  createdAt: Date,
+): Match[] {
+  if (found === undefined || found.inputs === null) return []
+  const { id: announcementId, category, jurisdiction } = found.inputs.full.announcement
+  const shared = { announcementId, change: event.change, category, jurisdiction, createdAt }
+  const ofLists = found.watchlists.map(({ list: { id, owner }, entries }): Match => {
+    const entryIds = [...new Set(entries.map(({ entryId }) => entryId))]
+    return {
+      id: deriveMatchId(id, announcementId),
+      owner,
+      watchlistId: id,
+      savedSearchId: null,
+      entryIds,
+      ...shared,
+    }
+  })
+  const ofSearches = [...found.searches].flatMap((id): Match[] => {
+    const owner = savedSearches.get(id)?.owner
+    if (owner === undefined) return []
+    const ids = { id: deriveMatchId(id, announcementId), owner, watchlistId: null, savedSearchId: id }
+    return [{ ...ids, entryIds: [], ...shared }]
+  })
+  return [...ofLists, ...ofSearches]
 }

@@ -12,22 +12,22 @@ import {
   createWatchlist,
 } from '../../../test/support/following/followed-rows.ts'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
-import { readStoredSearch } from '../../api/resources/stored-search.ts'
+import { storedSearchReader } from '../../cli/shared/stored-search-reader.ts'
 import { appendConditionChanges } from '../../matching/condition-change-store.ts'
 import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
 import { systemClock as clock } from '../../platform/clock.ts'
 import { systemRandom as random } from '../../platform/random.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
 import { insertSavedSearch } from '../../saved-searches/saved-search-store.ts'
-import { SOURCES } from '../../sources/registry.ts'
 import { DEFAULT_SELECTION, type Subscription } from '../../subscriptions/subscription.ts'
-import { insertSubscription } from '../../subscriptions/subscription-store.ts'
+import { findSubscription, insertSubscription } from '../../subscriptions/subscription-store.ts'
 import { saveEntries } from '../../watchlists/entry-store.ts'
 import { insertWatchlist } from '../../watchlists/watchlist-store.ts'
 import { writeBatch } from '../ingest/write-batch.ts'
 import { readEventPayloads } from '../masking/event-payloads.ts'
 import { ConditionKeeper } from '../matching/condition-keeper.ts'
 import { dispatchEvents } from './dispatch-events.ts'
+import { resendMissed } from './resend-missed-events.ts'
 
 const BAKERY = createCompanyMention('005000013', { name: 'BOULANGERIE WILLER', role: 'debtor' })
 const PERSON: Mention = { type: 'person', role: 'officer', name: 'Odette Vasseur', identifiers: [] }
@@ -47,13 +47,26 @@ interface EventData {
 async function open(t: TestContext, { masksPersons = false } = {}) {
   const { sql } = await createTestDatabase(t)
   const documentId = await saveTestDocument(sql)
-  const keeper = new ConditionKeeper(search => readStoredSearch(search, { sources: SOURCES }))
+  const keeper = new ConditionKeeper(storedSearchReader)
   const context = { sql, clock, random }
   const options = { keeper, masksPersons, publicUrl: 'https://herald.example' }
   return {
     sql,
     keeper,
     dispatch: () => dispatchEvents(context, options),
+    /** Resends what a subscription missed in the last hour, or counts it. */
+    async recover(id: string, isDryRun = false) {
+      const subscription = await findSubscription(sql, 'acme', id)
+      assert.ok(subscription)
+      const since = new Date(clock.now().getTime() - 3_600_000)
+      const dependencies = {
+        ...context,
+        masksPersons,
+        readSearch: storedSearchReader,
+        publicUrl: options.publicUrl,
+      }
+      return await resendMissed(dependencies, subscription, { since, until: null, isDryRun })
+    },
     async ingest(reference: string, fields: Partial<AnnouncementDraft>): Promise<string> {
       const [incoming] = toIncomingAnnouncements([createDraft(reference, fields)], documentId)
       assert.ok(incoming)
@@ -318,3 +331,36 @@ for (const format of ['slack', 'discord', 'teams'] as const)
     assert.ok(!text.includes('<!channel>') && !text.includes('<at>all'), text)
     if (format === 'discord') assert.deepEqual(message?.body.allowed_mentions, { parse: [] })
   })
+
+test('resendMissed: selection → what dispatch would have delivered, and nothing twice', async t => {
+  const { sql, ingest, subscribe, dispatch, watch, save, recover, received } = await open(t)
+  const { watchlist } = await watch(1, { number: '005000013' })
+  const search = await save(2, { search: 'q=boulangerie' })
+  const options: Partial<Subscription>[] = [
+    { filter: 'q=boulangerie' },
+    { payload: 'full', watchlists: [watchlist.id], savedSearches: [search.id] },
+    { events: ['watchlist.matched', 'entity.status_changed'], watchlists: [watchlist.id] },
+    { format: 'slack', filter: 'category=insolvency_filing' },
+  ]
+  const ids = await Promise.all(options.map(subscribe))
+  await ingest('A1', { title: 'Une boulangerie' })
+  await ingest('A2', { date: '2025-01-01', category: 'insolvency_filing', mentions: [BAKERY] })
+  await ingest('A3', {
+    date: '2025-01-02',
+    category: 'insolvency_filing',
+    mentions: [{ ...BAKERY, role: 'other' }],
+  })
+  await dispatch()
+  for (const id of ids) {
+    const before = await received(id)
+    assert.ok(before.length > 0)
+    assert.deepEqual(await recover(id), { failed: 0, missed: 0 }, 'nothing is missed')
+    await sql`delete from delivery_queue where subscription_id = ${id}`
+    await sql`delete from events where subscription_id = ${id}`
+    assert.deepEqual(await recover(id, true), { failed: 0, missed: before.length })
+    assert.equal((await received(id)).length, 0, 'a dry run sends nothing')
+    assert.deepEqual(await recover(id), { failed: 0, missed: before.length })
+    const withoutTime = (events: typeof before) => events.map(({ type, data }) => [type, data])
+    assert.deepEqual(withoutTime(await received(id)), withoutTime(before))
+  }
+})

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { createKeyActor, createTestAuditLog } from '../../../test/support/audit-actors.ts'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
+import { storedSearchReader } from '../../cli/shared/stored-search-reader.ts'
 import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
 import { findDelivery } from '../../deliveries/delivery-log-store.ts'
 import { createDayPartition } from '../../deliveries/partition-store.ts'
@@ -61,12 +62,16 @@ async function open(t: TestContext) {
     },
     setActive: (isActive: boolean) => sql.begin(tx => updateSubscription(tx, { ...subscription, isActive })),
     resend: (fields: Partial<ResendRequest> = {}) =>
-      resendMissed({ ...dependencies, masksPersons: false }, subscription, {
-        since: hoursAgo(48),
-        until: null,
-        isDryRun: false,
-        ...fields,
-      }),
+      resendMissed(
+        { ...dependencies, masksPersons: false, readSearch: storedSearchReader, publicUrl: null },
+        subscription,
+        {
+          since: hoursAgo(48),
+          until: null,
+          isDryRun: false,
+          ...fields,
+        },
+      ),
     async queued(): Promise<string[]> {
       const rows = await sql<{ event: string }[]>`
         select event_id || ' ' || trigger as event from delivery_queue order by id`
@@ -152,6 +157,8 @@ test('resendMissed, redeliver: maximum number of attempts → not retried', asyn
   assert.deepEqual(await resend(), { failed: 0, missed: 0 })
   const service = createWebhookService({
     masksPersons: false,
+    readSearch: storedSearchReader,
+    publicUrl: null,
     ...dependencies,
     encryptor: createEncryptor('a secret of the tests', random),
     audit: createTestAuditLog(sql),

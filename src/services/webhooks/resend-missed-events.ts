@@ -4,6 +4,7 @@ import type { EventFilter } from '../../model/events/webhook-event.ts'
 import { blockDispatch } from '../../outbox/event-outbox-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import {
+  countFailedDeliveries,
   countUndelivered,
   findFailedDeliveryIds,
   findMissedEvents,
@@ -14,6 +15,11 @@ import {
 import type { Subscription } from '../../subscriptions/subscription.ts'
 import { lockSubscription } from '../../subscriptions/subscription-store.ts'
 import { createEventDelivery } from './create-event-delivery.ts'
+import {
+  hasSelection,
+  queueSelectedEvents,
+  type ResendSelectedDependencies,
+} from './resend-selected-events.ts'
 
 /** Selects a time range to resend, and optionally only some of the subscribed event types and jurisdictions. */
 export interface ResendRequest extends Partial<EventFilter> {
@@ -42,7 +48,7 @@ export const MAX_TOTAL_ATTEMPTS = 1_000
  * Repeated or interrupted calls send nothing twice.
  */
 export async function resendMissed(
-  dependencies: Pick<Dependencies, 'sql' | 'clock'> & { readonly masksPersons: boolean },
+  dependencies: ResendSelectedDependencies,
   subscription: Subscription,
   recovery: ResendRequest,
 ): Promise<ResendCounts> {
@@ -55,11 +61,27 @@ export async function resendMissed(
   if (range === null) return { failed: 0, missed: 0 }
   // Deliveries that are still being canceled have failed, but only those in the log are found.
   await continueCancellation(dependencies.sql, subscription.id)
+  if (hasSelection(subscription)) return await resendSelected(dependencies, subscription, range, recovery)
   if (recovery.isDryRun)
     return await runWithoutNestedLoops(dependencies.sql, tx => countUndelivered(tx, range))
   return {
     failed: await retryFailed(dependencies, range),
     missed: await queueMissed(dependencies, subscription, range),
+  }
+}
+
+async function resendSelected(
+  dependencies: ResendSelectedDependencies,
+  subscription: Subscription,
+  range: UndeliveredQuery,
+  { isDryRun }: ResendRequest,
+): Promise<ResendCounts> {
+  const { sql } = dependencies
+  return {
+    failed: isDryRun
+      ? await runWithoutNestedLoops(sql, tx => countFailedDeliveries(tx, range))
+      : await retryFailed(dependencies, range),
+    missed: await queueSelectedEvents(dependencies, subscription, range, { isDryRun }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { NewDelivery } from '../../deliveries/delivery.ts'
+import type { DeliveryTrigger, NewDelivery } from '../../deliveries/delivery.ts'
 import type { SelectionReason } from '../../model/events/targeted-events.ts'
 import { matchesEventFilter, type WebhookEventType } from '../../model/events/webhook-event.ts'
 import type { OutboxEvent, TargetedEvent } from '../../outbox/event-outbox-store.ts'
@@ -24,6 +24,7 @@ export function selectDeliveries(
   { event, matches, subject }: EventToSelect,
   subscription: SubscriptionCandidate,
   context: PayloadContext,
+  trigger: DeliveryTrigger = 'event',
 ): SelectedDeliveries {
   const deliveries: NewDelivery[] = []
   const targetedEvents: TargetedEvent[] = []
@@ -34,7 +35,7 @@ export function selectDeliveries(
       : event
     if (sent === null) return
     if ('body' in sent) targetedEvents.push(sent)
-    deliveries.push(createEventDelivery(sent, subscription.id, 'event'))
+    deliveries.push(createEventDelivery(sent, subscription.id, trigger))
   }
   if (isSelected(subscription, event, matches)) add(event.type, reasonsFor(subscription, matches, context))
   const matched = event.type === 'announcement.created' ? wantedWatchlists(subscription, event, matches) : []
@@ -43,7 +44,7 @@ export function selectDeliveries(
 }
 
 /** Returns whether a subscription receives an event itself (contract 6.1, decision 0041). */
-export function isSelected(
+function isSelected(
   subscription: SubscriptionCandidate,
   event: Pick<OutboxEvent, 'type' | 'jurisdiction'>,
   matches: EventMatches | undefined,

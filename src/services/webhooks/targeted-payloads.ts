@@ -1,11 +1,12 @@
 import {
   fullAnnouncementEvent,
+  type MatchedAnnouncement,
   type SelectionReason,
   watchlistMatchedEvent,
 } from '../../model/events/targeted-events.ts'
 import type { EventContext, WebhookEvent, WebhookEventType } from '../../model/events/webhook-event.ts'
 import type { EventSubject, OutboxEvent, TargetedEvent } from '../../outbox/event-outbox-store.ts'
-import { deriveUuidV7 } from '../../platform/uuid.ts'
+import { deriveUuidV7, timeOfUuidV7 } from '../../platform/uuid.ts'
 import type { SubscriptionCandidate } from '../../subscriptions/subscription-store.ts'
 import type { EventMatches } from '../matching/match-events.ts'
 import { buildChatMessage } from './chat-messages/build-chat-message.ts'
@@ -44,29 +45,36 @@ export function buildTargetedEvent(
   subscription: SubscriptionCandidate,
   context: PayloadContext,
 ): TargetedEvent | null {
-  const { id: subscriptionId, includesPersons, payload, format } = subscription
+  const { id: subscriptionId, includesPersons, format } = subscription
   const isMasked = context.masksPersons && !includesPersons
   const announcement = matches?.inputs?.[isMasked ? 'masked' : 'full'].announcement
-  const needsAnnouncement = event.type === 'announcement.created'
-  if (needsAnnouncement && announcement === undefined) return null
-  const content = { announcement: announcement as NonNullable<typeof announcement>, matched: reasons }
-  const standard: Pick<WebhookEvent, 'body' | 'createdAt'> | null =
-    type === 'watchlist.matched'
-      ? watchlistMatchedEvent(content, context)
-      : needsAnnouncement && (payload === 'full' || format !== 'standard')
-        ? fullAnnouncementEvent(content, context)
-        : subject === undefined
-          ? null
-          : { body: subject.body, createdAt: context.now }
-  if (standard === null) return null
+  // The time of the event, so that payloads are equal when it is dispatched again, and both are deleted together.
+  const createdAt = timeOfUuidV7(event.id)
+  const { body } =
+    event.type !== 'announcement.created'
+      ? { body: subject?.body }
+      : announcement === undefined
+        ? { body: undefined }
+        : buildAnnouncementEvent(type, { announcement, matched: reasons }, { ...context, now: createdAt })
+  if (body === undefined) return null
   return {
     id: deriveUuidV7(event.id, `${type} ${subscriptionId}`),
     type,
     jurisdiction: event.jurisdiction,
     change: event.change,
-    createdAt: standard.createdAt,
-    body: format === 'standard' ? standard.body : buildChatMessage(format, standard.body, context.publicUrl),
+    createdAt,
+    body: format === 'standard' ? body : buildChatMessage(format, body, context.publicUrl),
     subscriptionId,
     isMasked,
   }
+}
+
+function buildAnnouncementEvent(
+  type: WebhookEventType,
+  content: MatchedAnnouncement,
+  context: EventContext,
+): WebhookEvent {
+  return type === 'watchlist.matched'
+    ? watchlistMatchedEvent(content, context)
+    : fullAnnouncementEvent(content, context)
 }

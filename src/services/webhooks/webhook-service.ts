@@ -41,7 +41,9 @@ import {
 import type { AuditRecorder } from '../admin/audit-log.ts'
 import { queryDatabase } from '../admin/query-database.ts'
 import { readEventPayloads } from '../masking/event-payloads.ts'
+import type { SearchReader } from '../matching/live-conditions.ts'
 import { createAdminWebhookMethods } from './admin-webhook-methods.ts'
+import { buildChatMessage } from './chat-messages/build-chat-message.ts'
 import type { WebhookUrlCheck } from './check-webhook-url.ts'
 import { createSubscription, type SubscriptionRequest } from './create-subscription.ts'
 import { requireOwnTargets } from './require-own-targets.ts'
@@ -61,6 +63,9 @@ export interface WebhookDependencies extends Pick<Dependencies, 'sql' | 'clock' 
   readonly audit: AuditRecorder
   /** Whether payloads are masked for subscriptions that do not include persons. */
   readonly masksPersons: boolean
+  readonly readSearch: SearchReader
+  /** The public URL of the dashboard, for links in messages; `null` if it is not set. */
+  readonly publicUrl: string | null
 }
 
 /** The caller of a method that changes something: an API key, for the subscriptions of its owner. */
@@ -237,13 +242,16 @@ function createResendMethods(dependencies: WebhookDependencies, change: Subscrip
 
 async function queueTestDelivery(
   tx: SqlTransaction,
-  { clock, random }: Pick<WebhookDependencies, 'clock' | 'random'>,
+  { clock, random, publicUrl }: Pick<WebhookDependencies, 'clock' | 'random' | 'publicUrl'>,
   subscription: Subscription,
   type: WebhookEventType = subscription.events[0] ?? 'announcement.created',
 ): Promise<DeliveryLogEntry> {
   const { change } = await readLatestPosition(tx)
   const now = clock.now()
-  const event = SAMPLE_EVENTS[type]({ now, random: random })
+  const sample = SAMPLE_EVENTS[type]({ now, random: random })
+  const { format } = subscription
+  const event =
+    format === 'standard' ? sample : { ...sample, body: buildChatMessage(format, sample.body, publicUrl) }
   await appendTestEvent(tx, event, change, subscription.id)
   const { id: eventId, type: eventType, jurisdiction } = event
   const id = createUuidV7(now, random)

@@ -7,6 +7,7 @@ import { type TestContext, test } from 'node:test'
 import { waitUntil } from '../../../../test/support/index-follower.ts'
 import { EXPORT_OPTIONS } from '../../../../test/support/populated-database.ts'
 import { createTestAppContext } from '../../../../test/support/test-app-context.ts'
+import { storedSearchReader } from '../../../cli/shared/stored-search-reader.ts'
 import { SHARD_COUNT } from '../../../deliveries/delivery.ts'
 import { DeliveryEngine } from '../../../deliveries/delivery-engine.ts'
 import { makeAddressGuard } from '../../../deliveries/http/address-guard.ts'
@@ -138,10 +139,17 @@ test('resendMissed: after export and import → sends what had not arrived and n
   >`select count(*)::integer as count from deliveries_default`
   assert.equal(outside.count, 0)
   const request = { since: new Date(0), until: null, isDryRun: false }
-  assert.deepEqual(await resendMissed({ ...to, masksPersons: false }, subscription, request), {
-    failed: 0,
-    missed: 2,
-  })
+  assert.deepEqual(
+    await resendMissed(
+      { ...to, masksPersons: false, readSearch: storedSearchReader, publicUrl: null },
+      subscription,
+      request,
+    ),
+    {
+      failed: 0,
+      missed: 2,
+    },
+  )
   await deliverAll(to.sql)
   const resent = receiver.received.slice(arrived.length)
   assert.equal(resent.length, 2)
