@@ -6,7 +6,7 @@ import type { LiveConditions } from './live-conditions.ts'
 import type { MatchingInput, MatchingInputs } from './read-matchable-announcements.ts'
 
 /** An entry of a watchlist that an announcement names. */
-export interface MatchedEntry {
+export interface FoundEntry {
   readonly entryId: string
   readonly entityId: string | null
   /** How the party was recognized. An entry that was waiting watches the entity from now on. */
@@ -18,7 +18,7 @@ export interface FoundConditions {
   readonly inputs: MatchingInputs
   /** IDs of saved searches and subscriptions. */
   readonly searches: ReadonlySet<string>
-  readonly entries: readonly MatchedEntry[]
+  readonly entries: readonly FoundEntry[]
 }
 
 /** Finds the conditions that an announcement matches, for owners who may see natural persons and for all others. */
@@ -34,7 +34,7 @@ export function findConditions(conditions: LiveConditions, inputs: MatchingInput
 }
 
 function findInGroup({ searches, parties }: LiveConditions['withPersons'], input: MatchingInput) {
-  const found = new Map<string, MatchedEntry>()
+  const found = new Map<string, FoundEntry>()
   for (const { entryId, mention, by } of parties.match(input.parties))
     if (!found.has(entryId)) found.set(entryId, { entryId, by, entityId: input.entityIds[mention] ?? null })
   return { searches: searches.size === 0 ? [] : searches.match(input), entries: [...found.values()] }
@@ -45,7 +45,7 @@ export function findEntriesOfEntity(
   { withPersons, withoutPersons }: LiveConditions,
   entityId: string,
   isMasked: boolean,
-): MatchedEntry[] {
+): FoundEntry[] {
   const party = { entityId, numberKeys: [], name: '', jurisdiction: 'EU', isPerson: true } as const
   return (isMasked ? [withPersons] : [withPersons, withoutPersons]).flatMap(({ parties }) =>
     parties.match([party]).map(({ entryId, by }) => ({ entryId, by, entityId })),
@@ -55,7 +55,7 @@ export function findEntriesOfEntity(
 /** A watchlist that an announcement matches, with the entries that it names. */
 export interface MatchedWatchlist {
   readonly list: WatchlistCondition
-  readonly entries: readonly (MatchedEntry & Pick<EntryCondition, 'reference'>)[]
+  readonly entries: readonly (FoundEntry & Pick<EntryCondition, 'reference'>)[]
 }
 
 /**
@@ -63,7 +63,7 @@ export interface MatchedWatchlist {
  * concern announcements, so there is none for an event about an entity.
  */
 export function groupByWatchlist(
-  entries: readonly MatchedEntry[],
+  entries: readonly FoundEntry[],
   known: ReadonlyMap<string, EntryCondition>,
   { watchlists }: LiveConditions,
   announcement: Announcement | null,

@@ -5,10 +5,10 @@ import { type EntryCondition, findEntryConditions } from '../../watchlists/watch
 import type { LiveConditions } from './live-conditions.ts'
 import {
   type FoundConditions,
+  type FoundEntry,
   findConditions,
   findEntriesOfEntity,
   groupByWatchlist,
-  type MatchedEntry,
   type MatchedWatchlist,
 } from './match-announcements.ts'
 import { type MatchingInputs, readMatchableAnnouncements } from './read-matchable-announcements.ts'
@@ -86,7 +86,7 @@ export async function matchEvents(
 /** Reads the entries that announcements name. Those that were deleted meanwhile are missing. */
 async function readEntries(
   sql: Queryable,
-  entries: readonly MatchedEntry[],
+  entries: readonly FoundEntry[],
 ): Promise<ReadonlyMap<string, EntryCondition>> {
   if (entries.length === 0) return new Map()
   const rows = await findEntryConditions(sql, [...new Set(entries.map(({ entryId }) => entryId))])
