@@ -63,7 +63,11 @@ export function isEmptyFilter(filter: AnnouncementListFilter): boolean {
   return Object.values(filter).every(value => value.length === 0)
 }
 
-/** Converts the filter to API parameters. Values are not checked here, because the API validates them. */
+/**
+ * Converts the filter to API parameters. Values are not checked here, because the API validates them. Misspelled words are not
+ * corrected: the last word may be incomplete, and the reader chooses among the suggestions.
+ */
 export function toAnnouncementQuery(filter: AnnouncementListFilter): AnnouncementQuery {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value.length > 0))
+  const given = Object.entries(filter).filter(([, value]) => value.length > 0)
+  return { ...Object.fromEntries(given), ...(filter.q !== '' && { spelling: 'exact' }) }
 }
