@@ -3,6 +3,7 @@ import { readLatestPosition } from '../../changes/change-number-store.ts'
 import { countUnseenMatches } from '../../matches/match-store.ts'
 import { appendConditionChanges } from '../../matching/condition-change-store.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
+import { blockDispatch } from '../../outbox/event-outbox-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import type { Queryable, SqlTransaction } from '../../platform/sql/sql-pool.ts'
@@ -127,6 +128,7 @@ async function create(
     throw new HeraldError('too_many_watchlists', detail)
   }
   const now = clock.now()
+  await blockDispatch(tx)
   const { change } = await readLatestPosition(tx)
   const list: Watchlist = {
     ...request,

@@ -84,10 +84,11 @@ export async function dispatchEvents(
   await keeper?.load(sql)
   return await runInDispatchTransaction(sql, async tx => {
     const position = await lockDispatchPosition(tx)
+    const all = await readEventsAfter(tx, position, MAX_EVENTS, { findsPersons: masksPersons })
+    if (all.length === 0) return NOTHING
+    // Read after the events: every condition that was committed before one of them is known then.
     const conditions = (await keeper?.update(tx)) ?? NO_CONDITIONS
-    const limit = conditions.isEmpty ? MAX_EVENTS : MAX_MATCHED_EVENTS
-    const events = await readEventsAfter(tx, position, limit, { findsPersons: masksPersons })
-    if (events.length === 0) return NOTHING
+    const events = conditions.isEmpty ? all : all.slice(0, MAX_MATCHED_EVENTS)
     const step = { ...dependencies, conditions, masksPersons, publicUrl }
     const { deliveries, targetedEvents, eventCount, matches } = await planDeliveries(tx, events, step)
     const dispatched = events.slice(0, eventCount)
