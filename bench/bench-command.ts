@@ -4,6 +4,7 @@ import { integerOptionParser, parsePositiveNumberOption } from '../src/cli/share
 import { declareExportBench } from './export/declare-export-bench.ts'
 import type { IngestBenchOptions } from './ingest-bench.ts'
 import { declareKills } from './kills/declare-kills.ts'
+import { declareMatchBench } from './match/declare-match-bench.ts'
 import { printBenchReport } from './print-bench-report.ts'
 import { declareRelevance } from './relevance/declare-relevance.ts'
 import { declareStream } from './stream/declare-stream.ts'
@@ -66,6 +67,7 @@ export const benchmarkCommand: CliCommand = {
     declareHanging(bench, run)
     declareForget(bench, run)
     declareExportBench(bench, run)
+    declareMatchBench(bench, run)
     declareKills(bench, run)
     declareRelevance(bench, run)
   },

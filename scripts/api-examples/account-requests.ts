@@ -48,6 +48,52 @@ export const FEED_EXAMPLES: readonly ExampleRequest[] = [
   },
 ]
 
+const service = (earlier: EarlierResponses) => ({ id: earlier.text('createReconciliationService', 'id') })
+const serviceToken = (earlier: EarlierResponses) => ({
+  token: earlier.text('createReconciliationService', 'url').split('/').at(-1) ?? '',
+})
+const serviceEntity = (earlier: EarlierResponses) => ({
+  ...serviceToken(earlier),
+  id: earlier.text('listEntities', 'data.0.id'),
+})
+
+export const RECONCILIATION_EXAMPLES: readonly ExampleRequest[] = [
+  { operation: 'createReconciliationService', body: { name: 'OpenRefine' }, key: ownKey },
+  { operation: 'getReconciliationService', parameters: service, key: ownKey },
+  { operation: 'listReconciliationServices', parameters: { per_page: '1' }, key: ownKey },
+  { operation: 'readReconciliationService', parameters: serviceToken, key: null },
+  {
+    operation: 'reconcile',
+    parameters: serviceToken,
+    body: `queries=${encodeURIComponent('{"q0":{"query":"Hanseatenkontor","limit":1}}')}`,
+    bodyType: 'application/x-www-form-urlencoded',
+    key: null,
+  },
+  {
+    operation: 'suggestReconciliationEntities',
+    parameters: e => ({ ...serviceToken(e), prefix: 'hanseat' }),
+    key: null,
+  },
+  {
+    operation: 'suggestReconciliationTypes',
+    parameters: e => ({ ...serviceToken(e), prefix: 'comp' }),
+    key: null,
+  },
+  {
+    operation: 'suggestReconciliationProperties',
+    parameters: e => ({ ...serviceToken(e), prefix: 'num' }),
+    key: null,
+  },
+  { operation: 'readReconciliationFlyout', parameters: serviceEntity, key: null },
+  { operation: 'previewReconciledEntity', parameters: serviceEntity, key: null },
+  {
+    operation: 'proposeReconciliationProperties',
+    parameters: e => ({ ...serviceToken(e), type: 'company' }),
+    key: null,
+  },
+  { operation: 'revokeReconciliationService', parameters: service, key: ownKey },
+]
+
 const isFinished = (body: unknown) => (body as { readonly state: string }).state !== 'waiting'
 
 /** A subscription whose endpoint is the receiver at `receiverUrl`. */

@@ -16,6 +16,8 @@ export interface ExampleRequest {
   /** Path and query parameters and request headers by name. */
   readonly parameters?: FromEarlier<Readonly<Record<string, string>>>
   readonly body?: FromEarlier<unknown>
+  /** The media type of a body that is a text. */
+  readonly bodyType?: string
   /** Repeats the request until the response is as needed, because the demo works meanwhile. */
   readonly until?: (body: unknown, status: number) => boolean
   /** Shortens a long response, or keeps what is the same in every run. */

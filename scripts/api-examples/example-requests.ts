@@ -1,4 +1,10 @@
-import { DELIVERY_EXAMPLES, FEED_EXAMPLES, KEY_EXAMPLES, webhookExamples } from './account-requests.ts'
+import {
+  DELIVERY_EXAMPLES,
+  FEED_EXAMPLES,
+  KEY_EXAMPLES,
+  RECONCILIATION_EXAMPLES,
+  webhookExamples,
+} from './account-requests.ts'
 import { ERROR_EXAMPLES, LATE_ERROR_EXAMPLES } from './error-requests.ts'
 import type { EarlierResponses, ExampleRequest } from './example-request.ts'
 import { firstItems, firstLines, firstRuns, metric, openApiHead, rowsOf } from './excerpts.ts'
@@ -15,6 +21,7 @@ export function listExampleRequests(receiverUrl: string): readonly ExampleReques
     ...FEED_EXAMPLES,
     ...FOLLOWING_EXAMPLES,
     ...FOLLOWING_DELETIONS,
+    ...RECONCILIATION_EXAMPLES,
     ...webhookExamples(receiverUrl),
     ...ERROR_EXAMPLES,
     ...DELIVERY_EXAMPLES,
@@ -59,6 +66,27 @@ const READ_EXAMPLES: readonly ExampleRequest[] = [
   { operation: 'getEntityTimeline', parameters: e => ({ ...entity(e), per_page: '2' }) },
   { operation: 'getRelatedEntities', parameters: e => ({ ...entity(e), per_page: '1' }) },
   { operation: 'getEntityDetails', parameters: entity },
+  {
+    operation: 'matchList',
+    parameters: { format: 'csv' },
+    body: 'id,name,number,country\r\nC-1,Hanseatenkontor,,DE\r\n',
+    bodyType: 'text/csv',
+  },
+  {
+    operation: 'matchList',
+    parameters: { format: 'ndjson', candidates: '1' },
+    body: { rows: [{ id: 'C-1', name: 'Hanseatenkontor', country: 'DE' }] },
+  },
+  {
+    operation: 'matchList',
+    parameters: { candidates: '1' },
+    body: {
+      rows: [
+        { id: 'C-1', name: 'Hanseatenkontor', country: 'DE' },
+        { id: 'C-2', town: 'Hamburg' },
+      ],
+    },
+  },
   { operation: 'suggest', parameters: { q: 'hansea', limit: '2' } },
   { operation: 'listSources', excerpt: firstItems('sources', 2) },
   { operation: 'getStatistics' },

@@ -74,7 +74,7 @@ class Recording implements EarlierResponses {
 
   /** Adds a response. The parameters shown for an operation are those of its last request. */
   add(
-    { operation, error, excerpt, responseLike }: ExampleRequest,
+    { operation, error, excerpt, responseLike, bodyType }: ExampleRequest,
     { parameters, body }: Pick<Sending, 'parameters' | 'body'>,
     response: ReceivedResponse,
   ): void {
@@ -85,7 +85,8 @@ class Recording implements EarlierResponses {
       ...(Object.keys(parameters).length > 0 && {
         parameters: this.#stable.replace(parameters) as Record<string, string>,
       }),
-      ...(body !== undefined && { body: this.#stable.replace(body) }),
+      ...(body !== undefined && bodyType === undefined && { body: this.#stable.replace(body) }),
+      ...otherBodies(this.#operations[operation], bodyType, body),
     }
     const known = this.#operations[operation]?.responses
     if (error === undefined) {
@@ -102,6 +103,16 @@ class Recording implements EarlierResponses {
   examples(): RecordedExamples {
     return { operations: sortedByName(this.#operations), errors: sortedByName(this.#errors) }
   }
+}
+
+/** Returns the request bodies of other media types than JSON, with the one of this request. */
+function otherBodies(
+  known: OperationExample | undefined,
+  bodyType: string | undefined,
+  body: unknown,
+): Pick<OperationExample, 'otherBodies'> {
+  const all = { ...known?.otherBodies, ...(bodyType !== undefined && { [bodyType]: String(body) }) }
+  return Object.keys(all).length > 0 ? { otherBodies: all } : {}
 }
 
 function resolve<T>(
@@ -134,7 +145,7 @@ async function sendUntil(request: ExampleRequest, sending: Sending): Promise<Rec
 }
 
 async function send(
-  { operation, key }: ExampleRequest,
+  { operation, key, bodyType = 'application/json' }: ExampleRequest,
   { demo, routes, parameters, body, earlier }: Sending,
 ): Promise<ReceivedResponse> {
   const route = routes.get(operation)
@@ -145,14 +156,16 @@ async function send(
     left.delete(name)
     return encodeURIComponent(value)
   })
-  const headers = new Headers(body === undefined ? {} : { 'content-type': 'application/json' })
+  const headers = new Headers(body === undefined ? {} : { 'content-type': bodyType })
   if (key !== null) headers.set('authorization', `Bearer ${key?.(earlier) ?? demo.api_key}`)
   for (const [name, value] of left) if (isHeader(name)) headers.set(name, value)
   const query = new URLSearchParams([...left].filter(([name]) => !isHeader(name)))
   const response = await fetch(`${demo.url}${path}${query.size > 0 ? `?${query}` : ''}`, {
     method: route.method.toUpperCase(),
     headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && {
+      body: bodyType === 'application/json' ? JSON.stringify(body) : String(body),
+    }),
   })
   const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
   return { status: response.status, type, body: await readBody(response, type) }

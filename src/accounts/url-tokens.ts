@@ -3,7 +3,7 @@ import { createUuidV7 } from '../platform/uuid.ts'
 import type { Principal } from './credential-verifier.ts'
 
 /** The kinds of resources that tokens in URLs read. */
-export type UrlTokenKind = 'feed'
+export type UrlTokenKind = 'feed' | 'reconciliation'
 
 /** A secret in a URL, without the secret, which is not stored. It reads one resource with the rights of its API key. */
 export interface UrlToken {

@@ -14,7 +14,7 @@ import type { AccountService } from '../services/admin/account-service.ts'
 import type { AuditLog } from '../services/admin/audit-log.ts'
 import type { BacklogMonitor } from '../services/admin/backlog-monitor.ts'
 import type { EntityDetails } from '../services/admin/database-lookup.ts'
-import type { FeedService } from '../services/admin/feed-service.ts'
+import type { UrlTokenService } from '../services/admin/url-token-service.ts'
 import type { RunService } from '../services/crawl/run-service.ts'
 import type { FollowingService } from '../services/following/following-service.ts'
 import type { ChangeHistory } from '../services/indexing/change-history.ts'
@@ -89,8 +89,9 @@ export interface ApiDependencies {
   readonly webhooks: WebhookService
   readonly keys: CredentialVerifier
   readonly accounts: AccountService
-  readonly feeds: FeedService
   readonly following: FollowingService
+  readonly feeds: UrlTokenService
+  readonly reconciliations: UrlTokenService
   readonly urlTokens: UrlTokenVerifier
   readonly audit: Pick<AuditLog, 'countRefusal' | 'list'>
   /** Every configured source, in display order. */

@@ -8,7 +8,7 @@ import { readRecordedExamples } from './openapi/operation-examples.ts'
 import { referToComponents } from './openapi/refer-to-components.ts'
 import { shareResponses } from './openapi/share-responses.ts'
 import { EVENT_PAYLOAD_SCHEMAS, OPENAPI_WEBHOOKS } from './resources/webhooks/event-payload-schema.ts'
-import { API_PREFIX, API_ROUTES, FEED_ROUTES, PUBLIC_ROUTES } from './route-table.ts'
+import { API_PREFIX, API_ROUTES, FEED_ROUTES, PUBLIC_ROUTES, RECONCILIATION_ROUTES } from './route-table.ts'
 import type { ApiRoute } from './routing.ts'
 
 /** Builds the OpenAPI 3.1 document from the routes, as JSON. It is committed and served at `/openapi.json`. */
@@ -37,7 +37,10 @@ export async function buildOpenApiDocument(version: string): Promise<string> {
   const components: Components = new Map()
   const documented = (routes: readonly ApiRoute[]) =>
     routes.map(route => ({ ...route, schema: extractComponents(route.schema, components) as FastifySchema }))
-  const [apiRoutes, publicRoutes] = [documented(API_ROUTES), documented([...FEED_ROUTES, ...PUBLIC_ROUTES])]
+  const [apiRoutes, publicRoutes] = [
+    documented(API_ROUTES),
+    documented([...FEED_ROUTES, ...RECONCILIATION_ROUTES, ...PUBLIC_ROUTES]),
+  ]
   extractComponents(EVENT_PAYLOAD_SCHEMAS, components)
   for (const [name, schema] of components) app.addSchema({ $id: name, ...schema })
   await app.register(routeCollector(apiRoutes), { prefix: API_PREFIX })

@@ -43,21 +43,27 @@ const testedOperations = new Set<string>()
 interface Call {
   readonly id?: string
   readonly run?: string
+  readonly token?: string
   readonly query?: string
   readonly body?: unknown
+  /** The body of a form. */
+  readonly form?: string
 }
 
 /** Calls an operation, compares the response with its schema, and returns it. */
 async function call(
   operationId: string,
-  { id = '', run = '', query = '', body }: Call = {},
+  { id = '', run = '', token = '', query = '', body, form }: Call = {},
 ): Promise<JsonObject> {
   const operation = operations.find(candidate => candidate.operationId === operationId)
   assert.ok(operation, operationId)
-  const path = operation.path.replace('{id}', id).replace('{run}', run)
-  const json = body === undefined ? {} : { 'content-type': 'application/json' }
-  const headers = { authorization: `Bearer ${key}`, ...json }
-  const text = body === undefined ? undefined : JSON.stringify(body)
+  const path = operation.path.replace('{id}', id).replace('{run}', run).replace('{token}', token)
+  const type = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded'
+  const text = body === undefined ? form : JSON.stringify(body)
+  const headers = {
+    authorization: `Bearer ${key}`,
+    ...(text !== undefined && { 'content-type': type }),
+  }
   const reply = await api.ask(`${path}${query}`, headers, operation.method, text)
   const schema = operation.responses[reply.status]?.content?.['application/json']?.schema
   assert.ok(reply.status < 300 && schema !== undefined, `${reply.status} ${reply.text}`)
@@ -199,6 +205,21 @@ test('watchlists, saved searches and matches: responses → match their schemas'
     await call(`mark${kind}Seen`, { id: String(id), body: {} })
   }
   await call('markMatchesSeen', { body: {} })
+})
+
+test('reconciliation: responses → match their schemas', async () => {
+  const { id, url } = await call('createReconciliationService', { body: { name: 'OpenRefine' } })
+  await call('getReconciliationService', { id: String(id) })
+  await call('listReconciliationServices')
+  const token = String(url).split('/').at(-1) ?? ''
+  await call('readReconciliationService', { token })
+  const queries = encodeURIComponent(JSON.stringify({ q0: { query: indexedEntity?.name } }))
+  await call('reconcile', { token, form: `queries=${queries}` })
+  await call('suggestReconciliationEntities', { token, query: '?prefix=a' })
+  await call('suggestReconciliationTypes', { token, query: '?prefix=' })
+  await call('suggestReconciliationProperties', { token, query: '?prefix=' })
+  await call('readReconciliationFlyout', { token, query: `?id=${indexedEntity?.id}` })
+  await call('proposeReconciliationProperties', { token, query: '?type=company' })
 })
 
 test('keys and sessions: responses → match their schemas', async () => {

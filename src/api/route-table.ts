@@ -13,6 +13,8 @@ import { apiKeyRoutes } from './resources/keys/routes.ts'
 import { matchRoutes } from './resources/match/routes.ts'
 import { followedMatchRoutes } from './resources/matches/routes.ts'
 import { monitoringRoutes } from './resources/monitoring/routes.ts'
+import { reconciliationRoutes } from './resources/reconciliation/routes.ts'
+import { reconciliationServiceRoutes } from './resources/reconciliation/service-routes.ts'
 import { runRoutes } from './resources/runs/routes.ts'
 import { savedSearchRoutes } from './resources/saved-searches/routes.ts'
 import { sessionRoutes } from './resources/session/routes.ts'
@@ -43,6 +45,7 @@ export const API_ROUTES = [
   ...watchlistRoutes,
   ...savedSearchRoutes,
   ...followedMatchRoutes,
+  ...reconciliationRoutes,
   ...webhookRoutes,
   ...webhookActionRoutes,
   ...deliveryRoutes,
@@ -54,6 +57,9 @@ export const API_ROUTES = [
 
 /** Routes outside `API_PREFIX` whose URL contains the token of a feed. */
 export const FEED_ROUTES = feedDocumentRoutes
+
+/** Routes outside `API_PREFIX` whose URL contains the token of a reconciliation service. */
+export const RECONCILIATION_ROUTES = reconciliationServiceRoutes
 
 /** Routes outside `API_PREFIX`, which need no key. */
 export const PUBLIC_ROUTES = [...monitoringRoutes, ...documentationRoutes, ...dashboardRoutes]

@@ -31,7 +31,7 @@ import {
   setCommonHeaders,
 } from './request-checks.ts'
 import { type ChangeStreams, createChangeStreams } from './resources/changes/stream/change-streams.ts'
-import { API_PREFIX, API_ROUTES, FEED_ROUTES, PUBLIC_ROUTES } from './route-table.ts'
+import { API_PREFIX, API_ROUTES, FEED_ROUTES, PUBLIC_ROUTES, RECONCILIATION_ROUTES } from './route-table.ts'
 import {
   type ApiContext,
   type ContextSelector,
@@ -89,6 +89,14 @@ export function createApiServer(dependencies: ApiDependencies): FastifyInstance 
   app.register(async scope => registerApi(scope, context, contextOf), { prefix: API_PREFIX })
   app.register(async scope =>
     registerUrlTokenRoutes(scope, FEED_ROUTES, { kind: 'feed', context, contextOf }),
+  )
+  app.register(async scope =>
+    registerUrlTokenRoutes(scope, RECONCILIATION_ROUTES, {
+      kind: 'reconciliation',
+      isCrossOrigin: true,
+      context,
+      contextOf,
+    }),
   )
   app.register(async scope => registerPublicRoutes(scope, context))
   app.register(async scope => registerDashboardAssets(scope, context))

@@ -16,6 +16,8 @@ const PRIVATE_URL_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 
 
 interface UrlTokenScope {
   readonly kind: UrlTokenKind
+  /** Whether pages of all origins may read the responses. They need the URL for it, which contains the secret. */
+  readonly isCrossOrigin?: boolean
   readonly context: ApiContext
   readonly contextOf: ContextSelector
 }
@@ -27,13 +29,14 @@ interface UrlTokenScope {
 export function registerUrlTokenRoutes(
   app: FastifyInstance,
   routes: readonly ApiRoute[],
-  { kind, context, contextOf }: UrlTokenScope,
+  { kind, isCrossOrigin = false, context, contextOf }: UrlTokenScope,
 ): void {
   app.decorateRequest('owner', '')
   app.decorateRequest('keyHolder')
   app.decorateRequest('urlToken')
   app.addHook<{ Params: { token?: string } }>('onRequest', async (request, reply) => {
     reply.headers(PRIVATE_URL_HEADERS)
+    if (isCrossOrigin) reply.header('access-control-allow-origin', '*')
     requireRouteConfig(request)
     if (request.method === 'OPTIONS') return
     const secret = request.params.token ?? ''

@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = {
   'saved_search.created': 'A search was saved.',
   'saved_search.updated': 'A saved search was changed.',
   'saved_search.deleted': 'A saved search was deleted.',
+  'reconciliation.created': 'A reconciliation service was created.',
+  'reconciliation.revoked': 'A reconciliation service was revoked.',
   'session.started': 'Someone signed in to the dashboard.',
   'session.ended': 'Someone signed out of the dashboard.',
   'session.refused': 'A sign-in was refused. Entries count the refusals of one address in a minute.',
@@ -67,6 +69,7 @@ export interface AuditSubject {
     | 'feed'
     | 'watchlist'
     | 'saved_search'
+    | 'reconciliation'
     | 'webhook'
     | 'delivery'
     | 'run'

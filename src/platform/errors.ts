@@ -24,6 +24,10 @@ export const HERALD_ERRORS = {
   too_many_entries: { status: 409, title: 'The maximum number of watchlist entries is reached.' },
   too_many_saved_searches: { status: 409, title: 'The maximum number of saved searches is reached.' },
   too_many_feeds: { status: 409, title: 'The maximum number of feeds is reached.' },
+  too_many_reconciliation_services: {
+    status: 409,
+    title: 'The maximum number of reconciliation services is reached.',
+  },
   too_many_subscriptions: { status: 409, title: 'The maximum number of webhook subscriptions is reached.' },
   url_revoked: { status: 410, title: 'The URL was revoked.' },
   history_changed: { status: 410, title: 'The position is not in the current change history.' },

@@ -22,7 +22,11 @@ import { createAccountService } from '../../src/services/admin/account-service.t
 import { createAuditLog } from '../../src/services/admin/audit-log.ts'
 import { createBacklogMonitor } from '../../src/services/admin/backlog-monitor.ts'
 import { createDatabaseLookup } from '../../src/services/admin/database-lookup.ts'
-import { createFeedService } from '../../src/services/admin/feed-service.ts'
+import {
+  createUrlTokenService,
+  FEED_RULES,
+  RECONCILIATION_RULES,
+} from '../../src/services/admin/url-token-service.ts'
 import { createRunService } from '../../src/services/crawl/run-service.ts'
 import { createFollowingService } from '../../src/services/following/following-service.ts'
 import { createChangeHistory } from '../../src/services/indexing/change-history.ts'
@@ -105,8 +109,9 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
     }),
     keys: makeCredentialVerifier(sql, clock, 120),
     accounts: createAccountService({ sql, clock, random: random, audit }, 12),
-    feeds: createFeedService({ sql, clock, random: random, audit }),
     following: createFollowingService({ sql, clock, random: random, audit }),
+    feeds: createUrlTokenService({ sql, clock, random: random, audit }, FEED_RULES),
+    reconciliations: createUrlTokenService({ sql, clock, random: random, audit }, RECONCILIATION_RULES),
     urlTokens: makeUrlTokenVerifier(sql, clock),
     audit,
     sources: [...GENERATED_SOURCES.map(({ id }) => source(id)), source(SOURCE_WITHOUT_ANNOUNCEMENTS)],

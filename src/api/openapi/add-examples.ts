@@ -27,6 +27,10 @@ function addOperationExample(operation: OpenApiOperation, example: OperationExam
   }
   const requestBody = operation.requestBody?.content['application/json']
   if (requestBody !== undefined && example.body !== undefined) requestBody.example = example.body
+  for (const [type, body] of Object.entries(example.otherBodies ?? {})) {
+    const content = operation.requestBody?.content[type]
+    if (content !== undefined) content.example = body
+  }
   for (const [status, bodies] of Object.entries(example.responses)) {
     for (const [type, body] of Object.entries(bodies)) {
       const content = operation.responses[status]?.content ?? {}

@@ -40,6 +40,7 @@ export const DOCUMENT_TAGS: Readonly<Record<string, string>> = {
   'Saved searches': 'Searches under a name, with the number of new announcements.',
   Matches: 'The announcements that your watchlists and saved searches match.',
   Feeds: 'Searches that feed readers can follow at secret URLs, without an API key.',
+  Reconciliation: 'Secret URLs at which OpenRefine and similar programs match tables, without an API key.',
   Webhooks: 'Subscriptions to events, and every delivery with its attempts.',
   Sessions: 'Sign-ins to the dashboard. Programs send their API key instead.',
   'API keys': 'Create and revoke API keys. Requires the scope `admin`.',

@@ -7,7 +7,10 @@ const FILE = join(import.meta.dirname, 'operation-examples.json')
 export interface OperationExample {
   /** The values of path and query parameters and of headers by name, as they are sent. */
   readonly parameters?: Readonly<Record<string, string>>
+  /** The request body as JSON. */
   readonly body?: unknown
+  /** Request bodies of other media types. */
+  readonly otherBodies?: Readonly<Record<string, string>>
   /** The bodies by status and media type. */
   readonly responses: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }

@@ -18,7 +18,11 @@ import { createAccountService } from '../../services/admin/account-service.ts'
 import { type AuditLog, createAuditLog } from '../../services/admin/audit-log.ts'
 import { createBacklogMonitor } from '../../services/admin/backlog-monitor.ts'
 import { createDatabaseLookup, type DatabaseReads } from '../../services/admin/database-lookup.ts'
-import { createFeedService } from '../../services/admin/feed-service.ts'
+import {
+  createUrlTokenService,
+  FEED_RULES,
+  RECONCILIATION_RULES,
+} from '../../services/admin/url-token-service.ts'
 import { createRunService } from '../../services/crawl/run-service.ts'
 import { createFollowingService } from '../../services/following/following-service.ts'
 import { createChangeHistory } from '../../services/indexing/change-history.ts'
@@ -75,8 +79,9 @@ export async function startApiService(
     changeHistory: createChangeHistory(app),
     keys,
     accounts: createAccountService({ ...app, audit }, settings.sessionHours),
-    feeds: createFeedService({ ...app, audit }),
     following: createFollowingService({ ...app, audit }),
+    feeds: createUrlTokenService({ ...app, audit }, FEED_RULES),
+    reconciliations: createUrlTokenService({ ...app, audit }, RECONCILIATION_RULES),
     urlTokens,
     audit,
     sources: SOURCES,

@@ -4,7 +4,7 @@ import { startTestApi, type TestApiResponse } from '../../../../test/support/api
 import { revokeApiKey } from '../../../accounts/api-key-store.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { createLogger } from '../../../platform/logger.ts'
-import { MAX_FEEDS_PER_OWNER } from '../../../services/admin/feed-service.ts'
+import { FEED_RULES } from '../../../services/admin/url-token-service.ts'
 
 const logged: string[] = []
 const log = createLogger('silent')
@@ -245,7 +245,7 @@ test('POST /feeds: maximum number of feeds → too_many_feeds until one is revok
   await api.sql`
     insert into url_tokens (id, kind, key_id, name, query, token_hash, created_at)
     select gen_random_uuid(), kind, key_id, name, query, sha256(n::text::bytea), created_at
-    from url_tokens, generate_series(1, ${MAX_FEEDS_PER_OWNER - 1}) as n where id = ${feed.id}`
+    from url_tokens, generate_series(1, ${FEED_RULES.maxPerOwner - 1}) as n where id = ${feed.id}`
   assert.deepEqual(codeOf(await post({}, asCollector)), 'too_many_feeds')
   await api.ask(`${FEEDS}/${feed.id}`, asCollector, 'DELETE')
   assert.equal((await post({}, asCollector)).status, 201)

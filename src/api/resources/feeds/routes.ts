@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { MAX_API_KEY_LABEL_LENGTH, validateApiKeyRequest } from '../../../accounts/api-keys.ts'
 import type { UrlToken } from '../../../accounts/url-tokens.ts'
 import type { FieldError } from '../../../platform/errors.ts'
-import { MAX_FEEDS_PER_OWNER } from '../../../services/admin/feed-service.ts'
+import { FEED_RULES } from '../../../services/admin/url-token-service.ts'
 import { pathWithoutQuery } from '../../error-responses.ts'
 import { keyActorOf } from '../../http/audit-actor.ts'
 import { sendJson } from '../../http/json-response.ts'
@@ -56,7 +56,7 @@ const create: ApiRoute = {
     description:
       'Returns secret URLs that feed readers can follow without an API key, in Atom and as JSON Feed. Whoever knows ' +
       'them can read this one search and nothing else, with the rights of this key. Only this response contains them. ' +
-      `They work until the feed or the key is revoked. An owner can have ${MAX_FEEDS_PER_OWNER} feeds.`,
+      `They work until the feed or the key is revoked. An owner can have ${FEED_RULES.maxPerOwner} feeds.`,
     body: requestBodySchema(CREATE_FIELDS),
     response: writeResponses(
       {
@@ -74,7 +74,7 @@ const create: ApiRoute = {
     parseQueryString(request.query.raw, {})
     const body = validateRequestBody(request.body, CREATE_FIELDS, fields => checkFeedRequest(fields, context))
     const { search: query = '', name = '' } = body
-    const { token, feed } = await context.feeds.create(keyActorOf(request), {
+    const { token, urlToken: feed } = await context.feeds.create(keyActorOf(request), {
       key: request.keyHolder,
       query,
       name,
