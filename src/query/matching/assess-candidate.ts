@@ -1,7 +1,7 @@
 import type { EntityType } from '../../model/entity.ts'
 import { JURISDICTION_CODES, type Jurisdiction, jurisdictionOf } from '../../model/jurisdiction.ts'
 import { comparableLocality, isSameLocality } from '../../model/name-comparison.ts'
-import { comparedNameOf } from './name-keys.ts'
+import { recallComparedName } from './name-keys.ts'
 import { MIN_SIMILARITY, nameSimilarity } from './name-similarity.ts'
 import {
   type MatchCandidate,
@@ -94,7 +94,7 @@ function nameReasons(
   if (!isEqual && similarity < MIN_SIMILARITY) return ['name_differs', ...person]
   const reason = isEqual ? 'name' : 'name_similar'
   if (entity.entity_type !== 'company') return [reason, ...person]
-  const own = comparedNameOf(name, 'company', jurisdictionOfEntity(entity)).legalForm
+  const own = recallComparedName(name, 'company', jurisdictionOfEntity(entity)).legalForm
   if (own === null || legalForm === null) return [reason, 'legal_form_unstated']
   return [reason, own === legalForm ? 'legal_form' : 'legal_form_differs']
 }
@@ -123,7 +123,7 @@ function areComparable(one: string, other: string): boolean {
 function similarityOf(name: string, entity: MatchedEntity): number {
   const jurisdiction = jurisdictionOfEntity(entity)
   const [own, other] = [name, entity.name].map(
-    text => comparedNameOf(text, entity.entity_type, jurisdiction).name,
+    text => recallComparedName(text, entity.entity_type, jurisdiction).name,
   )
   return nameSimilarity(own ?? '', other ?? '')
 }

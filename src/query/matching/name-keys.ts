@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { EntityType } from '../../model/entity.ts'
 import { JURISDICTION_CODES, type Jurisdiction } from '../../model/jurisdiction.ts'
 import { comparableName, splitCompanyName } from '../../model/name-comparison.ts'
+import { createGenerationalCache } from '../../platform/generational-cache.ts'
 
 /*
  * Entities with the same comparable name have the same name key, under which they are indexed. A row of a list does not say
@@ -18,6 +19,15 @@ export interface ComparedName {
 export const BRANCH_SUFFIX = ' |branch'
 /** The first hexadecimal digits of a hash that make up a key. Whether names are equal is checked again. */
 const KEY_LENGTH = 12
+
+/** The number of names in each generation of the cache. Namesakes and the name of a row are compared many times. */
+const CACHE_SIZE = 5_000
+const cachedNames = createGenerationalCache<ComparedName>(CACHE_SIZE)
+
+/** Splits a name as `comparedNameOf` does, and remembers the result. */
+export function recallComparedName(text: string, type: EntityType, jurisdiction: Jurisdiction): ComparedName {
+  return cachedNames(`${type} ${jurisdiction} ${text}`, () => comparedNameOf(text, type, jurisdiction))
+}
 
 /** Splits the name of an entity. The legal form is only a company's. */
 export function comparedNameOf(
@@ -48,7 +58,9 @@ export function nameKeyOf({ name }: ComparedName): string | null {
 /** Returns the keys of all entities that a name can mean. */
 export function nameKeysOfText(text: string, jurisdictions = JURISDICTION_CODES as readonly Jurisdiction[]) {
   const names = jurisdictions.flatMap(jurisdiction =>
-    (['company', 'authority', 'person'] as const).map(type => comparedNameOf(text, type, jurisdiction).name),
+    (['company', 'authority', 'person'] as const).map(
+      type => recallComparedName(text, type, jurisdiction).name,
+    ),
   )
   return [...new Set(names)].flatMap(name => nameKeyOf({ name, legalForm: null }) ?? [])
 }

@@ -15,6 +15,8 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditLogEntry['action'], string
   'saved_search.created': 'Search saved',
   'saved_search.updated': 'Saved search changed',
   'saved_search.deleted': 'Saved search deleted',
+  'reconciliation.created': 'Reconciliation service created',
+  'reconciliation.revoked': 'Reconciliation service revoked',
   'session.started': 'Signed in',
   'session.ended': 'Signed out',
   'session.refused': 'Sign-in refused',

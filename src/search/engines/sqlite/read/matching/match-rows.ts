@@ -36,9 +36,10 @@ export function openRowMatcher(db: DatabaseSync) {
         assessCandidate(prepared, lookups.load(rowid, evidence, row.town !== undefined)),
       )
     const byNumber = assess(found)
-    // The name decides nothing if the number identifies an entity with this name.
+    // Other entities with the name decide nothing if the number and the name are those of one entity.
     const isConfirmed = byNumber.some(
-      ({ has, similarity }) => (has.has('number') || has.has('id')) && similarity >= MIN_SIMILARITY,
+      ({ has, similarity }) =>
+        similarity >= MIN_SIMILARITY && (has.has('number') || has.has('id') || similarity === 1),
     )
     if (row.name === undefined || isConfirmed) return decideMatch(byNumber, { limit, hasMore: false })
     const named = findByName(row.name, row.country, rowids =>
@@ -75,7 +76,8 @@ function findByNumber(
     for (const place of lookups.findByToken(kind, number.keys, MAX_COMPARED.number))
       if (!found.has(place)) found.set(place, evidence)
   }
-  if (!number.isInvalid) add('identifier', 'alone')
+  // What the sources accepted as valid counts, even if the check of the row has no exception for it.
+  add('identifier', 'alone')
   if (found.size > 0) return { number, found }
   add('register', 'in_country')
   add('tax_id', 'short')

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { JURISDICTION_CODES, type Jurisdiction } from '../../../../../model/jurisdiction.ts'
 import { isFunctionWord } from '../../../../../query/languages/function-words.ts'
-import { BRANCH_SUFFIX, comparedNameOf } from '../../../../../query/matching/name-keys.ts'
+import { BRANCH_SUFFIX, recallComparedName } from '../../../../../query/matching/name-keys.ts'
 import { anyOfFtsExpressions, quoteFtsPhrase } from '../../../../../query/query-language.ts'
 import { wordsWithOneTypo } from '../suggestions/close-words.ts'
 
@@ -44,7 +44,7 @@ function allOf(expressions: readonly string[]): string {
 /** Returns the significant words of a name without its legal form, in whichever country that is shortest. */
 function searchedWords(name: string, jurisdictions: readonly Jurisdiction[]): string[] {
   const names = (jurisdictions.length > 0 ? jurisdictions : JURISDICTION_CODES).map(
-    jurisdiction => comparedNameOf(name, 'company', jurisdiction).name,
+    jurisdiction => recallComparedName(name, 'company', jurisdiction).name,
   )
   const [shortest = ''] = names.sort((a, b) => a.length - b.length)
   const words = [...new Set(shortest.replace(BRANCH_SUFFIX, '').match(/[\p{L}\p{N}]+/gu) ?? [])]
