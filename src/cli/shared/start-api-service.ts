@@ -53,6 +53,19 @@ const POLL_MS = 20
 /** Time that requests in progress have to finish before their connections are closed, in ms (design 7). */
 const STOP_TIMEOUT_MS = 10_000
 
+/** Creates the services for what belongs to the owner of a key. */
+function createOwnerServices(
+  app: AppContextWithEncryptor & { readonly audit: AuditLog },
+  settings: Settings,
+) {
+  return {
+    accounts: createAccountService(app, settings.sessionHours),
+    following: createFollowingService(app),
+    feeds: createUrlTokenService(app, FEED_RULES),
+    reconciliations: createUrlTokenService(app, RECONCILIATION_RULES),
+  }
+}
+
 /** Starts the API and its indexer. Throws `port_in_use` if the service cannot listen on the configured port. */
 export async function startApiService(
   app: AppContextWithEncryptor,
@@ -78,10 +91,7 @@ export async function startApiService(
     }),
     changeHistory: createChangeHistory(app),
     keys,
-    accounts: createAccountService({ ...app, audit }, settings.sessionHours),
-    following: createFollowingService({ ...app, audit }),
-    feeds: createUrlTokenService({ ...app, audit }, FEED_RULES),
-    reconciliations: createUrlTokenService({ ...app, audit }, RECONCILIATION_RULES),
+    ...createOwnerServices({ ...app, audit }, settings),
     urlTokens,
     audit,
     sources: SOURCES,
