@@ -34,8 +34,11 @@ export function packIndexRows({ announcements, entities, vocabulary, position }:
     writer.facet(stored.facet)
     writer.sizedBytes(stored.parties)
     for (const name of VALUE_COLUMNS) writer.number(stored.values[name] ?? Number.NaN)
-    const { localities, list, single, title, words, others, keys } = stored
-    for (const text of [localities, list, single, title, words, others, keys]) writer.text(text)
+    const { localities, list, full, title, words, others, keys } = stored
+    writer.number(full.start)
+    writer.number(full.shared)
+    for (const text of [full.middle, full.end, localities, list, title, words, others, keys])
+      writer.text(text)
   }
   for (const { id, change, mergedInto, isHidden, stored } of entities) {
     writer.bytes(id)
@@ -98,15 +101,20 @@ function readAnnouncement(reader: TransferReader): AnnouncementIndexRow {
     facet: reader.facet(),
     parties: reader.sizedBytes(),
     values: readValues(reader),
+    full: readFullView(reader),
     localities: reader.sizedBytes(),
     list: reader.sizedBytes(),
-    single: reader.sizedBytes(),
     title: reader.sizedBytes(),
     words: reader.sizedBytes(),
     others: reader.sizedBytes(),
     keys: reader.sizedBytes(),
   }
   return { id, change, stored }
+}
+
+function readFullView(reader: TransferReader) {
+  const [start, shared] = [reader.number(), reader.number()]
+  return { start, shared, middle: reader.sizedBytes(), end: reader.sizedBytes() }
 }
 
 function readValues(reader: TransferReader): AnnouncementValues {

@@ -2,16 +2,19 @@ import assert from 'node:assert/strict'
 import type { DatabaseSync } from 'node:sqlite'
 import type { AnnouncementFilter } from '../../src/model/list-filters.ts'
 import { SEARCH_LANGUAGES, type SearchLanguage } from '../../src/query/languages/search-language.ts'
-import { parseTermPatterns, quoteFtsPhrase } from '../../src/query/query-language.ts'
+import { parseTermPatterns, patternExpression, quoteFtsPhrase } from '../../src/query/query-language.ts'
 import { filterToken } from '../../src/query/tokenizer.ts'
-import { openRanking } from '../../src/search/engines/sqlite/read/ranking/rank-matches.ts'
+import type { FlagMatches } from '../../src/search/engines/sqlite/read/ranking/pattern-flags.ts'
+import { rankCandidates } from '../../src/search/engines/sqlite/read/ranking/rank-matches.ts'
+import { RankedCandidates } from '../../src/search/engines/sqlite/read/ranking/ranked-candidates.ts'
+import { openWholeNames } from '../../src/search/engines/sqlite/read/ranking/whole-names.ts'
 import {
   type FullTextCondition,
   fullTextCondition,
   hasMaintainedCounts,
 } from '../../src/search/engines/sqlite/read/sets/filter-conditions.ts'
-import { TermNumbers } from '../../src/search/engines/sqlite/read/sets/term-numbers.ts'
-import type { IndexQuery } from '../../src/search/index-query.ts'
+import { dayOfRowid, numberOfRowid, rowidOnDay } from '../../src/search/engines/sqlite/rowids.ts'
+import { type IndexQuery, MAX_RANKED_MATCHES } from '../../src/search/index-query.ts'
 import type { IndexReader } from '../../src/search/index-reader.ts'
 import { pickBiased } from './in-memory-database.ts'
 
@@ -96,11 +99,33 @@ function rankByFullText(
   const token = language === undefined ? null : quoteFtsPhrase(filterToken('language', language))
   const expressions =
     token === null ? [expression] : [`(${expression}) AND ${token}`, `(${expression}) NOT ${token}`]
-  const rank = openRanking(db, new TermNumbers(db))
+  const findWholeNames = openWholeNames(db)
+  const select = db.prepare(`
+    select rowid as place from announcement_text where announcement_text match ? and rowid between ? and ?
+    order by rowid limit ${MAX_RANKED_MATCHES}`)
+  select.setReadBigInts(true)
   const selectId = db.prepare("select list ->> 'id' as id from announcement where place = ?")
   return expressions.flatMap(part => {
-    const matches = { expression: part, rowids, total: 0, sets: null }
-    const ranked = rank({ matches, q: filter.q ?? '', key: part, change: 0 })
-    return Array.from(ranked, rowid => String(selectId.get(rowid)?.id))
+    const places = select.all(part, rowids.first, rowids.last).map(row => row.place as bigint)
+    if (places.length === 0) return []
+    const candidates = new RankedCandidates(
+      Uint32Array.from(places, numberOfRowid),
+      Int32Array.from(places, dayOfRowid),
+      new Uint8Array(places.length),
+    )
+    const flag = flagByFullText(db, places)
+    const { numbers, days } = rankCandidates(filter.q ?? '', candidates, { flag, findWholeNames })
+    return Array.from(numbers, (n, at) => String(selectId.get(rowidOnDay(days[at] ?? 0, n))?.id))
   })
+}
+
+/** Tells which announcements match patterns by FTS5 alone. */
+function flagByFullText(db: DatabaseSync, places: readonly bigint[]): FlagMatches {
+  const select = db.prepare('select rowid as place from announcement_text where announcement_text match ?')
+  select.setReadBigInts(true)
+  return (patterns, field) => {
+    const expression = patterns.map(pattern => patternExpression(pattern, field)).join(' OR ')
+    const matching = new Set(select.all(expression).map(row => row.place))
+    return Uint8Array.from(places, place => Number(matching.has(place)))
+  }
 }

@@ -29,7 +29,11 @@ create table announcement (
   -- The comparable localities of the parties, one in each line, or null if none is stated.
   localities  text,
   list      text not null,
-  single    text not null
+  -- The full view, as the differences from the list view that full-view.ts describes.
+  full_start   integer not null,
+  full_middle  text not null,
+  full_shared  integer not null,
+  full_end     text not null
 );
 
 -- `title` holds the normalized words of the title, an end token, and its stems; `words` holds the words of the other

@@ -34,29 +34,19 @@ export function findExportedRowids(
   const parts = { counts: openAnnouncementCounts(db), cache, sets: openSetSearch(db) }
   const { findAll } = openAnnouncementList(db, parts)
   const matches = findAll(list.filter, change)
-  const rowids = matches === null ? new BigUint64Array() : listMatches(db, matches)
+  const rowids = matches === null ? new BigUint64Array() : listMatches(matches)
   if (list.after === null) return rowids
   const last = findPosition(db, list.after, 'newest first')
   return rowids.subarray(countUpTo(rowids, rowid => rowid <= last))
 }
 
-function listMatches(
-  db: DatabaseSync,
-  { expression, rowids: { first, last }, total, sets }: AnnouncementMatches,
-): BigUint64Array {
+function listMatches({ total, sets }: AnnouncementMatches): BigUint64Array {
   const rowids = new BigUint64Array(total)
   let found = 0
-  if (sets === null) {
-    const select = db.prepare(
-      'select rowid as place from announcement_text where announcement_text match ? and rowid between ? and ? order by rowid',
-    )
-    select.setReadBigInts(true)
-    for (const { place } of select.iterate(expression, first, last)) rowids[found++] = place as bigint
-  } else
-    for (let offset = 0; offset < total; offset += SLICE) {
-      const slice = sets.numbers.order.slice(sets.set, sets.recent, { offset, limit: SLICE })
-      for (const { day, number } of slice) rowids[found++] = rowidOnDay(day, number)
-    }
+  for (let offset = 0; offset < total; offset += SLICE) {
+    const slice = sets.numbers.order.slice(sets.set, sets.recent, { offset, limit: SLICE })
+    for (const { day, number } of slice) rowids[found++] = rowidOnDay(day, number)
+  }
   if (found === total) return rowids
   throw new UnusableIndexError(`The search index lists ${found} announcements where it counts ${total}.`)
 }

@@ -5,6 +5,7 @@ import { TIMELINE_COLUMNS } from '../../../../model/tables/timeline-columns.ts'
 import { CSV_BYTE_ORDER_MARK, encodeCsvRow } from '../../../../platform/csv/encode-csv.ts'
 import { JsonToCsv } from '../../../../platform/csv/json-to-csv.ts'
 import type { ExportedList, IndexExportQuery } from '../../../index-export.ts'
+import { FULL_VIEW_SQL } from '../full-view.ts'
 import { UnusableIndexError } from '../index-database.ts'
 import { TIMELINE_EVENT_SQL } from '../read/entity-timeline.ts'
 
@@ -24,7 +25,7 @@ const LISTS = {
   announcements: {
     table: 'announcement',
     item: 'list',
-    csvRow: 'single',
+    csvRow: FULL_VIEW_SQL,
     columns: ANNOUNCEMENT_COLUMNS,
   },
   entities: { table: 'entity', item: 'json', csvRow: 'json', columns: ENTITY_COLUMNS },

@@ -1,24 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AnnouncementFilter } from '../../../../model/list-filters.ts'
 import type { AnnouncementFacets } from '../../../index-reader.ts'
-import { dayOfRowid, type RowidRange, SEQUENCE_NUMBER_BITS } from '../rowids.ts'
 import { type AnnouncementCounts, formatMonth, monthOfEpochDay } from './announcement-counts.ts'
 import { hasMaintainedCounts } from './sets/filter-conditions.ts'
 import type { SetMatches } from './sets/set-search.ts'
 
-/**
- * The maximum number of matches to count exactly. Larger numbers are estimated from a sample of about this size (design
- * 6).
- */
-const MAX_EXACT_MATCHES = 200_000
-
-/** The announcements that match a filter: their FTS5 expression, the rowids of the date range, and the total. */
+/** The announcements that match a filter. */
 export interface AnnouncementMatches {
-  readonly expression: string
-  readonly rowids: RowidRange
   readonly total: number
-  /** The matches as sets, or `null` if only FTS5 can find them fast. */
-  readonly sets: SetMatches | null
+  readonly sets: SetMatches
 }
 
 export const EMPTY_FACETS: AnnouncementFacets = {
@@ -38,7 +28,6 @@ interface FacetTotals {
 /** Prepares counting the announcements that match a filter, by filter value. Requires a read transaction. */
 export function openAnnouncementFacets(db: DatabaseSync, counts: AnnouncementCounts) {
   const selectFacetValues = db.prepare('select facet, source, jurisdiction, category from facet')
-  const countMatches = openMatchCounter(db)
 
   function sumMaintainedCounts(filter: AnnouncementFilter): FacetTotals {
     const totals: FacetTotals = { byFacet: new Map(), byMonth: new Map() }
@@ -50,8 +39,7 @@ export function openAnnouncementFacets(db: DatabaseSync, counts: AnnouncementCou
   }
 
   function countTotals(filter: AnnouncementFilter, matches: AnnouncementMatches): FacetTotals {
-    if (hasMaintainedCounts(filter)) return sumMaintainedCounts(filter)
-    return matches.sets === null ? countMatches(matches) : countSetMatches(matches.sets)
+    return hasMaintainedCounts(filter) ? sumMaintainedCounts(filter) : countSetMatches(matches.sets)
   }
 
   return (filter: AnnouncementFilter, matches: AnnouncementMatches): AnnouncementFacets => {
@@ -68,7 +56,7 @@ export function openAnnouncementFacets(db: DatabaseSync, counts: AnnouncementCou
       category: countBy('category'),
       source: countBy('source'),
       month: Object.fromEntries(months),
-      approximate: filter.q !== undefined && matches.sets === null && matches.total > MAX_EXACT_MATCHES,
+      approximate: false,
     }
   }
 }
@@ -100,34 +88,6 @@ function countSetMatches({ numbers, set, recent }: SetMatches): FacetTotals {
   const byMonth = new Map<number, number>()
   for (const [day, n] of byDay) if (n > 0) add(byMonth, monthOfEpochDay(day), n)
   return { byFacet, byMonth }
-}
-
-function openMatchCounter(db: DatabaseSync) {
-  // Rowids end in the sequence number from the first ingest, so taking every k-th rowid gives an unbiased sample.
-  const selectFacets = db.prepare(`
-    select facet, count(*) as n from (
-      select rowid as place from announcement_text
-      where announcement_text match ? and rowid between ? and ? and rowid % ? = 0
-    ) cross join announcement using (place) group by facet`)
-  const selectDays = db.prepare(`
-    select min(rowid) as place, count(*) as n from announcement_text
-    where announcement_text match ? and rowid between ? and ? group by rowid >> ${SEQUENCE_NUMBER_BITS}`)
-  selectDays.setReadBigInts(true)
-
-  return ({ expression, rowids: { first, last }, total }: AnnouncementMatches): FacetTotals => {
-    const sampleInterval = Math.max(1, Math.ceil(total / MAX_EXACT_MATCHES))
-    const facets = selectFacets.all(expression, first, last, BigInt(sampleInterval))
-    const sampleSize = facets.reduce((sum, row) => sum + Number(row.n), 0)
-    const scale = sampleInterval === 1 ? 1 : total / sampleSize
-    const byMonth = new Map<number, number>()
-    for (const { place: rowid, n } of selectDays.all(expression, first, last)) {
-      add(byMonth, monthOfEpochDay(dayOfRowid(rowid as bigint)), Number(n))
-    }
-    return {
-      byFacet: new Map(facets.map(({ facet, n }) => [Number(facet), Math.round(Number(n) * scale)])),
-      byMonth,
-    }
-  }
 }
 
 function add<K>(totals: Map<K, number>, key: K, n: number): void {

@@ -3,6 +3,7 @@ import type { AnnouncementFilter } from '../../../../model/list-filters.ts'
 import { createHighlighter } from '../../../highlights.ts'
 import { type IndexQuery, MAX_RANKED_MATCHES } from '../../../index-query.ts'
 import type { AnnouncementListResult } from '../../../index-reader.ts'
+import { FULL_VIEW_SQL } from '../full-view.ts'
 import type { AnnouncementCounts } from './announcement-counts.ts'
 import { type AnnouncementMatches, EMPTY_FACETS, openAnnouncementFacets } from './announcement-facets.ts'
 import type { CountCache } from './count-cache.ts'
@@ -26,10 +27,10 @@ interface AnnouncementListParts {
  * `change`.
  */
 export function openAnnouncementList(db: DatabaseSync, parts: AnnouncementListParts) {
-  const { counts, cache, sets } = parts
-  const findMatches = openMatches(db, parts)
+  const { counts, sets } = parts
+  const findMatches = openMatches(parts)
   const readRows = openRows(db, openRanking(db, sets.terms))
-  const splitByLanguage = openLanguagePartition(db, sets.terms, cache)
+  const splitByLanguage = openLanguagePartition(db, sets.terms)
   const countFacets = openAnnouncementFacets(db, counts)
   const checkCost = openSearchCostCheck(db)
 
@@ -46,7 +47,7 @@ export function openAnnouncementList(db: DatabaseSync, parts: AnnouncementListPa
     if (matches === null)
       return { items: concatJsonLists([]), total: 0, change, ...(withFacets && { facets: EMPTY_FACETS }) }
     const all = { matches, key: announcementCountKey(filter) }
-    const listed = firstLanguage === undefined ? [all] : splitByLanguage({ ...all, change }, firstLanguage)
+    const listed = firstLanguage === undefined ? [all] : splitByLanguage(all, firstLanguage)
     checkpoint()
     const rows = readRows(query, listed, change)
     checkpoint()
@@ -67,22 +68,15 @@ export function openAnnouncementList(db: DatabaseSync, parts: AnnouncementListPa
 }
 
 /** Prepares finding all announcements that match a filter. The result is `null` if its query has no words. */
-function openMatches(db: DatabaseSync, { cache, sets: setSearch }: AnnouncementListParts) {
-  const selectTotal = db.prepare(
-    'select count(*) as n from announcement_text where announcement_text match ? and rowid between ? and ?',
-  )
-
+function openMatches({ cache, sets: setSearch }: AnnouncementListParts) {
   return (filter: AnnouncementFilter, change: number): AnnouncementMatches | null => {
     const condition = fullTextCondition(filter)
     if (condition === null) return null
-    const { expression } = condition
-    const { total } = cache.getOrCompute(change, announcementCountKey(filter), () => {
-      const sets = setSearch.find(filter, condition, change)
-      if (sets !== null) return { total: sets.total }
-      const { first, last } = condition.rowids
-      return { total: Number(selectTotal.get(expression, first, last)?.n) }
-    })
-    return { ...condition, total, sets: setSearch.find(filter, condition, change) }
+    const find = () => setSearch.find(filter, condition, change)
+    const { total } = cache.getOrCompute(change, announcementCountKey(filter), () => ({
+      total: find().total,
+    }))
+    return { total, sets: find() }
   }
 }
 
@@ -113,9 +107,7 @@ function openRows(db: DatabaseSync, rank: ReturnType<typeof openRanking>) {
       if (start < end) {
         const rankedEnd = ranking === undefined ? start : Math.min(end, MAX_RANKED_MATCHES)
         if (start < rankedEnd && ranking !== undefined)
-          lists.push(
-            readers.readRowids(rank({ matches, q: ranking, key, change }).subarray(start, rankedEnd)),
-          )
+          lists.push(readers.readRanked(rank({ matches, q: ranking, key, change }), start, rankedEnd))
         const slice = { offset: Math.max(start, rankedEnd), limit: end - Math.max(start, rankedEnd) }
         if (slice.limit > 0)
           lists.push(
@@ -136,7 +128,7 @@ export function announcementCountKey(filter: AnnouncementFilter): string {
 
 /** SQL expressions for the list view of an announcement, and for a JSON array with its list view and full view. */
 const LIST_VIEW = 'list'
-const LIST_AND_FULL_VIEW = "'[' || list || ',' || single || ']'"
+const LIST_AND_FULL_VIEW = `'[' || list || ',' || ${FULL_VIEW_SQL} || ']'`
 
 /** Adds highlights to list items if the query requests them. */
 function withMatches(

@@ -3,6 +3,7 @@ import type { ChangeFeedRow, ChangePosition } from '../../../../model/database-c
 import { uuidFromBytes } from '../../../../platform/uuid.ts'
 import { type IndexQuery, MAX_CHANGE_BODY_BYTES } from '../../../index-query.ts'
 import type { ChangeFeedPage } from '../../../index-reader.ts'
+import { FULL_VIEW_SQL } from '../full-view.ts'
 import { preparePositionReader } from '../index-database.ts'
 
 /** Prepares reading the rows changed after a change number. Changes are never split between pages (design 2.3). */
@@ -45,7 +46,7 @@ function openPlainRows(db: DatabaseSync) {
 function openRowsWithBodies(db: DatabaseSync) {
   const select = db.prepare(`
     select item.change, item.kind, item.id, item.place is null as deleted,
-      case kind when 'announcement' then announcement.single else entity.json end as body
+      case kind when 'announcement' then ${FULL_VIEW_SQL} else entity.json end as body
     from item
     left join announcement on kind = 'announcement' and announcement.place = item.place
     left join entity on kind = 'entity' and entity.place = item.place

@@ -38,7 +38,7 @@ export function openCountsOverTime(db: DatabaseSync, sets: SetSearch) {
 
   function findMatches(filter: AnnouncementFilter, change: number): SetMatches {
     const condition = fullTextCondition(filter) as FullTextCondition
-    return sets.findAll(filter, condition, change)
+    return sets.find(filter, condition, change)
   }
 
   function countByGroup(

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isUuid, uuidToBytes } from '../../../../platform/uuid.ts'
+import { FULL_VIEW_SQL } from '../full-view.ts'
 
 /** Prepares reading a single announcement or entity by its ID. */
 export function openResourcesById(db: DatabaseSync) {
   const selectAnnouncement = db.prepare(`
-    select single as json from item join announcement using (place) where item.id = ? and kind = 'announcement'`)
+    select ${FULL_VIEW_SQL} as json from item join announcement using (place) where item.id = ? and kind = 'announcement'`)
   // The ID of a merged entity resolves to the surviving entity; `union` stops at cycles.
   const selectEntity = db.prepare(`
     with recursive survivor (id) as (

@@ -21,8 +21,8 @@ export function openAnnouncementWriter(
   { timelineTable = 'timeline', onTimelineChange }: AnnouncementWriterOptions = {},
 ) {
   const insert = db.prepare(
-    `insert into announcement (place, facet, entities, localities, list, single)
-     values (?, ?, ?, nullif(cast(? as text), ''), cast(? as text), cast(? as text))`,
+    `insert into announcement (place, facet, entities, localities, list, full_start, full_middle, full_shared, full_end)
+     values (?, ?, ?, nullif(cast(? as text), ''), cast(? as text), ?, cast(? as text), ?, cast(? as text))`,
   )
   const insertText = db.prepare(
     'insert into announcement_text (rowid, title, words, others, keys) values (?, ?, ?, ?, ?)',
@@ -40,9 +40,9 @@ export function openAnnouncementWriter(
   return {
     /** Adds an announcement and returns the ID of its facet. */
     add(announcement: IndexedAnnouncement): number {
-      const { rowid, facet, parties, localities, list, single, title, words, others, keys } = announcement
+      const { rowid, facet, parties, localities, list, full, title, words, others, keys } = announcement
       const facetId = facetIdOf(facet)
-      insert.run(rowid, facetId, parties, localities, list, single)
+      insert.run(rowid, facetId, parties, localities, list, full.start, full.middle, full.shared, full.end)
       insertText.run(rowid, title, words, others, keys)
       for (const party of decodePartyRoles(parties)) {
         insertEvent.run(party.id, rowid, facetId, party.roles)

@@ -10,6 +10,7 @@ import {
   announcementValuesOf,
 } from '../../../../query/announcements/announcement-values.ts'
 import { valueTokens } from '../../../../query/announcements/value-tokens.ts'
+import { compareViews } from '../full-view.ts'
 import { encodeMentionedParties, encodePartyLocalities } from '../mentioned-parties.ts'
 import { announcementRowid } from '../rowids.ts'
 import { buildEntityFullText } from './entity-full-text.ts'
@@ -38,7 +39,13 @@ export interface AnnouncementIndexRow {
     readonly localities: IndexText
     readonly values: AnnouncementValues
     readonly list: IndexText
-    readonly single: IndexText
+    /** The full view, as the differences from the list view. */
+    readonly full: {
+      readonly start: number
+      readonly middle: IndexText
+      readonly shared: number
+      readonly end: IndexText
+    }
     readonly title: IndexText
     readonly words: IndexText
     readonly others: IndexText
@@ -116,13 +123,14 @@ function toAnnouncementRow({
   const { sourceId, jurisdiction, category } = announcement
   const values = filterValuesOf(announcement)
   const { keys, ...texts } = buildAnnouncementFullText(announcement)
+  const list = JSON.stringify(announcementListItem(announcement))
   const stored: NonNullable<AnnouncementIndexRow['stored']> = {
     rowid: announcementRowid(announcement.date, number),
     facet: [sourceId, jurisdiction, category],
     parties: encodeMentionedParties(announcement, entityIds),
     localities: encodePartyLocalities(announcement, entityIds),
-    list: JSON.stringify(announcementListItem(announcement)),
-    single: JSON.stringify(announcementView(announcement)),
+    list,
+    full: compareViews(list, JSON.stringify(announcementView(announcement))),
     values: announcementValuesOf(announcement, values, changedAt),
     ...texts,
     keys: [keys, ...valueTokens(announcement, values)].join(' '),

@@ -41,7 +41,7 @@ export function openAnnouncementGroups(db: DatabaseSync, sets: SetSearch, counts
     if (filter.q !== undefined) checkCost(filter.q, { passes: 1, rows: counts.countTotal({}), checkpoint })
     const condition = fullTextCondition(filter)
     if (condition === null) return { items: [], total: 0, change }
-    const matches = sets.findAll(filter, condition, change)
+    const matches = sets.find(filter, condition, change)
     checkpoint()
     const grouping = divide(query, matches, checkpoint)
     checkpoint()

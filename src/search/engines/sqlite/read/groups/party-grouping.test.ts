@@ -19,7 +19,7 @@ test('openPartyGrouping: parties read one by one or all mentions with the role â
   for (const filter of [{}, { q: index.database.words[0] ?? '' }, { cpv: ['45'] }]) {
     const condition = fullTextCondition(filter)
     assert.ok(condition !== null)
-    const matches = sets.findAll(filter, condition, change)
+    const matches = sets.find(filter, condition, change)
     assert.ok(matches.total > 10)
     const [single, all] = [Number.POSITIVE_INFINITY, 0].map(limit =>
       openPartyGrouping(db, limit)(matches, 'buyer', () => {}),

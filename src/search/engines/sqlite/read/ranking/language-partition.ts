@@ -5,7 +5,6 @@ import { filterToken } from '../../../../../query/tokenizer.ts'
 import { intersectSets, type NumberSet, setSize, subtractSets } from '../../../../number-sets/number-set.ts'
 import { NUMBER_OF_ROWID_SQL } from '../../rowids.ts'
 import type { AnnouncementMatches } from '../announcement-facets.ts'
-import type { CountCache } from '../count-cache.ts'
 import type { RecentMatch } from '../sets/recent-matches.ts'
 import type { SetMatches } from '../sets/set-search.ts'
 import type { TermNumbers } from '../sets/term-numbers.ts'
@@ -17,32 +16,14 @@ export interface MatchPart {
 }
 
 /** Prepares dividing matches into those in a language and the others. Requires a read transaction. */
-export function openLanguagePartition(db: DatabaseSync, terms: TermNumbers, cache: CountCache) {
+export function openLanguagePartition(db: DatabaseSync, terms: TermNumbers) {
   const splitSets = openSetPartition(db, terms)
-  const selectCount = db.prepare(
-    'select count(*) as n from announcement_text where announcement_text match ? and rowid between ? and ?',
-  )
 
-  return (
-    { matches, key, change }: MatchPart & { readonly change: number },
-    language: SearchLanguage,
-  ): MatchPart[] => {
-    const { expression, rowids, sets } = matches
-    const token = filterToken('language', language)
-    const inLanguage = `(${expression}) AND ${quoteFtsPhrase(token)}`
-    const keyInLanguage = `${key} in ${language}`
-    const [first, others] = sets === null ? [null, null] : splitSets(sets, token)
-    const countInLanguage = () => ({
-      total: Number(selectCount.get(inLanguage, rowids.first, rowids.last)?.n),
-    })
-    const { total } = first ?? cache.getOrCompute(change, keyInLanguage, countInLanguage)
-    const notInLanguage = `(${expression}) NOT ${quoteFtsPhrase(token)}`
+  return ({ matches, key }: MatchPart, language: SearchLanguage): MatchPart[] => {
+    const [first, others] = splitSets(matches.sets, filterToken('language', language))
     return [
-      { key: keyInLanguage, matches: { expression: inLanguage, rowids, total, sets: first } },
-      {
-        key: `${key} not in ${language}`,
-        matches: { expression: notInLanguage, rowids, total: matches.total - total, sets: others },
-      },
+      { key: `${key} in ${language}`, matches: { total: first.total, sets: first } },
+      { key: `${key} not in ${language}`, matches: { total: others.total, sets: others } },
     ]
   }
 }

@@ -65,8 +65,10 @@ function raise(best: Float64Array, flags: Uint8Array, score: number): void {
 function addPhraseScores({ plainWords }: ParsedQuery, scores: Float64Array, flag: FlagMatches): void {
   if (plainWords === null || plainWords.length < 2) return
   const phrase = [writtenPattern(plainWords)]
+  const anywhere = flag(phrase, 'any')
+  if (!anywhere.includes(1)) return
   const best = new Float64Array(scores.length)
-  raise(best, flag(phrase, 'any'), PHRASE_SCORES.body * plainWords.length)
+  raise(best, anywhere, PHRASE_SCORES.body * plainWords.length)
   raise(best, flag(phrase, 'title'), PHRASE_SCORES.title * plainWords.length)
   for (let at = 0; at < scores.length; at++) scores[at] = (scores[at] as number) + (best[at] as number)
 }

@@ -6,6 +6,9 @@ import { FIELD_END_TOKEN } from '../../../../../query/tokenizer.ts'
 import type { FlagMatches } from './pattern-flags.ts'
 import type { RankedCandidates } from './ranked-candidates.ts'
 
+/** The names of this many candidates are read and compared without searching for the beginning of the name first. */
+const MAX_NAMES_READ = 100
+
 /** The part of a list view that has the names. */
 interface NamedParties {
   readonly jurisdiction: Jurisdiction
@@ -19,9 +22,7 @@ export function openWholeNames(db: DatabaseSync) {
     cross join announcement using (place)`)
 
   return (words: readonly string[], candidates: RankedCandidates, flag: FlagMatches): number[] => {
-    // Names are fields of their own, so they follow the end of another field.
-    const atFieldStart = flag([writtenPattern([FIELD_END_TOKEN, ...words])], 'any')
-    const positions = [...atFieldStart.keys()].filter(at => atFieldStart[at] === 1)
+    const positions = findNameMatches(words, candidates, flag)
     if (positions.length === 0) return []
     const rowids = `[${positions.map(at => candidates.rowid(at)).join()}]`
     const lists = JSON.parse(String(selectLists.get(rowids)?.lists)) as NamedParties[]
@@ -31,6 +32,20 @@ export function openWholeNames(db: DatabaseSync) {
       return entities.some(({ name }) => isWholeName(typed, name, jurisdiction))
     })
   }
+}
+
+/** Returns the positions of candidates that can have a name with the words. The search for field ends is slow. */
+function findNameMatches(
+  words: readonly string[],
+  candidates: RankedCandidates,
+  flag: FlagMatches,
+): readonly number[] {
+  const hasWords = flag([writtenPattern(words)], 'any')
+  const positions = candidates.positions.filter(at => hasWords[at] === 1)
+  if (positions.length <= MAX_NAMES_READ) return positions
+  // Names are fields of their own, so they follow the end of another field.
+  const atFieldStart = flag([writtenPattern([FIELD_END_TOKEN, ...words])], 'any')
+  return positions.filter(at => atFieldStart[at] === 1)
 }
 
 function isWholeName(typed: string, name: string, jurisdiction: Jurisdiction): boolean {

@@ -36,21 +36,18 @@ export interface SetMatches {
   /** The recent matches, in list order. */
   readonly recent: readonly RecentMatch[]
   readonly total: number
-  /**
-   * Whether the FTS5 expression alone finds other announcements: more, if the filter has an `AnnouncementRestriction`, or
-   * less, if entities have a number in the query.
-   */
-  readonly differsFromFullText: boolean
 }
 
-interface SearchOptions {
+interface SearchState {
+  readonly numbers: IndexNumbers
   /** The change number of the read transaction. */
   readonly change: number
-  /** Whether FTS5 finds the matches that sets cannot find. */
-  readonly isRequired: boolean
 }
 
-/** Prepares finding all announcements that match a filter by set operations. Requires a read transaction. */
+/**
+ * Prepares finding all announcements that match a filter, by set operations and, where sets cannot find them, by FTS5.
+ * Listing the numbers of matches takes FTS5 hardly longer than counting them. Requires a read transaction.
+ */
 export function openSetSearch(db: DatabaseSync) {
   const terms = new TermNumbers(db)
   const values = new ValueNumbers(db)
@@ -63,50 +60,36 @@ export function openSetSearch(db: DatabaseSync) {
   function search(
     filter: AnnouncementFilter,
     condition: FullTextCondition,
-    { numbers, change, isRequired }: SearchOptions & { readonly numbers: IndexNumbers },
-  ): SetMatches | null {
+    { numbers, change }: SearchState,
+  ): SetMatches {
     const restriction = restrictionOf(filter)
     const findOfEntities = companyNumbers.forQuery(filter.q, change)
     const found =
       findMatches(filter, indexLookup(terms, numbers, findOfEntities)) ??
-      (restriction !== null || isRequired ? terms.findByFullText(condition.expression, numbers) : null)
-    if (found === null) return null
+      terms.findByFullText(condition.expression, numbers)
     const restricted = intersectAll([found, ...restrict(restriction, { entities, values, numbers })], found)
     const set = withinDates(subtractSets(restricted, numbers.recent), filter, numbers)
     const candidates = numbers.hasRecent ? findRecentNumbers(filter, findOfEntities) : EMPTY_SET
     const recent = findRecent(condition, restriction, candidates)
     const total = setSize(set) + recent.length
-    return { numbers, set, recent, total, differsFromFullText: (restriction ?? findOfEntities) !== null }
+    return { numbers, set, recent, total }
   }
 
-  return {
-    /** Returns the matches, or `null` if only FTS5 can find them fast. */
-    find: (filter: AnnouncementFilter, condition: FullTextCondition, change: number) =>
-      findCached(filter, condition, { change, isRequired: false }),
-    /** Returns the matches, found by FTS5 where sets cannot. */
-    findAll: (filter: AnnouncementFilter, condition: FullTextCondition, change: number) =>
-      findCached(filter, condition, { change, isRequired: true }) as SetMatches,
-    terms,
-    values,
-  }
+  return { find: findCached, terms, values }
 }
 
-type Search<O> = (filter: AnnouncementFilter, condition: FullTextCondition, options: O) => SetMatches | null
+type Search<S> = (filter: AnnouncementFilter, condition: FullTextCondition, state: S) => SetMatches
 
 /** Prepares running searches on the current state of the index, whose recent results are kept. */
-function openMatchCache(
-  db: DatabaseSync,
-  search: Search<SearchOptions & { readonly numbers: IndexNumbers }>,
-): Search<SearchOptions> {
+function openMatchCache(db: DatabaseSync, search: Search<SearchState>): Search<number> {
   const readNumbers = openIndexNumbers(db)
   const cache = new ByteBoundedCache(CACHED_BYTES, bytesOfMatches)
   let cachedNumbers: IndexNumbers | null = null
-  return (filter, condition, options) => {
-    const numbers = readNumbers(options.change)
+  return (filter, condition, change) => {
+    const numbers = readNumbers(change)
     if (numbers !== cachedNumbers) cache.clear()
     cachedNumbers = numbers
-    const key = JSON.stringify([filter, options.isRequired])
-    return cache.getOrCompute(key, () => search(filter, condition, { numbers, ...options }))
+    return cache.getOrCompute(JSON.stringify(filter), () => search(filter, condition, { numbers, change }))
   }
 }
 
@@ -150,8 +133,8 @@ export function estimateSetSearch(filter: AnnouncementFilter, announcements: num
 const CACHED_BYTES = 8 * 2 ** 20
 const RECENT_BYTES = 50
 
-function bytesOfMatches(matches: SetMatches | null): number {
-  return matches === null ? 0 : setBytes(matches.set) + RECENT_BYTES * matches.recent.length
+function bytesOfMatches({ set, recent }: SetMatches): number {
+  return setBytes(set) + RECENT_BYTES * recent.length
 }
 
 function withinDates(set: NumberSet, filter: AnnouncementFilter, { order }: IndexNumbers): NumberSet {

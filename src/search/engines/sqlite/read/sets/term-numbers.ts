@@ -21,6 +21,7 @@ import {
   type TermKind,
 } from '../../term-sets/term-set-table.ts'
 import { ByteBoundedCache } from './byte-bounded-cache.ts'
+import { intersectAll } from './find-matches.ts'
 import type { IndexNumbers } from './index-numbers.ts'
 
 /** The maximum size of the sets kept in memory, for each thread. */
@@ -118,6 +119,17 @@ export class TermNumbers {
       this.#findStored('term', term, included, numbers),
     )
     return uniteSets([set, ...frequent.filter(found => found !== null)])
+  }
+
+  /** Returns the announcements with all frequent words of a phrase, or `null` if it has none. */
+  findFrequentWords({ words, isPrefix, isExact }: SearchPattern, numbers: IndexNumbers): NumberSet | null {
+    this.#forgetOtherGenerations(numbers)
+    const sets = words
+      .slice(0, isPrefix ? -1 : words.length)
+      .map(word => this.#findStored('term', word, isExact ? 'written' : 'all', numbers))
+      .filter(set => set !== null)
+    const [first] = sets
+    return first === undefined ? null : intersectAll(sets, first)
   }
 
   /** Returns whether a phrase or long prefix matches few announcements, going by its words or beginning. */
