@@ -17,6 +17,8 @@ export interface ListSlice {
 
 /** Lists up to this size are sorted for a page. For larger ones, walking through all numbers in order is faster. */
 const MAX_SORTED = 2_000
+/** The days of members are checked one by one if a set is smaller than a range by this factor. */
+const SMALLER_FACTOR = 4
 /** All days are below this number, so that sort keys stay below 2^53. */
 const DAY_LIMIT = 2 ** 17
 
@@ -40,6 +42,15 @@ export class DayOrder {
     this.all = setFromBitmap(words)
   }
 
+  /** The first and the last day. There must be any. */
+  get range(): { readonly firstDay: number; readonly lastDay: number } {
+    const [newest, oldest] = [this.#ordered[0], this.#ordered.at(-1)]
+    return {
+      firstDay: this.#days[oldest as number] as number,
+      lastDay: this.#days[newest as number] as number,
+    }
+  }
+
   dayOf(number: number): number {
     return this.#days[number] ?? NO_DAY
   }
@@ -53,6 +64,8 @@ export class DayOrder {
       return setFromSorted(
         set.numbers.filter(n => (this.#days[n] as number) >= from && (this.#days[n] as number) <= to),
       )
+    if (set.size * SMALLER_FACTOR < Math.min(end - start, this.#ordered.length - (end - start)))
+      return setFromBitmap(this.#withoutOtherDays(set.words, from, to))
     const inside = new Uint32Array(set.words.length)
     if (end - start <= this.#ordered.length / 2) setBits(inside, this.#ordered.subarray(start, end))
     else {
@@ -62,6 +75,22 @@ export class DayOrder {
     }
     for (let at = 0; at < inside.length; at++) inside[at] = (inside[at] as number) & (set.words[at] as number)
     return setFromBitmap(inside)
+  }
+
+  /** Checks the day of each member, which is faster than a mask of all numbers if the set is smaller. */
+  #withoutOtherDays(members: Uint32Array, from: number, to: number): Uint32Array {
+    const days = this.#days
+    const words = new Uint32Array(members.length)
+    for (let at = 0; at < words.length; at++) {
+      let inside = 0
+      for (let word = members[at] as number; word !== 0; word &= word - 1) {
+        const lowest = word & -word
+        const day = days[at * 32 + 31 - Math.clz32(lowest)] as number
+        if (day >= from && day <= to) inside |= lowest
+      }
+      words[at] = inside
+    }
+    return words
   }
 
   /** Returns a slice of the members of a set and of `added`, which is in list order and not in the set. */
@@ -74,12 +103,32 @@ export class DayOrder {
       const keys = this.#sortKeys(set.numbers, added)
       return Array.from(keys.subarray(slice.offset, slice.offset + limit), fromSortKey)
     }
-    const words =
-      set.kind === 'bitmap' ? set.words : setBits(new Uint32Array(Math.ceil(this.capacity / 32)), set.numbers)
+    const words = this.#wordsOf(set)
     const rest = total - slice.offset - limit
     return slice.offset <= rest
       ? this.#walk(words, added, { offset: slice.offset, limit })
       : this.#walkBack(words, added, { offset: rest, limit }).reverse()
+  }
+
+  /** Returns the first members of a set in list order, `limit` at most. */
+  firstMembers(set: NumberSet, limit: number): Uint32Array {
+    const first = new Uint32Array(Math.min(limit, set.kind === 'list' ? set.numbers.length : set.size))
+    if (set.kind === 'list' && set.numbers.length <= this.#maxSorted) {
+      const keys = this.#sortKeys(set.numbers, [])
+      return first.map((_, at) => fromSortKey(keys[at] as number).number)
+    }
+    const words = this.#wordsOf(set)
+    for (let position = 0, count = 0; count < first.length; position++) {
+      const number = this.#ordered[position] as number
+      if (((words[number >>> 5] as number) & (1 << number)) !== 0) first[count++] = number
+    }
+    return first
+  }
+
+  #wordsOf(set: NumberSet): Uint32Array {
+    return set.kind === 'bitmap'
+      ? set.words
+      : setBits(new Uint32Array(Math.ceil(this.capacity / 32)), set.numbers)
   }
 
   /** Returns the position of the first number that is not before a dated number in list order. */

@@ -25,6 +25,9 @@ const LIST_NUMBERS_PER_WORD = 1
 /** Two lists whose sizes differ by this factor are intersected by searching the larger one. */
 const SEARCHED_FACTOR = 32
 
+/** Marking a number in a bitmap is faster than sorting it if there is one for so many numbers of the bitmap. */
+const NUMBERS_PER_MARKED = 500
+
 /** Counts the bits of a word. */
 export function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
@@ -57,6 +60,21 @@ export function setFromSorted(numbers: Uint32Array): NumberList {
 export function setFromNumbers(numbers: Iterable<number>): NumberList {
   const sorted = Uint32Array.from(numbers).sort()
   return { kind: 'list', numbers: sorted.filter((n, at) => at === 0 || n !== sorted[at - 1]) }
+}
+
+/**
+ * Creates a set from numbers in any order, with or without duplicates, leaving out those from `capacity` on. Many numbers are
+ * marked in a bitmap, because sorting 16,000 of them takes a millisecond.
+ */
+export function setFromNumbersBelow(capacity: number, numbers: readonly number[]): NumberSet {
+  if (numbers.length * NUMBERS_PER_MARKED < capacity)
+    return setFromNumbers(numbers.filter(number => number < capacity))
+  const words = new Uint32Array(Math.ceil(capacity / 32))
+  for (let at = 0; at < numbers.length; at++) {
+    const n = numbers[at] as number
+    if (n < capacity) words[n >>> 5] = (words[n >>> 5] as number) | (1 << n)
+  }
+  return setFromBitmap(words)
 }
 
 /** Returns the members in ascending order. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AnnouncementFilter } from '../../../../model/list-filters.ts'
 import type { AnnouncementFacets } from '../../../index-reader.ts'
+import { setMembers, setSize } from '../../../number-sets/number-set.ts'
 import { type AnnouncementCounts, formatMonth, monthOfEpochDay } from './announcement-counts.ts'
 import { hasMaintainedCounts } from './sets/filter-conditions.ts'
 import type { SetMatches } from './sets/set-search.ts'
@@ -63,31 +64,37 @@ export function openAnnouncementFacets(db: DatabaseSync, counts: AnnouncementCou
 
 function countSetMatches({ numbers, set, recent }: SetMatches): FacetTotals {
   const { order, facets, facetLimit } = numbers
-  const totals = new Uint32Array(facetLimit)
-  const byDay = new Map<number, number>()
-  let lastDay = 0
-  let daySize = 0
-  // Announcements are numbered as they arrive, so neighbours often have the same day.
-  order.forEachDay(set, (day, number) => {
-    const facet = facets[number] as number
-    totals[facet] = (totals[facet] as number) + 1
-    if (day !== lastDay) {
-      add(byDay, lastDay, daySize)
-      lastDay = day
-      daySize = 0
-    }
-    daySize++
-  })
-  add(byDay, lastDay, daySize)
   const byFacet = new Map<number, number>()
-  for (const [facet, n] of totals.entries()) if (n > 0) byFacet.set(facet, n)
+  const byMonth = new Map<number, number>()
+  if (setSize(set) > 0) {
+    const { firstDay, lastDay } = order.range
+    const ofFacets = new Uint32Array(facetLimit)
+    const ofDays = new Uint32Array(lastDay - firstDay + 1)
+    const members = setMembers(set)
+    for (let at = 0; at < members.length; at++) {
+      const number = members[at] as number
+      const facet = facets[number] as number
+      const day = order.dayOf(number) - firstDay
+      ofFacets[facet] = (ofFacets[facet] as number) + 1
+      ofDays[day] = (ofDays[day] as number) + 1
+    }
+    for (const [facet, n] of ofFacets.entries()) if (n > 0) byFacet.set(facet, n)
+    for (const [at, n] of ofDays.entries()) if (n > 0) add(byMonth, monthOfDay(firstDay + at), n)
+  }
   for (const { facet, day } of recent) {
     add(byFacet, facet, 1)
-    add(byDay, day, 1)
+    add(byMonth, monthOfDay(day), 1)
   }
-  const byMonth = new Map<number, number>()
-  for (const [day, n] of byDay) if (n > 0) add(byMonth, monthOfEpochDay(day), n)
   return { byFacet, byMonth }
+}
+
+/** The months of days that occurred before. Computing one takes a microsecond, and there are few days. */
+const monthsOfDays = new Map<number, number>()
+
+function monthOfDay(day: number): number {
+  const month = monthsOfDays.get(day) ?? monthOfEpochDay(day)
+  monthsOfDays.set(day, month)
+  return month
 }
 
 function add<K>(totals: Map<K, number>, key: K, n: number): void {

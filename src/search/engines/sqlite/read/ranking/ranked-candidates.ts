@@ -36,6 +36,11 @@ export class RankedCandidates {
 
 /** Returns the newest matches. */
 export function findCandidates({ sets: { numbers, set, recent } }: AnnouncementMatches): RankedCandidates {
+  if (recent.length === 0) {
+    const first = numbers.order.firstMembers(set, MAX_RANKED_MATCHES)
+    const days = Int32Array.from(first, number => numbers.order.dayOf(number))
+    return new RankedCandidates(first, days, new Uint8Array(first.length))
+  }
   const found = numbers.order.slice(set, recent, { offset: 0, limit: MAX_RANKED_MATCHES })
   const recentNumbers = new Set(recent.map(({ number }) => number))
   return new RankedCandidates(

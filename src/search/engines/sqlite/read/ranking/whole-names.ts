@@ -18,7 +18,7 @@ interface NamedParties {
 /** Prepares finding the candidates that name a party whose whole name was typed, with or without its legal form. */
 export function openWholeNames(db: DatabaseSync) {
   const selectLists = db.prepare(`
-    select json_group_array(json(list) order by place) as lists from (select value as place from json_each(?))
+    select '[' || group_concat(list, ',' order by place) || ']' as lists from (select value as place from json_each(?))
     cross join announcement using (place)`)
 
   return (words: readonly string[], candidates: RankedCandidates, flag: FlagMatches): number[] => {
@@ -26,10 +26,10 @@ export function openWholeNames(db: DatabaseSync) {
     if (positions.length === 0) return []
     const rowids = `[${positions.map(at => candidates.rowid(at)).join()}]`
     const lists = JSON.parse(String(selectLists.get(rowids)?.lists)) as NamedParties[]
-    const typed = words.join(' ')
+    const isWholeName = createNameComparison(words.join(' '))
     return positions.filter((_, at) => {
       const { jurisdiction, entities = [] } = lists[at] ?? { jurisdiction: 'EU' as const }
-      return entities.some(({ name }) => isWholeName(typed, name, jurisdiction))
+      return entities.some(({ name }) => isWholeName(name, jurisdiction))
     })
   }
 }
@@ -48,10 +48,24 @@ function findNameMatches(
   return positions.filter(at => atFieldStart[at] === 1)
 }
 
-function isWholeName(typed: string, name: string, jurisdiction: Jurisdiction): boolean {
-  return (
-    normalizeName(name) === typed ||
-    normalizeName(splitLegalForm(name, jurisdiction).name) ===
-      normalizeName(splitLegalForm(typed, jurisdiction).name)
-  )
+/** Returns whether names are the typed one, with or without a legal form. Many announcements have the same names. */
+function createNameComparison(typed: string): (name: string, jurisdiction: Jurisdiction) => boolean {
+  const withoutForm = (name: string, jurisdiction: Jurisdiction) =>
+    normalizeName(splitLegalForm(name, jurisdiction).name)
+  const typedWithoutForm = new Map<Jurisdiction, string>()
+  const known = new Map<string, boolean>()
+
+  function compare(name: string, jurisdiction: Jurisdiction): boolean {
+    if (normalizeName(name) === typed) return true
+    const bare = typedWithoutForm.get(jurisdiction) ?? withoutForm(typed, jurisdiction)
+    typedWithoutForm.set(jurisdiction, bare)
+    return withoutForm(name, jurisdiction) === bare
+  }
+
+  return (name, jurisdiction) => {
+    const key = `${jurisdiction} ${name}`
+    const isSame = known.get(key) ?? compare(name, jurisdiction)
+    known.set(key, isSame)
+    return isSame
+  }
 }

@@ -7,7 +7,7 @@ import {
   intersectSets,
   type NumberSet,
   setBytes,
-  setFromNumbers,
+  setFromNumbersBelow,
   setSize,
   uniteSets,
 } from '../../../../number-sets/number-set.ts'
@@ -163,7 +163,7 @@ export class TermNumbers {
   findByFullText(expression: string, { capacity }: IndexNumbers): NumberSet {
     const row = this.#selectNumbers.get(expression)
     const numbers = JSON.parse(String(row?.numbers)) as number[]
-    return setFromNumbers(numbers.filter(number => number < capacity))
+    return setFromNumbersBelow(capacity, numbers)
   }
 
   #forgetOtherGenerations({ generation }: IndexNumbers): void {
