@@ -96,7 +96,7 @@ function openIndex(
     const condition = fullTextCondition(filter)
     if (condition === null) return []
     const numbers: number[] = []
-    forEachMatch(search.findAll(filter, condition, BATCHES), ({ number }) => numbers.push(number))
+    forEachMatch(search.find(filter, condition, BATCHES), ({ number }) => numbers.push(number))
     return numbers.sort((a, b) => a - b)
   }
 }

@@ -111,9 +111,7 @@ export const FacetsSchema = Type.Object(
       description: 'Number of results by month of publication (`YYYY-MM`). Always exact.',
     }),
     approximate: Type.Boolean({
-      description:
-        'Whether the counts by jurisdiction, category and source come from a sample of 200,000 results, because more ' +
-        'announcements match `q`.',
+      description: 'Whether the counts are estimates. Always `false`, because all results are counted.',
     }),
   },
   {
