@@ -85,7 +85,7 @@ export function integerField(options: { min: number; max: number; description: s
 export function nullableField<T>(field: BodyField<T>): BodyField<T | null> {
   return {
     ...field,
-    schema: Type.Unsafe<TSchema>({ ...field.schema, type: [field.schema.type, 'null'] }),
+    schema: Type.Unsafe<TSchema>({ ...field.schema, type: [field.schema.type, 'null'].flat() }),
     parse: (value, name, report) => (value === null ? null : field.parse(value, name, report)),
   }
 }

@@ -95,6 +95,11 @@ function fieldExamples(schema: InputSchema): Examples {
   const nulls = types.includes('null') ? { valid: [null], invalid: [] } : { valid: [], invalid: [null] }
   if (types.includes('boolean')) return { valid: [true, false], invalid: ['true', 1, null] }
   const { items, minItems = 0 } = schema
+  if (types.includes('object'))
+    return {
+      valid: [...(schema.examples ?? []), ...nulls.valid],
+      invalid: [1, true, '', [], {}, ...nulls.invalid],
+    }
   if (items === undefined) {
     const { valid, invalid } = scalarExamples(schema)
     const wrongTypes = types.includes('integer') ? ['1'] : [1, true, '']

@@ -1,5 +1,6 @@
 import type { NewDelivery } from '../../deliveries/delivery.ts'
 import { enqueueDeliveries } from '../../deliveries/queue-store.ts'
+import type { Match } from '../../matches/match.ts'
 import { findMatchesOf } from '../../matches/match-store.ts'
 import {
   blockDispatch,
@@ -154,14 +155,7 @@ async function matchAgain(
     subscription.owner,
     subjectsOf.flatMap(({ entityId }) => entityId ?? []),
   )
-  const entryIds = [...stored.values()].flat().flatMap(match => match.entryIds)
-  const entries = new Map(
-    [...watching, ...(await findEntryConditions(tx, entryIds))].map(entry => [entry.id, entry]),
-  )
-  const lists = await findWatchlistConditions(tx, [
-    ...new Set([...entries.values()].map(entry => entry.watchlistId)),
-  ])
-  const groupEntries = createGrouping(lists)
+  const { entries, groupEntries } = await readStoredEntries(tx, watching, [...stored.values()].flat())
   return new Map(
     events.map((event): [string, EventMatches] => {
       const subject = subjects.get(event.id)
@@ -182,6 +176,21 @@ async function matchAgain(
       return [event.id, { inputs, searches, watchlists: groupEntries(ofLists, inputs.full.entityIds) }]
     }),
   )
+}
+
+/** Reads the entries of stored matches and their lists. `watching` are entries that are known already. */
+async function readStoredEntries(
+  tx: SqlTransaction,
+  watching: readonly EntryCondition[],
+  matches: readonly Match[],
+) {
+  const found = await findEntryConditions(
+    tx,
+    matches.flatMap(({ entryIds }) => entryIds),
+  )
+  const entries = new Map([...watching, ...found].map(entry => [entry.id, entry]))
+  const listIds = new Set(Array.from(entries.values(), entry => entry.watchlistId))
+  return { entries, groupEntries: createGrouping(await findWatchlistConditions(tx, [...listIds])) }
 }
 
 /** Returns a function that groups entries by their watchlists, with the entity of each that an event names. */
