@@ -7,7 +7,7 @@ import { makeCredentialVerifier } from '../../src/accounts/credential-verifier.t
 import { makeUrlTokenVerifier } from '../../src/accounts/url-token-verifier.ts'
 import type { ApiDependencies } from '../../src/api/api-dependencies.ts'
 import { createApiServer } from '../../src/api/server.ts'
-import { storedSearchReader } from '../../src/cli/shared/stored-search-reader.ts'
+import { storedSearchReader } from '../../src/api/stored-search-reader.ts'
 import { openDocumentArchive } from '../../src/crawls/archive/document-archive.ts'
 import { makeAddressGuard } from '../../src/deliveries/http/address-guard.ts'
 import { systemClock as clock } from '../../src/platform/clock.ts'

@@ -4,6 +4,7 @@ import { makeUrlTokenVerifier } from '../../accounts/url-token-verifier.ts'
 import type { MaskedDependencies } from '../../api/api-dependencies.ts'
 import { DASHBOARD_FOLDER } from '../../api/pages/dashboard.ts'
 import { createApiServer } from '../../api/server.ts'
+import { storedSearchReader } from '../../api/stored-search-reader.ts'
 import { readLatestPosition } from '../../changes/change-number-store.ts'
 import { makeAddressGuard } from '../../deliveries/http/address-guard.ts'
 import { makeHostResolver } from '../../deliveries/http/host-resolver.ts'
@@ -34,7 +35,6 @@ import { createWebhookService } from '../../services/webhooks/webhook-service.ts
 import { SOURCES } from '../../sources/registry.ts'
 import { type NodeIndex, startNodeIndexes } from './indexes/node-indexes.ts'
 import { readSynonyms } from './indexes/read-synonyms.ts'
-import { storedSearchReader } from './stored-search-reader.ts'
 import type { AppContextWithEncryptor } from './verified-encryptor.ts'
 
 /** A running API with the indexer that keeps its search index up to date. */

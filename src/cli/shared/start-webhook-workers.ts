@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { rootCertificates } from 'node:tls'
+import { storedSearchReader } from '../../api/stored-search-reader.ts'
 import { makeAddressGuard } from '../../deliveries/http/address-guard.ts'
 import { makeHostResolver } from '../../deliveries/http/host-resolver.ts'
 import { makeWebhookSender } from '../../deliveries/http/webhook-sender.ts'
@@ -15,7 +16,6 @@ import { startCancellationWorker } from '../../workers/cancellation-worker.ts'
 import { type DeliveryWorker, startDeliveryWorker } from '../../workers/delivery-worker.ts'
 import { startDispatchWorker } from '../../workers/dispatch-worker.ts'
 import type { AppContext } from './app-context.ts'
-import { storedSearchReader } from './stored-search-reader.ts'
 
 /** Number of database connections. Deliveries use a separate pool, so that API requests never wait for them. */
 const CONNECTIONS = 4

@@ -12,7 +12,7 @@ import {
   createWatchlist,
 } from '../../../test/support/following/followed-rows.ts'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
-import { storedSearchReader } from '../../cli/shared/stored-search-reader.ts'
+import { storedSearchReader } from '../../api/stored-search-reader.ts'
 import { appendConditionChanges } from '../../matching/condition-change-store.ts'
 import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
 import { systemClock as clock } from '../../platform/clock.ts'

@@ -1,6 +1,0 @@
-import { readStoredSearch } from '../../api/resources/stored-search.ts'
-import type { SearchReader } from '../../services/matching/live-conditions.ts'
-import { SOURCES } from '../../sources/registry.ts'
-
-/** Reads stored searches with the parameters of the API. */
-export const storedSearchReader: SearchReader = search => readStoredSearch(search, { sources: SOURCES })
