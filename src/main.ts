@@ -15,6 +15,7 @@ import { doctorCommand } from './cli/doctor.ts'
 import { exportCommand } from './cli/exports/export.ts'
 import { docsCommand } from './cli/generate-docs.ts'
 import { importCommand } from './cli/import.ts'
+import { matchCommand } from './cli/lists/match.ts'
 import { reindexCommand } from './cli/reindex.ts'
 import { replayCommand } from './cli/replay.ts'
 import { serveCommand } from './cli/serve.ts'
@@ -39,6 +40,7 @@ const COMMANDS: readonly CliCommand[] = [
   webhooksCommand,
   auditCommand,
   exportCommand,
+  matchCommand,
   doctorCommand,
   clockCommand,
   entitiesCommand,

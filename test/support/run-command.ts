@@ -23,7 +23,7 @@ export async function runCommand(
   const context: CommandContext = {
     settings,
     terminal: {
-      out: text => void out.push(text),
+      out: (...lines) => void out.push(...lines),
       err: text => void err.push(text),
       isInteractive: false,
       showProgress: () => {},
