@@ -9,13 +9,18 @@ import {
 import { countSchema, dateTimeSchema, defineComponent, enumSchema, uuidSchema } from '../schema-builders.ts'
 import { JurisdictionSchema } from '../shared-schemas.ts'
 
-export const minimumSeveritySchema = Type.Unsafe<Severity | null>({
-  type: ['string', 'null'],
-  enum: [...Object.keys(SEVERITIES), null],
-  description: `Lowest severity of the categories that match; \`null\` if all do. ${Object.entries(SEVERITIES)
-    .map(([severity, meaning]) => `\`${severity}\`: ${meaning}`)
-    .join(' ')}`,
-})
+export const minimumSeveritySchema = defineComponent(
+  'MinimumSeverity',
+  Type.Unsafe<Severity | null>({
+    type: ['string', 'null'],
+    enum: [...Object.keys(SEVERITIES), null],
+    description: `Lowest severity of the categories that match; \`null\` if all do. ${Object.entries(
+      SEVERITIES,
+    )
+      .map(([severity, meaning]) => `\`${severity}\`: ${meaning}`)
+      .join(' ')}`,
+  }),
+)
 
 export const WatchedCategorySchema = defineComponent(
   'WatchedCategory',
