@@ -6,6 +6,7 @@ import type { IngestBenchOptions } from './ingest-bench.ts'
 import { declareKills } from './kills/declare-kills.ts'
 import { declareMatchBench } from './match/declare-match-bench.ts'
 import { printBenchReport } from './print-bench-report.ts'
+import { declareRead } from './read/declare-read.ts'
 import { declareRelevance } from './relevance/declare-relevance.ts'
 import { declareStream } from './stream/declare-stream.ts'
 
@@ -15,14 +16,6 @@ const MAX_COUNT = 999_999_999
 const parseCount = integerOptionParser(1, MAX_COUNT)
 const parseCounts = (text: string): number[] => text.split(',').map(part => parseCount(part))
 const parseCountOrZero = integerOptionParser(0, MAX_COUNT)
-
-interface ReadOptions {
-  readonly rows: number
-  readonly seed: number
-  readonly seconds: number
-  readonly data?: string
-  readonly json?: boolean
-}
 
 interface FairOptions {
   readonly rows: number
@@ -71,27 +64,6 @@ export const benchmarkCommand: CliCommand = {
     declareKills(bench, run)
     declareRelevance(bench, run)
   },
-}
-
-function declareRead(bench: Command, run: RunWork): void {
-  bench
-    .command('read')
-    .summary('compare reads with a plain Fastify and PostgreSQL service on the same rows')
-    .description(
-      'Loads generated announcements into Herald and into a plain service built with Fastify and PostgreSQL, checks ' +
-        'that both return the same results, and times them. A million rows take about 20 minutes and 6 GB.',
-    )
-    .option(
-      '--rows <number>',
-      'number of announcements; there are half as many entities',
-      parseCount,
-      1_000_000,
-    )
-    .option('--seconds <number>', 'duration of each measurement, in seconds', parsePositiveNumberOption, 5)
-    .option('--seed <number>', 'seed of the generated data', parseCount, 1)
-    .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
-    .option('--json', 'print the result as JSON')
-    .action((options: ReadOptions) => run(context => read(options, context)))
 }
 
 function declareFair(bench: Command, run: RunWork): void {
@@ -207,12 +179,6 @@ function declareForget(bench: Command, run: RunWork): void {
     .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
     .option('--json', 'print the result as JSON')
     .action((options: IngestOptions) => run(context => forget(options, context)))
-}
-
-async function read(options: ReadOptions, context: CommandContext): Promise<number> {
-  // Loaded on demand: each benchmark needs only its own modules.
-  const { benchRead } = await import('./read-bench.ts')
-  return printBenchReport(await benchRead(options, context), options, context)
 }
 
 async function fair(options: FairOptions, context: CommandContext): Promise<number> {

@@ -5,6 +5,7 @@ import { type BenchClient, connectBenchClient } from './http-load/bench-client.t
 import { type LatencySummary, measureLatency } from './http-load/measure-latency.ts'
 import { collectSearchTerms } from './http-load/search-terms.ts'
 import { startHeraldServer } from './http-load/server-process.ts'
+import { createHeraldSink } from './synthetic-data/herald-sink.ts'
 import { loadSyntheticData } from './synthetic-data/load-synthetic-data.ts'
 import { SyntheticDataset } from './synthetic-data/synthetic-dataset.ts'
 
@@ -37,11 +38,11 @@ export async function benchFairness(
     const [heavyKey, otherKey] = [await createBenchApiKey(app), await createBenchApiKey(app)]
     const dataset = new SyntheticDataset(options.rows, 1)
     log(`writing ${options.rows} announcements`)
-    const entities = await loadSyntheticData(dataset, app.sql, null, log)
+    const entities = await loadSyntheticData(dataset, [createHeraldSink(app.sql)], { log })
     log('building the search index')
     const server = await startHeraldServer(settings)
-    const heavy = connectBenchClient(server.url, heavyKey, options.connections)
-    const other = connectBenchClient(server.url, otherKey, 1)
+    const heavy = connectBenchClient(server.url, heavyKey, { connections: options.connections })
+    const other = connectBenchClient(server.url, otherKey, { connections: 1 })
     try {
       const timings = await measureBoth(
         { heavy, other, words: collectSearchTerms(dataset).words },

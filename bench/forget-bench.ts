@@ -18,6 +18,7 @@ import { startIndexer } from '../src/workers/start-indexer.ts'
 import { withBenchContext } from './bench-context.ts'
 import { type BenchQuantity, type BenchReport, describeMachine } from './bench-report.ts'
 import { addErasableTexts } from './synthetic-data/add-erasable-texts.ts'
+import { createHeraldSink } from './synthetic-data/herald-sink.ts'
 import { loadSyntheticData } from './synthetic-data/load-synthetic-data.ts'
 import { SyntheticDataset } from './synthetic-data/synthetic-dataset.ts'
 
@@ -44,7 +45,7 @@ export async function benchForget(
   try {
     const settings = await withBenchContext(context, folder, async (app, used) => {
       log(`writing ${rows} announcements`)
-      await loadSyntheticData(new SyntheticDataset(rows, 1), app.sql, null, log)
+      await loadSyntheticData(new SyntheticDataset(rows, 1), [createHeraldSink(app.sql)], { log: log })
       await addErasableTexts(app.sql, rows)
       await importPerson(app)
       log('building the search index')

@@ -1,5 +1,6 @@
 import type { CommandContext } from '../src/cli/shared/cli-command.ts'
-import { type BenchReport, formatBenchReport } from './bench-report.ts'
+import type { BenchReport } from './bench-report.ts'
+import { formatBenchReport } from './format-bench-report.ts'
 
 /** Prints a report as tables or as JSON and returns the exit code. */
 export async function printBenchReport(

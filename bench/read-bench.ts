@@ -1,15 +1,26 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { AppContext } from '../src/cli/shared/app-context.ts'
 import type { CommandContext } from '../src/cli/shared/cli-command.ts'
 import type { Clock } from '../src/platform/clock.ts'
+import type { Settings } from '../src/platform/settings.ts'
 import { openBaselineDatabase } from './baseline/baseline-database.ts'
-import { createBenchApiKey, withBenchContext } from './bench-context.ts'
-import { type BenchQuantity, type BenchReport, describeMachine } from './bench-report.ts'
-import { collectSearchTerms } from './http-load/search-terms.ts'
-import { measureDuringImport, measureDuringSearches } from './read/measure-interference.ts'
-import { buildComparedRequestKinds, measureRequestKinds } from './read/measure-request-kinds.ts'
-import { measureRequestRates } from './read/measure-request-rates.ts'
-import { measureSizes } from './read/measure-sizes.ts'
-import { type ReadBenchContext, withBenchedServer } from './read/read-bench-context.ts'
-import { loadSyntheticData } from './synthetic-data/load-synthetic-data.ts'
+import { createBenchApiKey } from './bench-context.ts'
+import type { BenchReport } from './bench-report.ts'
+import { installOpenSearch, type OpenSearchInstallation } from './opensearch/install-opensearch.ts'
+import { createCheckpoint } from './read/bench-paused.ts'
+import { measureDuringImport } from './read/measure-interference.ts'
+import {
+  type BenchedPeer,
+  createOpenSearchNode,
+  KeptServer,
+  type ReadBenchContext,
+} from './read/read-bench-context.ts'
+import { ReadBenchFolder } from './read/read-bench-folder.ts'
+import { buildReadReport } from './read/read-report.ts'
+import { READ_STEPS, type ReadStep } from './read/read-step-names.ts'
+import { isStepDone, runReadStep } from './read/read-steps.ts'
 import { SyntheticDataset } from './synthetic-data/synthetic-dataset.ts'
 
 export interface ReadBenchOptions {
@@ -17,74 +28,96 @@ export interface ReadBenchOptions {
   readonly seed: number
   /** Duration of each measurement, in seconds. */
   readonly seconds: number
-  /** A new folder for the data, which is kept. By default, a temporary folder is used and removed. */
+  /** A folder that keeps the data, in which a later run continues. By default, a temporary folder is used and removed. */
   readonly data?: string
+  /** The only step to run. By default, all steps that are not complete are run. */
+  readonly step?: ReadStep
+  readonly peers: readonly BenchedPeer[]
+  /** Minutes after which the run ends at the next point from which another one can continue. */
+  readonly minutes: number
 }
 
 /**
- * Compares reads with a baseline (Fastify on PostgreSQL) that has the same rows. Every server is a separate process.
- * Throws if the servers' responses differ, which is checked before anything is timed.
+ * Compares reads with peers that have the same rows: a baseline (Fastify on PostgreSQL) and, where Java and Maven are
+ * there, OpenSearch. Every server is a separate process. Throws if answers differ, which is checked before anything is
+ * timed, and `BenchPaused` if the time has passed. Returns no report for steps before the last.
  */
-export async function benchRead(options: ReadBenchOptions, context: CommandContext): Promise<BenchReport> {
-  return await withBenchContext(context, options.data, async (app, settings) => {
-    const key = await createBenchApiKey(app)
-    const baseline = await openBaselineDatabase(app, key)
-    const dataset = new SyntheticDataset(options.rows, options.seed)
-    const log = createProgressLog(app.clock, context.terminal.err)
-    const { seconds } = options
-    try {
-      return await runPhases({ app, settings, baseline, key, dataset, seconds, log, memory: [] })
-    } finally {
-      await baseline.sql.end()
-    }
-  })
-}
-
-/** Runs the phases one after the other. */
-async function runPhases(bench: ReadBenchContext): Promise<BenchReport> {
-  const { app, baseline, dataset, log } = bench
-  log(`writing ${dataset.rows} announcements into both databases`)
-  const entities = await loadSyntheticData(dataset, app.sql, baseline.sql, log)
-  const build = await measureBuild(bench, dataset.rows + entities)
-  const terms = collectSearchTerms(dataset)
-  const kinds = await buildComparedRequestKinds(bench, terms)
-  const timings = await measureRequestKinds(bench, kinds)
-  const searches = kinds
-    .filter(kind => kind.isAskedOnce && kind.what.startsWith('new search'))
-    .map(kind => kind.paths)
-  const load = await measureRequestRates(bench, terms, interleave(searches))
-  timings.push(await measureDuringSearches(bench, terms.words))
-  const sizes = await measureSizes(bench)
-  timings.push(await measureDuringImport(bench))
-  const title = `herald bench read: ${dataset.rows} announcements, ${entities} entities`
-  return { title, machine: describeMachine(), timings, quantities: [...load, build, ...sizes] }
-}
-
-/** Measures how fast a new node builds its index, and how fast the baseline's indexes are created. */
-async function measureBuild(bench: ReadBenchContext, rows: number): Promise<BenchQuantity> {
-  const { clock } = bench.app
-  bench.log('creating the indexes of the baseline')
-  const baselineStartedAt = clock.elapsed()
-  await bench.baseline.createIndexes()
-  const baselineMs = clock.elapsed() - baselineStartedAt
-  bench.log('building the search index')
-  const startedAt = clock.elapsed()
-  const ms = await withBenchedServer(bench, 'herald', async () => clock.elapsed() - startedAt)
-  return {
-    what: 'index built from scratch, node ready',
-    unit: 'rows/s',
-    target: 15_000,
-    moreIsBetter: true,
-    herald: (rows * 1000) / ms,
-    counted: (rows * 1000) / baselineMs,
-    cached: null,
+export async function benchRead(
+  options: ReadBenchOptions,
+  context: CommandContext,
+): Promise<BenchReport | null> {
+  const { data } = options
+  const folder = data === undefined ? await mkdtemp(join(tmpdir(), 'herald-bench-')) : resolve(data)
+  await mkdir(folder, { recursive: true })
+  // As root, PostgreSQL runs as another user, which needs access to the folder.
+  if (data === undefined) await chmod(folder, 0o755)
+  try {
+    const settings: Settings = { ...context.settings, data: folder, databaseUrl: null, logLevel: 'warn' }
+    return await context.withAppContext(app => withReadBench(app, { settings, options, context }), settings)
+  } finally {
+    if (data === undefined) await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Interleaves lists by taking one item of each list in turn. */
-function interleave<T>(lists: readonly (readonly T[])[]): T[] {
-  const longest = Math.max(...lists.map(list => list.length))
-  return Array.from({ length: longest }, (_, i) => lists.flatMap(list => list.slice(i, i + 1))).flat()
+/** Opens what the steps need, runs them and closes it. */
+async function withReadBench(
+  app: AppContext,
+  { settings, options, context }: { settings: Settings; options: ReadBenchOptions; context: CommandContext },
+): Promise<BenchReport | null> {
+  const { rows, seed, seconds } = options
+  const folder = await ReadBenchFolder.open(settings.data, { rows, seed })
+  const log = createProgressLog(app.clock, context.terminal.err)
+  const checkpoint = createCheckpoint(
+    app.clock,
+    options.data === undefined ? null : options.minutes,
+    context.signal,
+  )
+  const dataset = new SyntheticDataset(rows, seed)
+  const key = await createBenchApiKey(app)
+  const chosen = await choosePeers(settings.data, options.peers)
+  if (chosen.absence !== null) log(chosen.absence)
+  const baseline = await openBaselineDatabase(app, key)
+  try {
+    return await runSteps(
+      { app, settings, baseline, key, dataset, seconds, folder, log, checkpoint, ...chosen },
+      options,
+    )
+  } finally {
+    await chosen.openSearch.stop()
+    await baseline.sql.end()
+  }
+}
+
+/** Leaves OpenSearch out where it cannot run. */
+async function choosePeers(
+  data: string,
+  requested: readonly BenchedPeer[],
+): Promise<Pick<ReadBenchContext, 'peers' | 'absence' | 'openSearch'>> {
+  const installation: OpenSearchInstallation = requested.includes('opensearch')
+    ? await installOpenSearch()
+    : { absent: 'OpenSearch is left out: it is not in --peers.' }
+  if ('command' in installation) {
+    const openSearch = createOpenSearchNode(data, installation.command)
+    return { peers: requested, absence: null, openSearch }
+  }
+  const { absent } = installation
+  const openSearch = new KeptServer(() => Promise.reject(new Error(absent)))
+  return { peers: requested.filter(peer => peer !== 'opensearch'), absence: absent, openSearch }
+}
+
+/** Runs one step, or those that are not complete. */
+async function runSteps(
+  bench: ReadBenchContext,
+  { step, data }: ReadBenchOptions,
+): Promise<BenchReport | null> {
+  if (step !== undefined) await runReadStep(bench, step)
+  else for (const each of READ_STEPS) if (!(await isStepDone(bench, each))) await runReadStep(bench, each)
+  if (step !== undefined && step !== 'measure') return null
+  // It changes Herald's database, so a folder whose measurements can be repeated does without.
+  const duringImport = data === undefined ? await measureDuringImport(bench) : null
+  const report = await buildReadReport(bench, duringImport)
+  await bench.folder.write('report', report)
+  return report
 }
 
 /** Creates a logger that prefixes each line with the seconds since the start. */

@@ -26,6 +26,7 @@ const FULL_FILES = [
   'src/services/admin/retention-clock.db.test.ts',
   'test/end-to-end/bench-commands.test.ts',
   'test/end-to-end/duckdb-reads-exports.db.test.ts',
+  'test/end-to-end/opensearch-peer.test.ts',
   'test/end-to-end/webhook-receiver-examples.test.ts',
   'test/end-to-end/sample-company-numbers.db.test.ts',
 ]
@@ -87,6 +88,7 @@ const GROUPS: Record<string, Group> = {
     [
       inProcesses('corpora', 200, [...testsIn('corpus'), ...testsIn('truth')]),
       inProcesses('patterns', 300, ['test/rules/regular-expressions.test.ts']),
+      inProcesses('opensearch', 240, ['test/end-to-end/opensearch-peer.test.ts']),
       inProcesses('clocks', 240, ['src/services/admin/retention-clock.db.test.ts']),
       inProcesses('crawls', 360, testsIn('resilience/crawls'), 2),
     ],
@@ -133,7 +135,7 @@ const GROUPS: Record<string, Group> = {
     [inProcesses('all hostile documents', 3_600, testsIn('hostile-documents'))],
     [inProcesses('random searches', 3_600, testsIn('resilience/search'))],
     [inProcesses('poisoned fields', 1_800, testsIn('resilience/poisoned-fields'), 2)],
-    [herald('a million announcements', 3_600, 'bench', 'read', '--rows', '1000000')],
+    [herald('a million announcements', 7_200, 'bench', 'read', '--rows', '1000000')],
   ],
 }
 

@@ -4,7 +4,7 @@
  */
 
 export const BASELINE_TABLES = `
-  create table announcements (
+  create table if not exists announcements (
     id                uuid not null,
     number            bigint not null,
     source_id         text not null,
@@ -19,7 +19,7 @@ export const BASELINE_TABLES = `
     metadata          jsonb not null,
     words             tsvector not null
   );
-  create table entities (
+  create table if not exists entities (
     id                  uuid not null,
     entity_type         text not null,
     name                text not null,
@@ -32,14 +32,14 @@ export const BASELINE_TABLES = `
     bare                text not null,
     words               tsvector not null
   );
-  create table events (
+  create table if not exists events (
     entity_id         uuid not null,
     publication_date  date not null,
     number            bigint not null
   );
-  create table api_keys (hash text primary key)`
+  create table if not exists api_keys (hash text primary key)`
 
-/** Statements to run after loading, which is faster. The last one updates PostgreSQL's statistics. */
+/** Statements to run in turn after loading, which is faster. The last one updates PostgreSQL's statistics. */
 export const BASELINE_INDEXES = [
   'alter table announcements add primary key (id)',
   'create unique index on announcements (number)',

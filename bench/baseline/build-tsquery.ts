@@ -1,15 +1,13 @@
-import { normalizeText } from '../../src/platform/text.ts'
+import { parseBenchQuery } from '../http-load/parse-bench-query.ts'
 
 /** Converts a query with words, `"a phrase"`, `prefix*` and `-not` to a tsquery of normalized words. */
 export function buildTsquery(q: string): string {
-  return [...q.matchAll(/(-?)(?:"([^"]*)"|([^\s"*]+)(\*?))/g)]
-    .map(([, minus, phrase, word = '', star]) => {
-      const lexemes = (phrase ?? word)
-        .split(/\s+/)
-        .map(text => `'${normalizeText(text).replaceAll("'", "''")}'`)
+  return parseBenchQuery(q)
+    .map(({ kind, words, isExcluded }) => {
+      const lexemes = words.map(word => `'${word.replaceAll("'", "''")}'`)
       const operand =
-        phrase === undefined ? lexemes[0] + (star === '*' ? ':*' : '') : `(${lexemes.join(' <-> ')})`
-      return minus === '-' ? `!${operand}` : operand
+        kind === 'phrase' ? `(${lexemes.join(' <-> ')})` : lexemes[0] + (kind === 'prefix' ? ':*' : '')
+      return isExcluded ? `!${operand}` : operand
     })
     .join(' & ')
 }

@@ -1,8 +1,13 @@
-import { splitLegalForm } from '../../src/model/legal-form.ts'
 import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
 import { tokenizeText } from '../../src/query/tokenizer.ts'
 import { copyRows } from '../synthetic-data/copy-rows.ts'
+import {
+  listAnnouncementTexts,
+  listEntityTexts,
+  normalizeEntityName,
+} from '../synthetic-data/searchable-texts.ts'
 import type { SyntheticEntity } from '../synthetic-data/synthetic-entities.ts'
+import type { SyntheticSink } from '../synthetic-data/synthetic-sink.ts'
 import type { SyntheticRow } from '../synthetic-data/write-synthetic-rows.ts'
 
 const ANNOUNCEMENTS = {
@@ -40,16 +45,28 @@ const ENTITIES = {
 }
 const EVENTS = { table: 'events', columns: ['entity_id', 'publication_date', 'number'] }
 
+/** Loads a dataset into the baseline's tables. */
+export function createBaselineSink(sql: SqlPool): SyntheticSink {
+  return {
+    async keepOnly(rows) {
+      await sql`delete from announcements where number > ${rows}`
+      await sql`delete from events where number > ${rows}`
+      await sql`truncate entities`
+    },
+    writeAnnouncements: rows => writeBaselineAnnouncements(sql, rows),
+    writeEntities: entities => writeBaselineEntities(sql, entities),
+    async finish() {},
+  }
+}
+
 /** Writes announcements and their parties into the baseline's tables. */
-export async function writeBaselineAnnouncements(sql: SqlPool, rows: readonly SyntheticRow[]): Promise<void> {
+async function writeBaselineAnnouncements(sql: SqlPool, rows: readonly SyntheticRow[]): Promise<void> {
   await Promise.all([
     copyRows(
       sql,
       ANNOUNCEMENTS,
       rows.map(({ row: { announcement: a }, number }) => {
         const entities = a.mentions.map(({ type, name, role }) => ({ type, name, role }))
-        const numbers = a.mentions.flatMap(m => m.identifiers.map(identifier => identifier.number))
-        const texts = [a.title, a.summary ?? '', ...a.mentions.map(m => m.name), a.reference, ...numbers]
         return [
           a.id,
           number,
@@ -63,7 +80,7 @@ export async function writeBaselineAnnouncements(sql: SqlPool, rows: readonly Sy
           a.url,
           JSON.stringify(entities),
           JSON.stringify(a.metadata),
-          buildTsvector(texts),
+          buildTsvector(listAnnouncementTexts(a)),
         ]
       }),
     ),
@@ -75,28 +92,24 @@ export async function writeBaselineAnnouncements(sql: SqlPool, rows: readonly Sy
   ])
 }
 
-/** Writes entities into the baseline's table. */
-export async function writeBaselineEntities(
-  sql: SqlPool,
-  entities: readonly SyntheticEntity[],
-): Promise<void> {
-  const rows = entities.map(({ entity: e }) => [
-    e.id,
-    e.type,
-    e.name,
-    e.jurisdiction,
-    e.taxId,
-    e.status,
-    e.announcementCount,
-    normalizeName(e.name),
-    normalizeName(splitLegalForm(e.name, e.jurisdiction).name),
-    buildTsvector([e.name, e.legalForm ?? '']),
-  ])
+async function writeBaselineEntities(sql: SqlPool, entities: readonly SyntheticEntity[]): Promise<void> {
+  const rows = entities.map(entity => {
+    const { entity: e } = entity
+    const { folded, bare } = normalizeEntityName(entity)
+    return [
+      e.id,
+      e.type,
+      e.name,
+      e.jurisdiction,
+      e.taxId,
+      e.status,
+      e.announcementCount,
+      folded,
+      bare,
+      buildTsvector(listEntityTexts(entity)),
+    ]
+  })
   await copyRows(sql, ENTITIES, rows)
-}
-
-function normalizeName(name: string): string {
-  return tokenizeText(name, 'und').words.join(' ')
 }
 
 /**

@@ -10,6 +10,7 @@ import { connectBenchClient } from '../http-load/bench-client.ts'
 import { measureLatency } from '../http-load/measure-latency.ts'
 import { type ServerProcess, startHeraldServer } from '../http-load/server-process.ts'
 import { readOwnCpuMs } from '../processes/processor-time.ts'
+import { createHeraldSink } from '../synthetic-data/herald-sink.ts'
 import { loadSyntheticData } from '../synthetic-data/load-synthetic-data.ts'
 import { SyntheticDataset } from '../synthetic-data/synthetic-dataset.ts'
 
@@ -43,10 +44,10 @@ export async function benchExport(
     const key = await createBenchApiKey(app)
     const dataset = new SyntheticDataset(options.rows, 1)
     log(`writing ${options.rows} announcements`)
-    const entities = await loadSyntheticData(dataset, app.sql, null, log)
+    const entities = await loadSyntheticData(dataset, [createHeraldSink(app.sql)], { log })
     log('building the search index')
     const server = await startHeraldServer(settings)
-    const client = connectBenchClient(server.url, key, 1)
+    const client = connectBenchClient(server.url, key, { connections: 1 })
     const quantities: BenchQuantity[] = []
     const timings: BenchTiming[] = []
     try {

@@ -1,5 +1,6 @@
 import type { BenchClient } from './bench-client.ts'
-import type { LatencyTarget, RequestKind } from './request-kinds.ts'
+import type { LatencyTarget } from './read-targets.ts'
+import type { RequestKind } from './request-kind.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 const LIST: LatencyTarget = { p50: 1, p99: 10 }
@@ -41,7 +42,7 @@ export async function buildEntityFilterKinds(
     target,
     paths,
     isAskedOnce,
-    hasNoPeer: true,
+    peers: 'none' as const,
   })
   const filtered = USE_FILTERS.flatMap(filter => SORTS.map(sort => `/entities?${filter}&sort=${sort}`))
   return [

@@ -36,23 +36,28 @@ export async function measureLatency(
   return summarizeLatencies(times)
 }
 
-/** Sends each request once with the given concurrency for up to `seconds` and returns the requests per second. */
+/** Requests that were sent with many connections at a time. */
+export interface Throughput {
+  readonly requests: number
+  readonly perSecond: number
+}
+
+/** Sends requests with the given concurrency for up to `seconds`. With `once`, it stops after sending each request once. */
 export async function measureThroughput(
   client: BenchClient,
   paths: readonly string[],
-  { concurrency, seconds }: { concurrency: number; seconds: number },
-): Promise<number> {
+  { concurrency, seconds, once }: { concurrency: number; seconds: number; once: boolean },
+): Promise<Throughput> {
   const startedAt = clock.elapsed()
-  const remaining = paths[Symbol.iterator]()
-  let done = 0
+  const end = startedAt + seconds * 1000
+  let sent = 0
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      for (const path of remaining) {
-        await client.timeRequest(path)
-        done += 1
-        if (clock.elapsed() - startedAt > seconds * 1000) return
+      while (!once || sent < paths.length) {
+        await client.load(paths[sent++ % paths.length] as string)
+        if (clock.elapsed() > end) return
       }
     }),
   )
-  return (done * 1000) / (clock.elapsed() - startedAt)
+  return { requests: sent, perSecond: (sent * 1000) / (clock.elapsed() - startedAt) }
 }

@@ -1,8 +1,9 @@
+import type { LanguageCode } from '../../src/model/announcement.ts'
 import { isFunctionWord } from '../../src/query/languages/function-words.ts'
 import { isSearchLanguage } from '../../src/query/languages/search-language.ts'
 import { stemToken } from '../../src/query/languages/stems.ts'
 import { searchPatternsOf } from '../../src/query/query-language.ts'
-import { tokenizeText } from '../../src/query/tokenizer.ts'
+import { tokenizeText, WORD_PATTERN } from '../../src/query/tokenizer.ts'
 import type { SyntheticDataset } from '../synthetic-data/synthetic-dataset.ts'
 
 /** Words and phrases of a dataset, the most frequent first. */
@@ -13,20 +14,33 @@ export interface SearchTerms {
   readonly pairs: readonly string[]
   /** Phrases of two or three consecutive words. */
   readonly phrases: readonly string[]
+  /** The three least frequent words of an announcement, of announcements all over the dataset. */
+  readonly rareTriples: readonly string[]
 }
 
 const SAMPLE_SIZE = 6_000
 const MIN_WORD_LENGTH = 4
+const RARE_WORDS = 3
 
-/** Collects the terms of a few thousand announcements, spread over the dataset. */
+const collected = new WeakMap<SyntheticDataset, SearchTerms>()
+
+/** Collects the terms of a few thousand announcements, spread over the dataset. This takes seconds, once for each dataset. */
 export function collectSearchTerms(dataset: SyntheticDataset): SearchTerms {
+  const terms = collected.get(dataset) ?? countSearchTerms(dataset)
+  collected.set(dataset, terms)
+  return terms
+}
+
+function countSearchTerms(dataset: SyntheticDataset): SearchTerms {
   const texts = sampleTexts(dataset)
   const isUnrelated = findUnrelatedWords(texts)
   const [words, pairs, phrases] = [new FrequencyCounter(), new FrequencyCounter(), new FrequencyCounter()]
+  const unrelatedWords: string[][] = []
   for (const { language, title } of texts) {
     const titleWords = tokenizeText(title, language).words
     const unrelated = [...new Set(titleWords.filter(isUnrelated))]
     for (const word of unrelated) words.add(word)
+    unrelatedWords.push(unrelated)
     if (unrelated.length > 1) pairs.add(`${unrelated[0]} ${unrelated.at(-1)}`)
     for (let i = 0; i + 1 < titleWords.length; i++)
       phrases.add(titleWords.slice(i, i + 2 + (i % 2)).join(' '))
@@ -35,20 +49,27 @@ export function collectSearchTerms(dataset: SyntheticDataset): SearchTerms {
     words: words.mostFrequent(),
     pairs: pairs.mostFrequent(),
     phrases: phrases.mostFrequent().filter(phrase => /^\S{4,} .*\S{4,}$/.test(phrase)),
+    rareTriples: buildRareTriples(unrelatedWords, words),
   }
 }
 
+function buildRareTriples(texts: readonly (readonly string[])[], words: FrequencyCounter): string[] {
+  const triples = texts
+    .filter(text => text.length >= RARE_WORDS)
+    .map(text => [...text].sort((a, b) => words.countOf(a) - words.countOf(b)).slice(0, RARE_WORDS))
+  return [...new Set(triples.map(triple => triple.sort().join(' ')))]
+}
+
 interface SampleText {
-  readonly language: string
+  readonly language: LanguageCode
   readonly title: string
   readonly all: string
 }
 
 function sampleTexts(dataset: SyntheticDataset): SampleText[] {
-  return Array.from({ length: Math.min(SAMPLE_SIZE, dataset.rows) }, (_, i) => {
-    const { announcement } = dataset.announcementAt(
-      Math.floor((i * dataset.rows) / SAMPLE_SIZE) % dataset.rows,
-    )
+  const size = Math.min(SAMPLE_SIZE, dataset.rows)
+  return Array.from({ length: size }, (_, i) => {
+    const { announcement } = dataset.announcementAt(Math.floor((i * dataset.rows) / size))
     const { language, title, summary, mentions } = announcement
     const all = [title, summary ?? '', ...mentions.map(mention => mention.name)].join('\n')
     return { language, title: `${title} ${summary ?? ''}`, all }
@@ -61,14 +82,15 @@ function sampleTexts(dataset: SyntheticDataset): SampleText[] {
  */
 function findUnrelatedWords(texts: readonly SampleText[]): (word: string) => boolean {
   const holders = new Map<string, Set<string>>()
-  for (const { language, all } of texts) {
-    for (const word of tokenizeText(all, language).words) {
-      const { words, variants, stems, parts } = tokenizeText(word, language)
+  for (const [language, words] of listDistinctWords(texts)) {
+    // With their accents, because stems depend on them.
+    for (const accented of words) {
+      const { words: spellings, variants, stems, parts } = tokenizeText(accented, language)
       const stemTokens = isSearchLanguage(language) ? [...stems].map(stem => stemToken(language, stem)) : []
-      for (const token of [...words, ...variants, ...stemTokens, ...parts]) {
-        const words = holders.get(token)
-        if (words === undefined) holders.set(token, new Set([word]))
-        else words.add(word)
+      for (const token of [...spellings, ...variants, ...stemTokens, ...parts]) {
+        const tokenHolders = holders.get(token) ?? new Set()
+        holders.set(token, tokenHolders)
+        for (const word of spellings) tokenHolders.add(word)
       }
     }
   }
@@ -84,12 +106,26 @@ function findUnrelatedWords(texts: readonly SampleText[]): (word: string) => boo
     )
 }
 
+function listDistinctWords(texts: readonly SampleText[]): Map<LanguageCode, Set<string>> {
+  const words = new Map<LanguageCode, Set<string>>()
+  for (const { language, all } of texts) {
+    const ofLanguage = words.get(language) ?? new Set()
+    words.set(language, ofLanguage)
+    for (const [word] of all.matchAll(WORD_PATTERN)) ofLanguage.add(word)
+  }
+  return words
+}
+
 /** Counts how often each string occurs. */
 class FrequencyCounter {
   readonly #counts = new Map<string, number>()
 
   add(text: string): void {
     this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1)
+  }
+
+  countOf(text: string): number {
+    return this.#counts.get(text) ?? 0
   }
 
   mostFrequent(): string[] {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { systemClock as clock } from '../../src/platform/clock.ts'
 import type { Settings } from '../../src/platform/settings.ts'
-import { readProcessCpuMs } from '../processes/processor-time.ts'
+import { readTreeCpuMs } from '../processes/processor-time.ts'
 
 const POLL_MS = 50
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -15,7 +15,7 @@ export interface ServerProcess {
   readonly url: string
   /** Returns the private resident memory in bytes, without file pages; `null` on systems other than Linux. */
   measureMemory(): Promise<number | null>
-  /** Returns the processor time of all threads, without PostgreSQL; `null` on systems other than Linux. */
+  /** Returns the processor time of the process and its children so far; `null` on systems other than Linux. */
   measureCpuMs(): Promise<number | null>
   stop(): Promise<void>
 }
@@ -23,14 +23,15 @@ export interface ServerProcess {
 /** Starts `herald serve` with a data folder on a free port and resolves when its index is built. */
 export async function startHeraldServer(settings: Settings): Promise<ServerProcess> {
   const variables = { HERALD_DATA: settings.data, HERALD_PORT: '0', HERALD_LOG_LEVEL: 'error' }
-  const server = await startServer([join(ROOT, 'launch.cjs'), 'serve'], variables)
+  const server = await startServer([process.execPath, join(ROOT, 'launch.cjs'), 'serve'], variables)
   while ((await fetch(`${server.url}/readyz`)).status !== 200) await clock.sleep(POLL_MS)
   return server
 }
 
 /** Starts the baseline server with its database. */
 export function startBaselineServer(url: string, totals: 'counted' | 'cached'): Promise<ServerProcess> {
-  return startServer([join(ROOT, 'bench', 'processes', 'baseline-server.ts'), url, totals], {})
+  const program = join(ROOT, 'bench', 'processes', 'baseline-server.ts')
+  return startServer([process.execPath, program, url, totals])
 }
 
 /** An import in a separate process. */
@@ -41,8 +42,8 @@ export interface ImportProcess {
 
 /** Starts `herald import` of a file or folder. */
 export function startImportProcess(settings: Settings, source: string, path: string): ImportProcess {
-  const args = [join(ROOT, 'launch.cjs'), 'import', '--source', source, '--json', path]
-  const child = start(args, { HERALD_DATA: settings.data, HERALD_LOG_LEVEL: 'error' })
+  const command = [process.execPath, join(ROOT, 'launch.cjs'), 'import', '--source', source, '--json', path]
+  const child = start(command, { HERALD_DATA: settings.data, HERALD_LOG_LEVEL: 'error' })
   const exited = once(child, 'exit')
   const output = readText(child.stdout)
   return {
@@ -54,11 +55,12 @@ export function startImportProcess(settings: Settings, source: string, path: str
   }
 }
 
-async function startServer(
-  args: readonly string[],
-  variables: Record<string, string>,
+/** Starts a program that prints "listening on" and its URL. */
+export async function startServer(
+  command: readonly string[],
+  variables: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const child = start(args, variables)
+  const child = start(command, variables)
   const exited = once(child, 'exit')
   const errorOutput = readText(child.stderr)
   const url = await findServerUrl(child)
@@ -66,7 +68,7 @@ async function startServer(
   return {
     url,
     measureMemory: () => readAnonymousMemory(child.pid ?? 0),
-    measureCpuMs: () => readProcessCpuMs(child.pid ?? 0),
+    measureCpuMs: () => readTreeCpuMs(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM')
       await exited
@@ -74,10 +76,10 @@ async function startServer(
   }
 }
 
-function start(args: readonly string[], variables: Record<string, string>): ChildProcess {
+function start([program = '', ...args]: readonly string[], variables: Record<string, string>): ChildProcess {
   // The caller's settings do not apply, so that every benchmark runs with defaults.
   const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, [...args], {
+  return spawn(program, args, {
     env: { PATH, HOME, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

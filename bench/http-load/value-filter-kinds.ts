@@ -1,5 +1,6 @@
 import type { BenchClient } from './bench-client.ts'
-import type { LatencyTarget, RequestKind } from './request-kinds.ts'
+import type { LatencyTarget } from './read-targets.ts'
+import type { RequestKind } from './request-kind.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 const LIST: LatencyTarget = { p50: 1, p99: 10 }
@@ -56,7 +57,7 @@ export async function buildValueFilterKinds(
     target,
     paths,
     isAskedOnce,
-    hasNoPeer: true,
+    peers: 'none' as const,
   })
   return [
     kind('list: first page, filters by values', LIST, first, false),

@@ -8,6 +8,7 @@ import { findSourceById } from '../../src/sources/registry.ts'
 import { withBenchContext } from '../bench-context.ts'
 import type { BenchQuantity } from '../bench-report.ts'
 import { readDatabaseCpuMs, readOwnCpuMs } from '../processes/processor-time.ts'
+import { createHeraldSink } from '../synthetic-data/herald-sink.ts'
 import { loadSyntheticData } from '../synthetic-data/load-synthetic-data.ts'
 import { SyntheticDataset } from '../synthetic-data/synthetic-dataset.ts'
 import { saveSyntheticDocument } from '../synthetic-data/write-synthetic-rows.ts'
@@ -34,7 +35,7 @@ export async function measureWriterIntoFilled(
   return await withBenchContext(context, undefined, async app => {
     const dataset = new SyntheticDataset(stored, 1)
     log(`loading ${stored} announcements`)
-    await loadSyntheticData(dataset, app.sql, null, log)
+    await loadSyntheticData(dataset, [createHeraldSink(app.sql)], { log })
     log('database writer alone')
     return await measureWriter(app, dataset, rows, TARGET_FILLED)
   })

@@ -6,6 +6,7 @@ import { type BenchQuantity, type BenchReport, type BenchTiming, describeMachine
 import { connectBenchClient } from '../http-load/bench-client.ts'
 import { measureLatency } from '../http-load/measure-latency.ts'
 import { startHeraldServer } from '../http-load/server-process.ts'
+import { createHeraldSink } from '../synthetic-data/herald-sink.ts'
 import { loadSyntheticData } from '../synthetic-data/load-synthetic-data.ts'
 import { createKeyedRandom, type RandomNumbers } from '../synthetic-data/seeded-random.ts'
 import { SyntheticDataset } from '../synthetic-data/synthetic-dataset.ts'
@@ -39,13 +40,17 @@ export async function benchMatch(options: MatchBenchOptions, context: CommandCon
   return await withBenchContext(context, options.data, async (app, settings) => {
     const [key, otherKey] = [await createBenchApiKey(app), await createBenchApiKey(app)]
     log(`writing ${options.rows} announcements`)
-    const entities = await loadSyntheticData(new SyntheticDataset(options.rows, 1), app.sql, null, log)
+    const entities = await loadSyntheticData(
+      new SyntheticDataset(options.rows, 1),
+      [createHeraldSink(app.sql)],
+      { log },
+    )
     const named = await app.sql<BenchedEntity[]>`
       select id, name, jurisdiction, tax_id from entities where entity_type <> 'person'
       order by md5(id::text) limit ${options.list * 4}`
     log('building the search index')
     const server = await startHeraldServer(settings)
-    const client = connectBenchClient(server.url, otherKey, 1)
+    const client = connectBenchClient(server.url, otherKey, { connections: 1 })
     const pool = new Pool(server.url, { connections: 1, headersTimeout: 0, bodyTimeout: 0 })
     const post = createPoster(pool, key)
     const quantities: BenchQuantity[] = []

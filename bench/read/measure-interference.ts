@@ -1,18 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readLatestPosition } from '../../src/changes/change-number-store.ts'
-import type { BenchTiming } from '../bench-report.ts'
 import type { BenchClient } from '../http-load/bench-client.ts'
 import { type LatencySummary, measureLatency } from '../http-load/measure-latency.ts'
-import { buildHeavySearches } from '../http-load/request-kinds.ts'
+import { buildHeavySearches } from '../http-load/search-kinds.ts'
+import { collectSearchTerms } from '../http-load/search-terms.ts'
 import { startImportProcess } from '../http-load/server-process.ts'
 import { copySampleDocuments } from '../synthetic-data/copy-sample-documents.ts'
-import {
-  BENCHED_SYSTEMS,
-  type BenchedSystem,
-  type ReadBenchContext,
-  withBenchedServer,
-} from './read-bench-context.ts'
+import { type ReadBenchContext, withBenchedServer } from './read-bench-context.ts'
 
 /** The kinds of requests that other clients send meanwhile. */
 const OTHER_REQUESTS = [
@@ -33,50 +28,38 @@ const MAX_IMPORT_RATE = 4_000
 /** Times other requests while heavy searches run one after the other. */
 export async function measureDuringSearches(
   context: ReadBenchContext,
-  words: readonly string[],
-): Promise<BenchTiming> {
-  const times = new Map<BenchedSystem, LatencySummary>()
-  for (const system of BENCHED_SYSTEMS) {
-    context.log(`other requests during heavy searches: ${system}`)
-    times.set(
-      system,
-      await withBenchedServer(context, system, async client => {
-        const done = new AbortController()
-        const searching = runHeavySearches(client, words, done.signal)
-        const others = await measureOtherRequests(context, client)
-        done.abort()
-        await searching
-        return others
-      }),
-    )
-  }
-  return {
-    what: 'other requests during heavy searches',
-    target: { p99: 20 },
-    herald: times.get('herald') as LatencySummary,
-    counted: times.get('counted') ?? null,
-    cached: times.get('cached') ?? null,
-  }
+  client: BenchClient,
+): Promise<LatencySummary> {
+  const { words } = collectSearchTerms(context.dataset)
+  const done = new AbortController()
+  const searching = runHeavySearches(client, words, done.signal)
+  const others = await measureOtherRequests(context, client)
+  done.abort()
+  await searching
+  return others
 }
 
-/** Runs the heaviest searches one after the other until aborted. */
+/** Runs the heaviest searches one after the other until aborted. None is sent twice. */
 async function runHeavySearches(
   client: BenchClient,
   words: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  for (const path of buildHeavySearches(words)) {
-    if (signal.aborted) return
-    await client.timeRequest(path)
+  for (let round = 0; ; round++) {
+    const searches = round === 0 ? words : words.map(word => `${word} -z${round}`)
+    for (const path of buildHeavySearches(searches)) {
+      if (signal.aborted) return
+      await client.timeRequest(path)
+    }
   }
 }
 
 /** Times other requests while another process imports documents at full speed and the index follows. */
-export async function measureDuringImport(context: ReadBenchContext): Promise<BenchTiming> {
+export async function measureDuringImport(context: ReadBenchContext): Promise<LatencySummary> {
   const { app, settings, log } = context
   const documents = await writeDocuments(context)
   log('other requests during an import: herald')
-  const herald = await withBenchedServer(context, 'herald', async client => {
+  return await withBenchedServer(context, 'herald', async client => {
     const before = await readLatestPosition(app.sql)
     const running = startImportProcess(settings, IMPORTED_SOURCE, documents)
     while ((await readLatestPosition(app.sql)).change === before.change) await app.clock.sleep(POLL_MS)
@@ -84,13 +67,12 @@ export async function measureDuringImport(context: ReadBenchContext): Promise<Be
     log(`${await running.stop()} records imported meanwhile`)
     return times
   })
-  return { what: 'other requests during an import', target: { p99: 50 }, herald, counted: null, cached: null }
 }
 
 /** Writes more documents than an import can process during the measurement and returns their folder. */
 async function writeDocuments({ settings, seconds }: ReadBenchContext): Promise<string> {
   const folder = join(settings.data, 'documents')
-  await mkdir(folder)
+  await mkdir(folder, { recursive: true })
   let n = 0
   for (const document of copySampleDocuments(
     IMPORTED_SOURCE,

@@ -4,6 +4,7 @@ import { createBenchApiKey, withBenchContext } from '../bench-context.ts'
 import { type BenchQuantity, type BenchReport, describeMachine } from '../bench-report.ts'
 import { summarizeLatencies } from '../http-load/measure-latency.ts'
 import { startHeraldServer } from '../http-load/server-process.ts'
+import { createHeraldSink } from '../synthetic-data/herald-sink.ts'
 import { loadSyntheticData } from '../synthetic-data/load-synthetic-data.ts'
 import { SyntheticDataset } from '../synthetic-data/synthetic-dataset.ts'
 import { openListeners } from './open-listeners.ts'
@@ -34,7 +35,7 @@ export async function benchStream(
     const keys = await Promise.all(Array.from({ length: keyCount }, () => createBenchApiKey(app)))
     log(`writing ${options.rows} announcements`)
     const dataset = new SyntheticDataset(options.rows, 1)
-    await loadSyntheticData(dataset, app.sql, null, log)
+    await loadSyntheticData(dataset, [createHeraldSink(app.sql)], { log })
     const writeChange = await createChangeWriter(app, dataset, ANNOUNCEMENTS_PER_CHANGE)
     log('building the search index')
     const server = await startHeraldServer(settings)

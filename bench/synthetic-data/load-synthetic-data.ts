@@ -1,48 +1,42 @@
-import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
-import { writeBaselineAnnouncements, writeBaselineEntities } from '../baseline/load-baseline.ts'
 import type { SyntheticDataset } from './synthetic-dataset.ts'
 import { type SyntheticEntity, SyntheticEntityRegistry } from './synthetic-entities.ts'
-import {
-  finishSyntheticDatabase,
-  SYNTHETIC_BATCH_SIZE,
-  type SyntheticRow,
-  saveSyntheticDocument,
-  writeSyntheticAnnouncements,
-  writeSyntheticEntities,
-} from './write-synthetic-rows.ts'
+import type { SyntheticSink } from './synthetic-sink.ts'
+import { SYNTHETIC_BATCH_SIZE, type SyntheticRow } from './write-synthetic-rows.ts'
 
 /** Number of announcements to generate at a time. */
 const CHUNK = 20 * SYNTHETIC_BATCH_SIZE
+const CHUNKS_PER_LOG = 10
 
-/**
- * Writes a dataset into Herald's database and, unless it is `null`, the baseline's. Returns the number of entities.
- */
+export interface LoadOptions {
+  log(text: string): void
+  /** The number of announcements that all sinks have from an earlier load. */
+  readonly from?: number
+  /** Called when all sinks have so many announcements. It may throw to end the load, which can be continued from there. */
+  onProgress?(rows: number): Promise<void>
+}
+
+/** Writes a dataset into all sinks and returns the number of entities. */
 export async function loadSyntheticData(
   dataset: SyntheticDataset,
-  heraldSql: SqlPool,
-  baselineSql: SqlPool | null,
-  log: (text: string) => void,
+  sinks: readonly SyntheticSink[],
+  { log, from = 0, onProgress }: LoadOptions,
 ): Promise<number> {
   const registry = new SyntheticEntityRegistry(dataset)
-  const documentId = await saveSyntheticDocument(heraldSql)
-  for (let first = 0; first < dataset.rows; first += CHUNK) {
+  const all = (work: (sink: SyntheticSink) => Promise<void>) => Promise.all(sinks.map(work))
+  await all(sink => sink.keepOnly(from))
+  for (let i = 0; i < from; i++) registry.register(i, dataset.announcementAt(i))
+  for (let first = from; first < dataset.rows; first += CHUNK) {
     const rows = Array.from({ length: Math.min(CHUNK, dataset.rows - first) }, (_, i): SyntheticRow => {
       const row = dataset.announcementAt(first + i)
       return { row, number: first + i + 1, links: registry.register(first + i, row) }
     })
-    await Promise.all([
-      writeSyntheticAnnouncements(heraldSql, rows, documentId),
-      ...(baselineSql === null ? [] : [writeBaselineAnnouncements(baselineSql, rows)]),
-    ])
-    if ((first / CHUNK) % 10 === 9) log(`${first + CHUNK} rows`)
+    await all(sink => sink.writeAnnouncements(rows))
+    const written = first + rows.length
+    if ((written / CHUNK) % CHUNKS_PER_LOG === 0) log(`${written} rows`)
+    await onProgress?.(written)
   }
-  for (const entities of chunks(registry.entities(), CHUNK)) {
-    await Promise.all([
-      writeSyntheticEntities(heraldSql, entities),
-      ...(baselineSql === null ? [] : [writeBaselineEntities(baselineSql, entities)]),
-    ])
-  }
-  await finishSyntheticDatabase(heraldSql, dataset.rows)
+  for (const entities of chunks(registry.entities(), CHUNK)) await all(sink => sink.writeEntities(entities))
+  await all(sink => sink.finish(dataset.rows))
   return registry.size
 }
 

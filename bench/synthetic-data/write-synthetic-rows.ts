@@ -209,6 +209,19 @@ export async function writeSyntheticEntities(
   ])
 }
 
+/** Removes the announcements after the first `rows`, and all entities. Triggers and foreign keys do not apply. */
+export async function removeSyntheticRows(sql: SqlPool, rows: number): Promise<void> {
+  const last = changeOf(rows)
+  await sql.begin(async tx => {
+    await tx`set local session_replication_role = replica`
+    await tx`
+      delete from mentions where announcement_id in (select id from announcements where change > ${last})`
+    await tx`delete from announcements where change > ${last}`
+    await tx`delete from changes where change > ${last}`
+    for (const { table } of [KEYS, PROFILES, IDENTIFIERS, ENTITIES]) await tx`delete from ${tx(table)}`
+  })
+}
+
 /** Sets the latest change number and lets PostgreSQL collect statistics. */
 export async function finishSyntheticDatabase(sql: SqlPool, rows: number): Promise<void> {
   const change = changeOf(rows)

@@ -20,7 +20,15 @@ async function runBench(...args: readonly string[]): Promise<BenchReport> {
 }
 
 test('bench read: 3,000 rows → every request kind timed at Herald and at the baseline', async () => {
-  const { timings, quantities } = await runBench('read', '--rows', '3000', '--seconds', '0.05')
+  const { timings, quantities } = await runBench(
+    'read',
+    '--rows',
+    '3000',
+    '--seconds',
+    '0.05',
+    '--peers',
+    'postgres',
+  )
   assert.ok(timings.length >= 19, `only ${timings.length} kinds were timed`)
   const hasTimes = (times: LatencySummary | null) => times !== null && times.count > 0 && times.p50 > 0
   for (const { what, herald } of timings) assert.ok(hasTimes(herald), what)
