@@ -41,6 +41,8 @@ const ENTITIES: Readonly<Record<string, HandwrittenEntity>> = {
   ampersand: { name: 'DUPONT & FILS SARL', jurisdiction: 'FR' },
   split: { name: 'FUNDACIO N EJEMPLAR SL', jurisdiction: 'ES' },
   typo: { name: 'Boulangerie Schwarzenbach SARL', jurisdiction: 'FR' },
+  ombre: { name: 'OMBRE SARL', jurisdiction: 'FR' },
+  ombreWithoutForm: { name: 'OMBRE', jurisdiction: 'FR' },
   danish: { name: 'FJORDBYG APS', jurisdiction: 'EU' },
 }
 const LABELS = Object.keys(ENTITIES)
@@ -319,6 +321,13 @@ const ROWS: readonly (readonly [
   ],
   ['nothing like it', { name: 'Zuckerbäckerei Quitte', country: 'FR' }, 'unknown'],
   ['only punctuation', { name: '---' }, 'unknown'],
+  [
+    'namesake whose legal form is unknown',
+    { name: 'Ombre SARL', country: 'FR' },
+    'ambiguous',
+    'ombre: name legal_form country namesake',
+    'ombreWithoutForm: name legal_form_unstated country namesake',
+  ],
   // Places
   [
     'namesakes, unproven to be one company',
