@@ -279,6 +279,57 @@ create table delivery_workers (
   primary key (id)
 );
 
+-- The matches of queued digests, and those of the latest change of each digest, which are not sent again.
+create table digest_matches (
+  digest_id uuid not null,
+  match_id uuid not null,
+  -- The mail with the match. Null: the match was left out because its list was muted.
+  mail_id uuid,
+  change bigint not null,
+  primary key (digest_id, match_id),
+  foreign key (digest_id) REFERENCES digests(id) ON DELETE CASCADE
+);
+create index digest_matches_mail ON public.digest_matches USING btree (mail_id);
+
+-- Mails with the new matches of an owner, sent on a schedule.
+create table digests (
+  id uuid not null,
+  owner text not null,
+  address_id uuid not null,
+  name text not null,
+  -- Watchlists whose matches the digest has. Empty, together with saved_search_ids: everything of the owner.
+  watchlist_ids uuid[] not null,
+  saved_search_ids uuid[] not null,
+  -- immediately, hourly or daily.
+  frequency text not null,
+  -- Time of day of a daily digest in its time zone, as HH:MM.
+  "time" text not null,
+  time_zone text not null,
+  -- Days on which the digest is sent, from 1 (Monday) to 7.
+  weekdays smallint[] not null,
+  -- active, paused or unsubscribed.
+  state text not null,
+  -- Whether the key that created the digest may see natural persons.
+  includes_persons boolean not null,
+  -- Matches of this and later changes are candidates, except those in digest_matches.
+  from_change bigint not null,
+  -- Time of the next mail. Of an immediate digest: the earliest time.
+  next_run_at timestamp with time zone not null,
+  -- When the next run was computed. A time in the future shows that the clock was set back.
+  last_run_at timestamp with time zone not null,
+  last_sent_at timestamp with time zone,
+  unsubscribe_hash bytea not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  primary key (id),
+  unique (unsubscribe_hash),
+  foreign key (address_id) REFERENCES mail_addresses(id) ON DELETE CASCADE
+);
+create index digests_address ON public.digests USING btree (address_id);
+create index digests_due ON public.digests USING btree (next_run_at) WHERE (state = 'active'::text);
+create index digests_early ON public.digests USING btree (last_run_at) WHERE (state = 'active'::text);
+create index digests_owner ON public.digests USING btree (owner, created_at DESC, id DESC);
+
 -- One row: number of the last event for which deliveries were created.
 create table dispatch_position (
   is_singleton boolean default true not null,
@@ -308,6 +359,15 @@ create table documents (
   unique (source_id, sha256, member)
 );
 create index documents_last_received ON public.documents USING btree (source_id, last_received_at, id);
+
+-- The state of a webhook that its owner was last alerted of by mail.
+create table endpoint_alerts (
+  subscription_id uuid not null,
+  state text not null,
+  alerted_at timestamp with time zone not null,
+  primary key (subscription_id),
+  foreign key (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE
+);
 
 -- Companies, persons and authorities, with the facts shown of them.
 create table entities (
@@ -461,6 +521,74 @@ create table leases (
   primary key (name)
 );
 create index leases_holder ON public.leases USING btree (holder);
+
+-- Mail addresses of owners of API keys. Only confirmed addresses receive digests and alerts.
+create table mail_addresses (
+  id uuid not null,
+  owner text not null,
+  address text not null,
+  -- unconfirmed, confirmed, bounced (mail was rejected) or complained (mail was reported as spam).
+  state text not null,
+  -- Why mail to the address ended or last failed.
+  problem text,
+  -- Whether the owner gets alerts about webhooks at this address.
+  receives_alerts boolean default false not null,
+  -- SHA-256 of the token in the confirmation link. The token is derived when the mail is sent and not stored.
+  confirmation_hash bytea,
+  confirmation_issued_at timestamp with time zone,
+  confirmation_expires_at timestamp with time zone,
+  -- SHA-256 of the token that ends the alerts.
+  unsubscribe_hash bytea not null,
+  confirmed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  primary key (id),
+  unique (confirmation_hash),
+  unique (unsubscribe_hash)
+);
+create index mail_addresses_address ON public.mail_addresses USING btree (lower(address));
+create unique index mail_addresses_owner ON public.mail_addresses USING btree (owner, lower(address));
+
+-- Attempts to send mails by outcome, for monitoring.
+create table mail_attempt_counts (
+  outcome text not null,
+  attempts bigint not null,
+  primary key (outcome)
+);
+
+-- Queue and log of mails, without their text and recipient, which are read when a mail is sent.
+create table mails (
+  -- UUID v5 of what the mail is about, so that queueing can be repeated. The Message-ID contains it.
+  id uuid not null,
+  -- confirmation, digest or alert.
+  kind text not null,
+  owner text not null,
+  address_id uuid not null,
+  -- Keyed hash of the address, by which confirmations to an address are limited.
+  recipient_hash bytea not null,
+  digest_id uuid,
+  -- What an alert says. Cleared when the mail is finished.
+  content jsonb,
+  -- queued, sent, bounced, failed or canceled.
+  state text not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone not null,
+  -- The process that sends the mail until leased_until.
+  lease_id uuid,
+  leased_until timestamp with time zone,
+  reason text,
+  -- Number of announcements in a digest that was sent.
+  announcements integer,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  primary key (id)
+);
+create index mails_address ON public.mails USING btree (address_id) WHERE (state = 'queued'::text);
+create index mails_due ON public.mails USING btree (next_attempt_at) WHERE (state = 'queued'::text);
+create index mails_finished ON public.mails USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+create index mails_lease ON public.mails USING btree (lease_id) WHERE ((state = 'queued'::text) AND (lease_id IS NOT NULL));
+create index mails_owner ON public.mails USING btree (owner, created_at) WHERE (kind = 'confirmation'::text);
+create index mails_recipient ON public.mails USING btree (recipient_hash, created_at) WHERE (kind = 'confirmation'::text);
 
 -- Announcements that a watchlist or saved search matches, once for each of the two.
 create table matches (

@@ -4,6 +4,7 @@ import { clockCommand } from './cli/admin/clock.ts'
 import { entitiesCommand } from './cli/admin/entities.ts'
 import { forgetCommand } from './cli/admin/forget.ts'
 import { keysCommand } from './cli/admin/keys.ts'
+import { mailCommand } from './cli/admin/mail.ts'
 import { migrateCommand } from './cli/admin/migrate.ts'
 import { quarantineCommand } from './cli/admin/quarantine.ts'
 import { webhooksCommand } from './cli/admin/webhooks.ts'
@@ -38,6 +39,7 @@ const COMMANDS: readonly CliCommand[] = [
   sourcesCommand,
   keysCommand,
   webhooksCommand,
+  mailCommand,
   auditCommand,
   exportCommand,
   matchCommand,

@@ -1,3 +1,4 @@
+import { deriveUuidV5 } from '../../src/platform/uuid.ts'
 import type { EarlierResponses, ExampleRequest } from './example-request.ts'
 
 /** The key that owns the subscriptions and feeds of the examples, so that nothing else of the demo is among them. */
@@ -93,6 +94,62 @@ export const RECONCILIATION_EXAMPLES: readonly ExampleRequest[] = [
   },
   { operation: 'revokeReconciliationService', parameters: service, key: ownKey },
 ]
+
+const address = (earlier: EarlierResponses) => ({ id: earlier.text('createMailAddress', 'id') })
+const digest = (earlier: EarlierResponses) => ({ id: earlier.text('createDigest', 'id') })
+
+/** Addresses and digests. No mail server takes mails of the demo, so they stay unconfirmed until the report of a bounce. */
+export const MAIL_EXAMPLES: readonly ExampleRequest[] = [
+  { operation: 'createMailAddress', body: { address: 'anna@example.com', alerts: true }, key: ownKey },
+  { operation: 'getMailAddress', parameters: address, key: ownKey },
+  { operation: 'listMailAddresses', parameters: { per_page: '1' }, key: ownKey },
+  { operation: 'updateMailAddress', parameters: address, body: { alerts: false }, key: ownKey },
+  { operation: 'resendConfirmation', parameters: address, key: ownKey },
+  {
+    operation: 'createDigest',
+    body: (earlier: EarlierResponses) => ({
+      name: 'Suppliers',
+      address_id: address(earlier).id,
+      frequency: 'daily',
+      time: '07:00',
+      time_zone: 'Europe/Paris',
+      weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+    }),
+    key: ownKey,
+  },
+  { operation: 'getDigest', parameters: digest, key: ownKey },
+  { operation: 'listDigests', parameters: { per_page: '1' }, key: ownKey },
+  { operation: 'updateDigest', parameters: digest, body: { is_paused: true }, key: ownKey },
+  { operation: 'recordMailBounce', body: bounceOf, bodyType: 'message/rfc822' },
+  { operation: 'deleteDigest', parameters: digest, key: ownKey },
+  { operation: 'deleteMailAddress', parameters: address, key: ownKey },
+]
+
+/** Builds a report that the first confirmation mail to the address could not be delivered. */
+function bounceOf(earlier: EarlierResponses): string {
+  const issuedAt = new Date(earlier.text('createMailAddress', 'created_at'))
+  const mailId = deriveUuidV5(address(earlier).id, `confirmation ${issuedAt.toISOString()}`)
+  return [
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="part"',
+    '',
+    '--part',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example.com',
+    '',
+    'Final-Recipient: rfc822; anna@example.com',
+    'Action: failed',
+    'Status: 5.1.1',
+    'Diagnostic-Code: smtp; 550 5.1.1 No such user',
+    '',
+    '--part',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `Message-ID: <${mailId}@herald.example>`,
+    '--part--',
+    '',
+  ].join('\n')
+}
 
 const isFinished = (body: unknown) => (body as { readonly state: string }).state !== 'waiting'
 

@@ -2,6 +2,7 @@ import {
   DELIVERY_EXAMPLES,
   FEED_EXAMPLES,
   KEY_EXAMPLES,
+  MAIL_EXAMPLES,
   RECONCILIATION_EXAMPLES,
   webhookExamples,
 } from './account-requests.ts'
@@ -22,6 +23,7 @@ export function listExampleRequests(receiverUrl: string): readonly ExampleReques
     ...FOLLOWING_EXAMPLES,
     ...FOLLOWING_DELETIONS,
     ...RECONCILIATION_EXAMPLES,
+    ...MAIL_EXAMPLES,
     ...webhookExamples(receiverUrl),
     ...ERROR_EXAMPLES,
     ...DELIVERY_EXAMPLES,

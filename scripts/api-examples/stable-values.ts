@@ -4,6 +4,7 @@ const TIME_DEPENDENT_FIELDS: Readonly<Record<string, string | number>> = {
   hash: '2d58a6a3fee6b700776520a955a0d93a791dbe4fefdceb1534ef29defcf4fd47',
   next_cursor:
     'ch1_WyIwYWZjYjlmMS05YmI0LTQxNTktYTg4Mi0xN2UwMDI1NmE3MDAiLDQxLCI2NGE4YzhlYy0xZGE0LTRiZTItOTk5Mi1lOGFhN2RmNGY1OTIiLDQxXQ',
+  mail_id: '0c5d7a10-6f5e-5b1c-9c7e-2f1f0d6c4b3a',
   change: 41,
   head: 41,
   next: 41,
@@ -64,6 +65,7 @@ export class StableValues {
       .replace(UUID_V7, id => this.#stableId(id))
       .replace(SECRETS, (_, prefix: string, secret: string) => `${prefix}_${exampleSecret(secret.length)}`)
       .replace(new RegExp(`(<updated>|"timestamp":")${TIME}`, 'g'), `$1${CLOCK_TIME}`)
+      .replace(/(Message-ID: <)[0-9a-f-]{36}/g, `$1${TIME_DEPENDENT_FIELDS.mail_id}`)
       .replace(/\bch1_[\w-]+/g, String(TIME_DEPENDENT_FIELDS.next_cursor))
   }
 

@@ -19,6 +19,7 @@ import type { RunService } from '../services/crawl/run-service.ts'
 import type { FollowingService } from '../services/following/following-service.ts'
 import type { ChangeHistory } from '../services/indexing/change-history.ts'
 import type { IndexFollowerState } from '../services/indexing/keep-index-up-to-date.ts'
+import type { MailServices } from '../services/mail/mail-services.ts'
 import type { WebhookService } from '../services/webhooks/webhook-service.ts'
 import type { Source } from '../sources/source.ts'
 
@@ -75,7 +76,7 @@ export type MaskedDependencies = Pick<
 >
 
 /** The services and settings that the API server receives at startup. */
-export interface ApiDependencies {
+export interface ApiDependencies extends MailServices {
   /** Returns this node's index; `null` until the first build is complete. */
   index(): IndexReader | null
   /** Returns the progress of the index, for `/readyz`. */

@@ -102,7 +102,7 @@ export function loggedPath(request: FastifyRequest): string {
   const path = pathWithoutQuery(request).replace(/%([2-7][0-9a-f])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
-  return path.replace(/(hrl[du]_|whsec_)[\w-]+/gi, '$1[redacted]')
+  return path.replace(/(hrl[dmu]_|whsec_)[\w-]+/gi, '$1[redacted]')
 }
 
 /** Sends an error response to a client whose data is not a valid HTTP request, then closes the socket. */

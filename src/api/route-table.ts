@@ -1,15 +1,19 @@
 import { dashboardRoutes } from './pages/dashboard.ts'
 import { documentationRoutes } from './pages/documentation.ts'
+import { mailPageRoutes } from './pages/mail-pages.ts'
 import { documentDownloadRoutes } from './resources/announcements/document-download-route.ts'
 import { announcementRoutes } from './resources/announcements/routes.ts'
 import { auditRoutes } from './resources/audit/routes.ts'
 import { changeRoutes } from './resources/changes/routes.ts'
 import { deliveryRoutes } from './resources/deliveries/routes.ts'
+import { digestRoutes } from './resources/digests/routes.ts'
 import { entityRoutes } from './resources/entities/routes.ts'
 import { feedDocumentRoutes } from './resources/feeds/document-routes.ts'
 import { feedRoutes } from './resources/feeds/routes.ts'
 import { groupRoutes } from './resources/groups/routes.ts'
 import { apiKeyRoutes } from './resources/keys/routes.ts'
+import { mailAddressRoutes } from './resources/mail-addresses/routes.ts'
+import { mailBounceRoutes } from './resources/mail-bounces/routes.ts'
 import { matchRoutes } from './resources/match/routes.ts'
 import { followedMatchRoutes } from './resources/matches/routes.ts'
 import { monitoringRoutes } from './resources/monitoring/routes.ts'
@@ -46,6 +50,9 @@ export const API_ROUTES = [
   ...savedSearchRoutes,
   ...followedMatchRoutes,
   ...reconciliationRoutes,
+  ...mailAddressRoutes,
+  ...digestRoutes,
+  ...mailBounceRoutes,
   ...webhookRoutes,
   ...webhookActionRoutes,
   ...deliveryRoutes,
@@ -62,4 +69,9 @@ export const FEED_ROUTES = feedDocumentRoutes
 export const RECONCILIATION_ROUTES = reconciliationServiceRoutes
 
 /** Routes outside `API_PREFIX`, which need no key. */
-export const PUBLIC_ROUTES = [...monitoringRoutes, ...documentationRoutes, ...dashboardRoutes]
+export const PUBLIC_ROUTES = [
+  ...mailPageRoutes,
+  ...monitoringRoutes,
+  ...documentationRoutes,
+  ...dashboardRoutes,
+]

@@ -18,6 +18,16 @@ export const AUDIT_ACTIONS = {
   'saved_search.deleted': 'A saved search was deleted.',
   'reconciliation.created': 'A reconciliation service was created.',
   'reconciliation.revoked': 'A reconciliation service was revoked.',
+  'mail_address.created': 'A mail address was added.',
+  'mail_address.confirmed': 'A mail address was confirmed by its link.',
+  'mail_address.resent': 'Another confirmation mail was requested.',
+  'mail_address.updated': 'Alerts to a mail address were switched on or off.',
+  'mail_address.suppressed': 'Mail to an address was ended after a rejection or a complaint.',
+  'mail_address.deleted': 'A mail address was deleted.',
+  'digest.created': 'A digest was created.',
+  'digest.updated': 'A digest was changed, paused or resumed.',
+  'digest.unsubscribed': 'The recipient of a digest unsubscribed.',
+  'digest.deleted': 'A digest was deleted.',
   'session.started': 'Someone signed in to the dashboard.',
   'session.ended': 'Someone signed out of the dashboard.',
   'session.refused': 'A sign-in was refused. Entries count the refusals of one address in a minute.',
@@ -70,6 +80,8 @@ export interface AuditSubject {
     | 'watchlist'
     | 'saved_search'
     | 'reconciliation'
+    | 'mail_address'
+    | 'digest'
     | 'webhook'
     | 'delivery'
     | 'run'

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { InvalidArgumentError } from 'commander'
 import { SYSTEM_ACTOR } from '../audit/audit-entry.ts'
 import { createEncryptor } from '../platform/encryption.ts'
+import type { Settings } from '../platform/settings.ts'
 import { createAuditLog, recordAs } from '../services/admin/audit-log.ts'
+import type { RetentionDays } from '../services/admin/prune-expired.ts'
 import { cleanSpool } from '../services/erasure/clean-spool.ts'
 import { startErasureWorker } from '../workers/erasure/start-erasure-worker.ts'
 import { startPruneWorker } from '../workers/maintenance/prune-worker.ts'
@@ -10,6 +12,8 @@ import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 import { startScheduledCrawls } from './shared/crawl-setup.ts'
 import { createFirstApiKey } from './shared/create-first-api-key.ts'
 import { listIndexFolders } from './shared/indexes/node-indexes.ts'
+import { readMailSetup } from './shared/mail/read-mail-setup.ts'
+import { startMailSending } from './shared/mail/start-mail-sending.ts'
 import { startApiService } from './shared/start-api-service.ts'
 import { startWebhookWorkers } from './shared/start-webhook-workers.ts'
 import { openVerifiedEncryptor } from './shared/verified-encryptor.ts'
@@ -19,7 +23,7 @@ const NODE_ROLES = {
   api: 'serve the API and dashboard from its own search index',
   crawl: 'crawl the sources in HERALD_SOURCES on schedule',
   dispatch: 'match events to subscriptions and queue the deliveries',
-  deliver: 'send due deliveries to subscribers',
+  deliver: 'send due deliveries to subscribers, and mails',
 } as const
 type NodeRole = keyof typeof NODE_ROLES
 
@@ -49,6 +53,7 @@ export const serveCommand: CliCommand = {
 
 async function serve(roles: readonly NodeRole[], context: CommandContext): Promise<number> {
   const { settings, terminal, signal, version } = context
+  const mailSetup = await readMailSetup(settings)
   return await context.withAppContext(async app => {
     const running: { readonly stop: () => Promise<void> }[] = []
     try {
@@ -66,15 +71,11 @@ async function serve(roles: readonly NodeRole[], context: CommandContext): Promi
         const webhookRoles = { shouldDispatch, deliveryEncryptor }
         running.push(await startWebhookWorkers(app, settings, version, webhookRoles))
       }
+      if (mailSetup !== null && deliveryEncryptor !== null)
+        running.push(startMailSending({ ...app, encryptor: deliveryEncryptor }, settings, mailSetup))
       const shouldCrawl = roles.includes('crawl')
       if (shouldCrawl) running.push(startScheduledCrawls(app, settings, version))
-      const { eventRetentionDays, runRetentionDays } = settings
-      running.push(
-        startPruneWorker(app, {
-          events: shouldDispatch ? eventRetentionDays : null,
-          runs: shouldCrawl ? runRetentionDays : null,
-        }),
-      )
+      running.push(startPruneWorker(app, retentionOf(roles, settings)))
       const audit = createAuditLog({ ...app, encryptor: createEncryptor(app.secret, app.random) })
       const recordAudit = recordAs(audit, SYSTEM_ACTOR)
       const erasure = { ...app, blockLists: app.screening.blockLists, recordAudit }
@@ -93,6 +94,15 @@ async function serve(roles: readonly NodeRole[], context: CommandContext): Promi
     }
     return 0
   }, settings)
+}
+
+/** Returns how long the data that the roles of this node create are kept. */
+function retentionOf(roles: readonly NodeRole[], settings: Settings): RetentionDays {
+  return {
+    events: roles.includes('dispatch') ? settings.eventRetentionDays : null,
+    runs: roles.includes('crawl') ? settings.runRetentionDays : null,
+    mails: roles.includes('deliver') ? settings.webhookRetentionDays : null,
+  }
 }
 
 function parseRoles(text: string): readonly NodeRole[] {

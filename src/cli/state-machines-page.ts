@@ -1,6 +1,9 @@
 import { CRAWL_DAY_STATES, CRAWL_DAY_TRANSITIONS } from '../crawls/crawl-day-plan.ts'
 import { RUN_TRANSITIONS } from '../crawls/run-transitions.ts'
 import { DELIVERY_TRANSITIONS } from '../deliveries/delivery-transitions.ts'
+import { DIGEST_TRANSITIONS } from '../mail/digest.ts'
+import { MAIL_TRANSITIONS } from '../mail/mail.ts'
+import { MAIL_ADDRESS_TRANSITIONS } from '../mail/mail-address.ts'
 import type { StateTransition } from '../model/state-transition.ts'
 import { HEALTH_TRANSITIONS } from '../subscriptions/subscription-health.ts'
 
@@ -15,6 +18,14 @@ export function stateMachineSections(): string[] {
     '## Health of a subscription',
     'Nothing is sent to a disabled subscription; its open deliveries fail.',
     diagram(HEALTH_TRANSITIONS),
+    '## Mails',
+    'A mail is sent again until it is no longer `queued`. One that a report returns after it was sent becomes `bounced`.',
+    diagram(MAIL_TRANSITIONS),
+    '## Mail addresses',
+    'Only a confirmed address receives more than the mail that asks to confirm it.',
+    diagram(MAIL_ADDRESS_TRANSITIONS),
+    '## Digests',
+    diagram(DIGEST_TRANSITIONS),
     '## Runs',
     diagram(RUN_TRANSITIONS),
     '## Publication days',

@@ -18,6 +18,7 @@ import {
 } from './setting-parsers.ts'
 import { checkVariables, findGivenVariables } from './settings/check-variables.ts'
 import { parseRetentionRules, type RetentionRule } from './settings/parse-retention-rules.ts'
+import { parseMailFrom, parseSmtpUrl, type SmtpServerSettings } from './settings/parse-smtp-url.ts'
 
 /** A setting with its environment variable, description, default and parser. */
 interface Setting<T> {
@@ -57,7 +58,8 @@ const SETTINGS = {
   publicUrl: {
     variable: 'HERALD_PUBLIC_URL',
     meaning:
-      'URL at which clients reach the API, for example https://herald.example. It is the base of the URLs of feeds.',
+      'URL at which clients reach the API, for example https://herald.example. It is the base of the URLs of feeds and in mails, ' +
+      'which require it.',
     defaultText: '(the address that the client connected to)',
     parse: text => (text === undefined ? null : parsePublicUrl(text)),
   } as Setting<string | null>,
@@ -224,10 +226,61 @@ const SETTINGS = {
   webhookRetentionDays: {
     variable: 'HERALD_WEBHOOK_RETENTION_DAYS',
     deprecatedVariable: 'HERALD_WEBHOOK_KEEP_DAYS',
-    meaning: 'Number of days to keep deliveries and their attempts.',
+    meaning: 'Number of days to keep deliveries and their attempts, and the log of mails.',
     defaultText: '90',
     parse: text => parseInteger(text ?? '90', 1, 3_650),
   } as Setting<number>,
+  smtpUrl: {
+    variable: 'HERALD_SMTP_URL',
+    meaning:
+      'Mail server that mails are handed to: smtps:// or smtp:// with user, password, host and port. smtp:// requires STARTTLS ' +
+      'unless the host is a loopback address or the URL ends in ?starttls=never (docs/mail.md).',
+    defaultText: '(no mail)',
+    secret: true,
+    parse: text => (text === undefined ? null : parseSmtpUrl(text)),
+  } as Setting<SmtpServerSettings | null>,
+  mailFrom: {
+    variable: 'HERALD_MAIL_FROM',
+    meaning: 'Sender of mails, for example `Herald <herald@example.com>`. Required with HERALD_SMTP_URL.',
+    defaultText: '(none)',
+    parse: text => (text === undefined ? null : parseMailFrom(text)),
+  } as Setting<string | null>,
+  smtpCaFile: {
+    variable: 'HERALD_SMTP_CA_FILE',
+    meaning: 'PEM file with additional certificate authorities to trust for the mail server.',
+    defaultText: '(none)',
+    parse: text => text ?? null,
+  } as Setting<string | null>,
+  mailRate: {
+    variable: 'HERALD_MAIL_RATE',
+    meaning: 'Maximum number of mails per second that each node hands to the mail server.',
+    defaultText: '50',
+    parse: text => parseInteger(text ?? '50', 1, 10_000),
+  } as Setting<number>,
+  mailConnections: {
+    variable: 'HERALD_MAIL_CONNECTIONS',
+    meaning: 'Maximum number of concurrent connections of each node to the mail server.',
+    defaultText: '5',
+    parse: text => parseInteger(text ?? '5', 1, 200),
+  } as Setting<number>,
+  dkimDomain: {
+    variable: 'HERALD_DKIM_DOMAIN',
+    meaning: 'Domain that signs mails (DKIM), normally that of HERALD_MAIL_FROM.',
+    defaultText: '(no signature)',
+    parse: text => (text === undefined ? null : parsePrintable(text)),
+  } as Setting<string | null>,
+  dkimSelector: {
+    variable: 'HERALD_DKIM_SELECTOR',
+    meaning: 'Selector of the DKIM key: its public part is at <selector>._domainkey.<domain>.',
+    defaultText: '(no signature)',
+    parse: text => (text === undefined ? null : parsePrintable(text)),
+  } as Setting<string | null>,
+  dkimKeyFile: {
+    variable: 'HERALD_DKIM_KEY_FILE',
+    meaning: 'PEM file with the private RSA key for DKIM.',
+    defaultText: '(no signature)',
+    parse: text => text ?? null,
+  } as Setting<string | null>,
   eventRetentionDays: {
     variable: 'HERALD_EVENT_RETENTION_DAYS',
     deprecatedVariable: 'HERALD_EVENT_KEEP_DAYS',

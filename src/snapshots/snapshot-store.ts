@@ -43,6 +43,11 @@ export const SNAPSHOT_TABLES = [
   'watchlist_entry_entities',
   'saved_searches',
   'matches',
+  'mail_addresses',
+  'digests',
+  'mails',
+  'digest_matches',
+  'endpoint_alerts',
 ] as const
 /**
  * The tables not in a snapshot: state that a restored database rebuilds, and the attempts, which are larger than all other
@@ -61,6 +66,7 @@ export const SNAPSHOT_EXCLUDED_TABLES = [
   'misdated_days',
   'purges',
   'condition_changes',
+  'mail_attempt_counts',
 ] as const
 export type SnapshotTable = (typeof SNAPSHOT_TABLES)[number]
 

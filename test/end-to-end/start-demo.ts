@@ -20,11 +20,19 @@ export interface RunningDemo extends DemoReadyMessage {
   stop(): Promise<void>
 }
 
+/** Settings with which the demo accepts mail addresses. Nothing listens at the port, so its mails stay queued. */
+const MAIL_SETTINGS = {
+  HERALD_SMTP_URL: 'smtp://127.0.0.1:9',
+  HERALD_MAIL_FROM: 'Herald <herald@example.com>',
+  HERALD_PUBLIC_URL: 'https://herald.example',
+}
+
 /** Starts `npm run demo` and waits until it is ready. */
 export async function startDemo(): Promise<RunningDemo> {
   const startedAt = performance.now()
   const demo = spawn('npm', ['run', '--silent', 'demo', '--', '--json', '--port', '0'], {
     cwd: REPOSITORY_ROOT,
+    env: { ...process.env, ...MAIL_SETTINGS },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })

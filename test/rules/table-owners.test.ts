@@ -56,6 +56,12 @@ const TABLE_OWNERS: Record<string, string> = {
   saved_searches: 'saved-searches',
   condition_changes: 'matching',
   matches: 'matches',
+  mail_addresses: 'mail',
+  digests: 'mail',
+  digest_matches: 'mail',
+  mails: 'mail',
+  endpoint_alerts: 'mail',
+  mail_attempt_counts: 'mail',
   audit_entries: 'audit',
 }
 const EXEMPT_MODULES = ['search', 'snapshots']

@@ -30,6 +30,7 @@ import {
 import { createRunService } from '../../src/services/crawl/run-service.ts'
 import { createFollowingService } from '../../src/services/following/following-service.ts'
 import { createChangeHistory } from '../../src/services/indexing/change-history.ts'
+import { createMailServices } from '../../src/services/mail/mail-services.ts'
 import { createWebhookUrlCheck } from '../../src/services/webhooks/check-webhook-url.ts'
 import { createWebhookService } from '../../src/services/webhooks/webhook-service.ts'
 import { startDatabaseProxy } from './database-proxy.ts'
@@ -112,6 +113,7 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
     following: createFollowingService({ sql, clock, random: random, audit }),
     feeds: createUrlTokenService({ sql, clock, random: random, audit }, FEED_RULES),
     reconciliations: createUrlTokenService({ sql, clock, random: random, audit }, RECONCILIATION_RULES),
+    ...createMailServices({ sql, clock, random: random, encryptor, audit, isMailEnabled: true }),
     urlTokens: makeUrlTokenVerifier(sql, clock),
     audit,
     sources: [...GENERATED_SOURCES.map(({ id }) => source(id)), source(SOURCE_WITHOUT_ANNOUNCEMENTS)],

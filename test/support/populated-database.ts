@@ -189,4 +189,26 @@ async function insertFollowedRows(tx: SqlTransaction): Promise<void> {
     insert into saved_searches (id, owner, name, search, state, created_after_change, seen_change, includes_persons, created_at,
       updated_at)
     values ('019ab000-0000-7000-8000-000000000008', 'anna', 'Bakeries', 'q=boulangerie', 'active', 1, 1, false, now(), now())`
+  await insertMailRows(tx)
+}
+
+/** Inserts a mail address with a digest, a queued mail and an alert. */
+async function insertMailRows(tx: SqlTransaction): Promise<void> {
+  await tx`
+    insert into mail_addresses (id, owner, address, state, unsubscribe_hash, created_at, updated_at)
+    values ('019ab000-0000-7000-8000-000000000011', 'anna', 'anna@example.com', 'confirmed', '\\x01', now(), now())`
+  await tx`
+    insert into digests (id, owner, address_id, name, watchlist_ids, saved_search_ids, frequency, time, time_zone, weekdays,
+      state, includes_persons, from_change, next_run_at, last_run_at, unsubscribe_hash, created_at, updated_at)
+    values ('019ab000-0000-7000-8000-000000000012', 'anna', '019ab000-0000-7000-8000-000000000011', 'Morning', '{}', '{}',
+      'daily', '07:00', 'Europe/Paris', '{1,2}', 'active', false, 1, now(), now(), '\\x02', now(), now())`
+  await tx`
+    insert into mails (id, kind, owner, address_id, recipient_hash, digest_id, state, next_attempt_at, created_at)
+    values ('019ab000-0000-5000-8000-000000000013', 'digest', 'anna', '019ab000-0000-7000-8000-000000000011', '\\x03',
+      '019ab000-0000-7000-8000-000000000012', 'queued', now(), now())`
+  await tx`
+    insert into digest_matches (digest_id, match_id, mail_id, change)
+    select '019ab000-0000-7000-8000-000000000012', id, '019ab000-0000-5000-8000-000000000013', change from matches`
+  await tx`
+    insert into endpoint_alerts (subscription_id, state, alerted_at) select id, 'failing', now() from subscriptions limit 1`
 }

@@ -30,10 +30,16 @@ export function registerBacklogMetrics(registry: Registry, monitor: BacklogMonit
     labelNames: ['outcome'],
     registers: [registry],
   })
+  const mailAttempts = new Counter({
+    name: 'herald_mail_attempts_total',
+    help: 'Attempts of all nodes to send a mail by outcome: `accepted`, a status class, or an error class.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
 
   function reset(): void {
     for (const { metric } of single) metric.remove()
-    for (const metric of [oldestDue, used, limit, attempts]) metric.reset()
+    for (const metric of [oldestDue, used, limit, attempts, mailAttempts]) metric.reset()
   }
 
   return {
@@ -51,6 +57,7 @@ export function registerBacklogMetrics(registry: Registry, monitor: BacklogMonit
         limit.set({ pool: slot.pool }, slot.limit)
       }
       for (const count of deliveries.attempts) attempts.inc({ outcome: count.outcome }, count.attempts)
+      for (const count of backlog.mail.attempts) mailAttempts.inc({ outcome: count.outcome }, count.attempts)
     },
   }
 }
@@ -81,6 +88,16 @@ const SINGLE_VALUES: readonly SingleValue[] = [
     name: 'herald_webhook_workers',
     help: 'Processes that deliver.',
     value: ({ deliveries }) => deliveries.workers,
+  },
+  {
+    name: 'herald_mail_queued',
+    help: 'Mails that are not finished.',
+    value: ({ mail }) => mail.queued,
+  },
+  {
+    name: 'herald_mail_oldest_due_seconds',
+    help: 'Age of the oldest due mail; 0 if none is due. Includes mails in flight.',
+    value: ({ mail }) => mail.oldestDueSeconds,
   },
   {
     name: 'herald_index_lag_changes',

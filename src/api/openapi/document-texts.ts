@@ -41,6 +41,7 @@ export const DOCUMENT_TAGS: Readonly<Record<string, string>> = {
   Matches: 'The announcements that your watchlists and saved searches match.',
   Feeds: 'Searches that feed readers can follow at secret URLs, without an API key.',
   Reconciliation: 'Secret URLs at which OpenRefine and similar programs match tables, without an API key.',
+  Mail: 'Mail addresses, and digests of new matches that are sent to them.',
   Webhooks: 'Subscriptions to events, and every delivery with its attempts.',
   Sessions: 'Sign-ins to the dashboard. Programs send their API key instead.',
   'API keys': 'Create and revoke API keys. Requires the scope `admin`.',

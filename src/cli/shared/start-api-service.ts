@@ -27,6 +27,7 @@ import {
 import { createRunService } from '../../services/crawl/run-service.ts'
 import { createFollowingService } from '../../services/following/following-service.ts'
 import { createChangeHistory } from '../../services/indexing/change-history.ts'
+import { createMailServices } from '../../services/mail/mail-services.ts'
 import { createMaskedLookup } from '../../services/masking/masked-lookup.ts'
 import { createMaskedRunService } from '../../services/masking/masked-runs.ts'
 import { createMaskedWebhookService } from '../../services/masking/masked-webhooks.ts'
@@ -63,6 +64,7 @@ function createOwnerServices(
     following: createFollowingService(app),
     feeds: createUrlTokenService(app, FEED_RULES),
     reconciliations: createUrlTokenService(app, RECONCILIATION_RULES),
+    ...createMailServices({ ...app, isMailEnabled: settings.smtpUrl !== null }),
   }
 }
 

@@ -1,13 +1,9 @@
-import { X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { rootCertificates } from 'node:tls'
 import { storedSearchReader } from '../../api/stored-search-reader.ts'
 import { makeAddressGuard } from '../../deliveries/http/address-guard.ts'
 import { makeHostResolver } from '../../deliveries/http/host-resolver.ts'
 import { makeWebhookSender } from '../../deliveries/http/webhook-sender.ts'
 import type { RetryPolicy } from '../../deliveries/retry-policy.ts'
 import type { Encryptor } from '../../platform/encryption.ts'
-import { HeraldError } from '../../platform/errors.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { createSqlPool } from '../../platform/sql/sql-pool.ts'
 import { ConditionKeeper } from '../../services/matching/condition-keeper.ts'
@@ -16,6 +12,7 @@ import { startCancellationWorker } from '../../workers/cancellation-worker.ts'
 import { type DeliveryWorker, startDeliveryWorker } from '../../workers/delivery-worker.ts'
 import { startDispatchWorker } from '../../workers/dispatch-worker.ts'
 import type { AppContext } from './app-context.ts'
+import { readAuthorities } from './certificates/read-authorities.ts'
 
 /** Number of database connections. Deliveries use a separate pool, so that API requests never wait for them. */
 const CONNECTIONS = 4
@@ -35,7 +32,8 @@ export async function startWebhookWorkers(
   version: string,
   { shouldDispatch, deliveryEncryptor: encryptor }: WebhookRoles,
 ): Promise<{ stop(): Promise<void> }> {
-  const authorities = encryptor === null ? [] : await readAuthorities(settings)
+  const authorities =
+    encryptor === null ? [] : await readAuthorities('HERALD_WEBHOOK_CA_FILE', settings.webhookCaFile)
   const sql = createSqlPool(app.url, {
     maxConnections: CONNECTIONS,
     applicationName: 'herald deliver',
@@ -91,31 +89,4 @@ function startDelivering(
     deadlineMs: DEADLINE_MS,
     retentionDays: settings.webhookRetentionDays,
   })
-}
-
-/**
- * Returns Node's certificate authorities plus those in HERALD_WEBHOOK_CA_FILE. Without this setting, returns none,
- * which means Node's defaults.
- */
-async function readAuthorities({ webhookCaFile }: Settings): Promise<readonly string[]> {
-  if (webhookCaFile === null) return []
-  const invalid = (reason: string) =>
-    new HeraldError('invalid_setting', `HERALD_WEBHOOK_CA_FILE: ${webhookCaFile} ${reason}.`)
-  const text = await readFile(webhookCaFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw invalid(`cannot be read (${error.code})`)
-  })
-  // Node silently ignores certificates that it cannot parse, so they are checked here.
-  const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  if (certificates.length === 0) throw invalid('does not contain a PEM certificate')
-  if (!certificates.every(isCertificate)) throw invalid('contains an invalid certificate')
-  return [...rootCertificates, ...certificates]
-}
-
-function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).subject !== null
-  } catch {
-    // The constructor is the only way to validate a certificate.
-    return false
-  }
 }

@@ -1,3 +1,4 @@
+import { type MailBacklog, readMailBacklog } from '../../mail/mail-queue-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import {
   type DeliveryBacklog,
@@ -7,9 +8,10 @@ import {
 } from '../../reports/delivery-backlog-store.ts'
 import { type RetentionClockReading, readRetentionClock } from '../../retention/retention-clock-store.ts'
 
-/** The work that waits to be indexed, dispatched and delivered, and the clock that decides what is deleted. */
+/** The work that waits to be indexed, dispatched, delivered and mailed, and the clock that decides what is deleted. */
 export interface Backlog {
   readonly deliveries: DeliveryBacklog
+  readonly mail: MailBacklog
   /** How far the search index of this node is behind. */
   readonly index: IndexLag
   readonly retentionClock: RetentionClockReading
@@ -41,6 +43,7 @@ export function createBacklogMonitor(options: BacklogMonitorOptions): BacklogMon
     try {
       const backlog = {
         deliveries: await readDeliveryBacklog(sql),
+        mail: await readMailBacklog(sql),
         index: await readIndexLag(sql, indexedChange()),
         retentionClock: await readRetentionClock(sql),
       }

@@ -1,3 +1,4 @@
+import { readMailBacklog } from '../../mail/mail-queue-store.ts'
 import type { SqlPool } from '../../platform/sql/sql-pool.ts'
 import { type DeliveryBacklog, readDeliveryBacklog } from '../../reports/delivery-backlog-store.ts'
 import type { DoctorFinding } from './doctor-finding.ts'
@@ -11,6 +12,19 @@ export async function checkDeliveries(sql: SqlPool): Promise<DoctorFinding> {
   const { oldestDueSeconds, dispatchLagSeconds, workers } = backlog
   const isLate = Math.max(oldestDueSeconds.healthy, dispatchLagSeconds) > MAX_WAIT_SECONDS
   return { check: 'deliveries', ok: workers === 0 || !isLate, found: describeBacklog(backlog) }
+}
+
+/** Longest time in seconds that a due mail waits while processes send. */
+const MAX_MAIL_WAIT_SECONDS = 900
+
+/** Checks that no mail waits for long after it is due. Without any, an installation may as well send no mail. */
+export async function checkMails(sql: SqlPool): Promise<DoctorFinding> {
+  const { queued, oldestDueSeconds, attempts } = await readMailBacklog(sql)
+  const outcomes = attempts.map(count => `${count.attempts} ${count.outcome}`).join(', ')
+  const found =
+    `${queued} queued, the oldest due for ${seconds(oldestDueSeconds)}; ` +
+    (outcomes === '' ? 'no attempts so far' : `attempts so far: ${outcomes}`)
+  return { check: 'mails', ok: oldestDueSeconds <= MAX_MAIL_WAIT_SECONDS, found }
 }
 
 function describeBacklog(backlog: DeliveryBacklog): string {

@@ -21,7 +21,7 @@ import { readRetentionClock } from '../../retention/retention-clock-store.ts'
 import type { IndexReader } from '../../search/index-reader.ts'
 import { verifyAuditLog } from './audit-log.ts'
 import { checkArchiveContent, describePresentFiles, readExpectedFiles } from './check-archive-content.ts'
-import { checkDeliveries } from './check-deliveries.ts'
+import { checkDeliveries, checkMails } from './check-deliveries.ts'
 import type { DeepCheckOptions, DoctorFinding } from './doctor-finding.ts'
 import { checkErasures } from './documents/check-erasures.ts'
 import { describeRetentionClock } from './retention-clock.ts'
@@ -59,6 +59,7 @@ export async function runDoctorChecks(
       : await checkArchiveContent(dependencies, deep)),
     await checkIndex(dependencies, index),
     await checkDeliveries(dependencies.sql),
+    await checkMails(dependencies.sql),
     await checkClock(dependencies),
     await checkDisk(folder),
     await checkProblems(dependencies),

@@ -1,26 +1,32 @@
 import { deleteExpiredRuns } from '../../crawls/run-retention-store.ts'
+import { pruneMails } from '../../mail/mail-queue-store.ts'
 import { pruneEvents } from '../../outbox/prune-events-store.ts'
 import type { SqlPool } from '../../platform/sql/sql-pool.ts'
 import type { RetentionClock } from './retention-clock.ts'
 
-/** The number of days for which events and runs are kept; `null` keeps them forever. */
+/** The number of days for which events, runs and the log of mails are kept; `null` keeps them forever. */
 export interface RetentionDays {
   readonly events: number | null
   readonly runs: number | null
+  readonly mails: number | null
 }
 
 /** Rows deleted per statement. Batches keep locks short; a batch of runs is smaller because each can have many problems. */
-const BATCH_SIZE = { events: 10_000, runs: 100 } as const
+const BATCH_SIZE = { events: 10_000, runs: 100, mails: 10_000 } as const
 
-/** Deletes expired events and runs, including the problems of those runs. */
+/** Deletes expired events, finished mails and runs, including the problems of those runs. */
 export async function pruneExpired(
   sql: SqlPool,
   retentionClock: RetentionClock,
-  { events, runs }: RetentionDays,
+  { events, runs, mails }: RetentionDays,
 ): Promise<void> {
   if (events !== null) {
     const limit = await retentionClock.limit(events)
     await deleteInBatches(BATCH_SIZE.events, () => pruneEvents(sql, limit, BATCH_SIZE.events))
+  }
+  if (mails !== null) {
+    const limit = await retentionClock.limit(mails)
+    await deleteInBatches(BATCH_SIZE.mails, () => pruneMails(sql, limit, BATCH_SIZE.mails))
   }
   if (runs !== null) {
     const limit = await retentionClock.limit(runs)

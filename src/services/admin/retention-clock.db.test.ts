@@ -91,7 +91,11 @@ class World {
   /** The regular work of a node. */
   async work(): Promise<void> {
     await this.retentionClock.tick()
-    await pruneExpired(sql, this.retentionClock, { events: RETENTION_DAYS, runs: RETENTION_DAYS })
+    await pruneExpired(sql, this.retentionClock, {
+      events: RETENTION_DAYS,
+      runs: RETENTION_DAYS,
+      mails: null,
+    })
     await maintainDeliveryPartitions(this.dependencies, this.retentionClock, RETENTION_DAYS, NEVER_ABORTED)
   }
 

@@ -189,6 +189,7 @@ test('resendMissed: older than the delivery log → not sent, it may have been d
   await pruneExpired(sql, new RetentionClock({ ...dependencies, log: createLogger('silent') }), {
     events: 2,
     runs: null,
+    mails: null,
   })
   assert.equal((await sql`select 1 from events`).length, 1)
   await sql`delete from events`

@@ -3,7 +3,12 @@ import { HeraldError } from '../../../platform/errors.ts'
 import { parseJsonBody } from './json-body-parser.ts'
 
 /** The media types of request bodies that only some routes accept. */
-const OTHER_BODY_TYPES = ['text/csv', 'application/x-www-form-urlencoded'] as const
+const OTHER_BODY_TYPES = [
+  'text/csv',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'message/rfc822',
+] as const
 export type OtherBodyType = (typeof OTHER_BODY_TYPES)[number]
 
 /** A request body in another format than JSON, as received. */

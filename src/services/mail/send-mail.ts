@@ -1,0 +1,120 @@
+import { SYSTEM_ACTOR } from '../../audit/audit-entry.ts'
+import { saveDigestSent } from '../../mail/digest-store.ts'
+import type { LeasedMail } from '../../mail/mail.ts'
+import {
+  clearMailAddressProblems,
+  saveMailAddressProblem,
+  suppressMailAddress,
+} from '../../mail/mail-address-store.ts'
+import { cancelMails, countMailAttempt, finishMails, retryMail } from '../../mail/mail-queue-store.ts'
+import { composeMessage, type DkimKey, mailboxOf } from '../../mail/smtp/compose-message.ts'
+import type { SmtpClient } from '../../mail/smtp/smtp-client.ts'
+import { mailRetryDelay, type SmtpOutcome } from '../../mail/smtp/smtp-outcome.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import { type AuditRecorder, recordAs } from '../admin/audit-log.ts'
+import { type MailRenderDependencies, renderMail } from './render-mail.ts'
+
+export interface MailSendDependencies extends MailRenderDependencies, Pick<Dependencies, 'sql' | 'clock'> {
+  readonly audit: AuditRecorder
+  readonly from: string
+  readonly dkim: DkimKey | null
+}
+
+/** What became of an attempt: the outcome of SMTP, or why nothing was sent. */
+export type MailAttempt =
+  | { readonly outcome: SmtpOutcome; readonly announcements: number | null }
+  | { readonly cancelReason: string }
+
+/** Renders a mail and hands it to the mail server. */
+export async function attemptMail(
+  dependencies: MailSendDependencies,
+  client: Pick<SmtpClient, 'send'>,
+  mail: LeasedMail,
+): Promise<MailAttempt> {
+  const rendered = await renderMail(dependencies, mail)
+  if ('cancelReason' in rendered) return rendered
+  const { from, dkim } = dependencies
+  const { to, text, announcements } = rendered
+  const bytes = await composeMessage({ ...text, id: mail.id, from, to, date: mail.createdAt, dkim })
+  const outcome = await client.send({ from: mailboxOf(from), to, envelopeId: mail.id, bytes })
+  return { outcome, announcements }
+}
+
+/** Records what became of an attempt: the state of the mail, of its digest and of its address. */
+export async function recordMailAttempt(
+  dependencies: MailSendDependencies,
+  mail: LeasedMail,
+  attempt: MailAttempt,
+): Promise<void> {
+  await dependencies.sql.begin(async tx => {
+    if ('cancelReason' in attempt) {
+      const canceled = {
+        id: mail.id,
+        state: 'canceled',
+        reason: attempt.cancelReason,
+        announcements: null,
+      } as const
+      await finishMails(tx, [canceled], { isAttempt: false })
+      return
+    }
+    const { outcome, announcements } = attempt
+    if (outcome.result === 'sent') await recordSent(tx, mail, announcements)
+    else if (outcome.result === 'retry') await recordRetry(dependencies, tx, mail, outcome)
+    else await recordRejected(dependencies, tx, mail, outcome)
+    await countMailAttempt(tx, outcome.label)
+  })
+}
+
+async function recordSent(tx: SqlTransaction, mail: LeasedMail, announcements: number | null): Promise<void> {
+  await finishMails(tx, [{ id: mail.id, state: 'sent', reason: null, announcements }], { isAttempt: true })
+  await clearMailAddressProblems(tx, [mail.addressId])
+  if (mail.digestId !== null) await saveDigestSent(tx, mail.digestId)
+}
+
+async function recordRetry(
+  { clock }: MailSendDependencies,
+  tx: SqlTransaction,
+  mail: LeasedMail,
+  { reason }: SmtpOutcome,
+): Promise<void> {
+  const delayMs = mailRetryDelay(mail, clock.now())
+  if (delayMs !== null) return await retryMail(tx, mail.id, { reason, delayMs })
+  await finishMails(tx, [{ id: mail.id, state: 'failed', reason, announcements: null }], { isAttempt: true })
+  const problem = `No mail server accepted a mail for 2 days. The last attempt: ${reason}`
+  await saveMailAddressProblem(tx, mail.addressId, problem, clock.now())
+}
+
+async function recordRejected(
+  dependencies: MailSendDependencies,
+  tx: SqlTransaction,
+  mail: LeasedMail,
+  { result, reason }: SmtpOutcome,
+): Promise<void> {
+  const state = result === 'bounced' ? 'bounced' : 'failed'
+  await finishMails(tx, [{ id: mail.id, state, reason, announcements: null }], { isAttempt: true })
+  const now = dependencies.clock.now()
+  if (state === 'failed') return await saveMailAddressProblem(tx, mail.addressId, reason, now)
+  await endMailToAddress(tx, dependencies.audit, { id: mail.addressId, state, problem: reason, now })
+}
+
+/** Ends mail to an address for all of its owners. They see why, and can confirm the address anew. */
+export async function endMailToAddress(
+  tx: SqlTransaction,
+  audit: AuditRecorder,
+  end: {
+    readonly id: string
+    readonly state: 'bounced' | 'complained'
+    readonly problem: string
+    readonly now: Date
+  },
+): Promise<number> {
+  const addresses = await suppressMailAddress(tx, end.id, end)
+  for (const { id } of addresses) await cancelMails(tx, { addressId: id }, 'Mail to the address has ended.')
+  const record = recordAs(audit, SYSTEM_ACTOR)
+  for (const { id } of addresses) {
+    const subject = { type: 'mail_address', id } as const
+    await record(tx, { action: 'mail_address.suppressed', subject, details: { state: end.state } })
+  }
+  return addresses.length
+}
