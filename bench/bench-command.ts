@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { CliCommand, CommandContext } from '../src/cli/shared/cli-command.ts'
 import { integerOptionParser, parsePositiveNumberOption } from '../src/cli/shared/parse-number-options.ts'
 import { declareExportBench } from './export/declare-export-bench.ts'
+import { declareFollowingBench } from './following/declare-following-bench.ts'
 import type { IngestBenchOptions } from './ingest-bench.ts'
 import { declareKills } from './kills/declare-kills.ts'
 import { declareMatchBench } from './match/declare-match-bench.ts'
@@ -61,6 +62,7 @@ export const benchmarkCommand: CliCommand = {
     declareForget(bench, run)
     declareExportBench(bench, run)
     declareMatchBench(bench, run)
+    declareFollowingBench(bench, run)
     declareKills(bench, run)
     declareRelevance(bench, run)
   },

@@ -40,14 +40,19 @@ export function parseQuery(q: string, synonyms: SynonymTable = activeSynonyms())
     parsed = createGenerationalCache<ParsedQuery>(PARSED_QUERIES)
     parsedQueries.set(synonyms, parsed)
   }
-  return parsed(q, () => parse(q, synonyms))
+  return parsed(q, () => parse(q, synonyms, patternsOfTerm))
+}
+
+/** Parses a query whose result is not needed again. `patternsOf` may remember the patterns of terms, which recur more often. */
+export function parseQueryOnce(q: string, patternsOf: typeof patternsOfTerm): ParsedQuery {
+  return parse(q, activeSynonyms(), patternsOf)
 }
 
 /** The recently parsed queries. A search needs its query several times. */
 const parsedQueries = new WeakMap<SynonymTable, ReturnType<typeof createGenerationalCache<ParsedQuery>>>()
 const PARSED_QUERIES = 500
 
-function parse(q: string, synonyms: SynonymTable): ParsedQuery {
+function parse(q: string, synonyms: SynonymTable, patternsOf: typeof patternsOfTerm): ParsedQuery {
   const groups = groupTerms(q)
   const related = relatedWords(groups, synonyms)
   const isPlainQuery = groups.every(group => group.length === 1 && isPlainTerm(group[0] as QueryTerm))
@@ -65,8 +70,8 @@ function parse(q: string, synonyms: SynonymTable): ParsedQuery {
       required.push([expression.term])
       at += expression.length - 1
     } else if (hasRequired && isOptional(group))
-      optional.push(...group.map(term => patternsOfTerm(term, related)))
-    else required.push(group.map(term => patternsOfTerm(term, related)))
+      optional.push(...group.map(term => patternsOf(term, related)))
+    else required.push(group.map(term => patternsOf(term, related)))
   }
   const plainWords = isPlainQuery ? groups.flat().flatMap(wordsOfTerm) : null
   return { groups: required, optional, plainWords }

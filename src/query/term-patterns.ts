@@ -2,6 +2,7 @@ import { normalizeText } from '../platform/text.ts'
 import { companyNumberPatterns } from './company-numbers/number-patterns.ts'
 import { isFunctionWord } from './languages/function-words.ts'
 import { inferLanguage } from './languages/infer-language.ts'
+import type { SearchLanguage } from './languages/search-language.ts'
 import { type QueryTerm, surfaceWordsOf, wordsOfTerm } from './query-terms.ts'
 import { type SearchPattern, tokenPattern, writtenPattern } from './search-pattern.ts'
 import type { Synonym, SynonymTable } from './synonyms/synonym-table.ts'
@@ -30,7 +31,9 @@ export function isPlainTerm({ isNegative, isPhrase, isPrefix }: QueryTerm): bool
 }
 
 /** The words that match in place of others. */
-interface RelatedWords {
+export interface RelatedWords {
+  /** The language of the query, or `null` if it is unknown. */
+  readonly language: SearchLanguage | null
   /** The number of words in the longest expression with synonyms. */
   readonly maxWords: number
   readonly hasCompounds: boolean
@@ -44,6 +47,7 @@ export function relatedWords(
 ): RelatedWords {
   const language = inferLanguage(groups.flat().flatMap(term => (term.isNegative ? [] : surfaceWordsOf(term))))
   return {
+    language,
     maxWords: synonyms.maxWords,
     hasCompounds: language === null || language === 'de',
     findSynonyms: words =>

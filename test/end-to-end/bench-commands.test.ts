@@ -97,3 +97,12 @@ test('SyntheticDataset: same seed → same announcements, every party named cons
   assert.deepEqual(sameSeed.announcementAt(rows - 1), dataset.announcementAt(rows - 1))
   assert.notDeepEqual(otherSeed.announcementAt(0), dataset.announcementAt(0))
 })
+
+test('bench following: 500 searches and 2,000 parties → matches checked, rate, memory and start measured', async () => {
+  const { quantities } = await runBench(
+    'following',
+    ...['--searches', '500', '--parties', '2000', '--announcements', '300'],
+  )
+  assert.equal(quantities.length, 7)
+  for (const { what, herald } of quantities) assert.ok((herald ?? 0) > 0, what)
+})

@@ -1,100 +1,40 @@
 import type { AnnouncementCondition } from '../../model/announcement-condition.ts'
-import { MATCH_ALL_TOKEN } from '../../query/tokenizer.ts'
 import type { MatchableAnnouncement } from '../matchable-announcement.ts'
-import { costOfTokens, planAccess } from './access-tokens.ts'
 import { readAnnouncementDocument } from './announcement-document.ts'
-import { type Clause, ClauseTable } from './clause-table.ts'
-import { compileCondition } from './compile-condition.ts'
+import { ClauseTable } from './clause-table.ts'
+import { ConditionCompiler } from './compile-condition.ts'
+import {
+  addConditionId,
+  type ClauseOrder,
+  ConditionList,
+  type RegisteredCondition,
+  removeConditionId,
+} from './condition-list.ts'
 import { TokenTable } from './token-table.ts'
 
-/** A condition with all IDs under which it was set. */
-interface RegisteredCondition {
-  readonly key: string
-  readonly ids: Set<string>
-  /** The clauses in the order of evaluation. */
-  clauses: readonly Clause[]
-  /** The IDs of the tokens by which the condition is looked up. */
-  tokens: readonly number[]
-  /** The last announcement for which the condition was evaluated. */
-  evaluatedFor: number
-  /** How often the condition was looked up without a match, and when its tokens are chosen anew. */
-  misses: number
-  reviewAt: number
-}
-
-/** The number of lookups without a match after which the tokens of a condition are chosen anew. It doubles each time. */
-const FIRST_REVIEW = 64
-/** Other tokens are used only if they promise to be this much cheaper. */
+/** Conditions are listed under another clause only if it promises to be this much rarer. */
 const WORTHWHILE_GAIN = 2
+/** Stands for no clause. */
+const NO_CLAUSE = 0
 
 /**
  * Finds the conditions that an announcement matches. The result is the same as if each condition were evaluated by the search
- * index. Each condition is listed under the rarest tokens of which a match must have one, so that an announcement meets few
- * conditions that it does not match (decision 0040).
+ * index. Each condition is listed under its rarest clause, so that an announcement meets few conditions that it does not
+ * match (decision 0040).
  */
 export class AnnouncementConditions {
   readonly #table = new TokenTable()
   readonly #clauses = new ClauseTable(this.#table)
+  readonly #compiler = new ConditionCompiler(this.#table, this.#clauses)
   /** Conditions by ID; `null` if nothing can match. */
   readonly #byId = new Map<string, RegisteredCondition | null>()
   readonly #byKey = new Map<string, RegisteredCondition>()
-  /** The conditions by the ID of a token. */
-  readonly #listed: (RegisteredCondition[] | undefined)[] = []
-  readonly #toReview: RegisteredCondition[] = []
-  #announcement = 0
+  /** The conditions by their rarest clause, those without such a clause under `NO_CLAUSE`. */
+  readonly #lists: (ConditionList | undefined)[] = [new ConditionList()]
 
   /** The number of IDs with a condition. */
   get size(): number {
     return this.#byId.size
-  }
-
-  /** Sets the condition of an ID, in place of an earlier one. */
-  set(id: string, condition: AnnouncementCondition): void {
-    this.delete(id)
-    const requirements = compileCondition(condition, this.#table)
-    if (requirements === null) {
-      this.#byId.set(id, null)
-      return
-    }
-    const clauses = requirements.map(requirement => this.#clauses.acquire(requirement))
-    const key = [...new Set(clauses.map(clause => clause.id))].sort((a, b) => a - b).join()
-    const known = this.#byKey.get(key)
-    if (known !== undefined) for (const clause of clauses) this.#clauses.release(clause)
-    const registered = known ?? this.#register(key, clauses)
-    registered.ids.add(id)
-    this.#byId.set(id, registered)
-  }
-
-  /** Removes the condition of an ID, if there is one. */
-  delete(id: string): void {
-    const condition = this.#byId.get(id)
-    this.#byId.delete(id)
-    if (condition === undefined || condition === null) return
-    condition.ids.delete(id)
-    if (condition.ids.size > 0) return
-    this.#byKey.delete(condition.key)
-    this.#unlist(condition)
-    for (const clause of condition.clauses) this.#clauses.release(clause)
-  }
-
-  /** Returns the IDs of all conditions that an announcement matches, each one once and in no particular order. */
-  match(announcement: MatchableAnnouncement): string[] {
-    const table = this.#table
-    this.#clauses.begin(readAnnouncementDocument(announcement, table))
-    this.#announcement++
-    const matches: string[] = []
-    for (const token of table.present) {
-      const listed = this.#listed[token]
-      if (listed === undefined) continue
-      for (const condition of listed) {
-        if (condition.evaluatedFor === this.#announcement) continue
-        condition.evaluatedFor = this.#announcement
-        if (!this.#isMatch(condition)) this.#countMiss(condition)
-        else for (const id of condition.ids) matches.push(id)
-      }
-    }
-    this.#review()
-    return matches
   }
 
   /** The numbers of different conditions, of their clauses and of their tokens. */
@@ -102,65 +42,93 @@ export class AnnouncementConditions {
     return { conditions: this.#byKey.size, clauses: this.#clauses.size, tokens: this.#table.size }
   }
 
-  #isMatch({ clauses }: RegisteredCondition): boolean {
-    for (const clause of clauses) if (!this.#clauses.isMet(clause)) return false
-    return true
+  /** Sets the condition of an ID, in place of an earlier one. */
+  set(id: string, condition: AnnouncementCondition): void {
+    const clauses = this.#compiler.compile(condition)
+    this.delete(id)
+    if (clauses === null) {
+      this.#byId.set(id, null)
+      return
+    }
+    const key = [...new Set(clauses)].sort((a, b) => a - b).join()
+    const known = this.#byKey.get(key)
+    if (known !== undefined) for (const clause of clauses) this.#clauses.release(clause)
+    if (known !== undefined) addConditionId(known, id)
+    this.#byId.set(id, known ?? this.#register(key, clauses, id))
   }
 
-  #register(key: string, clauses: readonly Clause[]): RegisteredCondition {
-    const condition: RegisteredCondition = {
-      key,
-      ids: new Set(),
-      clauses,
-      tokens: [],
-      evaluatedFor: 0,
-      misses: 0,
-      reviewAt: FIRST_REVIEW,
+  /** Removes the condition of an ID, if there is one. */
+  delete(id: string): void {
+    const condition = this.#byId.get(id)
+    this.#byId.delete(id)
+    if (condition === undefined || condition === null) return
+    if (!removeConditionId(condition, id)) return
+    this.#byKey.delete(condition.key)
+    this.#unlist(condition)
+    for (const clause of condition.clauses) this.#clauses.release(clause)
+  }
+
+  /** Returns the IDs of all conditions that an announcement matches, each one once and in no particular order. */
+  match(announcement: MatchableAnnouncement): string[] {
+    const clauses = this.#clauses
+    clauses.begin(readAnnouncementDocument(announcement, this.#table))
+    const matches: string[] = []
+    const due: ConditionList[] = []
+    this.#lists[NO_CLAUSE]?.collectMatches(clauses, matches)
+    for (const clause of clauses.met) {
+      const list = this.#lists[clause]
+      if (list === undefined) continue
+      list.collectMatches(clauses, matches)
+      if (list.isReviewDue()) due.push(list)
     }
+    // A condition that is listed under another clause meanwhile could match twice.
+    for (const list of due) this.#review(list)
+    return matches
+  }
+
+  #register(key: string, clauses: readonly number[], id: string): RegisteredCondition {
+    const condition = { key, clauses, id, otherIds: null, listedUnder: NO_CLAUSE, position: 0 }
     this.#byKey.set(key, condition)
     this.#list(condition)
     return condition
   }
 
-  /** Lists a condition under the tokens that are now the cheapest. */
+  /** Lists a condition under the clause that is now the rarest. */
   #list(condition: RegisteredCondition): void {
-    const plan = planAccess(condition.clauses, this.#table)
-    condition.clauses = plan.clauses
-    condition.tokens = (plan.tokens ?? [MATCH_ALL_TOKEN]).map(text => this.#table.acquire(text))
-    for (const token of condition.tokens) {
-      const listed = this.#listed[token]
-      if (listed === undefined) this.#listed[token] = [condition]
-      else listed.push(condition)
+    const order = this.#orderOf(condition)
+    condition.listedUnder = order.first
+    let list = this.#lists[order.first]
+    if (list === undefined) {
+      list = new ConditionList()
+      this.#lists[order.first] = list
     }
+    list.add(condition, order)
   }
 
   #unlist(condition: RegisteredCondition): void {
-    for (const token of condition.tokens) {
-      const listed = this.#listed[token] as RegisteredCondition[]
-      const last = listed.pop() as RegisteredCondition
-      if (last !== condition) listed[listed.indexOf(condition)] = last
-      if (listed.length === 0) this.#listed[token] = undefined
-      this.#table.release(token)
-    }
+    const list = this.#lists[condition.listedUnder] as ConditionList
+    list.remove(condition)
+    if (list.size === 0 && condition.listedUnder !== NO_CLAUSE) this.#lists[condition.listedUnder] = undefined
   }
 
-  #countMiss(condition: RegisteredCondition): void {
-    condition.misses++
-    if (condition.misses < condition.reviewAt) return
-    condition.reviewAt = 2 * condition.misses
-    this.#toReview.push(condition)
+  /** Returns the clauses of a condition, those with tokens and the rarest of them first. */
+  #orderOf({ clauses }: RegisteredCondition): ClauseOrder {
+    const [withTokens, others]: [number[], number[]] = [[], []]
+    for (const id of new Set(clauses)) (this.#clauses.hasTokens(id) ? withTokens : others).push(id)
+    if (withTokens.length > 1) withTokens.sort((a, b) => this.#clauses.shareOf(a) - this.#clauses.shareOf(b))
+    const [first = NO_CLAUSE, second = NO_CLAUSE, ...more] = withTokens
+    const rest = [...more, ...others]
+    return { first, second, others: rest.length === 0 ? null : rest }
   }
 
-  /** Lists the conditions anew that were often looked up in vain, if other tokens have turned out to be rarer. */
-  #review(): void {
-    for (const condition of this.#toReview) {
-      const { tokens } = planAccess(condition.clauses, this.#table)
-      if (tokens === null) continue
-      const cost = tokens.reduce((sum, text) => sum + this.#table.expectedShareOf(text), 0)
-      if (cost * WORTHWHILE_GAIN > costOfTokens(condition.tokens, this.#table)) continue
+  /** Lists conditions anew if another clause has turned out to be rarer. */
+  #review(list: ConditionList): void {
+    for (const condition of list.conditions()) {
+      const { first } = this.#orderOf(condition)
+      const share = this.#clauses.shareOf(condition.listedUnder)
+      if (this.#clauses.shareOf(first) * WORTHWHILE_GAIN > share) continue
       this.#unlist(condition)
       this.#list(condition)
     }
-    this.#toReview.length = 0
   }
 }

@@ -11,7 +11,7 @@ import {
 import { valueTokens } from '../../query/announcements/value-tokens.ts'
 import { isSearchLanguage, SEARCH_LANGUAGES } from '../../query/languages/search-language.ts'
 import type { MatchableAnnouncement } from '../matchable-announcement.ts'
-import { entityToken, foldToken, pairToken, valueToken } from './condition-tokens.ts'
+import { entityToken, foldToken, valueToken } from './condition-tokens.ts'
 import type { TokenTable } from './token-table.ts'
 
 /** An announcement as conditions see it. Its tokens are marked in the token table. */
@@ -30,7 +30,7 @@ export function readAnnouncementDocument(
   { announcement, entityIds, entityNumberKeys, changedAt, now }: MatchableAnnouncement,
   table: TokenTable,
 ): AnnouncementDocument {
-  const { date, language, mentions, category, jurisdiction } = announcement
+  const { date, language, mentions } = announcement
   const filterValues = filterValuesOf(announcement)
   const texts = buildAnnouncementFullText(announcement)
   const fields = [texts.title, texts.words].map(text => text.split(' '))
@@ -38,7 +38,6 @@ export function readAnnouncementDocument(
   for (const words of fields) for (const word of words) table.mark(word, true)
   markTokens(texts, table)
   for (const token of valueTokens(announcement, filterValues)) table.mark(foldToken(token), false)
-  table.mark(pairToken(category, jurisdiction), false)
   for (const [at, id] of entityIds.entries()) {
     if (id === null) continue
     table.mark(entityToken(id), false)

@@ -1,101 +1,158 @@
-import { filterAt } from '../../model/announcement-condition.ts'
-import { meetsCondition, valueConditions } from '../../query/announcements/filter-requirements.ts'
+import { enlarge } from '../enlarge.ts'
 import type { AnnouncementDocument } from './announcement-document.ts'
-import type { Requirement } from './compile-condition.ts'
-import { meetsTokens, releaseTokens, tokenRequirementKey } from './token-requirement.ts'
+import { ClauseLookup } from './clause-lookup.ts'
+import { meetsRequirement, type Requirement, requirementKey } from './requirement.ts'
+import { coverOf, releaseTokens, type TokenCover } from './token-requirement.ts'
 import type { TokenTable } from './token-table.ts'
 
 /** A requirement that conditions share. It is evaluated at most once for each announcement. */
-export interface Clause {
-  readonly id: number
+interface Clause {
   readonly key: string
   readonly requirement: Requirement
+  /** How the clause is looked up by tokens, or `null` if an announcement can meet it without any. */
+  readonly cover: TokenCover | null
+  /** The announcement after which the clause was added. */
+  readonly addedAfter: number
   references: number
-  /** The last announcement for which the clause was evaluated, and the result. */
-  evaluatedFor: number
-  isMet: boolean
 }
 
-/** All different requirements of the conditions. */
+const MIN_CAPACITY = 1_024
+/** How many announcements the expected share of a clause counts for beside the observed ones. */
+const EXPECTED_WEIGHT = 200
+
+/**
+ * All different requirements of the conditions, numbered from 1. The tokens of an announcement lead to the clauses that it may
+ * meet; all other clauses with tokens are not met, and need not be looked at.
+ */
 export class ClauseTable {
   readonly #table: TokenTable
-  readonly #clauses = new Map<string, Clause>()
-  #lastId = 0
+  readonly #ids = new Map<string, number>()
+  readonly #clauses: (Clause | null)[] = [null]
+  readonly #free: number[] = []
+  readonly #lookup = new ClauseLookup()
+  /** The last announcement for which each clause was evaluated, doubled, plus 1 if the clause was met. */
+  #states = new Uint32Array(MIN_CAPACITY)
+  /** How many announcements have met each clause since it was added. */
+  #metCounts = new Uint32Array(MIN_CAPACITY)
   #announcement = 0
   #document: AnnouncementDocument | null = null
+  readonly #met: number[] = []
 
   constructor(table: TokenTable) {
     this.#table = table
   }
 
-  /** Returns the clause of a requirement and counts a reference. Tokens that the clause already has are released. */
-  acquire(requirement: Requirement): Clause {
+  /** Returns the ID of a requirement's clause and counts a reference. Tokens that the clause already has are released. */
+  acquire(requirement: Requirement): number {
     const key = requirementKey(requirement)
-    let clause = this.#clauses.get(key)
-    if (clause === undefined) {
-      clause = { id: ++this.#lastId, key, requirement, references: 0, evaluatedFor: 0, isMet: false }
-      this.#clauses.set(key, clause)
-    } else if (requirement.kind === 'tokens') releaseTokens(requirement, this.#table)
-    clause.references++
-    return clause
+    const known = this.#ids.get(key)
+    if (known === undefined) return this.#add(key, requirement)
+    if (requirement.kind === 'tokens') releaseTokens(requirement, this.#table)
+    this.retain(known)
+    return known
   }
 
-  release(clause: Clause): void {
+  /** Counts another reference to a clause. */
+  retain(id: number): void {
+    this.#clauseAt(id).references++
+  }
+
+  release(id: number): void {
+    const clause = this.#clauseAt(id)
     clause.references--
     if (clause.references > 0) return
-    this.#clauses.delete(clause.key)
+    this.#ids.delete(clause.key)
+    this.#clauses[id] = null
+    this.#free.push(id)
+    if (clause.cover !== null) this.#lookup.remove(id, clause.cover)
     if (clause.requirement.kind === 'tokens') releaseTokens(clause.requirement, this.#table)
   }
 
-  get size(): number {
-    return this.#clauses.size
+  /** Returns an object that stands for a clause until it is released. Its ID can be used again afterwards. */
+  identityOf(id: number): object | null {
+    return this.#clauses[id] ?? null
   }
 
-  /** Begins the evaluation of the clauses for an announcement, whose tokens are marked in the token table. */
+  get size(): number {
+    return this.#ids.size
+  }
+
+  /** Returns whether only announcements with certain tokens can meet a clause. */
+  hasTokens(id: number): boolean {
+    return this.#clauseAt(id).cover !== null
+  }
+
+  /** Estimates the share of announcements that meet a clause. */
+  shareOf(id: number): number {
+    const { cover, addedAfter } = this.#clauseAt(id)
+    const expected = (cover?.share ?? 1) * EXPECTED_WEIGHT
+    return ((this.#metCounts[id] as number) + expected) / (this.#announcement - addedAfter + EXPECTED_WEIGHT)
+  }
+
+  /** Evaluates the clauses that an announcement may meet by its tokens, which are marked in the token table. */
   begin(document: AnnouncementDocument): void {
     this.#announcement++
     this.#document = document
+    this.#met.length = 0
+    this.#lookup.forEach(document, this.#table, {
+      meet: id => this.#meet(id),
+      check: id => {
+        if (!this.#isEvaluated(id) && this.#evaluate(id)) this.#meet(id)
+      },
+    })
   }
 
-  isMet(clause: Clause): boolean {
-    if (clause.evaluatedFor === this.#announcement) return clause.isMet
-    clause.evaluatedFor = this.#announcement
-    clause.isMet = meetsRequirement(clause.requirement, this.#document as AnnouncementDocument, this.#table)
-    return clause.isMet
+  /** The clauses with tokens that the announcement meets. */
+  get met(): readonly number[] {
+    return this.#met
   }
-}
 
-function meetsRequirement(
-  requirement: Requirement,
-  document: AnnouncementDocument,
-  table: TokenTable,
-): boolean {
-  switch (requirement.kind) {
-    case 'tokens':
-      return meetsTokens(requirement, document, table)
-    case 'value':
-      return meetsCondition(document.values, requirement.condition)
-    case 'days':
-      return document.day >= requirement.first && document.day <= requirement.last
-    case 'open':
-      return meetsOpen(requirement.isOpen, document)
+  /** Returns whether the announcement meets a clause with tokens. */
+  isTokenClauseMet(id: number): boolean {
+    return this.#states[id] === 2 * this.#announcement + 1
   }
-}
 
-function meetsOpen(isOpen: boolean, { values, now }: AnnouncementDocument): boolean {
-  const conditions = valueConditions(filterAt({ filter: {}, isOpen }, now))
-  return conditions.every(condition => meetsCondition(values, condition))
-}
+  isMet(id: number): boolean {
+    if (this.#isEvaluated(id)) return this.isTokenClauseMet(id)
+    return this.#clauseAt(id).cover === null && this.#evaluate(id)
+  }
 
-function requirementKey(requirement: Requirement): string {
-  switch (requirement.kind) {
-    case 'tokens':
-      return tokenRequirementKey(requirement)
-    case 'value':
-      return `value ${JSON.stringify(requirement.condition, (_key, value) => (typeof value === 'number' ? String(value) : value))}`
-    case 'days':
-      return `days ${requirement.first} ${requirement.last}`
-    case 'open':
-      return `open ${requirement.isOpen}`
+  #isEvaluated(id: number): boolean {
+    return (this.#states[id] as number) >>> 1 === this.#announcement
+  }
+
+  /** Marks a clause as met by the tokens of the announcement. */
+  #meet(id: number): void {
+    const state = 2 * this.#announcement + 1
+    if (this.#states[id] === state) return
+    this.#states[id] = state
+    this.#metCounts[id] = (this.#metCounts[id] as number) + 1
+    this.#met.push(id)
+  }
+
+  #evaluate(id: number): boolean {
+    const { requirement, cover } = this.#clauseAt(id)
+    const isMet = meetsRequirement(requirement, this.#document as AnnouncementDocument, this.#table)
+    if (!isMet || cover === null) this.#states[id] = 2 * this.#announcement + (isMet ? 1 : 0)
+    return isMet
+  }
+
+  #clauseAt(id: number): Clause {
+    return this.#clauses[id] as Clause
+  }
+
+  #add(key: string, requirement: Requirement): number {
+    const id = this.#free.pop() ?? this.#clauses.length
+    if (id >= this.#states.length) {
+      this.#states = enlarge(this.#states, 2 * this.#states.length)
+      this.#metCounts = enlarge(this.#metCounts, this.#states.length)
+    }
+    const cover = requirement.kind === 'tokens' ? coverOf(requirement, this.#table) : null
+    this.#clauses[id] = { key, requirement, cover, addedAfter: this.#announcement, references: 1 }
+    this.#states[id] = 0
+    this.#metCounts[id] = 0
+    this.#ids.set(key, id)
+    if (cover !== null) this.#lookup.add(id, cover)
+    return id
   }
 }

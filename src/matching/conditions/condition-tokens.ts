@@ -1,5 +1,3 @@
-import type { AnnouncementCategory } from '../../model/category.ts'
-import type { Jurisdiction } from '../../model/jurisdiction.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
 import { type FilterTokenKind, filterToken } from '../../query/tokenizer.ts'
 
@@ -20,14 +18,4 @@ export function foldToken(token: string): string {
 /** Returns the token of a mentioned entity, in a role or in any. */
 export function entityToken(id: string, role?: MentionRole): string {
   return role === undefined ? `-entity-${id}` : `-entity-${id}-${role}`
-}
-
-/** Returns the token of a combination by which conditions with only frequent values are looked up. */
-export function pairToken(category: AnnouncementCategory, jurisdiction: Jurisdiction): string {
-  return joinPair(valueToken('category', category), valueToken('jurisdiction', jurisdiction))
-}
-
-/** Joins the tokens of a category and a jurisdiction. */
-export function joinPair(category: string, jurisdiction: string): string {
-  return `${category} ${jurisdiction}`
 }

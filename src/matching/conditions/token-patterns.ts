@@ -51,6 +51,23 @@ export function tokensOfPattern(pattern: TokenPattern): readonly number[] {
   return typeof pattern === 'number' ? [pattern >>> ID_SHIFT] : pattern.tokens
 }
 
+/** The number of bits below the token's ID in a pattern of one token. They say where and in which language it must occur. */
+export const OCCURRENCE_BITS = ID_SHIFT
+
+/** Returns the occurrence of a pattern of one token, or `null` for a phrase. */
+export function occurrenceOf(pattern: TokenPattern): number | null {
+  return typeof pattern === 'number' ? pattern & (WRITTEN | LANGUAGE_MASK) : null
+}
+
+/** Returns whether a token that a document has occurs where it must. */
+export function isOccurrence(
+  occurrence: number,
+  isWritten: boolean,
+  document: AnnouncementDocument,
+): boolean {
+  return ((occurrence & WRITTEN) === 0 || isWritten) && isInLanguage(occurrence & LANGUAGE_MASK, document)
+}
+
 /** Returns a key that is equal for equal patterns. */
 export function tokenPatternKey(pattern: TokenPattern): string {
   if (typeof pattern === 'number') return String(pattern)
@@ -65,8 +82,7 @@ export function matchesPattern(
 ): boolean {
   if (typeof pattern !== 'number') return matchesPhrase(pattern, document, table)
   const id = pattern >>> ID_SHIFT
-  if ((pattern & WRITTEN) === 0 ? !table.isPresent(id) : !table.isWritten(id)) return false
-  return isInLanguage(pattern & LANGUAGE_MASK, document)
+  return table.isPresent(id) && isOccurrence(pattern, table.isWritten(id), document)
 }
 
 function matchesPhrase(

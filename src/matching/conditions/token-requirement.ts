@@ -4,11 +4,13 @@ import { valueToken } from './condition-tokens.ts'
 import {
   compilePattern,
   matchesPattern,
+  occurrenceOf,
   type TokenPattern,
   tokenAnywhere,
   tokenPatternKey,
   tokensOfPattern,
 } from './token-patterns.ts'
+import { expectedShare } from './token-shares.ts'
 import type { TokenTable } from './token-table.ts'
 
 /** Patterns of which a document must match one, or all parts of one conjunction. */
@@ -122,4 +124,46 @@ function alternativesKey({ any, conjunctions }: PatternAlternatives): string {
       .join('&'),
   )
   return [any.map(tokenPatternKey).sort().join(), ...parts.sort()].join('|')
+}
+
+/** How a requirement is looked up by the tokens of a document. */
+export interface TokenCover {
+  /** Patterns of one token, each of which alone meets the requirement. */
+  readonly sufficient: readonly TokenPattern[]
+  /** Tokens of which a document has at least one if it meets the requirement in another way. */
+  readonly necessary: readonly number[]
+  /** The expected share of documents that have one of the tokens. */
+  readonly share: number
+}
+
+/** Returns the tokens by which a requirement is looked up, or `null` if a document can meet it without any token. */
+export function coverOf(
+  { any, conjunctions, excluded }: TokenRequirement,
+  table: TokenTable,
+): TokenCover | null {
+  if (excluded.length > 0) return null
+  const sufficient = any.filter(pattern => occurrenceOf(pattern) !== null)
+  const phrases = any.filter(pattern => occurrenceOf(pattern) === null)
+  const necessary = new Set(phrases.map(pattern => rarestToken(pattern, table)))
+  for (const parts of conjunctions) {
+    const options = parts.map(patterns => patterns.map(pattern => rarestToken(pattern, table)))
+    const shares = options.map(option => shareOfTokens(option, table))
+    for (const id of options[shares.indexOf(Math.min(...shares))] ?? []) necessary.add(id)
+  }
+  const tokens = [...new Set([...sufficient.flatMap(tokensOfPattern), ...necessary])]
+  return { sufficient, necessary: [...necessary], share: shareOfTokens(tokens, table) }
+}
+
+/** Returns the token of a pattern or, of a phrase, the token that is expected to be the rarest. */
+function rarestToken(pattern: TokenPattern, table: TokenTable): number {
+  const [first, ...others] = tokensOfPattern(pattern)
+  const share = (id: number) => expectedShare(table.textOf(id))
+  return others.reduce((rarest, id) => (share(id) < share(rarest) ? id : rarest), first as number)
+}
+
+function shareOfTokens(ids: readonly number[], table: TokenTable): number {
+  return Math.min(
+    1,
+    ids.reduce((sum, id) => sum + expectedShare(table.textOf(id)), 0),
+  )
 }

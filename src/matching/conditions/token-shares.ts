@@ -1,20 +1,15 @@
 import { isFunctionWord } from '../../query/languages/function-words.ts'
-import { isVocabularyWord } from '../../query/languages/infer-language.ts'
 
 /*
  * How many announcements contain a token before any has been seen. Only the speed depends on these shares: a condition is
- * looked up by its rarest tokens, and the shares are replaced by what is observed.
+ * looked up by its rarest requirement, and the shares are replaced by what is observed.
  */
 
-const WORD_SHARES = {
-  functionWord: 0.4,
-  vocabularyWord: 0.02,
-  shortNumber: 0.03,
-  otherWord: 0.000_5,
-} as const
-const STEM_SHARE = 0.005
+const FUNCTION_WORD_SHARE = 0.4
+const SHORT_NUMBER_SHARE = 0.03
+const STEM_SHARE = 0.003
 const PREFIX_SHARE = 0.01
-const COMPOUND_PART_SHARE = 0.01
+const WORD_SHARE = 0.001
 
 /** Shares of the tokens of filter values, by their kind. */
 const VALUE_SHARES: Readonly<Record<string, number>> = {
@@ -30,21 +25,13 @@ const VALUE_SHARES: Readonly<Record<string, number>> = {
   entity: 0.000_01,
   tax_id: 0.000_01,
 }
-
-const VALUE_TOKEN = /^-(\w+)-/
-const STEM_TOKEN = /^~\w\w~/
+const OTHER_VALUE_SHARE = 0.1
 
 /** Returns the share of announcements that are expected to contain a token. */
 export function expectedShare(token: string): number {
-  const kind = VALUE_TOKEN.exec(token)?.[1]
-  // A pair of a category and a jurisdiction.
-  if (token.includes(' ')) return 0.01
-  if (kind !== undefined) return VALUE_SHARES[kind] ?? 0.1
-  if (token.startsWith('-')) return 1
-  if (STEM_TOKEN.test(token)) return STEM_SHARE
-  if (token.startsWith('~')) return COMPOUND_PART_SHARE
+  if (token.startsWith('-')) return VALUE_SHARES[token.slice(1, token.indexOf('-', 1))] ?? OTHER_VALUE_SHARE
+  if (token.startsWith('~')) return STEM_SHARE
   if (token.endsWith('*')) return PREFIX_SHARE
-  if (isFunctionWord(token)) return WORD_SHARES.functionWord
-  if (isVocabularyWord(token)) return WORD_SHARES.vocabularyWord
-  return /^\d{1,5}$/.test(token) ? WORD_SHARES.shortNumber : WORD_SHARES.otherWord
+  if (/^\d{1,5}$/.test(token)) return SHORT_NUMBER_SHARE
+  return isFunctionWord(token) ? FUNCTION_WORD_SHARE : WORD_SHARE
 }

@@ -1,10 +1,8 @@
+import { enlarge } from '../enlarge.ts'
 import { PrefixTree } from './prefix-tree.ts'
-import { expectedShare } from './token-shares.ts'
 
 /** Marks a token that stands for all words with a prefix. Tokens of documents never contain this character. */
 const PREFIX_MARK = '*'
-/** How many announcements the expected share of a token counts for beside the observed ones. */
-const EXPECTED_WEIGHT = 1_000
 const MIN_CAPACITY = 1_024
 
 /**
@@ -17,9 +15,6 @@ export class TokenTable {
   readonly #free: number[] = []
   readonly #prefixes = new PrefixTree()
   #references = new Uint32Array(MIN_CAPACITY)
-  /** The number of documents with each token since it was added, and the number of the last document before that. */
-  #observed = new Uint32Array(MIN_CAPACITY)
-  #addedAt = new Uint32Array(MIN_CAPACITY)
   /** The number of the last document with each token, and with the token among its words. */
   #seenIn = new Uint32Array(MIN_CAPACITY)
   #writtenIn = new Uint32Array(MIN_CAPACITY)
@@ -90,24 +85,10 @@ export class TokenTable {
     return this.#writtenIn[id] === this.#document
   }
 
-  /** Estimates the share of documents that contain a token. */
-  shareOf(id: number): number {
-    const documents = this.#document - (this.#addedAt[id] as number)
-    const expected = expectedShare(this.textOf(id)) * EXPECTED_WEIGHT
-    return ((this.#observed[id] as number) + expected) / (documents + EXPECTED_WEIGHT)
-  }
-
-  /** Estimates the share of documents that contain a token that may have no ID yet. */
-  expectedShareOf(text: string): number {
-    const id = this.#ids.get(text)
-    return id === undefined ? expectedShare(text) : this.shareOf(id)
-  }
-
   #markId(id: number, isWritten: boolean): void {
     if (isWritten) this.#writtenIn[id] = this.#document
     if (this.#seenIn[id] === this.#document) return
     this.#seenIn[id] = this.#document
-    this.#observed[id] = (this.#observed[id] as number) + 1
     this.#present.push(id)
   }
 
@@ -117,8 +98,6 @@ export class TokenTable {
     this.#ids.set(text, id)
     this.#texts[id] = text
     this.#references[id] = 0
-    this.#observed[id] = 0
-    this.#addedAt[id] = this.#document
     this.#seenIn[id] = 0
     this.#writtenIn[id] = 0
     if (text.endsWith(PREFIX_MARK)) this.#prefixes.add(text.slice(0, -1), id)
@@ -126,15 +105,9 @@ export class TokenTable {
   }
 
   #grow(): void {
-    const grown = (array: Uint32Array): Uint32Array<ArrayBuffer> => {
-      const larger = new Uint32Array(2 * array.length)
-      larger.set(array)
-      return larger
-    }
-    this.#references = grown(this.#references)
-    this.#observed = grown(this.#observed)
-    this.#addedAt = grown(this.#addedAt)
-    this.#seenIn = grown(this.#seenIn)
-    this.#writtenIn = grown(this.#writtenIn)
+    const length = 2 * this.#references.length
+    this.#references = enlarge(this.#references, length)
+    this.#seenIn = enlarge(this.#seenIn, length)
+    this.#writtenIn = enlarge(this.#writtenIn, length)
   }
 }

@@ -1,3 +1,5 @@
+import { enlarge } from '../enlarge.ts'
+
 /** The 32-bit words of a key: a UUID or a hash of the same length. */
 export const KEY_WORDS = 4
 const MIN_CAPACITY = 1_024
@@ -121,11 +123,4 @@ function bucketOf(words: Uint32Array, at: number, buckets: number): number {
     Math.imul((words[at] as number) ^ (words[at + 2] as number), 0x9e3779b1) ^
     Math.imul((words[at + 1] as number) ^ (words[at + 3] as number), 0x85ebca6b)
   return (mixed ^ (mixed >>> 15)) & (buckets - 1)
-}
-
-/** Returns a copy of an array with more elements. */
-export function enlarge(array: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(length)
-  larger.set(array)
-  return larger
 }

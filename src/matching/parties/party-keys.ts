@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { JURISDICTION_CODES, type Jurisdiction } from '../../model/jurisdiction.ts'
 import { classifyLegalForm, splitLegalForm } from '../../model/legal-form.ts'
 import { comparableName } from '../../model/name-comparison.ts'
-import { uuidToBytes } from '../../platform/uuid.ts'
 import { KEY_WORDS } from './key-table.ts'
 
 /*
@@ -27,8 +26,26 @@ export interface MentionedPartyName {
 
 /** Returns the key of a UUID. */
 export function uuidKey(id: string): Uint32Array {
-  return toKey(uuidToBytes(id))
+  const key = new Uint32Array(KEY_WORDS)
+  let digits = 0
+  for (let at = 0; at < id.length; at++) {
+    const code = id.charCodeAt(at)
+    if (code === HYPHEN) continue
+    const word = digits++ >>> 3
+    // The digits 0 to 9 and the letters a to f differ in bit 6.
+    key[word] = ((key[word] as number) << 4) | ((code & 0xf) + (code >>> 6) * 9)
+  }
+  return key
 }
+
+/** Returns the UUID with a key. */
+export function uuidOfKey(key: Uint32Array): string {
+  const hex = Array.from(key, word => word.toString(16).padStart(HEX_PER_WORD, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+const HYPHEN = 0x2d
+const HEX_PER_WORD = 8
 
 /** Returns the key of a number key (see `indexedNumbersOf`). */
 export function numberKey(number: string): Uint32Array {
@@ -65,11 +82,7 @@ function nameKey(name: string, jurisdiction: Jurisdiction, form: string): Uint32
 }
 
 function hashKey(text: string): Uint32Array {
-  return toKey(hash('sha1', text, 'buffer'))
-}
-
-function toKey(bytes: Uint8Array): Uint32Array {
   const key = new Uint32Array(KEY_WORDS)
-  new Uint8Array(key.buffer).set(bytes.subarray(0, key.byteLength))
+  new Uint8Array(key.buffer).set(hash('sha1', text, 'buffer').subarray(0, key.byteLength))
   return key
 }

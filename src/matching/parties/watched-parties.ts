@@ -1,10 +1,11 @@
-import { uuidFromBytes } from '../../platform/uuid.ts'
-import { enlarge, KEY_WORDS, KeyTable } from './key-table.ts'
+import { enlarge } from '../enlarge.ts'
+import { KEY_WORDS, KeyTable } from './key-table.ts'
 import {
   type MentionedPartyName,
   mentionedNameKeys,
   numberKey,
   uuidKey,
+  uuidOfKey,
   type WatchedName,
   watchedNameKeys,
 } from './party-keys.ts'
@@ -102,12 +103,6 @@ export class WatchedParties {
   }
 
   #idOf(entry: number): string {
-    return uuidFromBytes(
-      new Uint8Array(
-        this.#ids.buffer,
-        entry * KEY_WORDS * Uint32Array.BYTES_PER_ELEMENT,
-        KEY_WORDS * Uint32Array.BYTES_PER_ELEMENT,
-      ),
-    )
+    return uuidOfKey(this.#ids.subarray(entry * KEY_WORDS, (entry + 1) * KEY_WORDS))
   }
 }

@@ -59,7 +59,7 @@ function collectWords(text: string, language: SearchLanguage): ReadonlySet<strin
   )
 }
 
-const votesOfWord = createGenerationalCache<LanguageVotes>(2_000)
+const votesOfWord = createGenerationalCache<LanguageVotes>(10_000)
 
 function countVotes(word: string): LanguageVotes {
   const normalized = normalizeText(word)

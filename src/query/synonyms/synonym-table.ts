@@ -1,3 +1,4 @@
+import { createGenerationalCache } from '../../platform/generational-cache.ts'
 import { normalizeText } from '../../platform/text.ts'
 import { SEARCH_LANGUAGES, type SearchLanguage } from '../languages/search-language.ts'
 import { stemsInLanguage } from '../languages/stems.ts'
@@ -18,10 +19,14 @@ interface SynonymEntry {
   readonly to: readonly Synonym[]
 }
 
+const CACHED_WORDS = 5_000
+
 /** Synonym rules, prepared for looking up expressions. */
 export class SynonymTable {
   /** The entries by the first word of their expression and by its stems. */
   readonly #entries = new Map<string, SynonymEntry[]>()
+  /** Most words begin no expression, and a query looks each word up several times. */
+  readonly #findCached = createGenerationalCache<readonly SynonymEntry[]>(CACHED_WORDS)
   /** The number of words in the longest expression. */
   readonly maxWords: number
 
@@ -41,15 +46,20 @@ export class SynonymTable {
 
   /** Returns the synonyms of consecutive words, in any inflection. */
   find(words: readonly string[]): readonly Synonym[] {
-    const [first = ''] = words
-    const word = normalizeText(first)
-    const candidates = new Set(this.#entries.get(word))
+    const candidates = this.#findCached(words[0] ?? '', first => this.#entriesOf(first))
+    if (candidates.length === 0) return []
+    return candidates.filter(entry => matchesEntry(words, entry)).flatMap(entry => entry.to)
+  }
+
+  /** Returns the entries whose expression begins with a word, in any inflection. */
+  #entriesOf(first: string): readonly SynonymEntry[] {
+    const found = new Set(this.#entries.get(normalizeText(first)))
     for (const language of SEARCH_LANGUAGES) {
       for (const key of wordKeys(first, language)) {
-        for (const entry of this.#entries.get(key) ?? []) candidates.add(entry)
+        for (const entry of this.#entries.get(key) ?? []) found.add(entry)
       }
     }
-    return [...candidates].filter(entry => matchesEntry(words, entry)).flatMap(entry => entry.to)
+    return [...found]
   }
 }
 
