@@ -22,6 +22,9 @@ type Group = readonly (readonly Suite[])[]
 const FULL_FOLDERS = ['corpus', 'truth', 'hostile-documents', 'end-to-end/browser', 'resilience']
 const FULL_FILES = [
   'test/end-to-end/api-document.test.ts',
+  'test/end-to-end/documentation-examples.test.ts',
+  'test/end-to-end/generated-clients.test.ts',
+  'test/end-to-end/schemathesis.test.ts',
   'test/rules/regular-expressions.test.ts',
   'src/services/admin/retention-clock.db.test.ts',
   'test/end-to-end/bench-commands.test.ts',
@@ -96,7 +99,12 @@ const GROUPS: Record<string, Group> = {
       inProcesses('documents', 420, testsIn('resilience/documents')),
       inProcesses('receivers', 120, ['test/end-to-end/webhook-receiver-examples.test.ts']),
       inProcesses('company numbers', 120, ['test/end-to-end/sample-company-numbers.db.test.ts']),
-      inProcesses('api document', 180, ['test/end-to-end/api-document.test.ts']),
+      inProcesses('api document', 300, [
+        'test/end-to-end/api-document.test.ts',
+        'test/end-to-end/generated-clients.test.ts',
+        'test/end-to-end/documentation-examples.test.ts',
+        'test/end-to-end/schemathesis.test.ts',
+      ]),
       inProcesses('duckdb', 60, ['test/end-to-end/duckdb-reads-exports.db.test.ts']),
       herald('relevance', 240, 'bench', 'relevance'),
       inProcesses('bench', 360, ['test/end-to-end/bench-commands.test.ts']),

@@ -5,7 +5,7 @@ import { listExampleRequests } from './example-requests.ts'
 import { StableValues } from './stable-values.ts'
 
 /** How often a request is repeated until the demo is as far as the example needs, and the pause in milliseconds. */
-const [MAX_TRIES, PAUSE_MS] = [2_400, 50]
+const [MAX_TRIES, PAUSE_MS] = [6_000, 50]
 
 /** A running demo. */
 interface Demo {

@@ -44,6 +44,10 @@ export const API_KEY_STATES = {
 /** Maximum length of owners and names, in characters, because both are shown in lists. */
 export const MAX_API_KEY_LABEL_LENGTH = 200
 
+/** The format of owners and names, as a regular expression of JSON Schema: not blank and without control characters. */
+export const API_KEY_LABEL_PATTERN =
+  '^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u001f\\u007f-\\u009f]*$'
+
 /** A reason to reject a request for an API key. */
 export interface ApiKeyRequestIssue {
   readonly field: 'owner' | 'name' | 'expiresAt'

@@ -2,7 +2,14 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify'
 import { type Components, extractComponents } from './component-references.ts'
 import { addExamples } from './openapi/add-examples.ts'
-import { DOCUMENT_DESCRIPTION, DOCUMENT_LICENSE, DOCUMENT_TAGS } from './openapi/document-texts.ts'
+import { addLinks } from './openapi/add-links.ts'
+import { allowEmptyBodies } from './openapi/allow-empty-bodies.ts'
+import {
+  DOCUMENT_CONTACT,
+  DOCUMENT_DESCRIPTION,
+  DOCUMENT_LICENSE,
+  DOCUMENT_TAGS,
+} from './openapi/document-texts.ts'
 import type { OpenApiDocument } from './openapi/document-types.ts'
 import { readRecordedExamples } from './openapi/operation-examples.ts'
 import { referToComponents } from './openapi/refer-to-components.ts'
@@ -20,7 +27,13 @@ export async function buildOpenApiDocument(version: string): Promise<string> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Herald', version, description: DOCUMENT_DESCRIPTION, license: DOCUMENT_LICENSE },
+      info: {
+        title: 'Herald',
+        version,
+        description: DOCUMENT_DESCRIPTION,
+        contact: DOCUMENT_CONTACT,
+        license: DOCUMENT_LICENSE,
+      },
       servers: [{ url: '/' }],
       tags: Object.entries(DOCUMENT_TAGS).map(([name, description]) => ({ name, description })),
       components: {
@@ -48,6 +61,8 @@ export async function buildOpenApiDocument(version: string): Promise<string> {
   await app.ready()
   const document = referToComponents(app.swagger()) as OpenApiDocument
   await app.close()
+  allowEmptyBodies(document)
+  addLinks(document)
   shareResponses(document)
   addExamples(document, await readRecordedExamples())
   return `${JSON.stringify(document, null, 2)}\n`

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import type { CalendarDay } from '../model/calendar-day.ts'
 import type { FieldError } from '../platform/errors.ts'
 import { decodeText, type FieldErrorReporter, truncateReceivedValue } from './decode-text.ts'
-import { annotateComponent } from './resources/schema-builders.ts'
+import { annotateComponent, utcTimeSchema } from './resources/schema-builders.ts'
 
 /** A query parameter: its documented schema and a strict parser for its decoded, non-empty value. */
 export interface QueryParameter<T> {
@@ -58,7 +58,7 @@ export function dateParameter(description: string, example: CalendarDay): QueryP
 
 /** Creates a parameter for an ISO 8601 date and time in UTC. */
 export function dateTimeParameter(description: string, example: string): QueryParameter<Date> {
-  return decodedParameter(Type.String({ format: 'date-time', description, examples: [example] }))
+  return decodedParameter(utcTimeSchema(description, example))
 }
 
 /** Creates a parameter for `true` or `false`. */

@@ -25,6 +25,7 @@ test('validateRequestBody: no body → empty object', () =>
 const INVALID: [condition: string, value: unknown, errors: [pointer: string, code: string][]][] = [
   ['array', [], [['', 'wrong_type']]],
   ['number', 7, [['', 'wrong_type']]],
+  ['null as body', null, [['', 'wrong_type']]],
   ['required field missing', {}, [['/kind', 'missing']]],
   ['wrong type', { kind: 1 }, [['/kind', 'wrong_type']]],
   ['null', { kind: null }, [['/kind', 'wrong_type']]],

@@ -3,6 +3,7 @@ import { type FieldError, HeraldError } from '../platform/errors.ts'
 import { type FieldErrorReporter, suggestClosestValue, truncateReceivedValue } from './decode-text.ts'
 import { escapeJsonPointer } from './http/bodies/json-body-parser.ts'
 import type { QueryParameter } from './query-parameters.ts'
+import { nonEmptySchema } from './resources/schema-builders.ts'
 
 /** A field of a request body: its documented schema and its strict parser. */
 export interface BodyField<T> {
@@ -39,8 +40,8 @@ export function validateRequestBody<F extends BodyFields>(
   fields: F,
   check?: BodyValidator<F>,
 ): ValidatedBody<F> {
-  const input = value ?? {}
-  if (typeof input !== 'object' || Array.isArray(input)) {
+  const input = value === undefined ? {} : value
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw invalidBody([wrongType('object', '', 'The request body')])
   }
   const errors: FieldError[] = []
@@ -83,13 +84,16 @@ export function requiredField<T>(field: BodyField<T>): RequiredBodyField<T> {
   return { ...field, required: true }
 }
 
-/** Builds the documented schema of a request body. */
-export function requestBodySchema(fields: BodyFields): TSchema {
-  const properties = Object.entries(fields).map(([name, field]) => [
-    name,
-    field.required ? field.schema : Type.Optional(field.schema),
-  ])
-  return Type.Object(Object.fromEntries(properties), { additionalProperties: false })
+/** Builds the documented schema of a request body. `rules` are keywords about several fields. */
+export function requestBodySchema(
+  fields: BodyFields,
+  rules: Readonly<Record<string, unknown>> = {},
+): TSchema {
+  const properties = Object.entries(fields).map(([name, field]) => {
+    const schema = nonEmptySchema(field.schema)
+    return [name, field.required ? schema : Type.Optional(schema)]
+  })
+  return Type.Object(Object.fromEntries(properties), { additionalProperties: false, ...rules })
 }
 
 /**

@@ -19,7 +19,7 @@ interface InputSchema {
   readonly minItems?: number
   readonly uniqueItems?: boolean
   readonly pattern?: string
-  readonly examples?: readonly string[]
+  readonly examples?: readonly unknown[]
   readonly properties?: Readonly<Record<string, InputSchema>>
   readonly required?: readonly string[]
 }
@@ -70,7 +70,15 @@ function scalarExamples(schema: InputSchema): Examples {
   if (schema.type === 'number')
     return { valid: [minimum, maximum], invalid: [minimum - 1, maximum + 1, 1.005, '1e3'] }
   if (schema.type === 'boolean') return { valid: [true, false], invalid: [1, 'TRUE'] }
-  if (schema.pattern !== undefined) return { valid: schema.examples ?? [], invalid: ['a'] }
+  if (schema.pattern !== undefined && !(format in FORMAT_EXAMPLES)) {
+    const pattern = new RegExp(schema.pattern, 'u')
+    const tooLong = maxLength === undefined ? [] : ['a'.repeat(maxLength + 1)]
+    const invalid = ['a', ' ', 'a\u0007'].filter(text => !pattern.test(text))
+    return {
+      valid: schema.examples ?? ['a'].filter(text => pattern.test(text)),
+      invalid: [...invalid, ...tooLong],
+    }
+  }
   const { valid, invalid } = FORMAT_EXAMPLES[format] ?? { valid: ['a'], invalid: [] }
   if (maxLength === undefined) return { valid, invalid }
   const prefix = format === 'uri' ? 'https://example.com/' : ''
@@ -94,6 +102,8 @@ function fieldExamples(schema: InputSchema): Examples {
   const types = [schema.type ?? []].flat()
   const nulls = types.includes('null') ? { valid: [null], invalid: [] } : { valid: [], invalid: [null] }
   if (types.includes('boolean')) return { valid: [true, false], invalid: ['true', 1, null] }
+  // Other tests check which searches a text or object can hold.
+  if (types.includes('object')) return { valid: schema.examples ?? [], invalid: [1, true, ''] }
   const { items, minItems = 0 } = schema
   if (types.includes('object'))
     return {

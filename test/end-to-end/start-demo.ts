@@ -27,12 +27,12 @@ const MAIL_SETTINGS = {
   HERALD_PUBLIC_URL: 'https://herald.example',
 }
 
-/** Starts `npm run demo` and waits until it is ready. */
-export async function startDemo(): Promise<RunningDemo> {
+/** Starts `npm run demo` with further settings and waits until it is ready. */
+export async function startDemo(settings: Readonly<Record<string, string>> = {}): Promise<RunningDemo> {
   const startedAt = performance.now()
   const demo = spawn('npm', ['run', '--silent', 'demo', '--', '--json', '--port', '0'], {
     cwd: REPOSITORY_ROOT,
-    env: { ...process.env, ...MAIL_SETTINGS },
+    env: { ...process.env, ...MAIL_SETTINGS, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })

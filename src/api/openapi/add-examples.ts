@@ -29,7 +29,7 @@ function addOperationExample(operation: OpenApiOperation, example: OperationExam
   if (requestBody !== undefined && example.body !== undefined) requestBody.example = example.body
   for (const [type, body] of Object.entries(example.otherBodies ?? {})) {
     const content = operation.requestBody?.content[type]
-    if (content !== undefined) content.example = body
+    if (content !== undefined) content.example = bodyValue(type, body)
   }
   for (const [status, bodies] of Object.entries(example.responses)) {
     for (const [type, body] of Object.entries(bodies)) {
@@ -38,6 +38,11 @@ function addOperationExample(operation: OpenApiOperation, example: OperationExam
       if (mediaType !== undefined) mediaType.example = body
     }
   }
+}
+
+/** Returns a body as its schema describes it, which is an object for forms. */
+function bodyValue(type: string, body: string): unknown {
+  return type === 'application/x-www-form-urlencoded' ? Object.fromEntries(new URLSearchParams(body)) : body
 }
 
 /** Returns the value of a parameter as its schema describes it. */

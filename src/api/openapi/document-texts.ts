@@ -49,6 +49,9 @@ export const DOCUMENT_TAGS: Readonly<Record<string, string>> = {
     'Health, metrics, the audit log and the subscriptions of all owners, for those who run the service.',
 }
 
+/** Who answers questions about an installation. */
+export const DOCUMENT_CONTACT = { name: 'The operator of this installation' } as const
+
 export const DOCUMENT_LICENSE = {
   name: 'Apache License 2.0',
   identifier: 'Apache-2.0',

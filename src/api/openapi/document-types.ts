@@ -8,7 +8,7 @@ export interface OpenApiDocument {
 export interface OpenApiOperation {
   readonly operationId: string
   readonly parameters?: readonly OpenApiParameter[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, OpenApiMediaType>> }
+  readonly requestBody?: { required?: boolean; readonly content: Readonly<Record<string, OpenApiMediaType>> }
   readonly responses: Record<string, OpenApiResponse>
   readonly [key: string]: unknown
 }
@@ -25,6 +25,7 @@ export interface OpenApiResponse {
   readonly $ref?: string
   readonly description?: string
   readonly content?: Readonly<Record<string, OpenApiMediaType>>
+  links?: unknown
 }
 
 interface OpenApiMediaType {

@@ -5,6 +5,7 @@ import { MENTION_ROLES } from '../../model/mention-role.ts'
 import { LIST_COLUMNS } from '../../model/tables/list-columns.ts'
 import { HERALD_ERRORS } from '../../platform/errors.ts'
 import { sendPreparedResponse } from '../http/json-response.ts'
+import { errorResponses, jsonResponseSchema } from '../resources/response-schemas.ts'
 import type { ApiRoute } from '../routing.ts'
 import { sendDashboardPage } from './dashboard.ts'
 
@@ -91,8 +92,15 @@ const openApi: ApiRoute = {
     tags: ['Operations'],
     operationId: 'getOpenApi',
     summary: 'Retrieve the OpenAPI document',
+    description: 'Returns this document, from which clients can be generated. It needs no key.',
     security: [],
-    response: { 200: { ...Type.Object({}), description: 'This API as an OpenAPI 3.1 document.' } },
+    response: {
+      200: jsonResponseSchema(
+        'This API as an OpenAPI 3.1 document.',
+        Type.Object({}, { additionalProperties: true }),
+      ),
+      ...errorResponses('malformed_request', 'url_too_long', 'headers_too_large'),
+    },
   },
   handler: async (context, request, reply) => sendPreparedResponse(request, reply, await context.openApi),
 }

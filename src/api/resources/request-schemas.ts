@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { QueryParameters } from '../query-parameters.ts'
+import { nonEmptySchema } from './schema-builders.ts'
 
 /** Builds the documented query of a route. List items are separated by commas. */
 export function queryStringSchema(
@@ -7,7 +8,7 @@ export function queryStringSchema(
   required: readonly string[] = [],
 ): Record<string, unknown> {
   const properties = Object.fromEntries(
-    Object.entries(parameters).map(([name, { schema }]) => [name, schema]),
+    Object.entries(parameters).map(([name, { schema }]) => [name, nonEmptySchema(schema)]),
   )
   return {
     type: 'object',

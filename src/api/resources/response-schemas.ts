@@ -1,4 +1,4 @@
-import { type TSchema, Type } from '@sinclair/typebox'
+import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import { HERALD_ERRORS, type HeraldErrorCode } from '../../platform/errors.ts'
 import { EXPORT_MEDIA_TYPES } from '../http/content-negotiation.ts'
 import { defineComponent, enumSchema } from './schema-builders.ts'
@@ -42,9 +42,16 @@ const ProblemSchema = defineComponent(
   ),
 )
 
-/** Builds the schema of a page of items: `{data: [item…], pagination}`. */
-export function paginatedListSchema<S extends TSchema>(itemSchema: S) {
-  return Type.Object({ data: Type.Array(itemSchema), pagination: PaginationSchema })
+/** Builds the component of a page of items: `{data: [item…], pagination}`, and further members. */
+export function paginatedListSchema<S extends TSchema, P extends TProperties = Record<never, never>>(
+  name: string,
+  itemSchema: S,
+  further: P = {} as P,
+) {
+  return defineComponent(
+    name,
+    Type.Object({ data: Type.Array(itemSchema), pagination: PaginationSchema, ...further }),
+  )
 }
 
 const READ_HEADERS = {

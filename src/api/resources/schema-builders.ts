@@ -31,6 +31,22 @@ export function annotateComponent<S extends TSchema>(
   return { ...component, ...annotations, [COMPONENT]: component }
 }
 
+/** The pattern of date-times in UTC, without offsets. */
+const UTC_PATTERN = '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?Z$'
+
+/** Builds the schema of a date and time that a client sends, which must be in UTC. */
+export const utcTimeSchema = (description: string, example: string) =>
+  Type.String({ format: 'date-time', pattern: UTC_PATTERN, description, examples: [example] })
+
+/** Documents that a text, and each item of a list of texts, must not be empty. */
+export function nonEmptySchema(schema: TSchema): TSchema {
+  const { type, items } = schema
+  if (type === 'array' && items !== undefined) return { ...schema, items: nonEmptySchema(items) }
+  const isText = type === 'string' || (Array.isArray(type) && type.includes('string'))
+  const isLimited = ['enum', 'format', 'pattern', 'minLength', '$id'].some(keyword => keyword in schema)
+  return isText && !isLimited ? { ...schema, minLength: 1 } : schema
+}
+
 export const uuidSchema = (description: string) => Type.String({ format: 'uuid', description })
 
 /** Builds the schema of an ISO 8601 date and time in UTC. */
@@ -46,4 +62,4 @@ export const enumSchema = <const T extends string>(values: readonly T[], descrip
 
 /** Makes a schema accept `null` too. The schema must have a `type`, which a component reference does not. */
 export const nullableSchema = <S extends TSchema>(schema: S) =>
-  Type.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] })
+  Type.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'].flat() })

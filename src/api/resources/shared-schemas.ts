@@ -28,7 +28,11 @@ export const CategorySchema = defineComponent(
 
 export const SourceIdSchema = defineComponent(
   'SourceId',
-  Type.String({ description: 'Source ID. `/sources` lists all sources.', examples: ['fr-bodacc'] }),
+  Type.String({
+    pattern: '^[a-z0-9-]+$',
+    description: 'Source ID. `/sources` lists all sources.',
+    examples: ['fr-bodacc'],
+  }),
 )
 
 export const EntityTypeSchema = defineComponent('EntityType', enumSchema(ENTITY_TYPES, 'Type of entity.'))

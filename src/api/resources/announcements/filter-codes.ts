@@ -1,4 +1,4 @@
-import { normalizeCpv, suggestCpv, toCpvPrefix } from '../../../model/codes/cpv/cpv-codes.ts'
+import { cpvCheckDigit, normalizeCpv, suggestCpv, toCpvPrefix } from '../../../model/codes/cpv/cpv-codes.ts'
 import { isKnownCurrency } from '../../../model/codes/currencies.ts'
 import { resolveRegion, suggestRegion } from '../../../model/codes/regions/resolve-region.ts'
 import type { FieldError } from '../../../platform/errors.ts'
@@ -8,13 +8,22 @@ import type { ConvertedItem } from '../../query-parameters.ts'
 /** Converts a CPV code to the form without trailing zeros, which stands for the code and all codes below it. */
 export function toCpvFilter(item: string, name: string): ConvertedItem<string> {
   const code = normalizeCpv(item)
-  if (code !== null) return { values: [toCpvPrefix(code)] }
+  if (code !== null) return checkedCpv(item, code, name)
   if (!/^\d{2,8}(?:-\d)?$/.test(item)) {
     const detail = `${name} must be a CPV code of 2 to 8 digits, such as 45 or 45233140.`
     return rejected('invalid_code', detail, undefined)
   }
   const detail = `"${item}" is not a CPV code of 2008 for ${name}, such as 45 or 45233140.`
   return rejected('unknown_value', detail, suggestCpv(item) ?? undefined)
+}
+
+/** Rejects a code with another check digit than its own, because one of its digits is probably mistyped. */
+function checkedCpv(item: string, code: string, name: string): ConvertedItem<string> {
+  const given = /-(\d)$/.exec(item)?.[1]
+  const digit = cpvCheckDigit(code)
+  if (given === undefined || Number(given) === digit) return { values: [toCpvPrefix(code)] }
+  const detail = `"${item}" has the wrong check digit for ${name}. The code ${code} is written ${code}-${digit}.`
+  return rejected('wrong_check_digit', detail, `${code}-${digit}`)
 }
 
 /** Converts a code of a region to the current NUTS or ITL codes of the same place. */

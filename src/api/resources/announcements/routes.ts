@@ -136,6 +136,7 @@ const single: ApiRoute = {
     tags: ['Announcements'],
     operationId: 'getAnnouncement',
     summary: 'Retrieve an announcement',
+    description: 'Returns the announcement with its summary, its source and the role of each entity.',
     params: idPathSchema,
     response: readResponses('The announcement.', AnnouncementSchema, 'not_found'),
   },

@@ -120,48 +120,50 @@ export const FacetsSchema = Type.Object(
   },
 )
 
-export const AnnouncementListSchema = Type.Object({
-  ...paginatedListSchema(AnnouncementItemSchema).properties,
+export const AnnouncementListSchema = paginatedListSchema('AnnouncementList', AnnouncementItemSchema, {
   facets: Type.Optional(FacetsSchema),
   suggestions: Type.Optional(SearchSuggestionsSchema),
 })
 
-export const AnnouncementDetailsSchema = Type.Object({
-  announcement_id: uuidSchema('ID of the announcement.'),
-  details: Type.Unsafe<{ [key: string]: unknown } | null>({
-    type: ['object', 'null'],
-    additionalProperties: true,
-    description: 'Additional content, with the field names of the source; `null` if there is none.',
-  }),
-  references: Type.Array(
-    Type.Object({
-      relation: enumSchema(
-        ['corrects', 'withdraws', 'corrected_by', 'withdrawn_by'],
-        'How this announcement relates to the other one.',
-      ),
-      source_reference: Type.String({ description: 'Source reference of the other announcement.' }),
-      id: nullableSchema(uuidSchema('ID of the other announcement; `null` if Herald does not have it.')),
-      publication_date: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        format: 'date',
-        description: 'Publication date of the other announcement; `null` if it is unknown.',
-      }),
+export const AnnouncementDetailsSchema = defineComponent(
+  'AnnouncementDetails',
+  Type.Object({
+    announcement_id: uuidSchema('ID of the announcement.'),
+    details: Type.Unsafe<{ [key: string]: unknown } | null>({
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'Additional content, with the field names of the source; `null` if there is none.',
     }),
-    { description: 'Announcements of the same source that this one refers to, or that refer to it.' },
-  ),
-  entity_ids: Type.Array(Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'uuid' }), {
-    description:
-      'IDs of the entities that the names in `entities` currently resolve to, in the same order. If an entity was ' +
-      'merged into another, this is the ID of the surviving entity. An item is `null` if the name resolves to no ' +
-      'entity.',
+    references: Type.Array(
+      Type.Object({
+        relation: enumSchema(
+          ['corrects', 'withdraws', 'corrected_by', 'withdrawn_by'],
+          'How this announcement relates to the other one.',
+        ),
+        source_reference: Type.String({ description: 'Source reference of the other announcement.' }),
+        id: nullableSchema(uuidSchema('ID of the other announcement; `null` if Herald does not have it.')),
+        publication_date: Type.Unsafe<string | null>({
+          type: ['string', 'null'],
+          format: 'date',
+          description: 'Publication date of the other announcement; `null` if it is unknown.',
+        }),
+      }),
+      { description: 'Announcements of the same source that this one refers to, or that refer to it.' },
+    ),
+    entity_ids: Type.Array(Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'uuid' }), {
+      description:
+        'IDs of the entities that the names in `entities` currently resolve to, in the same order. If an entity was ' +
+        'merged into another, this is the ID of the surviving entity. An item is `null` if the name resolves to no ' +
+        'entity.',
+    }),
+    first_seen_at: Type.String({
+      format: 'date-time',
+      description: 'Time at which Herald first saw the announcement.',
+    }),
+    changed_at: Type.String({
+      format: 'date-time',
+      description: 'Time at which Herald last saw the announcement change.',
+    }),
+    earlier_versions: countSchema('Number of earlier versions of the announcement that Herald has seen.'),
   }),
-  first_seen_at: Type.String({
-    format: 'date-time',
-    description: 'Time at which Herald first saw the announcement.',
-  }),
-  changed_at: Type.String({
-    format: 'date-time',
-    description: 'Time at which Herald last saw the announcement change.',
-  }),
-  earlier_versions: countSchema('Number of earlier versions of the announcement that Herald has seen.'),
-})
+)

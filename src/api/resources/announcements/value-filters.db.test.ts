@@ -103,6 +103,7 @@ const INVALID: readonly [query: string, ...errors: [parameter: string, code: str
   ['cpv=4523314021', ['cpv', 'invalid_code']],
   ['cpv=45233149', ['cpv', 'unknown_value']],
   ['cpv=99', ['cpv', 'unknown_value']],
+  ['cpv=45000000-1', ['cpv', 'wrong_check_digit']],
   ['region=FR999', ['region', 'unknown_value']],
   ['region=Paris', ['region', 'unknown_value']],
   ['amount_min=-1', ['amount_min', 'invalid_amount']],
@@ -137,6 +138,7 @@ for (const [query, suggestion] of [
   ['language=deu', 'de'],
   ['region=Oberbayern', 'DE21'],
   ['region=FR109', 'FR10'],
+  ['cpv=45000000-1', '45000000-7'],
 ]) {
   test(`GET /announcements: ${query} → ${suggestion} is suggested`, async () => {
     const reply = await api.ask(`/api/v1/announcements?${query}`)

@@ -53,7 +53,7 @@ const list: ApiRoute = {
     querystring: queryStringSchema(LIST_PARAMETERS),
     response: readResponses(
       'A page of audit log entries.',
-      paginatedListSchema(AuditEntrySchema),
+      paginatedListSchema('AuditEntryList', AuditEntrySchema),
       'invalid_parameter',
     ),
   },

@@ -102,7 +102,10 @@ export const DeliveryDetailsSchema = defineComponent(
   }),
 )
 
-export const DeliveryListSchema = Type.Object({
-  data: Type.Array(DeliverySchema),
-  next: nullableSchema(uuidSchema('Value of `before` for the next page; `null` on the last page.')),
-})
+export const DeliveryListSchema = defineComponent(
+  'DeliveryList',
+  Type.Object({
+    data: Type.Array(DeliverySchema),
+    next: nullableSchema(uuidSchema('Value of `before` for the next page; `null` on the last page.')),
+  }),
+)

@@ -64,8 +64,7 @@ export const EntityFacetsSchema = Type.Object(
   },
 )
 
-export const EntityListSchema = Type.Object({
-  ...paginatedListSchema(EntitySchema).properties,
+export const EntityListSchema = paginatedListSchema('EntityList', EntitySchema, {
   facets: Type.Optional(EntityFacetsSchema),
   suggestions: Type.Optional(SearchSuggestionsSchema),
 })
@@ -92,11 +91,14 @@ export const TimelineEventSchema = defineComponent(
   }),
 )
 
-export const TimelineSchema = Type.Object({
-  entity: EntitySummarySchema,
-  events: Type.Array(TimelineEventSchema),
-  pagination: PaginationSchema,
-})
+export const TimelineSchema = defineComponent(
+  'Timeline',
+  Type.Object({
+    entity: EntitySummarySchema,
+    events: Type.Array(TimelineEventSchema),
+    pagination: PaginationSchema,
+  }),
+)
 
 const rolesSchema = (description: string) => Type.Array(RoleSchema, { description })
 
@@ -122,15 +124,18 @@ const consideredSchema = (examined: string, description: string) =>
     { description },
   )
 
-export const RelatedEntitiesSchema = Type.Object({
-  entity: EntitySummarySchema,
-  data: Type.Array(RelatedEntitySchema),
-  considered: consideredSchema(
-    'Number of announcements examined, newest first.',
-    'Only the newest announcements are examined if thousands name the entity.',
-  ),
-  pagination: PaginationSchema,
-})
+export const RelatedEntitiesSchema = defineComponent(
+  'RelatedEntities',
+  Type.Object({
+    entity: EntitySummarySchema,
+    data: Type.Array(RelatedEntitySchema),
+    considered: consideredSchema(
+      'Number of announcements examined, newest first.',
+      'Only the newest announcements are examined if thousands name the entity.',
+    ),
+    pagination: PaginationSchema,
+  }),
+)
 
 const IdentifierSchema = Type.Object({
   scheme: IdentifierSchemeSchema,
@@ -154,29 +159,32 @@ const NameSchema = Type.Object({
   newest: dateSchema('Publication date of the newest examined announcement with this name.'),
 })
 
-export const EntityDetailsSchema = Type.Object({
-  entity_id: uuidSchema(
-    'ID of the entity. If the requested entity was merged into another, this is the ID of the surviving entity.',
-  ),
-  identifiers: Type.Array(IdentifierSchema, {
-    description:
-      'At most 100 identifiers: valid ones first, and among them national numbers, then register numbers, then others.',
-  }),
-  legal_form: nullableSchema(
-    Type.String({
-      description: 'Legal form as worded in the newest announcement that states one; `null` if none does.',
+export const EntityDetailsSchema = defineComponent(
+  'EntityDetails',
+  Type.Object({
+    entity_id: uuidSchema(
+      'ID of the entity. If the requested entity was merged into another, this is the ID of the surviving entity.',
+    ),
+    identifiers: Type.Array(IdentifierSchema, {
+      description:
+        'At most 100 identifiers: valid ones first, and among them national numbers, then register numbers, then others.',
     }),
-  ),
-  names: Type.Array(NameSchema, {
-    description:
-      'At most 50 names as announcements state them: the display name first, then the others, newest first.',
+    legal_form: nullableSchema(
+      Type.String({
+        description: 'Legal form as worded in the newest announcement that states one; `null` if none does.',
+      }),
+    ),
+    names: Type.Array(NameSchema, {
+      description:
+        'At most 50 names as announcements state them: the display name first, then the others, newest first.',
+    }),
+    considered: consideredSchema(
+      'Number of announcements examined for names.',
+      'Only some announcements are examined if thousands name the entity.',
+    ),
+    merged_ids: Type.Array(Type.String({ format: 'uuid' }), {
+      description:
+        'At most 100 IDs of entities that were merged into this one. Requests with these IDs return this entity.',
+    }),
   }),
-  considered: consideredSchema(
-    'Number of announcements examined for names.',
-    'Only some announcements are examined if thousands name the entity.',
-  ),
-  merged_ids: Type.Array(Type.String({ format: 'uuid' }), {
-    description:
-      'At most 100 IDs of entities that were merged into this one. Requests with these IDs return this entity.',
-  }),
-})
+)

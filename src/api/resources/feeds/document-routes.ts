@@ -35,7 +35,17 @@ function feedResponses(contentType: string, schema: object): Record<number, unkn
   return {
     200: { description: 'The feed.', content: { [contentType]: { schema } } },
     304: { type: 'null', description: 'The feed has not changed.' },
-    ...errorResponses('not_found', 'url_revoked', 'too_many_requests', 'internal', 'unavailable'),
+    ...errorResponses(
+      'invalid_parameter',
+      'malformed_request',
+      'not_found',
+      'url_revoked',
+      'url_too_long',
+      'too_many_requests',
+      'headers_too_large',
+      'internal',
+      'unavailable',
+    ),
   }
 }
 

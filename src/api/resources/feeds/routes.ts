@@ -1,5 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { MAX_API_KEY_LABEL_LENGTH, validateApiKeyRequest } from '../../../accounts/api-keys.ts'
+import {
+  API_KEY_LABEL_PATTERN,
+  MAX_API_KEY_LABEL_LENGTH,
+  validateApiKeyRequest,
+} from '../../../accounts/api-keys.ts'
 import type { UrlToken } from '../../../accounts/url-tokens.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { FEED_RULES } from '../../../services/admin/url-token-service.ts'
@@ -37,6 +41,7 @@ const CREATE_FIELDS = {
     stringParameter(
       Type.String({
         maxLength: MAX_API_KEY_LABEL_LENGTH,
+        pattern: API_KEY_LABEL_PATTERN,
         description:
           'Name of the feed, which readers show as its title. By default, the title describes the search.',
       }),
@@ -97,7 +102,11 @@ const list: ApiRoute = {
     summary: 'List feeds of searches',
     description: "Returns the feeds of the key's owner, newest first, including revoked ones.",
     querystring: queryStringSchema(LIST_PARAMETERS),
-    response: readResponses('A page of feeds.', paginatedListSchema(FeedSchema), 'invalid_parameter'),
+    response: readResponses(
+      'A page of feeds.',
+      paginatedListSchema('FeedList', FeedSchema),
+      'invalid_parameter',
+    ),
   },
   async handler(context, request, reply) {
     const values = parseQueryString(request.query.raw, LIST_PARAMETERS)

@@ -54,12 +54,10 @@ export const NewFeedSchema = defineComponent(
     atom_url: Type.String({
       format: 'uri',
       description: 'Secret URL of the feed in Atom 1.0. Only this response contains it.',
-      examples: ['https://herald.example/feeds/hrlu_…/atom.xml'],
     }),
     json_url: Type.String({
       format: 'uri',
       description: 'Secret URL of the feed in JSON Feed 1.1. Only this response contains it.',
-      examples: ['https://herald.example/feeds/hrlu_…/feed.json'],
     }),
     ...fields,
   }),

@@ -34,4 +34,7 @@ export const AnnouncementGroupSchema = defineComponent(
   }),
 )
 
-export const AnnouncementGroupListSchema = paginatedListSchema(AnnouncementGroupSchema)
+export const AnnouncementGroupListSchema = paginatedListSchema(
+  'AnnouncementGroupList',
+  AnnouncementGroupSchema,
+)

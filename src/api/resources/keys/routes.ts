@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import {
+  API_KEY_LABEL_PATTERN,
   type ApiKeyRequest,
   DEFAULT_API_KEY_SCOPES,
   MAX_API_KEY_LABEL_LENGTH,
@@ -52,7 +53,11 @@ const list: ApiRoute = {
     summary: 'List API keys',
     description: 'Returns all keys, newest first, including revoked and expired ones.',
     querystring: queryStringSchema(LIST_PARAMETERS),
-    response: readResponses('A page of keys.', paginatedListSchema(ApiKeySchema), 'invalid_parameter'),
+    response: readResponses(
+      'A page of keys.',
+      paginatedListSchema('KeyList', ApiKeySchema),
+      'invalid_parameter',
+    ),
   },
   async handler(context, request, reply) {
     const values = parseQueryString(request.query.raw, LIST_PARAMETERS)
@@ -67,7 +72,14 @@ const list: ApiRoute = {
 const labelField = (description: string) =>
   requiredField(
     stringField(
-      stringParameter(Type.String({ maxLength: MAX_API_KEY_LABEL_LENGTH, description }), () => null),
+      stringParameter(
+        Type.String({
+          maxLength: MAX_API_KEY_LABEL_LENGTH,
+          pattern: API_KEY_LABEL_PATTERN,
+          description,
+        }),
+        () => null,
+      ),
     ),
   )
 const defaultScopes = DEFAULT_API_KEY_SCOPES.map(scope => `\`${scope}\``).join(' and ')
@@ -137,6 +149,7 @@ const single: ApiRoute = {
     tags: ['API keys'],
     operationId: 'getKey',
     summary: 'Retrieve an API key',
+    description: 'Returns the owner, scopes and state of a key, but not its secret, which is not stored.',
     params: idPathSchema,
     response: readResponses('The key, without its secret.', ApiKeySchema, 'not_found'),
   },

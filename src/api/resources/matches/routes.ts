@@ -68,7 +68,7 @@ const list: ApiRoute = {
       "Returns the announcements that the watchlists and saved searches of the key's owner match, latest change first. An " +
       'announcement that several of them match is listed once for each.',
     querystring: queryStringSchema(PARAMETERS),
-    response: readResponses('A page of matches.', paginatedListSchema(MatchSchema)),
+    response: readResponses('A page of matches.', paginatedListSchema('MatchList', MatchSchema)),
   },
   async handler(context, request, reply) {
     const values = parseQueryString(request.query.raw, PARAMETERS)

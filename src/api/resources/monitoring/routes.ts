@@ -22,6 +22,7 @@ const health: ApiRoute = {
     security: [],
     response: {
       200: jsonResponseSchema('The process is running.', LivenessSchema),
+      ...errorResponses('malformed_request', 'url_too_long', 'headers_too_large'),
     },
   },
   handler: async (_context, request, reply) => sendJson(request, reply, JSON.stringify(LIVENESS), null),
@@ -40,7 +41,7 @@ const readiness: ApiRoute = {
     security: [],
     response: {
       200: jsonResponseSchema('The node is ready.', ReadinessSchema),
-      ...errorResponses('unavailable'),
+      ...errorResponses('malformed_request', 'url_too_long', 'headers_too_large', 'unavailable'),
     },
   },
   async handler(context, request, reply) {
@@ -74,7 +75,15 @@ const metrics: ApiRoute = {
         description: 'The metrics in the Prometheus text format.',
         content: { 'text/plain': { schema: Type.String() } },
       },
-      ...errorResponses('missing_credentials', 'insufficient_scope', 'too_many_requests'),
+      ...errorResponses(
+        'malformed_request',
+        'missing_credentials',
+        'invalid_token',
+        'insufficient_scope',
+        'url_too_long',
+        'too_many_requests',
+        'headers_too_large',
+      ),
     },
   },
   async handler(context, request, reply) {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { countSchema, enumSchema, nullableSchema } from '../schema-builders.ts'
+import { countSchema, defineComponent, enumSchema, nullableSchema } from '../schema-builders.ts'
 
-export const LivenessSchema = Type.Object({ status: Type.Literal('alive') })
+export const LivenessSchema = defineComponent('Liveness', Type.Object({ status: Type.Literal('alive') }))
 
 const change = Type.Integer({ description: 'Change number that the index has reached.' })
 const head = Type.Integer({ description: 'Latest change number in the database.' })
@@ -19,28 +19,31 @@ export const BacklogSchema = Type.Object(
   { description: 'What waits on all nodes. `null` if PostgreSQL does not respond within 1.5 seconds.' },
 )
 
-export const ReadinessSchema = Type.Object({
-  status: Type.Literal('ready'),
-  index: Type.Object({
-    state: enumSchema(
-      ['building', 'following', 'waiting'],
-      'State of the index. `waiting` means that it is not being updated; `reason` says why.',
+export const ReadinessSchema = defineComponent(
+  'Readiness',
+  Type.Object({
+    status: Type.Literal('ready'),
+    index: Type.Object({
+      state: enumSchema(
+        ['building', 'following', 'waiting'],
+        'State of the index. `waiting` means that it is not being updated; `reason` says why.',
+      ),
+      change,
+      head: Type.Optional(head),
+      rows: Type.Optional(
+        countSchema('Number of rows indexed so far. Present only while the index is being built.'),
+      ),
+      reason: Type.Optional(
+        Type.String({
+          description: 'Why the index is not being updated. Present only if `state` is `waiting`.',
+        }),
+      ),
+    }),
+    database: enumSchema(
+      ['reachable', 'read_only', 'away'],
+      'Whether PostgreSQL can be reached. `read_only` means that it accepts no writes.',
     ),
-    change,
-    head: Type.Optional(head),
-    rows: Type.Optional(
-      countSchema('Number of rows indexed so far. Present only while the index is being built.'),
-    ),
-    reason: Type.Optional(
-      Type.String({
-        description: 'Why the index is not being updated. Present only if `state` is `waiting`.',
-      }),
-    ),
+    backlog: nullableSchema(BacklogSchema),
+    version: Type.String({ description: 'Version of Herald.' }),
   }),
-  database: enumSchema(
-    ['reachable', 'read_only', 'away'],
-    'Whether PostgreSQL can be reached. `read_only` means that it accepts no writes.',
-  ),
-  backlog: nullableSchema(BacklogSchema),
-  version: Type.String({ description: 'Version of Herald.' }),
-})
+)

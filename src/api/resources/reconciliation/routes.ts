@@ -91,7 +91,7 @@ const list: ApiRoute = {
     querystring: queryStringSchema(LIST_PARAMETERS),
     response: readResponses(
       'A page of reconciliation services.',
-      paginatedListSchema(ReconciliationServiceSchema),
+      paginatedListSchema('ReconciliationServiceList', ReconciliationServiceSchema),
       'invalid_parameter',
     ),
   },

@@ -40,7 +40,6 @@ export const NewReconciliationServiceSchema = defineComponent(
     url: Type.String({
       format: 'uri',
       description: 'Secret URL of the service. Only this response contains it.',
-      examples: ['https://herald.example/reconcile/hrlu_…'],
     }),
     ...fields,
   }),

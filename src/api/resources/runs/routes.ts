@@ -75,6 +75,7 @@ const single: ApiRoute = {
     tags: ['Sources'],
     operationId: 'getRun',
     summary: 'Retrieve a run',
+    description: 'Returns the state of the run, what it read and what it could not read.',
     params: Type.Object({
       ...sourcePathFields,
       run: Type.String({ format: 'uuid', description: 'ID of the run.' }),
@@ -109,7 +110,7 @@ const start: ApiRoute = {
       'the days that are due. A source has at most one run at a time: if one is waiting or in progress, the response ' +
       'is 409, and its `Location` header is the URL of that run.',
     params: Type.Object(sourcePathFields),
-    body: requestBodySchema(START_FIELDS),
+    body: requestBodySchema(START_FIELDS, { dependentRequired: { from: ['to'], to: ['from'] } }),
     response: writeResponses(
       {
         202: jsonResponseSchema('The run is queued.', RunSchema, locationHeader('URL of the run.')),

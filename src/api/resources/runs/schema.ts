@@ -111,8 +111,11 @@ export const SourceHealthSchema = defineComponent(
   ),
 )
 
-export const RunListSchema = Type.Object({
-  health: SourceHealthSchema,
-  data: Type.Array(RunSchema),
-  pagination: PaginationSchema,
-})
+export const RunListSchema = defineComponent(
+  'RunList',
+  Type.Object({
+    health: SourceHealthSchema,
+    data: Type.Array(RunSchema),
+    pagination: PaginationSchema,
+  }),
+)

@@ -92,7 +92,10 @@ const list: ApiRoute = {
     summary: 'List saved searches',
     description: "Returns the saved searches of the key's owner, newest first.",
     querystring: queryStringSchema(LIST_PARAMETERS),
-    response: readResponses('A page of saved searches.', paginatedListSchema(SavedSearchSchema)),
+    response: readResponses(
+      'A page of saved searches.',
+      paginatedListSchema('SavedSearchList', SavedSearchSchema),
+    ),
   },
   async handler(context, request, reply) {
     const values = parseQueryString(request.query.raw, LIST_PARAMETERS)

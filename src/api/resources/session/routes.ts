@@ -84,6 +84,10 @@ const read: ApiRoute = {
     tags: ['Sessions'],
     operationId: 'getSession',
     summary: 'Retrieve the current session',
+    description:
+      'Returns the session, or the key with which the request was sent. Without either, the response is 204, because ' +
+      'the dashboard asks before the user has signed in.',
+    security: [{ ApiKey: [] }, { Session: [] }, {}],
     response: {
       ...readResponses('The session, or the key if the request was sent with one.', SessionSchema),
       204: { type: 'null', description: 'The request has neither a session nor a key.' },

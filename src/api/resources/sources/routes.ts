@@ -23,6 +23,7 @@ const list: ApiRoute = {
     tags: ['Sources'],
     operationId: 'listSources',
     summary: 'List data sources',
+    description: 'Returns all configured sources with the number and the newest date of their announcements.',
     querystring: queryStringSchema(LIST_PARAMETERS),
     response: readResponses(
       'All configured sources, including those without announcements.',

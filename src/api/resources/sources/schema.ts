@@ -21,7 +21,10 @@ export const SourceSchema = defineComponent(
   }),
 )
 
-export const SourceListSchema = Type.Object({
-  sources: Type.Array(SourceSchema),
-  total_sources: Type.Integer({ description: 'Number of sources.' }),
-})
+export const SourceListSchema = defineComponent(
+  'SourceList',
+  Type.Object({
+    sources: Type.Array(SourceSchema),
+    total_sources: Type.Integer({ description: 'Number of sources.' }),
+  }),
+)

@@ -41,8 +41,11 @@ const CompletionSchema = defineComponent(
   ),
 )
 
-export const CompletionListSchema = Type.Object({
-  data: Type.Array(CompletionSchema, {
-    description: 'Entities first, then announcements, categories and sources.',
+export const CompletionListSchema = defineComponent(
+  'CompletionList',
+  Type.Object({
+    data: Type.Array(CompletionSchema, {
+      description: 'Entities first, then announcements, categories and sources.',
+    }),
   }),
-})
+)

@@ -114,7 +114,7 @@ const list: ApiRoute = {
     summary: 'List watchlists',
     description: "Returns the watchlists of the key's owner, newest first.",
     querystring: queryStringSchema(LIST_PARAMETERS),
-    response: readResponses('A page of watchlists.', paginatedListSchema(WatchlistSchema)),
+    response: readResponses('A page of watchlists.', paginatedListSchema('WatchlistList', WatchlistSchema)),
   },
   async handler(context, request, reply) {
     const values = parseQueryString(request.query.raw, LIST_PARAMETERS)

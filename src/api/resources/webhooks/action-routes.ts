@@ -76,6 +76,12 @@ const ROTATE_FIELDS = {
   ),
 }
 
+/** An overlap cannot begin and end at once. */
+const ROTATE_CONTRADICTION = {
+  required: ['overlap_seconds', 'end_overlap'],
+  properties: { overlap_seconds: {}, end_overlap: { const: true } },
+}
+
 const rotate: ApiRoute = {
   method: 'POST',
   url: '/webhooks/:id/rotate',
@@ -89,7 +95,7 @@ const rotate: ApiRoute = {
       '`webhook-signature` contains one signature for each secret. Rotate the secret, update your endpoint, and then ' +
       'send `{"end_overlap": true}`.',
     params: idPathSchema,
-    body: requestBodySchema(ROTATE_FIELDS),
+    body: requestBodySchema(ROTATE_FIELDS, { not: ROTATE_CONTRADICTION }),
     response: writeResponses(
       {
         200: jsonResponseSchema('The new secret and the end of the overlap.', RotatedSecretSchema),

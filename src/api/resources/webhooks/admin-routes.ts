@@ -41,7 +41,7 @@ const list: ApiRoute = {
     querystring: queryStringSchema(LIST_PARAMETERS),
     response: readResponses(
       'A page of subscriptions.',
-      paginatedListSchema(AdminWebhookSchema),
+      paginatedListSchema('AdminWebhookList', AdminWebhookSchema),
       'invalid_parameter',
     ),
   },

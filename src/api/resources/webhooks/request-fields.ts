@@ -19,6 +19,7 @@ export const webhookUrlField = stringField(
   stringParameter(
     Type.String({
       format: 'uri',
+      pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
       maxLength: MAX_WEBHOOK_URL_LENGTH,
       description:
         'Public HTTPS URL that receives the deliveries. It must not contain credentials or a fragment.',

@@ -36,6 +36,9 @@ const CREATE_FIELDS = {
   ...SELECTION_FIELDS,
 }
 
+/** Printable ASCII without quotes and backslashes; spaces only in quotes. */
+const IDEMPOTENCY_KEY_PATTERN = '^(?:"[ !#-\\[\\]-~]{1,255}"|[!#-\\[\\]-~]{1,255})$'
+
 const create: ApiRoute = {
   method: 'POST',
   url: '/webhooks',
@@ -51,8 +54,9 @@ const create: ApiRoute = {
     headers: Type.Object({
       'idempotency-key': Type.Optional(
         Type.String({
-          maxLength: 255,
-          description: 'String that is unique to each new subscription, such as a UUID.',
+          pattern: IDEMPOTENCY_KEY_PATTERN,
+          description:
+            'String of 1 to 255 printable ASCII characters that is unique to each new subscription, such as a UUID.',
         }),
       ),
     }),
@@ -99,7 +103,7 @@ const list: ApiRoute = {
     querystring: queryStringSchema(LIST_PARAMETERS),
     response: readResponses(
       'A page of subscriptions.',
-      paginatedListSchema(WebhookItemSchema),
+      paginatedListSchema('WebhookList', WebhookItemSchema),
       'invalid_parameter',
     ),
   },

@@ -135,23 +135,29 @@ export const AdminWebhookSchema = defineComponent(
   }),
 )
 
-export const RotatedSecretSchema = Type.Object({
-  id: Type.String({ format: 'uuid', description: 'ID of the subscription.' }),
-  secret: Type.Optional(
-    Type.String({ description: 'New secret. Only this response contains it. Omitted with `end_overlap`.' }),
-  ),
-  overlap_until: nullableSchema(
-    dateTimeSchema('Time at which the overlap ends; `null` if only the new secret is active.'),
-  ),
-})
-
-export const RecoverySchema = Type.Object({
-  failed: countSchema('Number of failed deliveries that are resent.'),
-  missed: countSchema('Number of skipped events that are delivered.'),
-  kept_from: nullableSchema(
-    dateTimeSchema(
-      'Start of the retention period; `null` if there are no events. Earlier events are neither counted nor sent.',
+export const RotatedSecretSchema = defineComponent(
+  'RotatedSecret',
+  Type.Object({
+    id: Type.String({ format: 'uuid', description: 'ID of the subscription.' }),
+    secret: Type.Optional(
+      Type.String({ description: 'New secret. Only this response contains it. Omitted with `end_overlap`.' }),
     ),
-  ),
-  dry_run: Type.Boolean({ description: 'Whether the deliveries were only counted.' }),
-})
+    overlap_until: nullableSchema(
+      dateTimeSchema('Time at which the overlap ends; `null` if only the new secret is active.'),
+    ),
+  }),
+)
+
+export const RecoverySchema = defineComponent(
+  'Recovery',
+  Type.Object({
+    failed: countSchema('Number of failed deliveries that are resent.'),
+    missed: countSchema('Number of skipped events that are delivered.'),
+    kept_from: nullableSchema(
+      dateTimeSchema(
+        'Start of the retention period; `null` if there are no events. Earlier events are neither counted nor sent.',
+      ),
+    ),
+    dry_run: Type.Boolean({ description: 'Whether the deliveries were only counted.' }),
+  }),
+)

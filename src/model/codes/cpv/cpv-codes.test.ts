@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import {
+  cpvCheckDigit,
   cpvPrefixesOf,
   isKnownCpvPrefix,
   listCpvCodes,
@@ -157,3 +158,28 @@ for (const [code, expected] of [
 ] as const)
   test(`cpvPrefixesOf: ${code} → ${expected.length} prefixes`, () =>
     assert.deepEqual(cpvPrefixesOf(code), expected))
+
+test('cpvCheckDigit: published codes → the digit that is printed', () => {
+  const published = [
+    '03000000-1',
+    '09000000-3',
+    '15000000-8',
+    '30192113-6',
+    '30200000-1',
+    '33141411-4',
+    '45000000-7',
+    '45233120-6',
+    '45233140-2',
+    '48000000-8',
+    '60000000-8',
+    '71322000-1',
+    '72000000-5',
+    '79000000-4',
+    '85000000-9',
+    '90000000-7',
+  ]
+  assert.deepEqual(
+    published.map(code => `${code.slice(0, 8)}-${cpvCheckDigit(code)}`),
+    published,
+  )
+})

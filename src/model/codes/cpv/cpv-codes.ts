@@ -4,6 +4,8 @@ import { CPV_TREE } from './cpv-tree.ts'
 
 const CODE_LENGTH = 8
 const DIVISION_LENGTH = 2
+/** The weights of the digits in the check digit, found from the published codes. */
+const CHECK_WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7]
 
 /** All codes without the trailing zeros, such as `45` for the division 45000000. */
 const prefixes = lazy((): ReadonlySet<string> => new Set(parseTree(CPV_TREE)))
@@ -20,13 +22,19 @@ export function listCpvCodes(): string[] {
 
 /**
  * Returns a code with 8 digits. Accepts codes with a check digit, with dots or spaces, and without trailing zeros. The check
- * digit is not compared, because the vocabulary decides which codes exist.
+ * digit is not compared, because publishers print wrong ones and the vocabulary decides which codes exist.
  *
  * @returns `null` if the vocabulary has no such code.
  */
 export function normalizeCpv(text: string): string | null {
   const digits = cpvDigits(text)
   return digits !== null && prefixes().has(toCpvPrefix(digits)) ? toCpvCode(digits) : null
+}
+
+/** Returns the check digit that is printed after a code with 8 digits. */
+export function cpvCheckDigit(code: string): number {
+  const sum = CHECK_WEIGHTS.reduce((total, weight, index) => total + weight * Number(code[index]), 0)
+  return sum % 10
 }
 
 /** Returns the digits of a code that are not trailing zeros. The two digits of the division always remain. */

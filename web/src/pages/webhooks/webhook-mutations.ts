@@ -5,7 +5,7 @@ import { cacheWebhook, deliveriesQueryKey, WEBHOOKS_QUERY_KEY, webhookQueryKey }
 
 type WebhookPath = paths['/api/v1/webhooks/{id}']
 /** Changes to a subscription, as sent to the API. */
-export type WebhookChanges = WebhookPath['patch']['requestBody']['content']['application/json']
+export type WebhookChanges = NonNullable<WebhookPath['patch']['requestBody']>['content']['application/json']
 
 export function useUpdateWebhook(id: string) {
   const queries = useQueryClient()

@@ -55,7 +55,11 @@ export const changeStreamRoute: ApiRoute = {
     querystring: queryStringSchema(STREAM_PARAMETERS),
     headers: Type.Object({
       'last-event-id': Type.Optional(
-        Type.String({ description: 'ID of the last event received. Takes precedence over `after`.' }),
+        Type.String({
+          pattern: '^(?:0|[1-9]\\d{0,14}|[1-8]\\d{15}|ch1_[A-Za-z0-9_-]+)?$',
+          description:
+            'ID of the last event received. Takes precedence over `after`. An empty value is ignored.',
+        }),
       ),
     }),
     response: {
@@ -63,15 +67,16 @@ export const changeStreamRoute: ApiRoute = {
         description: 'The stream, which ends only when the connection is closed.',
         content: {
           [STREAM_TYPE]: {
-            schema: Type.String({
-              examples: ['id: ch1_WyI0…\nevent: changes\ndata: {"changes":[…],"next":41,"head":41,…}\n\n'],
-            }),
+            // No type: programs read a stream as text, others as a list of events.
+            schema: Type.Unknown({ description: 'Server-sent events, which end with an empty line each.' }),
           },
         },
       },
       ...errorResponses(
         'invalid_parameter',
+        'malformed_request',
         'missing_credentials',
+        'invalid_token',
         'insufficient_scope',
         'history_changed',
         'too_many_requests',

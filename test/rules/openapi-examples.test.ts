@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { buildOpenApiDocument } from '../openapi-document.ts'
-import type { OpenApiDocument } from './document-types.ts'
+import type { OpenApiDocument } from '../../src/api/openapi/document-types.ts'
+import { buildOpenApiDocument } from '../../src/api/openapi-document.ts'
 
 const ADVICE =
   'Add a request for each to scripts/api-examples/ (example-requests.ts explains how), ' +
