@@ -73,7 +73,11 @@ const list: ApiRoute = {
     summary: 'List digests',
     description: "Returns the digests of the key's owner, newest first.",
     querystring: queryStringSchema(LIST_PARAMETERS),
-    response: readResponses('A page of digests.', paginatedListSchema(DigestSchema), 'invalid_parameter'),
+    response: readResponses(
+      'A page of digests.',
+      paginatedListSchema('DigestList', DigestSchema),
+      'invalid_parameter',
+    ),
   },
   async handler(context, request, reply) {
     const values = parseQueryString(request.query.raw, LIST_PARAMETERS)

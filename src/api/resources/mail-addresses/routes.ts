@@ -103,7 +103,7 @@ const list: ApiRoute = {
     querystring: queryStringSchema(LIST_PARAMETERS),
     response: readResponses(
       'A page of mail addresses.',
-      paginatedListSchema(MailAddressSchema),
+      paginatedListSchema('MailAddressList', MailAddressSchema),
       'invalid_parameter',
     ),
   },
