@@ -28,6 +28,7 @@ import { suggestRoutes } from './resources/suggest/routes.ts'
 import { watchlistRoutes } from './resources/watchlists/routes.ts'
 import { webhookActionRoutes } from './resources/webhooks/action-routes.ts'
 import { adminWebhookRoutes } from './resources/webhooks/admin-routes.ts'
+import { webhookPreviewRoutes } from './resources/webhooks/preview-route.ts'
 import { webhookRoutes } from './resources/webhooks/routes.ts'
 
 /** The path prefix of the API, which contains its version (contract 9). */
@@ -55,6 +56,7 @@ export const API_ROUTES = [
   ...mailBounceRoutes,
   ...webhookRoutes,
   ...webhookActionRoutes,
+  ...webhookPreviewRoutes,
   ...deliveryRoutes,
   ...sessionRoutes,
   ...apiKeyRoutes,

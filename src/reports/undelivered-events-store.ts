@@ -46,6 +46,7 @@ export interface OutboxEventRow extends MissedEvent {
   readonly type: WebhookEventType
   readonly change: number
   readonly concernsPerson: boolean
+  readonly createdAt: Date
 }
 
 /**
@@ -86,9 +87,24 @@ export async function listDispatchedEvents(
   limit: number,
 ): Promise<readonly OutboxEventRow[]> {
   return await sql<OutboxEventRow[]>`
-    select e.id, e.number, e.type, e.jurisdiction, e.change,
+    select e.id, e.number, e.type, e.jurisdiction, e.change, e.created_at as "createdAt",
       e.type = 'entity.updated' and position(convert_to(${PERSON_PAYLOAD_PATTERN}, 'UTF8') in e.body) > 0 as "concernsPerson"
     ${dispatchedEventRows(sql, query)} and e.number > ${after} order by e.number limit ${limit}`
+}
+
+/** Lists up to `limit` events of new announcements since a time with a lower sequence number, in descending order. */
+export async function listRecentAnnouncementEvents(
+  sql: Queryable,
+  since: Date,
+  before: number,
+  limit: number,
+): Promise<readonly OutboxEventRow[]> {
+  return await sql<OutboxEventRow[]>`
+    select e.id, e.number, e.type, e.jurisdiction, e.change, e.created_at as "createdAt", false as "concernsPerson"
+    from events e
+    where e.number < ${before} and e.id >= ${lowestUuidV7At(since)} and e.subscription_id is null
+      and e.type = 'announcement.created'
+    order by e.number desc limit ${limit}`
 }
 
 /** Returns which of these deliveries exist, whatever their state. */

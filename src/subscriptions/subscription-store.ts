@@ -146,6 +146,16 @@ export async function findCandidateSubscriptions(
     order by id`
 }
 
+/** Finds the active subscriptions of an owner that receive events of a type. */
+export async function findOwnSubscriptions(
+  tx: SqlTransaction,
+  owner: string,
+  type: WebhookEventType,
+): Promise<Pick<Subscription, 'id' | 'format'>[]> {
+  return await tx<Pick<Subscription, 'id' | 'format'>[]>`
+    select id, format from subscriptions where owner = ${owner} and is_active and ${type} = any(events) order by id`
+}
+
 /** The URL of a subscription and its active signing secrets, in signing order (design 3.4). */
 export interface SubscriptionEndpoint
   extends Pick<Subscription, 'id' | 'owner' | 'url' | 'isActive' | 'rateLimit' | 'includesPersons'> {

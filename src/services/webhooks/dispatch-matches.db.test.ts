@@ -27,6 +27,7 @@ import { writeBatch } from '../ingest/write-batch.ts'
 import { readEventPayloads } from '../masking/event-payloads.ts'
 import { ConditionKeeper } from '../matching/condition-keeper.ts'
 import { dispatchEvents } from './dispatch-events.ts'
+import { type PreviewRequest, previewSubscription } from './preview-subscription.ts'
 import { resendMissed } from './resend-missed-events.ts'
 
 const BAKERY = createCompanyMention('005000013', { name: 'BOULANGERIE WILLER', role: 'debtor' })
@@ -54,6 +55,19 @@ async function open(t: TestContext, { masksPersons = false } = {}) {
     sql,
     keeper,
     dispatch: () => dispatchEvents(context, options),
+    preview: (request: Partial<PreviewRequest>) =>
+      previewSubscription(
+        { ...context, masksPersons, readSearch: storedSearchReader },
+        {
+          owner: 'acme',
+          jurisdictions: [],
+          filter: null,
+          watchlists: [],
+          savedSearches: [],
+          includesPersons: false,
+          ...request,
+        },
+      ),
     /** Resends what a subscription missed in the last hour, or counts it. */
     async recover(id: string, isDryRun = false) {
       const subscription = await findSubscription(sql, 'acme', id)
@@ -363,4 +377,30 @@ test('resendMissed: selection → what dispatch would have delivered, and nothin
     const withoutTime = (events: typeof before) => events.map(({ type, data }) => [type, data])
     assert.deepEqual(withoutTime(await received(id)), withoutTime(before))
   }
+})
+
+test('previewSubscription: selection → the announcements that dispatch would have delivered, newest first', async t => {
+  const { ingest, watch, save, preview } = await open(t)
+  await ingest('A1', { title: 'Une boulangerie' })
+  await ingest('A2', { category: 'insolvency_filing', mentions: [BAKERY] })
+  await ingest('A3', { title: 'Un garage' })
+  const { watchlist } = await watch(
+    1,
+    { number: '005000013' },
+    { state: 'matched' },
+    { createdAfterChange: 1_000 },
+  )
+  const search = await save(2, { search: 'q=garage', createdAfterChange: 1_000 })
+  const references = async (request: Parameters<typeof preview>[0]) => {
+    const { examples, total, examined, isComplete } = await preview(request)
+    assert.deepEqual([examined, isComplete, total], [3, true, examples.length])
+    return examples.map(({ reference }) => reference)
+  }
+  assert.deepEqual(await references({}), ['A3', 'A2', 'A1'])
+  assert.deepEqual(await references({ filter: 'q=boulangerie' }), ['A2', 'A1'])
+  assert.deepEqual(await references({ savedSearches: [search.id] }), ['A3'])
+  assert.deepEqual(await references({ jurisdictions: ['ES'] }), [])
+  // The entry watches no entity yet, because no announcement has been dispatched.
+  assert.deepEqual(await references({ watchlists: [watchlist.id], savedSearches: [search.id] }), ['A3'])
+  await assert.rejects(preview({ watchlists: [createUuidV7(clock.now(), random)] }), { code: 'invalid_body' })
 })

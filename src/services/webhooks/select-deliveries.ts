@@ -44,7 +44,7 @@ export function selectDeliveries(
 }
 
 /** Returns whether a subscription receives an event itself (contract 6.1, decision 0041). */
-function isSelected(
+export function isSelected(
   subscription: SubscriptionCandidate,
   event: Pick<OutboxEvent, 'type' | 'jurisdiction'>,
   matches: EventMatches | undefined,

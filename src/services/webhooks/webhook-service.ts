@@ -46,6 +46,7 @@ import { createAdminWebhookMethods } from './admin-webhook-methods.ts'
 import { buildChatMessage } from './chat-messages/build-chat-message.ts'
 import type { WebhookUrlCheck } from './check-webhook-url.ts'
 import { createSubscription, type SubscriptionRequest } from './create-subscription.ts'
+import { type PreviewRequest, previewSubscription, type SubscriptionPreview } from './preview-subscription.ts'
 import { requireOwnTargets } from './require-own-targets.ts'
 import {
   MAX_TOTAL_ATTEMPTS,
@@ -136,6 +137,9 @@ function createSubscriptionMethods(dependencies: WebhookDependencies, change: Su
       queryDatabase(dependencies, () => createSubscription(dependencies, actor, request, idempotencyKey)),
     list: (owner: string, page: PageRequest) =>
       queryDatabase(dependencies, tx => listSubscriptionPage(tx, owner, page)),
+    /** Tells which announcements of the last 30 days a subscription would have received. */
+    preview: (request: PreviewRequest): Promise<SubscriptionPreview> =>
+      queryDatabase(dependencies, () => previewSubscription(dependencies, request)),
     find: (owner: string, id: string): Promise<SubscriptionWithHealth> =>
       queryDatabase(dependencies, async tx => {
         const subscription = orNotFound(await findSubscription(tx, owner, id))
