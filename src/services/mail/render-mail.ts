@@ -8,6 +8,7 @@ import type { MailText } from '../../mail/smtp/compose-message.ts'
 import { alertMail } from '../../mail/templates/alert-mail.ts'
 import { confirmationMail } from '../../mail/templates/confirmation-mail.ts'
 import { type DigestGroup, digestMail } from '../../mail/templates/digest-mail.ts'
+import type { SentDigest } from '../../model/events/targeted-events.ts'
 import { createAnnouncementMasker } from '../../model/person-names/mask-announcement.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Encryptor } from '../../platform/encryption.ts'
@@ -29,7 +30,13 @@ export interface MailRenderDependencies extends Pick<Dependencies, 'sql'> {
 
 /** A mail as it is sent, or why it is no longer sent. */
 export type RenderedMail =
-  | { readonly to: string; readonly text: MailText; readonly announcements: number | null }
+  | {
+      readonly to: string
+      readonly text: MailText
+      readonly announcements: number | null
+      /** What a digest contains, for its webhook event. */
+      readonly digest?: SentDigest
+    }
   | { readonly cancelReason: string }
 
 /** The lists in a mail and the matches of each that it shows. The rest is behind a link. */
@@ -88,7 +95,24 @@ async function renderDigest(
       .map(({ metadata }) => `${metadata.name}: ${metadata.description}`),
     urls: linksOf(dependencies, 'end digest', digest.id),
   })
-  return { to: address, text, announcements }
+  const targets = targetsOf(shown)
+  return {
+    to: address,
+    text,
+    announcements,
+    digest: { id: digest.id, mailId: id, address, announcements, targets },
+  }
+}
+
+/** Returns the watchlists and saved searches of a digest, each with its number of matches. */
+function targetsOf(matches: readonly DigestMatch[]): SentDigest['targets'] {
+  const groups = Map.groupBy(matches, match => match.watchlistId ?? match.savedSearchId ?? '')
+  return Array.from(groups, ([id, [first]]) => ({
+    type: first?.watchlistId === null ? 'saved_search' : 'watchlist',
+    id,
+    name: first?.groupName ?? '',
+    announcements: first?.groupTotal ?? 0,
+  }))
 }
 
 function groupMatches(

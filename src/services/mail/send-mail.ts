@@ -10,12 +10,16 @@ import { cancelMails, countMailAttempt, finishMails, retryMail } from '../../mai
 import { composeMessage, type DkimKey, mailboxOf } from '../../mail/smtp/compose-message.ts'
 import type { SmtpClient } from '../../mail/smtp/smtp-client.ts'
 import { mailRetryDelay, type SmtpOutcome } from '../../mail/smtp/smtp-outcome.ts'
+import { digestSentEvent, type SentDigest } from '../../model/events/targeted-events.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { type AuditRecorder, recordAs } from '../admin/audit-log.ts'
+import { notifyOwner } from '../webhooks/notify-owner.ts'
 import { type MailRenderDependencies, renderMail } from './render-mail.ts'
 
-export interface MailSendDependencies extends MailRenderDependencies, Pick<Dependencies, 'sql' | 'clock'> {
+export interface MailSendDependencies
+  extends MailRenderDependencies,
+    Pick<Dependencies, 'sql' | 'clock' | 'random'> {
   readonly audit: AuditRecorder
   readonly from: string
   readonly dkim: DkimKey | null
@@ -23,7 +27,11 @@ export interface MailSendDependencies extends MailRenderDependencies, Pick<Depen
 
 /** What became of an attempt: the outcome of SMTP, or why nothing was sent. */
 export type MailAttempt =
-  | { readonly outcome: SmtpOutcome; readonly announcements: number | null }
+  | {
+      readonly outcome: SmtpOutcome
+      readonly announcements: number | null
+      readonly digest?: SentDigest | undefined
+    }
   | { readonly cancelReason: string }
 
 /** Renders a mail and hands it to the mail server. */
@@ -35,10 +43,10 @@ export async function attemptMail(
   const rendered = await renderMail(dependencies, mail)
   if ('cancelReason' in rendered) return rendered
   const { from, dkim } = dependencies
-  const { to, text, announcements } = rendered
+  const { to, text, announcements, digest } = rendered
   const bytes = await composeMessage({ ...text, id: mail.id, from, to, date: mail.createdAt, dkim })
   const outcome = await client.send({ from: mailboxOf(from), to, envelopeId: mail.id, bytes })
-  return { outcome, announcements }
+  return { outcome, announcements, digest }
 }
 
 /** Records what became of an attempt: the state of the mail, of its digest and of its address. */
@@ -58,18 +66,25 @@ export async function recordMailAttempt(
       await finishMails(tx, [canceled], { isAttempt: false })
       return
     }
-    const { outcome, announcements } = attempt
-    if (outcome.result === 'sent') await recordSent(tx, mail, announcements)
+    const { outcome } = attempt
+    if (outcome.result === 'sent') await recordSent(dependencies, tx, mail, attempt)
     else if (outcome.result === 'retry') await recordRetry(dependencies, tx, mail, outcome)
     else await recordRejected(dependencies, tx, mail, outcome)
     await countMailAttempt(tx, outcome.label)
   })
 }
 
-async function recordSent(tx: SqlTransaction, mail: LeasedMail, announcements: number | null): Promise<void> {
+async function recordSent(
+  { clock, random, publicUrl }: MailSendDependencies,
+  tx: SqlTransaction,
+  mail: LeasedMail,
+  { announcements, digest }: Exclude<MailAttempt, { readonly cancelReason: string }>,
+): Promise<void> {
   await finishMails(tx, [{ id: mail.id, state: 'sent', reason: null, announcements }], { isAttempt: true })
   await clearMailAddressProblems(tx, [mail.addressId])
   if (mail.digestId !== null) await saveDigestSent(tx, mail.digestId)
+  if (digest !== undefined)
+    await notifyOwner(tx, mail.owner, digestSentEvent(digest, { now: clock.now(), random }), publicUrl)
 }
 
 async function recordRetry(

@@ -10,7 +10,7 @@ import { createEventDelivery } from './create-event-delivery.ts'
 
 /**
  * Delivers an event that concerns one owner to the owner's active subscriptions with its type, whatever their jurisdictions.
- * No other owner may receive it, so it does not pass the dispatcher. Repeating it with the same event delivers nothing twice.
+ * No other owner may receive it, so it does not pass the dispatcher. Call it in the transaction that records what happened.
  */
 export async function notifyOwner(
   tx: SqlTransaction,
