@@ -162,6 +162,11 @@ export function webhookExamples(receiverUrl: string): readonly ExampleRequest[] 
       body: { url: receiverUrl, events: ['announcement.created'], jurisdictions: ['FR', 'DE'] },
       key: ownKey,
     },
+    {
+      operation: 'previewWebhook',
+      body: { filter: { category: 'insolvency_filing', jurisdiction: 'DE' } },
+      key: ownKey,
+    },
     { operation: 'getWebhook', parameters: webhook, key: ownKey },
     { operation: 'listWebhooks', parameters: { per_page: '1' }, key: ownKey },
     { operation: 'changeWebhook', parameters: webhook, body: { rate_limit: 20 }, key: ownKey },

@@ -14,6 +14,7 @@ import {
   findAnnouncementChangeTimes,
   findAnnouncementDetails,
   findAnnouncementReferences,
+  findAnnouncements,
   findAnnouncementTitles,
   findChangedAnnouncements,
   findStoredAnnouncementKeys,
@@ -142,4 +143,21 @@ test('findAnnouncementReferences: both directions; announcement not ingested →
       { relation: 'corrects', source_reference: 'X', id: null, publication_date: null },
     ],
   )
+})
+
+test('findAnnouncements: stored, erased and unknown IDs → stored ones, with details where the summary is shortened', async t => {
+  const { sql } = await createTestDatabase(t)
+  const details = { text: 'long' }
+  const drafts = [
+    createDraft('A', { summary: 'cut…', details }),
+    createDraft('B', { details }),
+    createDraft('C'),
+  ]
+  const ids = idsOf(await save(sql, drafts, 1))
+  await sql`update announcements set erased = true where id = ${ids[2] ?? ''}`
+  const found = await findAnnouncements(sql, [...ids, '00000000-0000-7000-8000-000000000000'])
+  assert.deepEqual(found.map(({ reference, details: stored }) => [reference, stored]).sort(), [
+    ['A', details],
+    ['B', null],
+  ])
 })

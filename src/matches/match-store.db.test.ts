@@ -11,6 +11,7 @@ import type { Match } from './match.ts'
 import {
   countUnseenMatches,
   deleteMatchesOf,
+  findMatchesOf,
   insertMatches,
   listMatchPage,
   type MatchFilter,
@@ -88,4 +89,13 @@ test('deleteMatchesOf, pruneMatches: announcement and age → only those are del
     matches.map(({ id }) => id),
     [newInList.id],
   )
+})
+
+test('findMatchesOf: announcements of two owners → the matches of one', async () => {
+  const announcement = numberedUuid(901)
+  const match = createMatch({ watchlistId: list.id }, announcement, { entryIds: [numberedUuid(902)] })
+  await sql.begin(async tx => void (await tx.pipeline([insertMatches(tx, [match])])))
+  assert.deepEqual([...(await findMatchesOf(sql, 'acme', [announcement, numberedUuid(903)]))], [match])
+  assert.equal((await findMatchesOf(sql, 'other', [announcement])).length, 0)
+  await sql.begin(tx => deleteMatchesOf(tx, [announcement]))
 })

@@ -6,9 +6,12 @@ import {
   appendEvents,
   appendTestEvent,
   blockDispatch,
+  insertTargetedEvents,
   lockDispatchPosition,
   readEventBodies,
+  readEventSubjects,
   readEventsAfter,
+  readStoredPayloads,
   saveDispatchPosition,
 } from './event-outbox-store.ts'
 
@@ -78,4 +81,46 @@ test('lockDispatchPosition: two dispatchers and a new subscription → run one a
   release.resolve()
   await Promise.all([subscriber, ...dispatchers])
   assert.deepEqual(order, ['subscribed', 'from 0', 'from 5'])
+})
+
+test('insertTargetedEvents: the same events twice → stored once, not dispatched, marked as masked', async t => {
+  const { sql } = await createTestDatabase(t)
+  const targeted = {
+    ...event(1, { body: '{"a":1}' }),
+    subscriptionId: event(5).id,
+    change: 7,
+    isMasked: true,
+  }
+  for (const body of [targeted.body, '{"a":2}'])
+    await sql.begin(async tx => void (await tx.pipeline([insertTargetedEvents(tx, [{ ...targeted, body }])])))
+  assert.equal((await readEventsAfter(sql, 0, 10)).length, 0)
+  const stored = (await readStoredPayloads(sql, [targeted.id])).get(targeted.id)
+  assert.deepEqual(
+    [Buffer.from(stored?.body ?? []).toString(), stored?.isTargeted, stored?.isMasked],
+    ['{"a":1}', true, true],
+  )
+})
+
+test('readEventSubjects: events about announcements, entities and sources → their IDs and payloads', async t => {
+  const { sql } = await createTestDatabase(t)
+  const bodies = [
+    { data: { announcement: { id: event(7).id } } },
+    { data: { entity: { id: event(8).id }, announcement_id: event(7).id } },
+    { data: { source: { source_id: 'fr-bodacc' } } },
+  ].map(body => JSON.stringify(body))
+  const events = bodies.map((body, n) => event(n + 1, { body }))
+  await sql.begin(tx => appendEvents(tx, events, 7))
+  const subjects = await readEventSubjects(
+    sql,
+    events.map(({ id }) => id),
+  )
+  assert.deepEqual(
+    events.map(({ id }) => subjects.get(id)),
+    events.map(({ id, body }, n) => ({
+      id,
+      body,
+      announcementId: n === 0 ? event(7).id : null,
+      entityId: n === 1 ? event(8).id : null,
+    })),
+  )
 })

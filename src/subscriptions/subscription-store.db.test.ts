@@ -10,8 +10,10 @@ import { createUuidV7 } from '../platform/uuid.ts'
 import { claimIdempotencyKey, saveIdempotentResponse } from './idempotency-key-store.ts'
 import { encryptSigningSecret, generateSigningSecret } from './signing-secrets.ts'
 import { DEFAULT_SELECTION, type Subscription } from './subscription.ts'
+import { findSubscriptionConditions, listSubscriptionConditions } from './subscription-condition-store.ts'
 import type { DeliveryOutcomes } from './subscription-health.ts'
 import {
+  disableSubscription,
   findSubscriptionHealth,
   recordDeliveryOutcomes,
   recordOwnerSwitch,
@@ -20,6 +22,7 @@ import {
   deleteSubscription,
   endSecretOverlap,
   findCandidateSubscriptions,
+  findOwnSubscriptions,
   findSubscription,
   findSubscriptionEndpoints,
   findSubscriptionOwner,
@@ -316,4 +319,33 @@ test('listSubscriptionSummaryPage, findSubscriptionSummary: owner and states →
   assert.deepEqual(await list({ owner: 'berta', states: ['failing'] }), { ids: [], total: 0 })
   assert.equal((await findSubscriptionSummary(sql, newest ?? ''))?.state, 'failing')
   assert.equal(await findSubscriptionSummary(sql, createUuidV7(at(9), systemRandom)), null)
+})
+
+test('subscription conditions: only subscriptions with a filter, page by page and by ID', async t => {
+  const { sql } = await createTestDatabase(t)
+  const filtered = [1, 2, 3].map(minute => makeSubscription(minute, { filter: `q=a${minute}` }))
+  const all = [...filtered, makeSubscription(4)]
+  for (const subscription of all) await sql.begin(tx => insertSubscription(tx, subscription, Buffer.alloc(1)))
+  const first = await listSubscriptionConditions(sql, null, 2)
+  const rest = await listSubscriptionConditions(sql, first.at(-1)?.id ?? null, 2)
+  const expected = filtered.map(({ id, filter }) => ({ id, filter, includesPersons: false }))
+  assert.deepEqual([...first, ...rest], expected)
+  const found = await findSubscriptionConditions(
+    sql,
+    all.slice(2).map(({ id }) => id),
+  )
+  assert.deepEqual([...found], expected.slice(2))
+})
+
+test('disableSubscription: active → disabled once, with the reason; findOwnSubscriptions → no longer', async t => {
+  const { sql } = await createTestDatabase(t)
+  const subscription = makeSubscription(1, { format: 'slack' })
+  await sql.begin(tx => insertSubscription(tx, subscription, Buffer.alloc(1)))
+  const find = (owner: string) => sql.begin(tx => findOwnSubscriptions(tx, owner, 'announcement.created'))
+  assert.deepEqual([...(await find('anna'))], [{ id: subscription.id, format: 'slack' }])
+  assert.equal((await find('bert')).length, 0)
+  const disable = () => sql.begin(tx => disableSubscription(tx, subscription.id, 'Why.'))
+  assert.deepEqual([await disable(), await disable()], [true, false])
+  const { health } = (await findSubscriptionHealth(sql, subscription.id)) ?? {}
+  assert.deepEqual([health?.state, health?.reason, (await find('anna')).length], ['disabled', 'Why.', 0])
 })

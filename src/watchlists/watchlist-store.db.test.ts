@@ -3,7 +3,11 @@ import { after, test } from 'node:test'
 import { createEntry, createWatchlist, numberedUuid } from '../../test/support/following/followed-rows.ts'
 import { createTestDatabase } from '../../test/support/test-database.ts'
 import { findEntries, saveEntries } from './entry-store.ts'
-import { findWatchlistConditions, listWatchlistConditions } from './watchlist-condition-store.ts'
+import {
+  findEntriesWatching,
+  findWatchlistConditions,
+  listWatchlistConditions,
+} from './watchlist-condition-store.ts'
 import {
   deleteWatchlist,
   findWatchlist,
@@ -86,4 +90,21 @@ test('listWatchlistConditions: pages → every list once, in the order of IDs', 
     ids,
     rows.map(({ id }) => id),
   )
+})
+
+test('findEntriesWatching: entries of two owners that watch an entity → those of one', async () => {
+  const [own, foreign] = [createWatchlist(81), createWatchlist(82, { owner: 'other' })]
+  const entity = numberedUuid(83)
+  const fields = { state: 'matched', entityIds: [entity] } as const
+  const entries = [own, foreign].map(list => createEntry(list.id, { reference: 'W' }, fields))
+  await sql.begin(async tx => {
+    for (const list of [own, foreign]) await insertWatchlist(tx, list)
+    await saveEntries(tx, entries)
+  })
+  const found = await findEntriesWatching(sql, 'acme', [entity, numberedUuid(84)])
+  assert.deepEqual(
+    found.map(({ id, entityIds }) => [id, entityIds]),
+    [[entries[0]?.id, [entity]]],
+  )
+  assert.deepEqual(await findEntriesWatching(sql, 'acme', []), [])
 })
