@@ -1,4 +1,4 @@
-import { storedSearchReader } from '../../api/stored-search-reader.ts'
+import { storedSearchReader } from '../../api/resources/stored-search-reader.ts'
 import { makeAddressGuard } from '../../deliveries/http/address-guard.ts'
 import { makeHostResolver } from '../../deliveries/http/host-resolver.ts'
 import { makeWebhookSender } from '../../deliveries/http/webhook-sender.ts'

@@ -18,7 +18,7 @@ import {
 } from '../../subscriptions/subscription.ts'
 import { insertSubscription, lockAndCountSubscriptions } from '../../subscriptions/subscription-store.ts'
 import type { AuditRecorder } from '../admin/audit-log.ts'
-import { requireOwnTargets } from './require-own-targets.ts'
+import { requireOwnTargets } from './selection/require-own-targets.ts'
 
 /** The properties of a subscription that a client submits. */
 export type SubscriptionRequest = Pick<Subscription, 'url' | 'events' | 'jurisdictions'> &

@@ -23,7 +23,7 @@ import type { ConditionKeeper } from '../matching/condition-keeper.ts'
 import { LiveConditions } from '../matching/live-conditions.ts'
 import { type EventMatches, matchEvents } from '../matching/match-events.ts'
 import { recordMatches } from '../matching/record-matches.ts'
-import { type SelectedDeliveries, selectDeliveries } from './select-deliveries.ts'
+import { type SelectedDeliveries, selectDeliveries } from './selection/select-deliveries.ts'
 
 /** One transaction handles at most `MAX_EVENTS` events, and ends early after about `DELIVERY_TARGET` deliveries. */
 const MAX_EVENTS = 5_000

@@ -12,7 +12,7 @@ import {
   createWatchlist,
 } from '../../../test/support/following/followed-rows.ts'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
-import { storedSearchReader } from '../../api/stored-search-reader.ts'
+import { storedSearchReader } from '../../api/resources/stored-search-reader.ts'
 import { appendConditionChanges } from '../../matching/condition-change-store.ts'
 import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
 import { systemClock as clock } from '../../platform/clock.ts'
@@ -27,8 +27,8 @@ import { writeBatch } from '../ingest/write-batch.ts'
 import { readEventPayloads } from '../masking/event-payloads.ts'
 import { ConditionKeeper } from '../matching/condition-keeper.ts'
 import { dispatchEvents } from './dispatch-events.ts'
-import { type PreviewRequest, previewSubscription } from './preview-subscription.ts'
 import { resendMissed } from './resend-missed-events.ts'
+import { type PreviewRequest, previewSubscription } from './selection/preview-subscription.ts'
 
 const BAKERY = createCompanyMention('005000013', { name: 'BOULANGERIE WILLER', role: 'debtor' })
 const PERSON: Mention = { type: 'person', role: 'officer', name: 'Odette Vasseur', identifiers: [] }

@@ -19,7 +19,7 @@ import {
   hasSelection,
   queueSelectedEvents,
   type ResendSelectedDependencies,
-} from './resend-selected-events.ts'
+} from './selection/resend-selected-events.ts'
 
 /** Selects a time range to resend, and optionally only some of the subscribed event types and jurisdictions. */
 export interface ResendRequest extends Partial<EventFilter> {

@@ -46,14 +46,18 @@ import { createAdminWebhookMethods } from './admin-webhook-methods.ts'
 import { buildChatMessage } from './chat-messages/build-chat-message.ts'
 import type { WebhookUrlCheck } from './check-webhook-url.ts'
 import { createSubscription, type SubscriptionRequest } from './create-subscription.ts'
-import { type PreviewRequest, previewSubscription, type SubscriptionPreview } from './preview-subscription.ts'
-import { requireOwnTargets } from './require-own-targets.ts'
 import {
   MAX_TOTAL_ATTEMPTS,
   type ResendCounts,
   type ResendRequest,
   resendMissed,
 } from './resend-missed-events.ts'
+import {
+  type PreviewRequest,
+  previewSubscription,
+  type SubscriptionPreview,
+} from './selection/preview-subscription.ts'
+import { requireOwnTargets } from './selection/require-own-targets.ts'
 
 /** The dependencies of the webhook service. */
 export interface WebhookDependencies extends Pick<Dependencies, 'sql' | 'clock' | 'random'> {

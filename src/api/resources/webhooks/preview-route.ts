@@ -3,7 +3,7 @@ import { announcementListItem } from '../../../model/announcement.ts'
 import {
   PREVIEW_EXAMPLES,
   type SubscriptionPreview,
-} from '../../../services/webhooks/preview-subscription.ts'
+} from '../../../services/webhooks/selection/preview-subscription.ts'
 import { sendWriteResult } from '../../http/write-responses.ts'
 import { parseQueryString } from '../../query-string.ts'
 import { requestBodySchema, validateRequestBody } from '../../request-body.ts'

@@ -1,8 +1,8 @@
-import { type FieldError, HeraldError } from '../../platform/errors.ts'
-import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
-import { findSavedSearchConditions } from '../../saved-searches/saved-search-store.ts'
-import type { Subscription } from '../../subscriptions/subscription.ts'
-import { findWatchlistConditions } from '../../watchlists/watchlist-condition-store.ts'
+import { type FieldError, HeraldError } from '../../../platform/errors.ts'
+import type { SqlTransaction } from '../../../platform/sql/sql-pool.ts'
+import { findSavedSearchConditions } from '../../../saved-searches/saved-search-store.ts'
+import type { Subscription } from '../../../subscriptions/subscription.ts'
+import { findWatchlistConditions } from '../../../watchlists/watchlist-condition-store.ts'
 
 /** Throws `invalid_body` if a watchlist or saved search of a subscription does not exist or belongs to another owner. */
 export async function requireOwnTargets(

@@ -1,18 +1,24 @@
-import type { Announcement } from '../../model/announcement.ts'
-import { readEventSubjects } from '../../outbox/event-outbox-store.ts'
-import type { Dependencies } from '../../platform/dependencies.ts'
-import type { Queryable, SqlTransaction } from '../../platform/sql/sql-pool.ts'
-import { listRecentAnnouncementEvents, type OutboxEventRow } from '../../reports/undelivered-events-store.ts'
-import { findSavedSearchConditions } from '../../saved-searches/saved-search-store.ts'
-import { DEFAULT_SELECTION, type Subscription } from '../../subscriptions/subscription.ts'
+import type { Announcement } from '../../../model/announcement.ts'
+import { readEventSubjects } from '../../../outbox/event-outbox-store.ts'
+import type { Dependencies } from '../../../platform/dependencies.ts'
+import type { Queryable, SqlTransaction } from '../../../platform/sql/sql-pool.ts'
+import {
+  listRecentAnnouncementEvents,
+  type OutboxEventRow,
+} from '../../../reports/undelivered-events-store.ts'
+import { findSavedSearchConditions } from '../../../saved-searches/saved-search-store.ts'
+import { DEFAULT_SELECTION, type Subscription } from '../../../subscriptions/subscription.ts'
 import {
   type EntryCondition,
   findEntriesWatching,
   findWatchlistConditions,
-} from '../../watchlists/watchlist-condition-store.ts'
-import { LiveConditions, type SearchReader } from '../matching/live-conditions.ts'
-import { findConditions, groupByWatchlist } from '../matching/match-announcements.ts'
-import { type MatchingInputs, readMatchableAnnouncements } from '../matching/read-matchable-announcements.ts'
+} from '../../../watchlists/watchlist-condition-store.ts'
+import { LiveConditions, type SearchReader } from '../../matching/live-conditions.ts'
+import { findConditions, groupByWatchlist } from '../../matching/match-announcements.ts'
+import {
+  type MatchingInputs,
+  readMatchableAnnouncements,
+} from '../../matching/read-matchable-announcements.ts'
 import { requireOwnTargets } from './require-own-targets.ts'
 import { isSelected } from './select-deliveries.ts'
 

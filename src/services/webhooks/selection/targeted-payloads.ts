@@ -3,13 +3,13 @@ import {
   type MatchedAnnouncement,
   type SelectionReason,
   watchlistMatchedEvent,
-} from '../../model/events/targeted-events.ts'
-import type { EventContext, WebhookEvent, WebhookEventType } from '../../model/events/webhook-event.ts'
-import type { EventSubject, OutboxEvent, TargetedEvent } from '../../outbox/event-outbox-store.ts'
-import { deriveUuidV7, timeOfUuidV7 } from '../../platform/uuid.ts'
-import type { SubscriptionCandidate } from '../../subscriptions/subscription-store.ts'
-import type { EventMatches } from '../matching/match-events.ts'
-import { buildChatMessage } from './chat-messages/build-chat-message.ts'
+} from '../../../model/events/targeted-events.ts'
+import type { EventContext, WebhookEvent, WebhookEventType } from '../../../model/events/webhook-event.ts'
+import type { EventSubject, OutboxEvent, TargetedEvent } from '../../../outbox/event-outbox-store.ts'
+import { deriveUuidV7, timeOfUuidV7 } from '../../../platform/uuid.ts'
+import type { SubscriptionCandidate } from '../../../subscriptions/subscription-store.ts'
+import type { EventMatches } from '../../matching/match-events.ts'
+import { buildChatMessage } from '../chat-messages/build-chat-message.ts'
 
 /** An event with what wants it and its payload, as far as subscriptions need them. */
 export interface EventToSelect {

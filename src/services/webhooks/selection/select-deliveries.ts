@@ -1,11 +1,11 @@
-import type { DeliveryTrigger, NewDelivery } from '../../deliveries/delivery.ts'
-import type { SelectionReason } from '../../model/events/targeted-events.ts'
-import { matchesEventFilter, type WebhookEventType } from '../../model/events/webhook-event.ts'
-import type { OutboxEvent, TargetedEvent } from '../../outbox/event-outbox-store.ts'
-import type { SubscriptionCandidate } from '../../subscriptions/subscription-store.ts'
-import type { MatchedWatchlist } from '../matching/match-announcements.ts'
-import type { EventMatches } from '../matching/match-events.ts'
-import { createEventDelivery } from './create-event-delivery.ts'
+import type { DeliveryTrigger, NewDelivery } from '../../../deliveries/delivery.ts'
+import type { SelectionReason } from '../../../model/events/targeted-events.ts'
+import { matchesEventFilter, type WebhookEventType } from '../../../model/events/webhook-event.ts'
+import type { OutboxEvent, TargetedEvent } from '../../../outbox/event-outbox-store.ts'
+import type { SubscriptionCandidate } from '../../../subscriptions/subscription-store.ts'
+import type { MatchedWatchlist } from '../../matching/match-announcements.ts'
+import type { EventMatches } from '../../matching/match-events.ts'
+import { createEventDelivery } from '../create-event-delivery.ts'
 import {
   buildTargetedEvent,
   type EventToSelect,

@@ -1,34 +1,34 @@
-import type { NewDelivery } from '../../deliveries/delivery.ts'
-import { enqueueDeliveries } from '../../deliveries/queue-store.ts'
-import type { Match } from '../../matches/match.ts'
-import { findMatchesOf } from '../../matches/match-store.ts'
+import type { NewDelivery } from '../../../deliveries/delivery.ts'
+import { enqueueDeliveries } from '../../../deliveries/queue-store.ts'
+import type { Match } from '../../../matches/match.ts'
+import { findMatchesOf } from '../../../matches/match-store.ts'
 import {
   blockDispatch,
   insertTargetedEvents,
   readEventSubjects,
   type TargetedEvent,
-} from '../../outbox/event-outbox-store.ts'
-import type { Dependencies } from '../../platform/dependencies.ts'
-import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
+} from '../../../outbox/event-outbox-store.ts'
+import type { Dependencies } from '../../../platform/dependencies.ts'
+import type { SqlTransaction } from '../../../platform/sql/sql-pool.ts'
 import {
   findKnownDeliveries,
   listDispatchedEvents,
   type OutboxEventRow,
   type UndeliveredQuery,
-} from '../../reports/undelivered-events-store.ts'
-import { findSavedSearchConditions } from '../../saved-searches/saved-search-store.ts'
-import type { Subscription } from '../../subscriptions/subscription.ts'
-import { lockSubscription } from '../../subscriptions/subscription-store.ts'
+} from '../../../reports/undelivered-events-store.ts'
+import { findSavedSearchConditions } from '../../../saved-searches/saved-search-store.ts'
+import type { Subscription } from '../../../subscriptions/subscription.ts'
+import { lockSubscription } from '../../../subscriptions/subscription-store.ts'
 import {
   type EntryCondition,
   findEntriesWatching,
   findEntryConditions,
   findWatchlistConditions,
-} from '../../watchlists/watchlist-condition-store.ts'
-import { LiveConditions, type SearchReader } from '../matching/live-conditions.ts'
-import { findConditions, type MatchedWatchlist } from '../matching/match-announcements.ts'
-import type { EventMatches } from '../matching/match-events.ts'
-import { readMatchableAnnouncements } from '../matching/read-matchable-announcements.ts'
+} from '../../../watchlists/watchlist-condition-store.ts'
+import { LiveConditions, type SearchReader } from '../../matching/live-conditions.ts'
+import { findConditions, type MatchedWatchlist } from '../../matching/match-announcements.ts'
+import type { EventMatches } from '../../matching/match-events.ts'
+import { readMatchableAnnouncements } from '../../matching/read-matchable-announcements.ts'
 import { selectDeliveries } from './select-deliveries.ts'
 
 /** Events per transaction. Each is compared with the filter of the subscription. */

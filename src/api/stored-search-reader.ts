@@ -1,6 +1,0 @@
-import type { SearchReader } from '../services/matching/live-conditions.ts'
-import { SOURCES } from '../sources/registry.ts'
-import { readStoredSearch } from './resources/stored-search.ts'
-
-/** Reads stored searches with the parameters of the API. */
-export const storedSearchReader: SearchReader = search => readStoredSearch(search, { sources: SOURCES })
