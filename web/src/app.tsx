@@ -5,13 +5,14 @@ import { AppShell } from './layout/app-shell.tsx'
 import { PageErrorBoundary } from './layout/page-error-boundary.tsx'
 import { AnnouncementListPage } from './pages/announcements/list/announcement-list-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
-import { SignInPage } from './pages/sign-in-page.tsx'
 import { ErrorState, LoadingState } from './ui/page-states.tsx'
 
-// The code of every page except the first is fetched when the page is opened.
+// The code of every page except the list of announcements is fetched when the page is opened.
+const SignInPage = lazy(() => import('./pages/sign-in-page.tsx'))
 const Announcement = lazy(() => import('./pages/announcements/detail/announcement-detail-page.tsx'))
 const Entities = lazy(() => import('./pages/entities/list/entity-list-page.tsx'))
 const Entity = lazy(() => import('./pages/entities/detail/entity-detail-page.tsx'))
+const Following = lazy(() => import('./pages/following/following-section.tsx'))
 const Sources = lazy(() => import('./pages/sources/list/source-list-page.tsx'))
 const Source = lazy(() => import('./pages/sources/detail/source-detail-page.tsx'))
 const Statistics = lazy(() => import('./pages/statistics/statistics-page.tsx'))
@@ -29,7 +30,12 @@ export function App() {
   if (session.isPending) return <LoadingState />
   if (session.isError && session.data === undefined)
     return <ErrorState error={session.error} onRetry={() => void session.refetch()} />
-  if (session.data === null || session.data === undefined) return <SignInPage />
+  if (session.data === null || session.data === undefined)
+    return (
+      <Suspense>
+        <SignInPage />
+      </Suspense>
+    )
   return (
     <AppShell session={session.data}>
       <PageErrorBoundary>
@@ -54,6 +60,7 @@ function Pages() {
       <Route path="/announcements/:id">{({ id }) => <Announcement key={id} id={id} />}</Route>
       <Route path="/entities" component={Entities} />
       <Route path="/entities/:id">{({ id }) => <Entity key={id} id={id} />}</Route>
+      <Route path="/following/*?" component={Following} />
       <Route path="/sources" component={Sources} />
       <Route path="/sources/:id">{({ id }) => <Source key={id} id={id} />}</Route>
       <Route path="/statistics" component={Statistics} />

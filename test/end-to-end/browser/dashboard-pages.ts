@@ -16,6 +16,8 @@ export async function listDashboardPages(
     announcement: `/announcements/${announcement?.id}`,
     entities: '/entities',
     entity: `/entities/${entity?.id}`,
+    following: '/following',
+    'saved-searches': '/following/searches',
     sources: '/sources',
     source: '/sources/fr-bodacc',
     statistics: '/statistics',

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { closeWithoutFaults, openDashboardContext, openPage, openSignedInPage } from './dashboard-context.ts'
 import { listDashboardPages } from './dashboard-pages.ts'
 import { FAILURE_FLOWS } from './flows/failure-flows.ts'
+import { FOLLOWING_FLOWS } from './flows/following-flows.ts'
 import { READING_FLOWS } from './flows/search-and-reading-flows.ts'
 import { SIGN_IN_FLOWS } from './flows/sign-in-flows.ts'
 import { MANAGEMENT_FLOWS } from './flows/webhook-key-and-run-flows.ts'
@@ -16,6 +17,7 @@ for (const [name, flow] of Object.entries({
   ...SIGN_IN_FLOWS,
   ...READING_FLOWS,
   ...MANAGEMENT_FLOWS,
+  ...FOLLOWING_FLOWS,
   ...FAILURE_FLOWS,
 }))
   test(name, async () => await flow(context))

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   ChartColumn,
   EyeOff,
   FileText,
@@ -12,7 +13,7 @@ import {
   UsersRound,
   X,
 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type SignedInSession, useSignOut } from '../api/session.ts'
 import mark from '../styles/herald.svg'
@@ -22,9 +23,13 @@ import { THEMES, useTheme } from '../ui/theme.ts'
 import css from './app-shell.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
 
+// The count is not needed to show the first page.
+const NewMatchCount = lazy(() => import('./new-match-count.tsx'))
+
 const NAVIGATION_ITEMS = [
   { path: '/announcements', name: 'Announcements', icon: FileText, scope: 'read' },
   { path: '/entities', name: 'Entities', icon: UsersRound, scope: 'read' },
+  { path: '/following', name: 'Following', icon: BellRing, scope: 'read' },
   { path: '/sources', name: 'Sources', icon: Rss, scope: 'read' },
   { path: '/statistics', name: 'Statistics', icon: ChartColumn, scope: 'read' },
   { path: '/webhooks', name: 'Webhooks', icon: Radio, scope: 'webhooks' },
@@ -101,6 +106,11 @@ function Navigation({ path, scopes }: { path: string; scopes: readonly string[] 
             <li key={to}>
               <Link href={to} aria-current={isWithinSection(path, to) ? 'page' : undefined}>
                 <Icon size={18} aria-hidden /> {name}
+                {to === '/following' && (
+                  <Suspense>
+                    <NewMatchCount />
+                  </Suspense>
+                )}
               </Link>
             </li>
           ),

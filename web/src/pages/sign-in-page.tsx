@@ -11,7 +11,7 @@ import css from './sign-in-page.module.css'
  * Exchanges an API key for a session. The URL stays unchanged, so that the requested page opens after the user signs
  * in.
  */
-export function SignInPage() {
+export default function SignInPage() {
   useDocumentTitle('Sign in')
   const signIn = useSignIn()
   const [key, setKey] = useState('')

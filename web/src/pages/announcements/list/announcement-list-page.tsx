@@ -20,6 +20,7 @@ import { AnnouncementSearchResults } from './announcement-search-results.tsx'
 import { FilterSidebar } from './filter-sidebar.tsx'
 import { NewAnnouncementsButton } from './new-announcements-button.tsx'
 import { ResultsPerMonthChart } from './results-per-month-chart.tsx'
+import { SaveSearchButton } from './save-search-button.tsx'
 import { SearchResultSummary } from './search-result-summary.tsx'
 
 /** Searches and lists announcements. The URL holds the complete search state. */
@@ -33,7 +34,10 @@ export function AnnouncementListPage() {
 
   return (
     <>
-      <PageHeader title="Announcements" />
+      <PageHeader
+        title="Announcements"
+        actions={<SaveSearchButton filter={filter} savedId={searchParams.savedId} />}
+      />
       <AnnouncementSearchBox
         q={filter.q}
         effectiveQuery={isCurrent && result !== undefined ? result.filter.q : filter.q}
@@ -115,6 +119,7 @@ function useSearchParams() {
       filter: readAnnouncementFilter(params),
       order: parseAnnouncementSortOrder(params),
       page: readPageParam(params),
+      savedId: params.get('saved'),
       change,
       search: (q: string) => change({ q, page: null }, { replace: true }),
       showPage: (next: number) => change({ page: next === 1 ? null : String(next) }),

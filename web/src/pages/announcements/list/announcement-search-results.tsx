@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { saveListPosition } from '../../../ui/list-scroll-position.ts'
 import { LoadingState } from '../../../ui/page-states.tsx'
@@ -6,7 +7,6 @@ import type { UrlParamChanges } from '../../../ui/url-params.ts'
 import { AnnouncementList } from './announcement-list.tsx'
 import type { AnnouncementListFilter } from './announcement-list-filter.ts'
 import type { AnnouncementSearchResponse } from './announcement-list-queries.ts'
-import { NoAnnouncementsFound } from './no-announcements-found.tsx'
 
 interface Props {
   readonly result: AnnouncementSearchResponse | undefined
@@ -15,6 +15,9 @@ interface Props {
   readonly onChange: (change: UrlParamChanges) => void
   readonly onPageChange: (page: number) => void
 }
+
+// Most lists are not empty, so the explanation is fetched only when needed.
+const NoAnnouncementsFound = lazy(() => import('./no-announcements-found.tsx'))
 
 // Preloads the code of the announcement page as soon as the pointer or the focus reaches a result.
 const preloadDetailPage = () => void import('../detail/announcement-detail-page.tsx')
@@ -25,7 +28,11 @@ export function AnnouncementSearchResults({ result, filter, page, onChange, onPa
   if (result === undefined) return <LoadingState lines={24} label="Loading announcements" />
   const { items, pagination } = result
   if (items.length === 0)
-    return <NoAnnouncementsFound filter={filter} page={page} pagination={pagination} onChange={onChange} />
+    return (
+      <Suspense fallback={<LoadingState lines={24} label="Loading announcements" />}>
+        <NoAnnouncementsFound filter={filter} page={page} pagination={pagination} onChange={onChange} />
+      </Suspense>
+    )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes events that bubble up from the links
     <div

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Explains why the list is empty and offers ways to continue. */
-export function NoAnnouncementsFound({ filter, page, pagination, onChange }: Props) {
+export default function NoAnnouncementsFound({ filter, page, pagination, onChange }: Props) {
   if (pagination.total > 0)
     return (
       <EmptyState title={`Page ${page} doesn’t exist`}>

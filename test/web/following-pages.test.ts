@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countNewMatches, type FollowedTargets } from '../../web/src/api/followed-targets.ts'
+import { listTargets, matchesPath } from '../../web/src/pages/following/followed-target.ts'
+import { savedSearchPath } from '../../web/src/pages/following/searches/saved-search-path.ts'
+import { describeSearch } from '../../web/src/text/describe-search.ts'
+
+/** The computations behind the pages about watchlists and saved searches. */
+
+const sourceNameOf = (id: string) => (id === 'fr-bodacc' ? 'BODACC' : id)
+
+test('describeSearch: filters → words in the order of the page', () => {
+  const cases: [string, string[]][] = [
+    ['', []],
+    ['q=+', []],
+    [
+      'category=dissolution,other&jurisdiction=FR&q=boulangerie+%22paris%22',
+      ['“boulangerie "paris"”', 'France', 'Dissolution', 'Other'],
+    ],
+    ['source=fr-bodacc&date_from=2026-03-01', ['BODACC', 'Since 1 Mar 2026']],
+    ['date_to=soon', ['Until soon']],
+    // Filters of the API are named, so that no search looks wider than it is.
+    ['cpv=45&q=road&amount_min=10', ['“road”', 'CPV code: 45', 'Minimum amount: 10']],
+  ]
+  for (const [search, words] of cases) assert.deepEqual(describeSearch(search, sourceNameOf), words, search)
+})
+
+test('savedSearchPath: filter that the page cannot show → no link', () => {
+  assert.equal(savedSearchPath({ id: 'a', search: 'q=caf%C3%A9' }), '/announcements?q=caf%C3%A9&saved=a')
+  assert.equal(savedSearchPath({ id: 'a', search: 'q=road&cpv=45' }), null)
+})
+
+test('listTargets: lists and searches → most new matches first, then by name', () => {
+  const targets = {
+    watchlists: [target('b', 2), target('c', 0)],
+    searches: [target('d', 5, true), target('a', 2)],
+  } as unknown as FollowedTargets
+  assert.deepEqual(
+    listTargets(targets).map(({ kind, name }) => [kind, name]),
+    [
+      ['saved_search', 'd'],
+      ['saved_search', 'a'],
+      ['watchlist', 'b'],
+      ['watchlist', 'c'],
+    ],
+  )
+  // Muted ones do not ask for attention.
+  assert.equal(countNewMatches(targets), 4)
+})
+
+test('matchesPath: watchlist, saved search → their pages', () => {
+  assert.equal(matchesPath({ kind: 'watchlist', id: '1' }), '/following?list=1')
+  assert.equal(matchesPath({ kind: 'saved_search', id: '1' }), '/following?search=1')
+})
+
+function target(name: string, count: number, is_muted = false) {
+  return { id: name, name, new: count, is_muted }
+}

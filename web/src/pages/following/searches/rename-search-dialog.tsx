@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import type { SavedSearch } from '../../../api/followed-targets.ts'
+import { describeFieldError } from '../../../text/field-errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
+import css from '../following.module.css'
+import { useUpdateSavedSearch } from '../following-mutations.ts'
+import { NameField } from './save-search-dialog.tsx'
+import { savedSearchPath } from './saved-search-path.ts'
+
+/** Renames a saved search. Its filters are changed on the announcements page. */
+export function RenameSearchDialog({ saved, onClose }: { saved: SavedSearch; onClose: () => void }) {
+  const [name, setName] = useState(saved.name)
+  const update = useUpdateSavedSearch()
+  const path = savedSearchPath(saved)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    update.mutate({ id: saved.id, name }, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Edit search">
+      <form className={css.form} onSubmit={submit} noValidate>
+        <NameField name={name} onChange={setName} error={describeFieldError(update.error, 'name', 'Name')} />
+        {path !== null && (
+          <p className="small">
+            To change the filters, <Link href={path}>open the search</Link>, adjust it, and save it again.
+          </p>
+        )}
+        <FormErrorSummary error={update.error} handledFields={['name']} />
+        <div className={css.foot}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={update.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

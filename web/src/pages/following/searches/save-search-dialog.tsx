@@ -1,0 +1,166 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { type SavedSearch, useFollowedTargets } from '../../../api/followed-targets.ts'
+import { useSourceList } from '../../../api/source-list.ts'
+import { describeSearch } from '../../../text/describe-search.ts'
+import { describeFieldError } from '../../../text/field-errors.ts'
+import { Button, buttonClassName } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
+import { FormField } from '../../../ui/form-fields.tsx'
+import { LoadingState } from '../../../ui/page-states.tsx'
+import { Tag } from '../../../ui/status-badge.tsx'
+import css from '../following.module.css'
+import { useCreateSavedSearch, useUpdateSavedSearch } from '../following-mutations.ts'
+
+interface Props {
+  /** Filter of the announcements page, by the names of its URL parameters. */
+  readonly filter: object
+  /** ID of the saved search from which the page was opened; null if it was not opened from one. */
+  readonly savedId: string | null
+  readonly onClose: () => void
+}
+
+/** Saves the current search under a name, or replaces the saved search from which the page was opened. */
+export default function SaveSearchDialog(props: Props) {
+  const targets = useFollowedTargets()
+  const saved = targets.data?.searches.find(({ id }) => id === props.savedId)
+  const search = toQueryString(props.filter)
+  const isLoading = props.savedId !== null && targets.isPending
+  return (
+    <Dialog open onClose={props.onClose} title="Save search">
+      {isLoading ? (
+        <LoadingState lines={4} />
+      ) : (
+        <SaveSearchForm search={search} saved={saved} onClose={props.onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function toQueryString(filter: object): string {
+  const given = Object.entries(filter).map(([name, value]) => [name, String(value)])
+  return new URLSearchParams(given.filter(([, value]) => value !== '')).toString()
+}
+
+interface FormProps {
+  readonly search: string
+  readonly saved: SavedSearch | undefined
+  readonly onClose: () => void
+}
+
+function SaveSearchForm({ search, saved, onClose }: FormProps) {
+  const words = useSearchWords(search)
+  const [name, setName] = useState(saved?.name ?? words.join(', ').replaceAll(/[“”]/g, '').slice(0, 200))
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const [create, update] = [useCreateSavedSearch(), useUpdateSavedSearch()]
+  const { error } = update.isError ? update : create
+  const fields = { name, search, ...(isConfirmed && { confirm_volume: true }) }
+  if (create.isSuccess || update.isSuccess) return <SavedNotice name={name} onClose={onClose} />
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (saved === undefined) create.mutate(fields)
+    else update.mutate({ id: saved.id, ...fields })
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <SearchWords words={words} />
+      <NameField name={name} onChange={setName} error={describeFieldError(error, 'name', 'Name')} />
+      {words.length === 0 && <VolumeCheckbox checked={isConfirmed} onChange={setIsConfirmed} error={error} />}
+      <FormErrorSummary error={error} handledFields={words.length === 0 ? ['name', 'search'] : ['name']} />
+      <div className={css.foot}>
+        {saved === undefined ? (
+          <Button onClick={onClose}>Cancel</Button>
+        ) : (
+          <Button busy={create.isPending} onClick={() => create.mutate(fields)}>
+            Save as new
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={create.isPending || update.isPending}>
+          {saved === undefined ? 'Save search' : `Update “${saved.name}”`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Returns the filters of a search in words. */
+export function useSearchWords(search: string): string[] {
+  const sources = useSourceList().data
+  return describeSearch(search, id => sources?.find(({ source_id }) => source_id === id)?.name ?? id)
+}
+
+/** Renders the filters of a search as tags. */
+export function SearchWords({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return <p className="small quiet">All announcements</p>
+  return (
+    <p className={css.row}>
+      {words.map(word => (
+        <Tag key={word}>{word}</Tag>
+      ))}
+    </p>
+  )
+}
+
+interface NameFieldProps {
+  readonly name: string
+  readonly error: string | null
+  readonly onChange: (name: string) => void
+}
+
+/** Renders the field for the name of a saved search. */
+export function NameField({ name, error, onChange }: NameFieldProps) {
+  return (
+    <FormField label="Name" hint="Shown in Following and in notifications." error={error}>
+      {control => (
+        <input {...control} maxLength={200} value={name} onChange={({ target }) => onChange(target.value)} />
+      )}
+    </FormField>
+  )
+}
+
+interface VolumeProps {
+  readonly checked: boolean
+  readonly error: unknown
+  readonly onChange: (checked: boolean) => void
+}
+
+function VolumeCheckbox({ checked, error, onChange }: VolumeProps) {
+  const message = describeFieldError(error, 'search', 'The search', {
+    matches_everything: 'Set a filter or a search term first, or confirm that you want every announcement.',
+  })
+  return (
+    <div>
+      <label className={css.check}>
+        <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+        <span>This search has no filters. Save it anyway and match every new announcement.</span>
+      </label>
+      {message !== null && (
+        <p className={css.problem} role="alert">
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function SavedNotice({ name, onClose }: { name: string; onClose: () => void }) {
+  return (
+    <>
+      <p role="status">
+        <b>{name}</b> is saved. New announcements that it finds appear in{' '}
+        <Link href="/following">Following</Link>.
+      </p>
+      <div className={css.foot}>
+        <Link href="/following/searches" className={buttonClassName()}>
+          View saved searches
+        </Link>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Bell, BellOff, Pencil, Play, Trash2 } from 'lucide-react'
+import { Link } from 'wouter'
+import type { SavedSearch } from '../../../api/followed-targets.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { buttonClassName, IconButton } from '../../../ui/button.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { RelativeTime } from '../../../ui/timestamps.tsx'
+import { matchesPath } from '../followed-target.ts'
+import css from '../following.module.css'
+import { useMuteTarget } from '../following-mutations.ts'
+import { SearchWords, useSearchWords } from './save-search-dialog.tsx'
+import { savedSearchPath } from './saved-search-path.ts'
+
+interface Props {
+  readonly saved: SavedSearch
+  readonly onRename: () => void
+  readonly onDelete: () => void
+}
+
+/** Renders a saved search as a table row. */
+export function SavedSearchRow({ saved, onRename, onDelete }: Props) {
+  const { id, name, search, new: newCount, is_muted: isMuted, created_at } = saved
+  const words = useSearchWords(search)
+  const path = savedSearchPath(saved)
+  return (
+    <tr>
+      <td className={css.name}>
+        <Link href={matchesPath({ kind: 'saved_search', id })}>{name}</Link>{' '}
+        {isMuted && <span className="small quiet">Muted</span>}
+        <SearchWords words={words} />
+        <SearchProblem saved={saved} path={path} />
+      </td>
+      <td data-name="New">
+        <span className={newCount > 0 ? css.new : 'quiet'}>{formatNumber(newCount)}</span>
+      </td>
+      <td data-name="Saved">
+        <RelativeTime at={created_at} />
+      </td>
+      <td>
+        <div className={css.row}>
+          {path !== null && saved.state === 'active' && (
+            <Link href={path} className={buttonClassName('secondary', true)} aria-label={`Run ${name}`}>
+              <Play size={14} aria-hidden /> Run
+            </Link>
+          )}
+          <MuteButton saved={saved} />
+          <IconButton label={`Rename ${name}`} onClick={onRename}>
+            <Pencil size={16} aria-hidden />
+          </IconButton>
+          <IconButton label={`Delete ${name}`} onClick={onDelete}>
+            <Trash2 size={16} aria-hidden />
+          </IconButton>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function MuteButton({ saved: { id, name, is_muted: isMuted } }: { saved: SavedSearch }) {
+  const mute = useMuteTarget()
+  return (
+    <IconButton
+      label={`${isMuted ? 'Unmute' : 'Mute'} ${name}`}
+      onClick={() => mute.mutate({ kind: 'saved_search', id, isMuted: !isMuted })}
+    >
+      {isMuted ? <BellOff size={16} aria-hidden /> : <Bell size={16} aria-hidden />}
+    </IconButton>
+  )
+}
+
+/** Says why a search is paused and how to resume it, or that the announcements page cannot show all its filters. */
+function SearchProblem({ saved: { state, problem }, path }: { saved: SavedSearch; path: string | null }) {
+  if (state === 'active')
+    return path !== null ? null : (
+      <p className="small quiet">Some of these filters can be changed only through the API.</p>
+    )
+  return (
+    <div className={css.problem}>
+      <StatusBadge tone="bad">Paused</StatusBadge> {problem}{' '}
+      {path === null ? (
+        'Correct it through the API.'
+      ) : (
+        <Link href={path}>Open the search, correct it, and save it again</Link>
+      )}
+    </div>
+  )
+}
