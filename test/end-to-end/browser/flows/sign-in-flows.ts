@@ -53,7 +53,7 @@ export const SIGN_IN_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     const navigation = page.getByRole('navigation', { name: 'Main' })
     assert.deepEqual(
       (await navigation.getByRole('link').allTextContents()).map(name => name.trim()),
-      ['Announcements', 'Entities', 'Sources', 'Statistics'],
+      ['Announcements', 'Entities', 'Following', 'Sources', 'Statistics'],
     )
     await closeWithoutFaults(monitored)
   },
