@@ -101,7 +101,7 @@ export const FOLLOWING_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await page.getByRole('link', { name: /Following.*3 new matches/ }).waitFor()
     await page.getByRole('list', { name: 'New in News of France' }).getByRole('listitem').nth(2).waitFor()
     assert.deepEqual(await monitored.violations(), [])
-    await page.getByRole('button', { name: 'Mark News of France as read' }).click()
+    await page.getByRole('button', { name: 'Mark as read: News of France' }).click()
     await page.getByText('You’re up to date').waitFor()
     assert.deepEqual(seen, [{ change: 900, saved_searches: [saved.id] }])
     await page.getByRole('link', { name: 'Show earlier matches' }).click()

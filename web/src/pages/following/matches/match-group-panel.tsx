@@ -54,7 +54,7 @@ function GroupActions({ target, newestChange }: { target: FollowedTarget; newest
         small
         variant="quiet"
         busy={read.isPending}
-        aria-label={`Mark ${target.name} as read`}
+        aria-label={`Mark as read: ${target.name}`}
         onClick={() => read.mutate({ change: newestChange, targets: [target] })}
       >
         <Check size={15} aria-hidden /> Mark as read
