@@ -8,6 +8,7 @@ import { readOwnCpuMs } from '../processes/processor-time.ts'
 import { createKeyedRandom } from '../synthetic-data/seeded-random.ts'
 import { SyntheticDataset } from '../synthetic-data/synthetic-dataset.ts'
 import { createFollowedRows, drawWatchedParty, entryId, type FollowedRow } from './followed-data.ts'
+import { measurePercolator, type PercolatorResult } from './measure-percolator.ts'
 import { matchesNaively } from './naive-matcher.ts'
 import { createSavedSearchDraw } from './saved-searches.ts'
 
@@ -15,9 +16,11 @@ export interface FollowingBenchOptions {
   readonly searches: number
   readonly parties: number
   readonly announcements: number
+  /** How many announcements are also percolated in OpenSearch; 0 for none. */
+  readonly percolated: number
 }
 
-const TARGETS = { announcementsPerSecond: 2_000, memoryMib: 1_024, startSeconds: 15 }
+const TARGETS = { announcementsPerSecond: 2_000, memoryMib: 1_024, startSeconds: 15, timesOpenSearch: 20 }
 const MIB = 2 ** 20
 /** The searches and announcements that are compared with a loop over all searches. */
 const CHECKED = { searches: 2_000, announcements: 200 }
@@ -44,19 +47,34 @@ export async function benchFollowing(
   log('matching')
   for (const row of rows.slice(0, WARM_UP)) matchRow(row, conditions, watched)
   const measured = measureMatching(rows, conditions, watched)
+  const percolator = await comparePercolator({ conditions, drawAt, rows, log }, options)
   const { conditions: different, clauses } = conditions.counts
   log(`${different} different searches with ${clauses} different clauses`)
   return {
     title: `herald bench following: ${options.searches} saved searches, ${options.parties} watched parties, ${rows.length} announcements`,
     machine: describeMachine(),
+    notes: 'absent' in percolator ? [percolator.absent] : [],
     timings: [],
     quantities: [
-      quantity(
-        'matched, processor time',
-        'announcements/s',
-        measured.perSecond,
-        TARGETS.announcementsPerSecond,
-      ),
+      {
+        ...quantity(
+          'matched, processor time',
+          'announcements/s',
+          measured.perSecond,
+          TARGETS.announcementsPerSecond,
+        ),
+        opensearch: 'perSecond' in percolator ? percolator.perSecond : null,
+      },
+      ...('perSecond' in percolator
+        ? [
+            quantity(
+              'faster than OpenSearch',
+              '×',
+              measured.perSecond / percolator.perSecond,
+              TARGETS.timesOpenSearch,
+            ),
+          ]
+        : []),
       less('slowest of 100 announcements', 'ms', measured.p99Ms, null),
       quantity('matching searches for an announcement', 'on average', measured.matches, null),
       quantity('matching entries for an announcement', 'on average', measured.entries, null),
@@ -65,6 +83,29 @@ export async function benchFollowing(
       less('start, processor time', 's', startMs / 1000, TARGETS.startSeconds),
     ],
   }
+}
+
+interface Percolated {
+  readonly conditions: AnnouncementConditions
+  readonly drawAt: DrawCondition
+  readonly rows: readonly FollowedRow[]
+  readonly log: (text: string) => void
+}
+
+/** Percolates some of the announcements in OpenSearch with the same searches. */
+async function comparePercolator(
+  { conditions, drawAt, rows, log }: Percolated,
+  { searches, percolated }: FollowingBenchOptions,
+): Promise<PercolatorResult> {
+  if (percolated === 0) return { absent: 'OpenSearch is left out: --percolated is 0.' }
+  const numbers = new Map(Array.from({ length: searches }, (_, n) => [entryId(n), n]))
+  return await measurePercolator({
+    searches,
+    drawAt,
+    announcements: rows.slice(0, percolated).map(row => row.announcement),
+    matchesOf: announcement => conditions.match(announcement).map(id => numbers.get(id) ?? -1),
+    log,
+  })
 }
 
 type DrawCondition = (n: number) => AnnouncementCondition
