@@ -54,6 +54,7 @@ export function createBaselineSink(sql: SqlPool): SyntheticSink {
       await sql`truncate entities`
     },
     writeAnnouncements: rows => writeBaselineAnnouncements(sql, rows),
+    async flush() {},
     writeEntities: entities => writeBaselineEntities(sql, entities),
     async finish() {},
   }

@@ -28,9 +28,8 @@ export function createOpenSearchSink(url: string): SyntheticSink {
         await requestJson(url, { method: 'PUT', path: `/${name}`, body })
       }
     },
-    async writeAnnouncements(rows) {
-      await writeDocuments(url, 'announcements', rows.map(buildAnnouncementDocument))
-      // What was written before this point survives when the process is killed.
+    writeAnnouncements: rows => writeDocuments(url, 'announcements', rows.map(buildAnnouncementDocument)),
+    async flush() {
       await requestJson(url, { method: 'POST', path: '/announcements/_flush' })
     },
     writeEntities: entities => writeDocuments(url, 'entities', entities.map(buildEntityDocument)),

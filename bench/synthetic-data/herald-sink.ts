@@ -17,6 +17,7 @@ export function createHeraldSink(sql: SqlPool): SyntheticSink {
       documentId ??= saveSyntheticDocument(sql)
       await writeSyntheticAnnouncements(sql, rows, await documentId)
     },
+    async flush() {},
     writeEntities: entities => writeSyntheticEntities(sql, entities),
     finish: rows => finishSyntheticDatabase(sql, rows),
   }

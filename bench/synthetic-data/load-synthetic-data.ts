@@ -1,17 +1,22 @@
+import { setImmediate } from 'node:timers/promises'
 import type { SyntheticDataset } from './synthetic-dataset.ts'
 import { type SyntheticEntity, SyntheticEntityRegistry } from './synthetic-entities.ts'
 import type { SyntheticSink } from './synthetic-sink.ts'
 import { SYNTHETIC_BATCH_SIZE, type SyntheticRow } from './write-synthetic-rows.ts'
 
-/** Number of announcements to generate at a time. */
-const CHUNK = 20 * SYNTHETIC_BATCH_SIZE
-const CHUNKS_PER_LOG = 10
+/**
+ * Number of announcements to generate at a time. On a busy machine, more would keep this process from answering PostgreSQL for
+ * so long that connections count as broken.
+ */
+const CHUNK = 4 * SYNTHETIC_BATCH_SIZE
+const PROGRESS_ROWS = 5 * CHUNK
+const LOG_ROWS = 10 * PROGRESS_ROWS
 
 export interface LoadOptions {
   log(text: string): void
   /** The number of announcements that all sinks have from an earlier load. */
   readonly from?: number
-  /** Called when all sinks have so many announcements. It may throw to end the load, which can be continued from there. */
+  /** Called when so many announcements are safe in all sinks. It may throw to end the load, which can be continued from there. */
   onProgress?(rows: number): Promise<void>
 }
 
@@ -24,7 +29,10 @@ export async function loadSyntheticData(
   const registry = new SyntheticEntityRegistry(dataset)
   const all = (work: (sink: SyntheticSink) => Promise<void>) => Promise.all(sinks.map(work))
   await all(sink => sink.keepOnly(from))
-  for (let i = 0; i < from; i++) registry.register(i, dataset.announcementAt(i))
+  for (let i = 0; i < from; i++) {
+    registry.register(i, dataset.announcementAt(i))
+    if (i % CHUNK === 0) await setImmediate()
+  }
   for (let first = from; first < dataset.rows; first += CHUNK) {
     const rows = Array.from({ length: Math.min(CHUNK, dataset.rows - first) }, (_, i): SyntheticRow => {
       const row = dataset.announcementAt(first + i)
@@ -32,7 +40,9 @@ export async function loadSyntheticData(
     })
     await all(sink => sink.writeAnnouncements(rows))
     const written = first + rows.length
-    if ((written / CHUNK) % CHUNKS_PER_LOG === 0) log(`${written} rows`)
+    if (written % LOG_ROWS === 0) log(`${written} rows`)
+    if (written % PROGRESS_ROWS !== 0) continue
+    await all(sink => sink.flush())
     await onProgress?.(written)
   }
   for (const entities of chunks(registry.entities(), CHUNK)) await all(sink => sink.writeEntities(entities))
