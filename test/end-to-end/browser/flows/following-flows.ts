@@ -109,4 +109,31 @@ export const FOLLOWING_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await callApi(dashboard, `/saved-searches/${saved.id}`, { method: 'DELETE' })
     await closeWithoutFaults(monitored)
   },
+
+  async 'webhook: saved search, full payload and format chosen → stored'(dashboard) {
+    const body = JSON.stringify({ name: 'News of Italy', search: 'jurisdiction=IT' })
+    const saved = await callApi<{ id: string }>(dashboard, '/saved-searches', { method: 'POST', body })
+    const monitored = await openSignedInPage(dashboard, '/webhooks/new')
+    const { page } = monitored
+    await page.getByLabel('Endpoint URL').fill('http://127.0.0.1:9/selected')
+    await page.getByLabel('News of Italy').check()
+    await page.getByLabel('Content of announcement.created').selectOption('full')
+    await page.getByLabel('Format').selectOption('slack')
+    assert.deepEqual(await monitored.violations(), [])
+    await page.getByRole('button', { name: 'Create webhook' }).click()
+    await page
+      .getByText(/whsec_/)
+      .first()
+      .waitFor()
+    const { data } = await callApi<{ data: { id: string; url: string }[] }>(dashboard, '/webhooks')
+    const id = data.find(({ url }) => url.endsWith('/selected'))?.id
+    const { saved_searches, payload, format } = await callApi<Record<string, unknown>>(
+      dashboard,
+      `/webhooks/${id}`,
+    )
+    assert.deepEqual([saved_searches, payload, format], [[saved.id], 'full', 'slack'])
+    await callApi(dashboard, `/webhooks/${id}`, { method: 'DELETE' })
+    await callApi(dashboard, `/saved-searches/${saved.id}`, { method: 'DELETE' })
+    await closeWithoutFaults(monitored)
+  },
 }

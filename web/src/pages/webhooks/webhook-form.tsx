@@ -1,14 +1,20 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApiSchema } from '../../api/api-client.ts'
+import { useFollowedTargets } from '../../api/followed-targets.ts'
 import { JURISDICTION_NAMES } from '../../text/display-names.ts'
 import { describeFieldError } from '../../text/field-errors.ts'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { CheckboxGroup, FormField } from '../../ui/form-fields.tsx'
+import { LoadingState } from '../../ui/page-states.tsx'
 import { WEBHOOK_EVENT_OPTIONS } from './webhook-events.ts'
+import { type WebhookSelection, WebhookSelectionFields } from './webhook-selection-fields.tsx'
 import css from './webhooks.module.css'
 
+/** Fields that display their own errors. */
+const FIELD_NAMES = ['url', 'events', 'jurisdictions', 'watchlists', 'saved_searches', 'payload', 'format']
+
 /** Subscription properties that can be edited in this form. */
-export type WebhookInput = Pick<ApiSchema<'Webhook'>, 'url' | 'events' | 'jurisdictions'>
+export type WebhookInput = Pick<ApiSchema<'Webhook'>, 'url' | 'events' | 'jurisdictions'> & WebhookSelection
 
 interface Props {
   readonly initial: WebhookInput
@@ -22,11 +28,12 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Renders the form for the URL, events and jurisdictions of a subscription. The API validates the input. */
+/** Renders the form for the properties of a subscription. The API validates the input. */
 export function WebhookForm(props: Props) {
   const { initial, error, onSubmit, extraFields, extraFieldNames = [], children } = props
   const [input, setInput] = useState(initial)
   const form = useFocusOnError(error)
+  const targets = useFollowedTargets()
   const update = (part: Partial<Record<keyof WebhookInput, string | string[]>>) =>
     setInput({ ...input, ...part } as WebhookInput)
 
@@ -35,6 +42,8 @@ export function WebhookForm(props: Props) {
     onSubmit(input)
   }
 
+  // Lists that arrive late would push down everything below them.
+  if (targets.isPending) return <LoadingState label="Loading lists and searches" lines={16} />
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate>
       <UrlField url={input.url} error={error} onChange={url => update({ url })} />
@@ -53,11 +62,13 @@ export function WebhookForm(props: Props) {
         hint="Select none to receive events for all jurisdictions."
         error={describeFieldError(error, 'jurisdictions', 'Jurisdictions')}
       />
-      {extraFields}
-      <FormErrorSummary
+      <WebhookSelectionFields
+        input={input}
         error={error}
-        handledFields={['url', 'events', 'jurisdictions', ...extraFieldNames]}
+        onChange={part => setInput({ ...input, ...part })}
       />
+      {extraFields}
+      <FormErrorSummary error={error} handledFields={[...FIELD_NAMES, ...extraFieldNames]} />
       <div className={css.foot}>{children}</div>
     </form>
   )

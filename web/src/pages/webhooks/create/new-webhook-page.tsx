@@ -10,7 +10,15 @@ import { WEBHOOKS_QUERY_KEY } from '../webhook-queries.ts'
 import css from '../webhooks.module.css'
 import { WebhookCreatedPage } from './webhook-created-page.tsx'
 
-const EMPTY_WEBHOOK: WebhookInput = { url: '', events: ['announcement.created'], jurisdictions: [] }
+const EMPTY_WEBHOOK: WebhookInput = {
+  url: '',
+  events: ['announcement.created'],
+  jurisdictions: [],
+  watchlists: [],
+  saved_searches: [],
+  payload: 'default',
+  format: 'standard',
+}
 
 /** Creates a subscription, then shows its signing secret once. */
 export default function NewWebhookPage() {

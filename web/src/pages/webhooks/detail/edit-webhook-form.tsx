@@ -4,7 +4,7 @@ import { describeFieldError } from '../../../text/field-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormField } from '../../../ui/form-fields.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { WebhookForm } from '../webhook-form.tsx'
+import { WebhookForm, type WebhookInput } from '../webhook-form.tsx'
 import { useUpdateWebhook } from '../webhook-mutations.ts'
 
 /** Renders a form to edit the URL, events, jurisdictions and rate limit of a subscription. */
@@ -17,14 +17,11 @@ export function EditWebhookForm({ webhook, onDone }: { webhook: ApiSchema<'Webho
   }
   return (
     <WebhookForm
-      initial={webhook}
+      initial={toWebhookInput(webhook)}
       error={change.error}
       extraFieldNames={['rate_limit']}
-      onSubmit={({ url, events, jurisdictions }) =>
-        change.mutate(
-          { url, events, jurisdictions, rate_limit: rate === '' ? null : Number(rate) },
-          { onSuccess: done },
-        )
+      onSubmit={input =>
+        change.mutate({ ...input, rate_limit: rate === '' ? null : Number(rate) }, { onSuccess: done })
       }
       extraFields={
         <FormField
@@ -52,4 +49,10 @@ export function EditWebhookForm({ webhook, onDone }: { webhook: ApiSchema<'Webho
       </Button>
     </WebhookForm>
   )
+}
+
+/** Picks the properties that the form edits. */
+function toWebhookInput(webhook: ApiSchema<'Webhook'>): WebhookInput {
+  const { url, events, jurisdictions, watchlists, saved_searches, payload, format } = webhook
+  return { url, events, jurisdictions, watchlists, saved_searches, payload, format }
 }
