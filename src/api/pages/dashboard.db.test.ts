@@ -31,8 +31,6 @@ const PAGES = [
   `/entities/${ID}`,
   '/following',
   '/following/searches',
-  '/following/watchlists',
-  `/following/watchlists/${ID}`,
   '/sources',
   '/sources/fr-bodacc',
   '/statistics',

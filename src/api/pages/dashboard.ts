@@ -16,8 +16,6 @@ const PAGES = [
   '/entities/:id',
   '/following',
   '/following/searches',
-  '/following/watchlists',
-  '/following/watchlists/:id',
   '/sources',
   '/sources/:id',
   '/statistics',
