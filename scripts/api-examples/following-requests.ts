@@ -3,6 +3,10 @@ import type { EarlierResponses, ExampleRequest } from './example-request.ts'
 /** The key that owns the lists and searches of the examples. */
 const ownKey = (earlier: EarlierResponses) => earlier.text('createKey', 'key')
 const watchlist = (earlier: EarlierResponses) => ({ id: earlier.text('createWatchlist', 'id') })
+const entry = (earlier: EarlierResponses) => ({
+  ...watchlist(earlier),
+  entry: earlier.text('addWatchlistEntry', 'id'),
+})
 const savedSearch = (earlier: EarlierResponses) => ({ id: earlier.text('createSavedSearch', 'id') })
 
 export const FOLLOWING_EXAMPLES: readonly ExampleRequest[] = [
@@ -14,6 +18,38 @@ export const FOLLOWING_EXAMPLES: readonly ExampleRequest[] = [
   { operation: 'getWatchlist', parameters: watchlist, key: ownKey },
   { operation: 'listWatchlists', parameters: { per_page: '1' }, key: ownKey },
   { operation: 'changeWatchlist', parameters: watchlist, body: { jurisdictions: ['FR', 'GB'] }, key: ownKey },
+  {
+    operation: 'addWatchlistEntry',
+    parameters: watchlist,
+    body: { name: 'Exemple Conseil SARL', country: 'FR', town: 'Lyon', reference: 'C-1042' },
+    key: ownKey,
+  },
+  {
+    operation: 'addWatchlistEntry',
+    parameters: watchlist,
+    body: { name: 'Exemple Conseil SARL', country: 'FR', town: '69002 Lyon', reference: 'C-1042' },
+    key: ownKey,
+  },
+  { operation: 'getWatchlistEntry', parameters: entry, key: ownKey },
+  { operation: 'listWatchlistEntries', parameters: e => ({ ...watchlist(e), per_page: '1' }), key: ownKey },
+  ...['csv', 'ndjson', 'json'].map(format => ({
+    operation: 'importWatchlist',
+    parameters: (e: EarlierResponses) => ({ ...watchlist(e), format }),
+    body: {
+      rows: [
+        { id: 'C-1042', name: 'Exemple Conseil SARL', country: 'FR', town: 'Lyon' },
+        { id: 'C-1043', name: 'Hanseatenkontor', country: 'Germany' },
+        { id: 'C-1044', name: 'Exemple', country: 'Frence' },
+      ],
+    },
+    key: ownKey,
+  })),
+  {
+    operation: 'decideWatchlistEntry',
+    parameters: entry,
+    body: { state: 'unknown' },
+    key: ownKey,
+  },
   {
     operation: 'createSavedSearch',
     body: { name: 'Bakeries', search: 'jurisdiction=FR&category=insolvency_filing&q=boulangerie' },
@@ -29,6 +65,7 @@ export const FOLLOWING_EXAMPLES: readonly ExampleRequest[] = [
 ]
 
 export const FOLLOWING_DELETIONS: readonly ExampleRequest[] = [
+  { operation: 'deleteWatchlistEntry', parameters: entry, key: ownKey },
   { operation: 'deleteWatchlist', parameters: watchlist, key: ownKey },
   { operation: 'deleteSavedSearch', parameters: savedSearch, key: ownKey },
 ]

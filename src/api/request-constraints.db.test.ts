@@ -64,7 +64,7 @@ const FORMAT_EXAMPLES: Readonly<Record<string, Examples>> = {
 /** Values at and beyond the limits of a string, number or enum. */
 function scalarExamples(schema: InputSchema): Examples {
   const { enum: values, format = '', minimum = 0, maximum = 0, maxLength } = schema
-  if (values !== undefined) return { valid: values, invalid: ['unknown'] }
+  if (values !== undefined) return { valid: values, invalid: ['no such value'] }
   if ([schema.type].flat().includes('integer'))
     return { valid: [minimum, maximum], invalid: [minimum - 1, maximum + 1, 1.5] }
   if (schema.type === 'number')
@@ -94,7 +94,7 @@ function parameterExamples(schema: InputSchema): Examples {
     return { valid, invalid: ['', ...invalid] }
   }
   const { enum: values, maxLength } = resolve(schema.items)
-  const invalidItem = maxLength === undefined ? 'unknown' : 'a'.repeat(maxLength + 1)
+  const invalidItem = maxLength === undefined ? 'no such value' : 'a'.repeat(maxLength + 1)
   return { valid: values === undefined ? [] : [values.join()], invalid: ['', invalidItem, ','] }
 }
 
@@ -123,14 +123,14 @@ function fieldExamples(schema: InputSchema): Examples {
   const empty = { valid: minItems === 0 ? [[]] : [], invalid: minItems === 0 ? [] : [[]] }
   return {
     valid: [values, ...empty.valid],
-    invalid: [['unknown'], [values[0], values[0]], values[0], ...empty.invalid],
+    invalid: [['no such value'], [values[0], values[0]], values[0], ...empty.invalid],
   }
 }
 
 /** Sends a request and returns the parameters and pointers of its errors. */
 async function errorsOf(method: string, template: string, query: string, body?: unknown): Promise<string[]> {
   const id = template.startsWith('/api/v1/sources') ? 'fr-bodacc' : UUID
-  const path = `${template.replace('{id}', id).replace('{run}', UUID)}${query}`
+  const path = `${template.replace('{id}', id).replace('{run}', UUID).replace('{entry}', UUID)}${query}`
   const headers = {
     authorization: `Bearer ${key}`,
     ...(body !== undefined && { 'content-type': 'application/json' }),

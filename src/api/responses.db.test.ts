@@ -44,6 +44,7 @@ interface Call {
   readonly id?: string
   readonly run?: string
   readonly token?: string
+  readonly entry?: string
   readonly query?: string
   readonly body?: unknown
   /** The body of a form. */
@@ -53,11 +54,15 @@ interface Call {
 /** Calls an operation, compares the response with its schema, and returns it. */
 async function call(
   operationId: string,
-  { id = '', run = '', token = '', query = '', body, form }: Call = {},
+  { id = '', run = '', token = '', entry = '', query = '', body, form }: Call = {},
 ): Promise<JsonObject> {
   const operation = operations.find(candidate => candidate.operationId === operationId)
   assert.ok(operation, operationId)
-  const path = operation.path.replace('{id}', id).replace('{run}', run).replace('{token}', token)
+  const path = operation.path
+    .replace('{id}', id)
+    .replace('{run}', run)
+    .replace('{token}', token)
+    .replace('{entry}', entry)
   const type = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded'
   const text = body === undefined ? form : JSON.stringify(body)
   const headers = {
@@ -205,6 +210,16 @@ test('watchlists, saved searches and matches: responses → match their schemas'
     await call(`mark${kind}Seen`, { id: String(id), body: {} })
   }
   await call('markMatchesSeen', { body: {} })
+  const id = String(list.id)
+  const added = await call('addWatchlistEntry', { id, body: { name: 'Exemple SARL', country: 'FR' } })
+  const entry = { id, entry: String(added.id) }
+  await call('listWatchlistEntries', { id })
+  await call('getWatchlistEntry', entry)
+  await call('decideWatchlistEntry', { ...entry, body: { state: 'unknown' } })
+  await call('importWatchlist', {
+    id,
+    body: { rows: [{ name: 'Exemple SARL' }, { name: 'A', country: 'x' }] },
+  })
 })
 
 test('reconciliation: responses → match their schemas', async () => {

@@ -25,6 +25,8 @@ import { sessionRoutes } from './resources/session/routes.ts'
 import { sourceRoutes } from './resources/sources/routes.ts'
 import { statisticsRoutes } from './resources/statistics/routes.ts'
 import { suggestRoutes } from './resources/suggest/routes.ts'
+import { watchlistEntryRoutes } from './resources/watchlists/entry-routes.ts'
+import { watchlistImportRoutes } from './resources/watchlists/import-route.ts'
 import { watchlistRoutes } from './resources/watchlists/routes.ts'
 import { webhookActionRoutes } from './resources/webhooks/action-routes.ts'
 import { adminWebhookRoutes } from './resources/webhooks/admin-routes.ts'
@@ -48,6 +50,8 @@ export const API_ROUTES = [
   ...changeRoutes,
   ...feedRoutes,
   ...watchlistRoutes,
+  ...watchlistEntryRoutes,
+  ...watchlistImportRoutes,
   ...savedSearchRoutes,
   ...followedMatchRoutes,
   ...reconciliationRoutes,

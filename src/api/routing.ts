@@ -31,7 +31,7 @@ export interface ApiContext extends ApiDependencies {
 interface RequestGenerics {
   /** The unparsed query string, for `parseQueryString`. */
   Querystring: { raw: string }
-  Params: { id: string; run?: string; token?: string }
+  Params: { id: string; run?: string; entry?: string; token?: string }
 }
 export type ApiRequest = FastifyRequest<RequestGenerics>
 

@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = {
   'watchlist.entry_added': 'An entry was added to a watchlist.',
   'watchlist.entry_decided': 'Someone decided which entities an entry of a watchlist means.',
   'watchlist.entry_deleted': 'An entry of a watchlist was deleted.',
+  'watchlist.import_started': 'An import into a watchlist was started.',
+  'watchlist.imported': 'An import into a watchlist was completed.',
   'saved_search.created': 'A search was saved.',
   'saved_search.updated': 'A saved search was changed.',
   'saved_search.deleted': 'A saved search was deleted.',

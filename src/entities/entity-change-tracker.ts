@@ -21,6 +21,11 @@ export class EntityChangeTracker {
     for (const state of states) this.#after.set(state.id, state)
   }
 
+  /** The alias changes that were recorded. */
+  get aliasChanges(): readonly EntityAliasChange[] {
+    return this.#aliasChanges
+  }
+
   recordAliasChanges(aliasChanges: readonly EntityAliasChange[]): void {
     this.#aliasChanges = aliasChanges
   }

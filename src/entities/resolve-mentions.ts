@@ -18,6 +18,12 @@ import { findStoredEntityIds } from './entity-store.ts'
 import { loadAffectedComponent, type ProfileChange } from './load-affected-component.ts'
 import type { MentionLink } from './mention-store.ts'
 
+/** Profiles of one entity that now belong to another one. */
+export interface EntityMove {
+  readonly from: string
+  readonly to: string
+}
+
 /** The resolved entity of every mention in a batch, and the effect on profiles that already existed. */
 export interface MentionResolution {
   readonly links: readonly MentionLink[]
@@ -25,6 +31,8 @@ export interface MentionResolution {
   readonly createdIds: ReadonlySet<string>
   /** Profiles that now resolve to a different entity. */
   readonly movedProfileIds: readonly string[]
+  /** The entities between which these profiles moved, each pair once. */
+  readonly moves: readonly EntityMove[]
   /** Entities that gained or lost one of those profiles. */
   readonly affectedEntityIds: ReadonlySet<string>
   readonly aliases: ReadonlyMap<string, string | null>
@@ -72,6 +80,7 @@ class ResolutionBatch {
   readonly #createdIds = new Set<string>()
   /** The IDs assigned to clusters that had none, including those of stored entities without profiles. */
   readonly #reservedIds = new Set<string>()
+  readonly #moves = new Map<string, EntityMove>()
   readonly #affectedEntityIds = new Set<string>()
   readonly #aliases = new Map<string, string | null>()
 
@@ -144,6 +153,7 @@ class ResolutionBatch {
       links,
       createdIds: this.#createdIds,
       movedProfileIds: [...this.#movedIds],
+      moves: [...this.#moves.values()],
       affectedEntityIds: this.#affectedEntityIds,
       aliases: this.#aliases,
       createWrites: () => [
@@ -208,6 +218,8 @@ class ResolutionBatch {
     else if (before.entityId !== after.entityId) {
       this.#updated.push(after)
       this.#movedIds.add(after.id)
+      const move = { from: before.entityId, to: after.entityId }
+      this.#moves.set(`${move.from} ${move.to}`, move)
       this.#affectedEntityIds.add(before.entityId).add(after.entityId)
     } else if (hasOtherDetails(before, after)) this.#updated.push(after)
   }

@@ -10,6 +10,7 @@ import { createTestDatabase } from '../../test/support/test-database.ts'
 import type { Match } from './match.ts'
 import {
   countUnseenMatches,
+  deleteErasedMatches,
   deleteMatchesOf,
   findMatchesOf,
   insertMatches,
@@ -30,7 +31,7 @@ await sql`
     updated_at)
   values (${search.id}, ${search.owner}, ${search.name}, '', 'active', 0, 0, false, now(), now())`
 
-const [X, Y, Z] = [numberedUuid(101), numberedUuid(102), numberedUuid(103)]
+const [W, X, Y, Z] = [numberedUuid(100), numberedUuid(101), numberedUuid(102), numberedUuid(103)]
 const inList = createMatch({ watchlistId: list.id }, X, { change: 2, entryIds: [numberedUuid(8)] })
 const newInList = createMatch({ watchlistId: list.id }, Y, { change: 3, category: 'dissolution' })
 const inSearch = createMatch({ savedSearchId: search.id }, X, { change: 2, jurisdiction: 'GB' })
@@ -78,6 +79,26 @@ for (const [condition, filter, expected] of FILTERS) {
 test('countUnseenMatches: list and search → those after the seen change', async () => {
   const counts = await countUnseenMatches(sql, { watchlists: [list.id], savedSearches: [search.id] })
   assert.deepEqual(Object.fromEntries(counts), { [list.id]: 1, [search.id]: 1 })
+})
+
+test('deleteErasedMatches: announcement without a person → matches that may be of the person are gone', async () => {
+  const [person, company] = [numberedUuid(81), numberedUuid(82)]
+  const other = createWatchlist(3)
+  await sql`
+    insert into watchlists (id, owner, name, categories, jurisdictions, created_after_change, seen_change, includes_persons,
+      created_at, updated_at)
+    values (${other.id}, ${other.owner}, ${other.name}, '{}', '{}', 0, 2, false, now(), now())`
+  const rewritten = [
+    createMatch({ watchlistId: list.id }, W, { entryIds: [person, company] }),
+    createMatch({ watchlistId: other.id }, W, { entryIds: [person] }),
+    createMatch({ savedSearchId: search.id }, W),
+  ]
+  await insert(rewritten)
+  await sql.begin(tx => deleteErasedMatches(tx, [W], [person]))
+  const rows = await sql<{ id: string; entries: string[] }[]>`
+    select id, entry_ids as entries from matches where announcement_id = ${W}`
+  assert.deepEqual([...rows], [{ id: rewritten[0]?.id, entries: [company] }])
+  await sql`delete from matches where announcement_id = ${W}`
 })
 
 test('deleteMatchesOf, pruneMatches: announcement and age → only those are deleted', async () => {

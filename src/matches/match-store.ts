@@ -98,6 +98,26 @@ export async function deleteMatchesOf(tx: SqlTransaction, announcementIds: reado
   await tx`delete from matches where announcement_id = any(${[...announcementIds]}::uuid[])`
 }
 
+/**
+ * Deletes matches of announcements that lost a person: those of searches, which may have searched for the person, and those
+ * of watchlists that watched only the person by these entries.
+ */
+export async function deleteErasedMatches(
+  tx: SqlTransaction,
+  announcementIds: readonly string[],
+  entryIds: readonly string[],
+): Promise<void> {
+  if (announcementIds.length === 0) return
+  await tx`
+    delete from matches
+    where announcement_id = any(${[...announcementIds]}::uuid[])
+      and (saved_search_id is not null or entry_ids <@ ${[...entryIds]}::uuid[])`
+  if (entryIds.length === 0) return
+  await tx`
+    update matches set entry_ids = array(select id from unnest(entry_ids) as id where id <> all(${[...entryIds]}::uuid[]))
+    where announcement_id = any(${[...announcementIds]}::uuid[]) and entry_ids && ${[...entryIds]}::uuid[]`
+}
+
 /** Deletes up to `limit` matches before a time and returns how many. */
 export async function pruneMatches(sql: Queryable, before: Date, limit: number): Promise<number> {
   const deleted = await sql`

@@ -10,6 +10,7 @@ import {
 } from './entry-entity-store.ts'
 import {
   countEntries,
+  countKnownEntries,
   deleteEntry,
   deleteOtherEntries,
   findEntries,
@@ -41,7 +42,7 @@ const byReference = (a: WatchlistEntry, b: WatchlistEntry) =>
 const stateOf = ({ state, entityIds, notice }: WatchlistEntry) => [state, entityIds, notice]
 
 test('saveEntries: new entries, then one of them changed → stored as given, time of creation kept', async () => {
-  const candidates = [{ entityId: A, reasons: ['name'] }]
+  const candidates = [{ entityId: A, reasons: ['name'] as const }]
   const { entries, read } = await createList(
     { name: 'Boulangerie', country: 'FR', locality: 'Paris', state: 'ambiguous', candidates },
     { number: '552100554', country: 'FR', state: 'matched', entityIds: [A, B], rejectedEntityIds: [C] },
@@ -72,6 +73,8 @@ test('listEntryPage, countEntries: two states → pages, totals and counts of ea
   const ambiguous = await listEntryPage(sql, { watchlistId: list.id, state: 'ambiguous' }, page)
   assert.deepEqual([[...ambiguous.entries], ambiguous.total], [[entries[2]], 1])
   const { list: empty } = await createList()
+  const ids = [entries[0]?.id ?? '', numberedUuid(1)]
+  assert.equal(await countKnownEntries(sql, list.id, ids), 1)
   assert.deepEqual(
     [...(await countEntries(sql, [list.id, empty.id]))],
     [

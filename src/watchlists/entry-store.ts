@@ -79,6 +79,18 @@ export async function countEntries(
   return counts
 }
 
+/** Counts the entries of a list among these IDs. */
+export async function countKnownEntries(
+  sql: Queryable,
+  watchlistId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::integer as count from watchlist_entries
+    where watchlist_id = ${watchlistId} and id = any(${[...ids]}::uuid[])`
+  return row.count
+}
+
 export async function deleteEntry(tx: SqlTransaction, id: string): Promise<void> {
   await tx`delete from watchlist_entries where id = ${id}`
 }

@@ -1,6 +1,7 @@
 import type { Severity } from '../model/categories/category-severity.ts'
 import type { AnnouncementCategory, CategoryGroup } from '../model/category.ts'
 import type { Jurisdiction } from '../model/jurisdiction.ts'
+import type { MatchReason } from '../query/matching/row-match.ts'
 
 /** A named list of parties that an owner watches, and which announcements about them matter. */
 export interface Watchlist {
@@ -45,6 +46,7 @@ export interface StatedParty {
   /** The ID of the party in the system of the owner. */
   readonly reference: string | null
   readonly name: string | null
+  /** A company number in any spelling, or the ID of an entity. */
   readonly number: string | null
   readonly country: string | null
   readonly locality: string | null
@@ -53,7 +55,7 @@ export interface StatedParty {
 /** An entity that may be the party, with the reasons for it. It has no name, because names can be erased. */
 export interface EntryCandidate {
   readonly entityId: string
-  readonly reasons: readonly string[]
+  readonly reasons: readonly MatchReason[]
 }
 
 /** What Herald found about a party. */

@@ -11,6 +11,7 @@ import { appendEvents } from '../../outbox/event-outbox-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import { followEntityChanges } from '../following/follow-entity-changes.ts'
 
 /**
  * Permanently keeps two entities from being merged, or lifts this split (design 5); if one was an alias, it becomes a separate
@@ -44,6 +45,7 @@ export async function setEntitySplit(
       subject: { type: 'entity', id: ids[0] },
       details: { other: ids[1] },
     })
+    await followEntityChanges(tx, resolution.moves, shown.aliasChanges)
     return entities.size
   })
 }

@@ -12,6 +12,7 @@ import {
 import { findAnnouncementsByProfiles } from '../../entities/mention-store.ts'
 import { resolveMentions } from '../../entities/resolve-mentions.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import { eraseFollowed, followEntityChanges } from '../following/follow-entity-changes.ts'
 
 /** The changes of a rewriting. */
 export interface RewriteResult {
@@ -44,7 +45,8 @@ export async function rewriteAnnouncements(
   const relinked = await findAnnouncementsByProfiles(tx, resolution.movedProfileIds)
   await markAnnouncementsChanged(tx, relinked, change)
   const batch = { announcements, changedIds, previousMentions, resolution }
-  const entities = await applyResolution(tx, batch, change, new EntityChangeTracker())
+  const tracker = new EntityChangeTracker()
+  const entities = await applyResolution(tx, batch, change, tracker)
   await eraseAnnouncements(
     tx,
     erased.map(row => row.announcement.id),
@@ -55,6 +57,12 @@ export async function rewriteAnnouncements(
   await deleteSplitsOfMissingProfiles(tx)
   const written = new Set([...changedIds, ...relinked])
   await recordChange(tx, change, written.size, entities.union(new Set(clearedEntityIds)).size)
+  await followEntityChanges(tx, resolution.moves, tracker.aliasChanges)
+  await eraseFollowed(tx, {
+    erasedIds: erased.map(row => row.announcement.id),
+    rewrittenIds: kept.map(row => row.announcement.id),
+    clearedEntityIds,
+  })
   const remaining = announcements.reduce((sum, { mentions }) => sum + mentions.length, 0)
   return { change, removedMentions: previousMentions.length - remaining, clearedEntityIds }
 }
@@ -65,6 +73,7 @@ async function clearOrphans(tx: SqlTransaction, ids: readonly string[]): Promise
   const change = await nextChangeNumber(tx)
   const clearedEntityIds = await clearUnreferencedEntities(tx, ids, change)
   await recordChange(tx, change, 0, clearedEntityIds.length)
+  await eraseFollowed(tx, { erasedIds: [], rewrittenIds: [], clearedEntityIds })
   return { change, removedMentions: 0, clearedEntityIds }
 }
 

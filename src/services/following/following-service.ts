@@ -1,3 +1,5 @@
+import { createEntryService, type EntryService } from './entry-service.ts'
+import { type ImportPart, importParties, type PartyImport } from './import-parties.ts'
 import { createMatchService, type MatchService } from './match-service.ts'
 import { createSavedSearchService, type SavedSearchService } from './saved-search-service.ts'
 import {
@@ -9,6 +11,9 @@ import {
 /** What owners follow: lists of parties and searches, and what matches them. */
 export interface FollowingService {
   readonly watchlists: WatchlistService
+  readonly entries: EntryService
+  /** Imports parties into a watchlist. See `importParties`. */
+  importParties(request: PartyImport): AsyncIterable<ImportPart>
   readonly savedSearches: SavedSearchService
   readonly matches: MatchService
 }
@@ -16,6 +21,8 @@ export interface FollowingService {
 export function createFollowingService(dependencies: FollowingDependencies): FollowingService {
   return {
     watchlists: createWatchlistService(dependencies),
+    entries: createEntryService(dependencies),
+    importParties: request => importParties(dependencies, request),
     savedSearches: createSavedSearchService(dependencies),
     matches: createMatchService(dependencies),
   }

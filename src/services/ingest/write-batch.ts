@@ -35,6 +35,7 @@ import { appendEvents, createEventStatements } from '../../outbox/event-outbox-s
 import type { PipelinedStatement } from '../../platform/sql/pipeline.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { type BlockListSource, screenBatch } from '../erasure/screen-batch.ts'
+import { followEntityChanges } from '../following/follow-entity-changes.ts'
 
 /** The numbers of announcements in a batch that were created, changed and unchanged. */
 export interface BatchResult {
@@ -130,6 +131,7 @@ async function writeRows(
       change,
     )
   }
+  await followEntityChanges(tx, resolution.moves, tracker.aliasChanges)
   return {
     announcements: new Set([...announcements.map(a => a.id), ...withdrawn, ...relinked]),
     entities: entities.union(touched),

@@ -22,12 +22,12 @@ const OTHER_WORDS: Readonly<Record<MatchColumn, string>> = {
  * Reads a list as CSV with a header row. The columns can be in any order, and one of `name` and `number` is required. Throws
  * `malformed_request` or `invalid_body` if the table cannot be read; what is wrong with single rows is reported with them.
  */
-export function readMatchTable(bytes: Buffer): ListedRow[] {
+export function readMatchTable(bytes: Buffer, maxRows = MAX_LISTED_ROWS): ListedRow[] {
   const [header, ...records] = readCsvTable(bytes)
   const names = (header?.cells ?? []).map(cell => cell.trim().toLowerCase())
   const errors = checkColumns(names)
   if (errors.length > 0) throw invalidList(errors)
-  requireRowCount(records.length)
+  requireRowCount(records.length, maxRows)
   return records.map(({ line, cells }) => {
     const values = new Map(names.map((name, at) => [name, cells[at] ?? '']))
     const { id = '', ...fields } = Object.fromEntries(values)
@@ -36,12 +36,12 @@ export function readMatchTable(bytes: Buffer): ListedRow[] {
 }
 
 /** Throws `invalid_body` if a list is empty or too long. `pointer` is its place in a JSON body. */
-export function requireRowCount(count: number, pointer?: string): void {
-  if (count > 0 && count <= MAX_LISTED_ROWS) return
+export function requireRowCount(count: number, maxRows: number, pointer?: string): void {
+  if (count > 0 && count <= maxRows) return
   const detail =
     count === 0
       ? 'The list has no rows.'
-      : `The list has ${count} rows. At most ${MAX_LISTED_ROWS} can be matched at once; send the others in another request.`
+      : `The list has ${count} rows. At most ${maxRows} can be sent at once; send the others in another request.`
   const code = count === 0 ? 'empty' : 'too_many_rows'
   throw invalidList([{ ...(pointer !== undefined && { pointer }), code, detail }])
 }

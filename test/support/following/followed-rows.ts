@@ -1,8 +1,8 @@
 import type { Match } from '../../../src/matches/match.ts'
 import { deriveMatchId } from '../../../src/matches/match.ts'
 import type { SavedSearch } from '../../../src/saved-searches/saved-search.ts'
-import { deriveEntryId, type IdentifiedParty } from '../../../src/watchlists/entry-identity.ts'
-import type { Watchlist, WatchlistEntry } from '../../../src/watchlists/watchlist.ts'
+import { deriveEntryId } from '../../../src/watchlists/entry-identity.ts'
+import type { StatedParty, Watchlist, WatchlistEntry } from '../../../src/watchlists/watchlist.ts'
 
 const AT = new Date('2026-11-20T08:00:00Z')
 
@@ -28,12 +28,11 @@ export function createWatchlist(n: number, fields: Partial<Watchlist> = {}): Wat
 /** Builds an entry of a list, which watches the given entities. */
 export function createEntry(
   watchlistId: string,
-  party: Partial<IdentifiedParty>,
+  party: Partial<StatedParty>,
   fields: Partial<WatchlistEntry> = {},
 ): WatchlistEntry {
-  const { entityId, ...stated } = {
+  const stated = {
     reference: null,
-    entityId: null,
     name: null,
     number: null,
     country: null,
@@ -41,7 +40,7 @@ export function createEntry(
     ...party,
   }
   return {
-    id: deriveEntryId(watchlistId, { ...stated, entityId }),
+    id: deriveEntryId(watchlistId, stated),
     watchlistId,
     ...stated,
     state: 'unknown',

@@ -14,11 +14,11 @@ import { escapeJsonPointer } from '../../http/bodies/json-body-parser.ts'
 /** The maximum number of errors in a response. A program that sends a wrong field sends it in every row. */
 const MAX_ERRORS = 20
 
-/** Reads the list to match from a request body in JSON or CSV. Throws `invalid_body` or `malformed_request`. */
-export function readMatchBody(body: unknown): readonly ListedRow[] {
-  if (body instanceof RawBody) return readMatchTable(body.bytes)
+/** Reads a list of parties from a request body in JSON or CSV. Throws `invalid_body` or `malformed_request`. */
+export function readMatchBody(body: unknown, maxRows: number): readonly ListedRow[] {
+  if (body instanceof RawBody) return readMatchTable(body.bytes, maxRows)
   const rows = readRows(body)
-  requireRowCount(rows.length, '/rows')
+  requireRowCount(rows.length, maxRows, '/rows')
   const errors: FieldError[] = []
   const listed = rows.map((row, at) => readRow(row, at, errors))
   throwIfAny(errors)

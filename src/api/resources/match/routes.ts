@@ -79,7 +79,7 @@ const match: ApiRoute = {
   },
   async handler(context, request, reply) {
     const { candidates: limit } = parseQueryString(request.query.raw, PARAMETERS)
-    const rows = readMatchBody(request.body)
+    const rows = readMatchBody(request.body, MAX_LISTED_ROWS)
     const index = requireIndex(context)
     const parts = matchListedRows(index, rows, { limit, ...indexReadOptions(request) })
     const { contentType, write } = WRITERS[findExportFormat(request) ?? 'json']

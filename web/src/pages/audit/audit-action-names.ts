@@ -12,6 +12,8 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditLogEntry['action'], string
   'watchlist.entry_added': 'Watchlist entry added',
   'watchlist.entry_decided': 'Watchlist entry decided',
   'watchlist.entry_deleted': 'Watchlist entry deleted',
+  'watchlist.import_started': 'Watchlist import started',
+  'watchlist.imported': 'Watchlist imported',
   'saved_search.created': 'Search saved',
   'saved_search.updated': 'Saved search changed',
   'saved_search.deleted': 'Saved search deleted',

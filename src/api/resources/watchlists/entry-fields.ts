@@ -1,0 +1,73 @@
+import { Type } from '@sinclair/typebox'
+import { type FieldError, HeraldError } from '../../../platform/errors.ts'
+import { isUuid } from '../../../platform/uuid.ts'
+import { findFormulas } from '../../../services/following/listed-parties.ts'
+import { listRow } from '../../../services/matching/listed-row.ts'
+import { MATCH_ROW_FIELDS } from '../../../services/matching/read-match-row.ts'
+import type { StatedParty } from '../../../watchlists/watchlist.ts'
+import { stringParameter } from '../../query-parameters.ts'
+import { stringField, validateRequestBody } from '../../request-body.ts'
+import { uuidSchema } from '../schema-builders.ts'
+
+const MAX_REFERENCE_LENGTH = 200
+
+/** Creates a text field. `readNewParty` checks its value by the rules of imported rows. */
+const textField = (maxLength: number, description: string, example: string) =>
+  stringField(stringParameter(Type.String({ maxLength, description, examples: [example] }), () => null))
+
+export const NEW_ENTRY_FIELDS = {
+  entity_id: stringField(
+    stringParameter(uuidSchema('ID of the entity to watch. Otherwise, state a name or a number.'), text =>
+      isUuid(text) ? null : { code: 'invalid_uuid', detail: 'entity_id must be a UUID.' },
+    ),
+  ),
+  name: textField(MATCH_ROW_FIELDS.name, 'Name, with or without legal form.', 'Boulangerie Exemple SARL'),
+  number: textField(
+    MATCH_ROW_FIELDS.number,
+    'Tax, register or VAT number or LEI in any spelling.',
+    'FR 93 007 492 986',
+  ),
+  country: stringField(
+    stringParameter(
+      Type.String({
+        pattern: `^.{2,${MATCH_ROW_FIELDS.country}}$`,
+        description: 'Country as its ISO 3166-1 code or its name.',
+        examples: ['FR', 'Germany'],
+      }),
+      () => null,
+    ),
+  ),
+  town: textField(MATCH_ROW_FIELDS.town, 'Town, with or without its postal code.', '44000 Nantes'),
+  reference: textField(MAX_REFERENCE_LENGTH, 'Your own ID of the party, unique in the list.', 'C-1042'),
+}
+
+/** Reads the party of a new entry. Throws `invalid_body` with all errors at once. */
+export function readNewParty(body: unknown): StatedParty {
+  const fields = validateRequestBody(body, NEW_ENTRY_FIELDS, given => {
+    const others = (['name', 'number', 'country', 'town'] as const).filter(name => given[name] !== undefined)
+    const received = body as Readonly<Record<string, unknown>> | null | undefined
+    if (received?.entity_id === undefined) return rowErrors(given)
+    const detail = 'entity_id already says which party it is. Omit it, or the other fields.'
+    return others.map(name => ({ pointer: `/${name}`, code: 'contradiction', detail }))
+  })
+  const { entity_id, reference, ...stated } = fields
+  const { row } = listRow(null, entity_id === undefined ? stated : { number: entity_id.toLowerCase() })
+  if (row === null) throw new HeraldError('invalid_body', 'The party cannot be read.')
+  return {
+    reference: reference?.trim() ?? null,
+    name: row.name ?? null,
+    number: row.number ?? null,
+    country: row.country ?? null,
+    locality: row.town ?? null,
+  }
+}
+
+type NewEntryFields = Partial<Record<'name' | 'number' | 'country' | 'town' | 'reference', string>>
+
+function rowErrors({ reference, ...stated }: NewEntryFields): FieldError[] {
+  const errors = [...listRow(reference ?? null, stated).errors, ...findFormulas(stated)]
+  return errors.map(({ field, ...error }) => ({
+    ...error,
+    pointer: field === undefined ? '' : `/${field === 'id' ? 'reference' : field}`,
+  }))
+}
