@@ -3,12 +3,12 @@ import { type ApiSchema, apiClient, unwrapResponse } from './api-client.ts'
 import { REFETCH_INTERVALS_MS } from './query-client.ts'
 
 type Watchlist = ApiSchema<'Watchlist'>
-export type SavedSearch = ApiSchema<'SavedSearch'>
+export type SavedSearchItem = ApiSchema<'SavedSearch'>
 
 /** The watchlists and saved searches of the owner. */
 export interface FollowedTargets {
   readonly watchlists: readonly Watchlist[]
-  readonly searches: readonly SavedSearch[]
+  readonly searches: readonly SavedSearchItem[]
 }
 
 /** First element of every cache key for watchlists, saved searches and their matches. */

@@ -4,11 +4,11 @@ import { Tag } from '../../../ui/status-badge.tsx'
 import { CalendarDate } from '../../../ui/timestamps.tsx'
 import { languageOfAnnouncement } from '../../announcements/announcement-metadata.ts'
 import css from '../following.module.css'
-import type { Match } from './match-queries.ts'
+import type { FollowedMatch } from './match-queries.ts'
 
 interface Props {
   readonly label: string
-  readonly matches: readonly Match[]
+  readonly matches: readonly FollowedMatch[]
   /** Whether each match names its watchlist or saved search. */
   readonly showsTarget?: boolean
 }
@@ -24,7 +24,7 @@ export function MatchList({ label, matches, showsTarget = false }: Props) {
   )
 }
 
-function MatchItem({ match, showsTarget }: { match: Match; showsTarget: boolean }) {
+function MatchItem({ match, showsTarget }: { match: FollowedMatch; showsTarget: boolean }) {
   const { announcement, is_new, matched } = match
   const { id, title, category, jurisdiction, publication_date, metadata } = announcement
   return (
@@ -57,7 +57,7 @@ function MatchItem({ match, showsTarget }: { match: Match; showsTarget: boolean 
 }
 
 /** Says why an announcement matches: the parties it names, and the list or search. */
-function Reason({ matched, showsTarget }: { matched: Match['matched']; showsTarget: boolean }) {
+function Reason({ matched, showsTarget }: { matched: FollowedMatch['matched']; showsTarget: boolean }) {
   const { watchlist, saved_search, entries } = matched
   const target = watchlist ?? saved_search
   const parties = entries.map(({ name, number, reference }) => name ?? number ?? reference).filter(Boolean)

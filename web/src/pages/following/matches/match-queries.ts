@@ -3,12 +3,12 @@ import { type ApiSchema, apiClient, unwrapResponse } from '../../../api/api-clie
 import { FOLLOWING_KEY, type FollowedTargets, fetchFollowedTargets } from '../../../api/followed-targets.ts'
 import { type FollowedTarget, listTargets } from '../followed-target.ts'
 
-export type Match = ApiSchema<'Match'>
+export type FollowedMatch = ApiSchema<'Match'>
 
 /** A watchlist or saved search with its newest unread matches. */
 export interface MatchGroup {
   readonly target: FollowedTarget
-  readonly matches: readonly Match[]
+  readonly matches: readonly FollowedMatch[]
   readonly total: number
 }
 
@@ -61,6 +61,6 @@ export function useMatchList(target: Pick<FollowedTarget, 'kind' | 'id'> | null,
 function fetchMatches(
   query: { new?: boolean; page?: number; per_page?: number },
   signal: AbortSignal,
-): Promise<{ data: Match[]; pagination: ApiSchema<'Pagination'> }> {
+): Promise<{ data: FollowedMatch[]; pagination: ApiSchema<'Pagination'> }> {
   return unwrapResponse(apiClient.GET('/api/v1/matches', { params: { query }, signal }))
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
-import type { SavedSearch } from '../../../api/followed-targets.ts'
+import type { SavedSearchItem } from '../../../api/followed-targets.ts'
 import { describeFieldError } from '../../../text/field-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,7 +11,7 @@ import { NameField } from './save-search-dialog.tsx'
 import { savedSearchPath } from './saved-search-path.ts'
 
 /** Renames a saved search. Its filters are changed on the announcements page. */
-export function RenameSearchDialog({ saved, onClose }: { saved: SavedSearch; onClose: () => void }) {
+export function RenameSearchDialog({ saved, onClose }: { saved: SavedSearchItem; onClose: () => void }) {
   const [name, setName] = useState(saved.name)
   const update = useUpdateSavedSearch()
   const path = savedSearchPath(saved)

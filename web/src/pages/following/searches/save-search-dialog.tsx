@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { type SavedSearch, useFollowedTargets } from '../../../api/followed-targets.ts'
+import { type SavedSearchItem, useFollowedTargets } from '../../../api/followed-targets.ts'
 import { useSourceList } from '../../../api/source-list.ts'
 import { describeSearch } from '../../../text/describe-search.ts'
 import { describeFieldError } from '../../../text/field-errors.ts'
@@ -45,7 +45,7 @@ function toQueryString(filter: object): string {
 
 interface FormProps {
   readonly search: string
-  readonly saved: SavedSearch | undefined
+  readonly saved: SavedSearchItem | undefined
   readonly onClose: () => void
 }
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { type SavedSearch, useFollowedTargets } from '../../../api/followed-targets.ts'
+import { type SavedSearchItem, useFollowedTargets } from '../../../api/followed-targets.ts'
 import { buttonClassName } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { DataTable, PageHeader, Panel } from '../../../ui/page-layout.tsx'
@@ -37,8 +37,8 @@ export function SavedSearchListPage() {
 
 function SavedSearchTable() {
   const targets = useFollowedTargets()
-  const [toRename, setToRename] = useState<SavedSearch | null>(null)
-  const [toDelete, setToDelete] = useState<SavedSearch | null>(null)
+  const [toRename, setToRename] = useState<SavedSearchItem | null>(null)
+  const [toDelete, setToDelete] = useState<SavedSearchItem | null>(null)
   if (targets.data === undefined) return <QueryState query={targets} loadingLabel="Loading saved searches" />
   const { searches } = targets.data
   return (
@@ -79,7 +79,7 @@ function SavedSearchTable() {
   )
 }
 
-function DeleteSearchDialog({ saved, onClose }: { saved: SavedSearch | null; onClose: () => void }) {
+function DeleteSearchDialog({ saved, onClose }: { saved: SavedSearchItem | null; onClose: () => void }) {
   const remove = useDeleteSavedSearch()
   const confirm = () => {
     if (saved === null) return

@@ -1,8 +1,8 @@
-import type { SavedSearch } from '../../../api/followed-targets.ts'
+import type { SavedSearchItem } from '../../../api/followed-targets.ts'
 import { listApiFilters } from '../../../text/describe-search.ts'
 
 /** Returns the URL of the announcements page with a saved search; null if the page cannot show all its filters. */
-export function savedSearchPath({ id, search }: Pick<SavedSearch, 'id' | 'search'>): string | null {
+export function savedSearchPath({ id, search }: Pick<SavedSearchItem, 'id' | 'search'>): string | null {
   if (listApiFilters(search).length > 0) return null
   const params = new URLSearchParams(search)
   params.set('saved', id)

@@ -1,6 +1,6 @@
 import { Bell, BellOff, Pencil, Play, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
-import type { SavedSearch } from '../../../api/followed-targets.ts'
+import type { SavedSearchItem } from '../../../api/followed-targets.ts'
 import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { buttonClassName, IconButton } from '../../../ui/button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -12,7 +12,7 @@ import { SearchWords, useSearchWords } from './save-search-dialog.tsx'
 import { savedSearchPath } from './saved-search-path.ts'
 
 interface Props {
-  readonly saved: SavedSearch
+  readonly saved: SavedSearchItem
   readonly onRename: () => void
   readonly onDelete: () => void
 }
@@ -56,7 +56,7 @@ export function SavedSearchRow({ saved, onRename, onDelete }: Props) {
   )
 }
 
-function MuteButton({ saved: { id, name, is_muted: isMuted } }: { saved: SavedSearch }) {
+function MuteButton({ saved: { id, name, is_muted: isMuted } }: { saved: SavedSearchItem }) {
   const mute = useMuteTarget()
   return (
     <IconButton
@@ -69,7 +69,7 @@ function MuteButton({ saved: { id, name, is_muted: isMuted } }: { saved: SavedSe
 }
 
 /** Says why a search is paused and how to resume it, or that the announcements page cannot show all its filters. */
-function SearchProblem({ saved: { state, problem }, path }: { saved: SavedSearch; path: string | null }) {
+function SearchProblem({ saved: { state, problem }, path }: { saved: SavedSearchItem; path: string | null }) {
   if (state === 'active')
     return path !== null ? null : (
       <p className="small quiet">Some of these filters can be changed only through the API.</p>
