@@ -59,6 +59,10 @@ const FORMAT_EXAMPLES: Readonly<Record<string, Examples>> = {
   'date-time': { valid: ['2199-02-28T00:00:00Z'], invalid: ['2026-02-30T00:00:00Z', '2026-01-01'] },
   uuid: { valid: [UUID], invalid: ['x'] },
   uri: { valid: ['https://example.com/hook'], invalid: ['x', 'https://'] },
+  email: {
+    valid: ['anna@example.com'],
+    invalid: ['x', 'anna@', `${'a'.repeat(64)}@${'a.'.repeat(95)}example`],
+  },
 }
 
 /** Values at and beyond the limits of a string, number or enum. */
@@ -79,8 +83,8 @@ function scalarExamples(schema: InputSchema): Examples {
       invalid: [...invalid, ...tooLong],
     }
   }
-  const { valid, invalid } = FORMAT_EXAMPLES[format] ?? { valid: ['a'], invalid: [] }
-  if (maxLength === undefined) return { valid, invalid }
+  const { valid, invalid } = FORMAT_EXAMPLES[format] ?? { valid: schema.examples ?? ['a'], invalid: [] }
+  if (maxLength === undefined || format === 'email') return { valid, invalid }
   const prefix = format === 'uri' ? 'https://example.com/' : ''
   const longest = prefix.padEnd(maxLength, 'a')
   return { valid: [...valid, longest], invalid: [...invalid, `${longest}a`] }
@@ -171,14 +175,18 @@ for (const { method, path, parameters = [] } of operations) {
         return (await errorsOf(method, path, query)).includes(name)
       }
       for (const value of valid) assert.equal(await isRejected(value), false, `valid: ${value}`)
-      for (const value of invalid) assert.equal(await isRejected(value), true, `invalid: ${value}`)
+      for (const value of invalid)
+        assert.equal(await isRejected(value), true, `invalid: ${JSON.stringify(value)}`)
     })
   }
 }
 
 for (const { method, path, requestBody } of operations) {
   if (requestBody === undefined) continue
-  const { properties = {}, required = [] } = requestBody.content['application/json'].schema
+  const json = requestBody.content['application/json']
+  // Other bodies have no fields; their own tests check them.
+  if (json === undefined) continue
+  const { properties = {}, required = [] } = json.schema
   const isRejected = async (name: string, body: unknown) =>
     (await errorsOf(method, path, '', body)).some(pointer => pointer.split('/')[1] === name)
   test(`${method} ${path}: body fields → required and unknown ones as documented`, async () => {

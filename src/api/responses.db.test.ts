@@ -49,12 +49,14 @@ interface Call {
   readonly body?: unknown
   /** The body of a form. */
   readonly form?: string
+  /** A mail as the body. */
+  readonly message?: string
 }
 
 /** Calls an operation, compares the response with its schema, and returns it. */
 async function call(
   operationId: string,
-  { id = '', run = '', token = '', entry = '', query = '', body, form }: Call = {},
+  { id = '', run = '', token = '', entry = '', query = '', body, form, message }: Call = {},
 ): Promise<JsonObject> {
   const operation = operations.find(candidate => candidate.operationId === operationId)
   assert.ok(operation, operationId)
@@ -63,8 +65,13 @@ async function call(
     .replace('{run}', run)
     .replace('{token}', token)
     .replace('{entry}', entry)
-  const type = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded'
-  const text = body === undefined ? form : JSON.stringify(body)
+  const type =
+    message !== undefined
+      ? 'message/rfc822'
+      : form === undefined
+        ? 'application/json'
+        : 'application/x-www-form-urlencoded'
+  const text = body === undefined ? (form ?? message) : JSON.stringify(body)
   const headers = {
     authorization: `Bearer ${key}`,
     ...(text !== undefined && { 'content-type': type }),
@@ -181,7 +188,39 @@ test('webhooks and deliveries: responses → match their schemas', async () => {
   await call('pauseWebhook', { id })
   await call('resumeWebhook', { id })
   await call('listAllWebhooks')
+  await call('previewWebhook', { body: { filter: { jurisdiction: 'FR' } } })
   await call('recoverWebhook', { id, body: { since: '2026-11-20T00:00:00Z', dry_run: true } })
+})
+
+test('mail: responses → match their schemas', async () => {
+  const address = await call('createMailAddress', { body: { address: 'anna@example.com' } })
+  const id = String(address.id)
+  await call('listMailAddresses')
+  await call('getMailAddress', { id })
+  await call('updateMailAddress', { id, body: { alerts: true } })
+  await api.sql`update mail_addresses set confirmation_issued_at = now() - interval '1 day'`
+  await call('resendConfirmation', { id })
+  const digest = await call('createDigest', { body: { address_id: id, frequency: 'daily' } })
+  await call('listDigests')
+  await call('getDigest', { id: String(digest.id) })
+  await call('updateDigest', { id: String(digest.id), body: { name: 'Suppliers' } })
+  const [mail] = await api.sql<{ id: string }[]>`select id from mails limit 1`
+  const lines = [
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="part"',
+    '',
+    '--part',
+    'Content-Type: message/delivery-status',
+    '',
+    `Original-Envelope-Id: ${mail?.id}`,
+    '',
+    'Final-Recipient: rfc822; anna@example.com',
+    'Action: failed',
+    'Status: 5.1.1',
+    '',
+    '--part--',
+    '',
+  ]
+  await call('recordMailBounce', { message: lines.join('\r\n') })
 })
 
 test('feeds: responses → match their schemas', async () => {

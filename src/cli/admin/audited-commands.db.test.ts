@@ -43,6 +43,8 @@ const RECORDED_BY_COMMAND: Readonly<Record<string, readonly AuditAction[] | stri
   export: ['snapshot.exported', 'tables.exported'],
   doctor: READS,
   clock: ['clock.confirmed'],
+  match: READS,
+  'mail bounce': ['mail_address.suppressed'],
   'webhooks list': READS,
   'webhooks pause': ['webhook.updated'],
   'webhooks resume': ['webhook.updated'],
@@ -60,7 +62,8 @@ const RECORDED_BY_COMMAND: Readonly<Record<string, readonly AuditAction[] | stri
 }
 
 /** Actions that only the API records; its own test assigns them to the routes. */
-const RECORDED_BY_API = /^(?:session|feed|webhook|delivery|run|request)\./
+const RECORDED_BY_API =
+  /^(?:session|feed|reconciliation|webhook|delivery|run|request|watchlist|saved_search|mail_address|digest)\./
 
 test('audit log: every command → names its actions, or the reason for having none', async () => {
   const names = (await readCommands()).flatMap(command => listLeaves(command, ''))

@@ -10,6 +10,11 @@ import { stringField, validateRequestBody } from '../../request-body.ts'
 import { uuidSchema } from '../schema-builders.ts'
 
 const MAX_REFERENCE_LENGTH = 200
+const MIN_COUNTRY_LENGTH = 2
+const UNKNOWN_COUNTRY = {
+  code: 'unknown_country',
+  detail: 'country must be an ISO 3166-1 code or the name of a country, such as FR or Germany.',
+}
 
 /** Creates a text field. `readNewParty` checks its value by the rules of imported rows. */
 const textField = (maxLength: number, description: string, example: string) =>
@@ -34,7 +39,7 @@ export const NEW_ENTRY_FIELDS = {
         description: 'Country as its ISO 3166-1 code or its name.',
         examples: ['FR', 'Germany'],
       }),
-      () => null,
+      text => (text.trim().length >= MIN_COUNTRY_LENGTH ? null : UNKNOWN_COUNTRY),
     ),
   ),
   town: textField(MATCH_ROW_FIELDS.town, 'Town, with or without its postal code.', '44000 Nantes'),
@@ -64,10 +69,14 @@ export function readNewParty(body: unknown): StatedParty {
 
 type NewEntryFields = Partial<Record<'name' | 'number' | 'country' | 'town' | 'reference', string>>
 
-function rowErrors({ reference, ...stated }: NewEntryFields): FieldError[] {
+/** Returns the errors of a party by the rules of rows. A field with an error of its own is `undefined`, and hides no other. */
+function rowErrors({ reference, ...given }: NewEntryFields): FieldError[] {
+  const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  if (Object.keys(stated).length < Object.keys(given).length) return findFormulas(stated).map(toFieldError)
   const errors = [...listRow(reference ?? null, stated).errors, ...findFormulas(stated)]
-  return errors.map(({ field, ...error }) => ({
-    ...error,
-    pointer: field === undefined ? '' : `/${field === 'id' ? 'reference' : field}`,
-  }))
+  return errors.map(toFieldError)
+}
+
+function toFieldError({ field, ...error }: ReturnType<typeof findFormulas>[number]): FieldError {
+  return { ...error, pointer: field === undefined ? '' : `/${field === 'id' ? 'reference' : field}` }
 }
