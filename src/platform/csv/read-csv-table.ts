@@ -67,6 +67,13 @@ function findDelimiter(text: string): Delimiter {
   return counts.sort((a, b) => b.count - a.count)[0]?.delimiter ?? ','
 }
 
+/** What ends a cell that is not quoted. A quotation mark is an error there. Readers set `lastIndex` before each use. */
+const CELL_ENDS: Readonly<Record<Delimiter, RegExp>> = {
+  ',': /[,\r\n"]/g,
+  ';': /[;\r\n"]/g,
+  '\t': /[\t\r\n"]/g,
+}
+
 class CsvReader {
   readonly #text: string
   readonly #delimiter: Delimiter
@@ -77,7 +84,7 @@ class CsvReader {
   constructor(text: string, delimiter: Delimiter) {
     this.#text = text
     this.#delimiter = delimiter
-    this.#cellEnd = new RegExp(`[${delimiter}\\r\\n"]`, 'g')
+    this.#cellEnd = CELL_ENDS[delimiter]
   }
 
   /** Reads the next row; `null` at the end. */
