@@ -99,15 +99,14 @@ const GROUPS: Record<string, Group> = {
       inProcesses('documents', 420, testsIn('resilience/documents')),
       inProcesses('receivers', 120, ['test/end-to-end/webhook-receiver-examples.test.ts']),
       inProcesses('company numbers', 120, ['test/end-to-end/sample-company-numbers.db.test.ts']),
-      inProcesses('api document', 300, [
+      inProcesses('api document', 420, [
         'test/end-to-end/api-document.test.ts',
         'test/end-to-end/generated-clients.test.ts',
         'test/end-to-end/documentation-examples.test.ts',
-        'test/end-to-end/schemathesis.test.ts',
       ]),
       inProcesses('duckdb', 60, ['test/end-to-end/duckdb-reads-exports.db.test.ts']),
       herald('relevance', 240, 'bench', 'relevance'),
-      inProcesses('bench', 360, ['test/end-to-end/bench-commands.test.ts']),
+      inProcesses('bench', 480, ['test/end-to-end/bench-commands.test.ts']),
     ],
     [inProcesses('deliveries', 420, testsIn('resilience/deliveries'))],
     [
@@ -140,6 +139,7 @@ const GROUPS: Record<string, Group> = {
       ),
     ],
     [inProcesses('silent processes', 600, [SILENT_PROCESSES])],
+    [inProcesses('schemathesis', 1_200, ['test/end-to-end/schemathesis.test.ts'])],
     [inProcesses('all hostile documents', 3_600, testsIn('hostile-documents'))],
     [inProcesses('random searches', 3_600, testsIn('resilience/search'))],
     [inProcesses('poisoned fields', 1_800, testsIn('resilience/poisoned-fields'), 2)],

@@ -28,7 +28,10 @@ const CLOCK_TIME = '2026-11-21T08:00:00.000Z'
 
 const TIME = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z`
 const SECRETS = /\b(hrld|hrlu|whsec)_([\w+/-]{43}=|[\w-]{43}|[\w-]{22})/g
+/** Matches IDs that a former replacement made, too; they are their own replacement. */
 const UUID_V7 = /\b[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g
+
+const STABLE_PREFIX = '019ab2f0-7c00-7000-8000-'
 
 /** Replaces what differs between two runs of the demo: times, random IDs, secrets and addresses. */
 export class StableValues {
@@ -47,6 +50,7 @@ export class StableValues {
       return DURATION_FIELD.test(field) ? DURATION : (TIME_DEPENDENT_FIELDS[field] ?? value)
     if (Array.isArray(value)) return value.map(item => this.replace(item))
     if (typeof value !== 'object' || value === null) return value
+    this.#noteEntry(value)
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, this.replace(member, key)]))
   }
 
@@ -61,6 +65,7 @@ export class StableValues {
     let replaced = text
     for (const [address, stable] of Object.entries(this.#addresses))
       replaced = replaced.replaceAll(address, stable)
+    for (const [id, stable] of this.#ids) replaced = replaced.replaceAll(id, stable)
     return replaced
       .replace(UUID_V7, id => this.#stableId(id))
       .replace(SECRETS, (_, prefix: string, secret: string) => `${prefix}_${exampleSecret(secret.length)}`)
@@ -69,11 +74,19 @@ export class StableValues {
       .replace(/\bch1_[\w-]+/g, String(TIME_DEPENDENT_FIELDS.next_cursor))
   }
 
+  /** Numbers the IDs of entries too, which are derived from the random IDs of their watchlists. */
+  #noteEntry(value: object): void {
+    const { id, entry_id: entryId } = value as { readonly id?: unknown; readonly entry_id?: unknown }
+    if (typeof entryId === 'string') this.#stableId(entryId)
+    if ('notice' in value && 'reference' in value && typeof id === 'string') this.#stableId(id)
+  }
+
   /** Numbers the random IDs in the order in which they appear. */
   #stableId(id: string): string {
+    if (id.startsWith(STABLE_PREFIX)) return id
     const known = this.#ids.get(id)
     if (known !== undefined) return known
-    const stable = `019ab2f0-7c00-7000-8000-${String(this.#ids.size + 1).padStart(12, '0')}`
+    const stable = `${STABLE_PREFIX}${String(this.#ids.size + 1).padStart(12, '0')}`
     this.#ids.set(id, stable)
     return stable
   }

@@ -27,8 +27,12 @@ export function decodeText(schema: TSchema, text: string, name: string, report: 
   return text
 }
 
-/** Returns the values that a schema allows; `null` if it is not an enum. */
+/** Returns the values that a schema allows; `null` if it is neither an enum nor a choice of enums. */
 export function allowedValues(schema: TSchema): readonly string[] | null {
+  if (Array.isArray(schema.anyOf)) {
+    const choices: (readonly string[] | null)[] = schema.anyOf.map(allowedValues)
+    return choices.some(values => values === null) ? null : choices.flatMap(values => values ?? [])
+  }
   return Array.isArray(schema.enum) ? schema.enum : null
 }
 

@@ -122,7 +122,8 @@ function fieldExamples(schema: InputSchema): Examples {
   if (resolve(items).type === 'object')
     return { valid: [[{ name: 'a' }]], invalid: [[], null, 'a', [1], [{ unknown: 'a' }]] }
   const { enum: listed, format } = resolve(items)
-  const values = listed ?? (format === 'uuid' ? [UUID] : [])
+  const choices = (resolve(items).anyOf ?? []).flatMap(choice => resolve(choice).enum ?? [])
+  const values = listed ?? (format === 'uuid' ? [UUID] : choices)
   assert.ok(schema.uniqueItems && values.length > 0)
   const empty = { valid: minItems === 0 ? [[]] : [], invalid: minItems === 0 ? [] : [[]] }
   return {

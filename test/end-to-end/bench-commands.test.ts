@@ -70,7 +70,7 @@ test('bench export: 2,000 rows → speeds and memory of lists and tables, and ot
   const { timings, quantities } = await runBench('export', '--rows', '2000')
   assert.equal(timings.length, 2)
   for (const { what, herald } of timings) assert.ok(herald.count > 0 && herald.p99 > 0, what)
-  assert.equal(quantities.length, 7)
+  assert.equal(quantities.length, 12)
   for (const { what, unit, herald } of quantities)
     assert.ok(unit === 'MiB' ? herald !== undefined : (herald ?? 0) > 0, what)
 })

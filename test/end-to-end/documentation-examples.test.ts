@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { REPOSITORY_ROOT } from '../support/code-files.ts'
@@ -29,6 +29,9 @@ const OTHER_BLOCKS: readonly (readonly [page: string, start: string, reason: str
   ['deploy/README.md', 'cat > /usr/local/bin/herald', 'needs root on a machine of its own'],
   ['deploy/reverse-proxy.md', '', 'needs the proxy that the page sets up'],
   ['docs/change-feed.md', 'id: ch1_', 'output of the stream, whose test checks the format'],
+  ['docs/following.md', 'id;name', 'a list to import, whose tests have such files'],
+  ['docs/mail.md', 'curl', 'needs a mail server and a confirmed address'],
+  ['docs/matching.md', 'id,name', 'a list to match, whose tests have such files'],
   ['docs/operations.md', 'PGPASSWORD', 'needs psql, which Herald does not bring'],
   ['docs/operations.md', 'create role', 'needs a PostgreSQL server of its own'],
   ['docs/operations.md', '- alert', 'rules for Prometheus'],
@@ -92,6 +95,11 @@ test('documentation: requests with curl → succeed in the demo', async t => {
   t.after(() => demo.stop())
   const folder = await createTemporaryFolder(t)
   const variables = await readVariables(demo)
+  for (const file of ['suppliers.csv', 'companies.csv'])
+    writeFileSync(
+      join(folder, file),
+      'id;name;number;country;town\nC-1;Boulangerie Exemple SARL;;FR;Nantes\n',
+    )
   for (const block of blocks.filter(block => isCurlBlock(block) && !isOther(block))) {
     for (const command of commandsOf(block)) {
       const here = command.replaceAll(/https?:\/\/(?:127\.0\.0\.1:8080|herald\.example)(?=[/\s])/g, demo.url)
@@ -168,6 +176,13 @@ async function readVariables({ url, api_key: key }: RunningDemo): Promise<Record
   const entities = (await (await get('/api/v1/entities?q=boulangerie&per_page=1')).json()) as {
     data: [{ id: string }]
   }
+  const list = (await (
+    await fetch(`${url}/api/v1/watchlists`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Suppliers' }),
+    })
+  ).json()) as { id: string }
   const changes = (await (await get('/api/v1/changes?after=0&limit=1')).json()) as { next_cursor: string }
   return {
     KEY: key,
@@ -176,6 +191,7 @@ async function readVariables({ url, api_key: key }: RunningDemo): Promise<Record
     HERALD: url,
     HERALD_URL: url,
     ID: entities.data[0].id,
+    LIST: list.id,
     CURSOR: changes.next_cursor,
   }
 }

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { API_KEY_LABEL_PATTERN } from '../../accounts/api-keys.ts'
 import type { FieldError } from '../../platform/errors.ts'
 import { stringParameter } from '../query-parameters.ts'
 import { type BodyField, stringField } from '../request-body.ts'
@@ -8,7 +9,10 @@ const MAX_NAME_LENGTH = 200
 /** Creates a field for the name of something that an owner stores. */
 export function storedNameField(description: string): BodyField<string> {
   return stringField(
-    stringParameter(Type.String({ maxLength: MAX_NAME_LENGTH, description }), text => findNameFault(text)),
+    stringParameter(
+      Type.String({ maxLength: MAX_NAME_LENGTH, pattern: API_KEY_LABEL_PATTERN, description }),
+      text => findNameFault(text),
+    ),
   )
 }
 

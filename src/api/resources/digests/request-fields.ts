@@ -69,6 +69,7 @@ const OPTIONAL_FIELDS = {
     stringParameter(
       Type.String({
         maxLength: MAX_NAME_LENGTH,
+        pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]+$',
         description: 'Name of the digest, with which its subject starts.',
         examples: ['Suppliers'],
       }),

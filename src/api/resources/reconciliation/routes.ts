@@ -1,5 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { MAX_API_KEY_LABEL_LENGTH, validateApiKeyRequest } from '../../../accounts/api-keys.ts'
+import {
+  API_KEY_LABEL_PATTERN,
+  MAX_API_KEY_LABEL_LENGTH,
+  validateApiKeyRequest,
+} from '../../../accounts/api-keys.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { RECONCILIATION_RULES } from '../../../services/admin/url-token-service.ts'
 import { pathWithoutQuery } from '../../error-responses.ts'
@@ -28,6 +32,7 @@ const CREATE_FIELDS = {
     stringParameter(
       Type.String({
         maxLength: MAX_API_KEY_LABEL_LENGTH,
+        pattern: API_KEY_LABEL_PATTERN,
         description: 'Name of the service, which programs show.',
       }),
       () => null,

@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { SEVERITIES, type Severity } from '../../../model/categories/category-severity.ts'
 import {
-  ANNOUNCEMENT_CATEGORIES,
   ANNOUNCEMENT_CATEGORY_GROUPS,
   type AnnouncementCategory,
   type CategoryGroup,
 } from '../../../model/category.ts'
 import { countSchema, dateTimeSchema, defineComponent, enumSchema, uuidSchema } from '../schema-builders.ts'
-import { JurisdictionSchema } from '../shared-schemas.ts'
+import { CategorySchema, JurisdictionSchema } from '../shared-schemas.ts'
 
 export const minimumSeveritySchema = defineComponent(
   'MinimumSeverity',
@@ -22,14 +21,17 @@ export const minimumSeveritySchema = defineComponent(
   }),
 )
 
+const CategoryGroupSchema = defineComponent(
+  'CategoryGroup',
+  enumSchema(Object.keys(ANNOUNCEMENT_CATEGORY_GROUPS) as CategoryGroup[], 'Group of categories.'),
+)
+
 export const WatchedCategorySchema = defineComponent(
   'WatchedCategory',
-  enumSchema(
-    [
-      ...(Object.keys(ANNOUNCEMENT_CATEGORY_GROUPS) as CategoryGroup[]),
-      ...(Object.keys(ANNOUNCEMENT_CATEGORIES) as AnnouncementCategory[]),
-    ],
-    'Category, or a group of categories. See the [list of categories](/docs/categories).',
+  Type.Unsafe<AnnouncementCategory | CategoryGroup>(
+    Type.Union([CategoryGroupSchema, CategorySchema], {
+      description: 'Category, or a group of categories. See the [list of categories](/docs/categories).',
+    }),
   ),
 )
 

@@ -41,7 +41,10 @@ const filterDescription =
 export const filterSchema = Type.Unsafe<string | Readonly<Record<string, string>>>({
   type: ['object', 'string'],
   description: filterDescription,
-  additionalProperties: { type: ['string', 'number', 'boolean', 'array'] },
+  additionalProperties: {
+    type: ['string', 'number', 'boolean', 'array'],
+    items: { type: ['string', 'number', 'boolean'] },
+  },
   maxLength: MAX_SEARCH_LENGTH,
   examples: [{ category: 'insolvency_filing', jurisdiction: 'FR' }],
 })
