@@ -86,7 +86,7 @@ class Recording implements EarlierResponses {
         parameters: this.#stable.replace(parameters) as Record<string, string>,
       }),
       ...(body !== undefined && bodyType === undefined && { body: this.#stable.replace(body) }),
-      ...otherBodies(this.#operations[operation], bodyType, body),
+      ...otherBodies(this.#operations[operation], bodyType, this.#stable.replace(String(body))),
     }
     const known = this.#operations[operation]?.responses
     if (error === undefined) {

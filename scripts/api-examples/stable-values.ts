@@ -31,6 +31,9 @@ const SECRETS = /\b(hrld|hrlu|whsec)_([\w+/-]{43}=|[\w-]{43}|[\w-]{22})/g
 /** Matches IDs that a former replacement made, too; they are their own replacement. */
 const UUID_V7 = /\b[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g
 
+/** The ID of an entry in a row of NDJSON or CSV. */
+const ENTRY_ID = /(?:"entry_id":"|^\d+,[^,\n]*,\w+,\w+,)([0-9a-f-]{36})/gm
+
 const STABLE_PREFIX = '019ab2f0-7c00-7000-8000-'
 
 /** Replaces what differs between two runs of the demo: times, random IDs, secrets and addresses. */
@@ -65,6 +68,7 @@ export class StableValues {
     let replaced = text
     for (const [address, stable] of Object.entries(this.#addresses))
       replaced = replaced.replaceAll(address, stable)
+    for (const [, id = ''] of text.matchAll(ENTRY_ID)) this.#stableId(id)
     for (const [id, stable] of this.#ids) replaced = replaced.replaceAll(id, stable)
     return replaced
       .replace(UUID_V7, id => this.#stableId(id))
