@@ -5,10 +5,10 @@ import { AppShell } from './layout/app-shell.tsx'
 import { PageErrorBoundary } from './layout/page-error-boundary.tsx'
 import { AnnouncementListPage } from './pages/announcements/list/announcement-list-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
+import SignInPage from './pages/sign-in-page.tsx'
 import { ErrorState, LoadingState } from './ui/page-states.tsx'
 
 // The code of every page except the list of announcements is fetched when the page is opened.
-const SignInPage = lazy(() => import('./pages/sign-in-page.tsx'))
 const Announcement = lazy(() => import('./pages/announcements/detail/announcement-detail-page.tsx'))
 const Entities = lazy(() => import('./pages/entities/list/entity-list-page.tsx'))
 const Entity = lazy(() => import('./pages/entities/detail/entity-detail-page.tsx'))

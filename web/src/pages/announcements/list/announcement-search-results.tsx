@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { saveListPosition } from '../../../ui/list-scroll-position.ts'
 import { LoadingState } from '../../../ui/page-states.tsx'
@@ -7,6 +7,7 @@ import type { UrlParamChanges } from '../../../ui/url-params.ts'
 import { AnnouncementList } from './announcement-list.tsx'
 import type { AnnouncementListFilter } from './announcement-list-filter.ts'
 import type { AnnouncementSearchResponse } from './announcement-list-queries.ts'
+import NoAnnouncementsFound from './no-announcements-found.tsx'
 
 interface Props {
   readonly result: AnnouncementSearchResponse | undefined
@@ -17,7 +18,6 @@ interface Props {
 }
 
 // Most lists are not empty, so the explanation is fetched only when needed.
-const NoAnnouncementsFound = lazy(() => import('./no-announcements-found.tsx'))
 
 // Preloads the code of the announcement page as soon as the pointer or the focus reaches a result.
 const preloadDetailPage = () => void import('../detail/announcement-detail-page.tsx')
