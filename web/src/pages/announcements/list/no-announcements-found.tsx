@@ -42,7 +42,6 @@ function NoMatches({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
   const suggestions = useAnnouncementSuggestions(filter)
   return (
     <EmptyState title="No announcements match your search">
-      <SearchSuggestions suggestions={suggestions ?? []} path="/announcements" />
       <p>
         Check the spelling, remove a word or filter, or end a word with * to find words that start with it.
       </p>
@@ -54,6 +53,8 @@ function NoMatches({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
         )}{' '}
         <Button onClick={() => onChange(CLEARED_FILTER_PARAMS)}>Clear search and filters</Button>
       </p>
+      {/* Last, because suggestions arrive later and must not move what can be read already. */}
+      <SearchSuggestions suggestions={suggestions ?? []} path="/announcements" />
     </EmptyState>
   )
 }
