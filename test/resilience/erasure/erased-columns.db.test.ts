@@ -79,7 +79,10 @@ const UNTOUCHED: readonly (readonly [columns: string, reason: string])[] = [
   ['subscription_health: state reason', CODES],
   ['subscription_state_changes: state reason', CODES],
   ['subscriptions: watchlists saved_searches payload format', CODES],
-  ['subscriptions: filter owner url events jurisdictions encrypted_secret previous_encrypted_secret', OPERATOR],
+  [
+    'subscriptions: filter owner url events jurisdictions encrypted_secret previous_encrypted_secret',
+    OPERATOR,
+  ],
   ['unavailable_documents: sha256 state reason', CODES],
   ['unsearched_files: sha256', CODES],
   ['url_tokens: kind name query token_hash', OPERATOR],
