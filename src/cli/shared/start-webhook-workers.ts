@@ -6,6 +6,7 @@ import type { RetryPolicy } from '../../deliveries/retry-policy.ts'
 import type { Encryptor } from '../../platform/encryption.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { createSqlPool } from '../../platform/sql/sql-pool.ts'
+import { replaceSynonyms } from '../../query/synonyms/active-synonyms.ts'
 import { ConditionKeeper } from '../../services/matching/condition-keeper.ts'
 import { createDeliveryGateway } from '../../services/webhooks/delivery-gateway.ts'
 import { startCancellationWorker } from '../../workers/cancellation-worker.ts'
@@ -13,6 +14,7 @@ import { type DeliveryWorker, startDeliveryWorker } from '../../workers/delivery
 import { startDispatchWorker } from '../../workers/dispatch-worker.ts'
 import type { AppContext } from './app-context.ts'
 import { readAuthorities } from './certificates/read-authorities.ts'
+import { readSynonyms } from './indexes/read-synonyms.ts'
 
 /** Number of database connections. Deliveries use a separate pool, so that API requests never wait for them. */
 const CONNECTIONS = 4
@@ -32,6 +34,8 @@ export async function startWebhookWorkers(
   version: string,
   { shouldDispatch, deliveryEncryptor: encryptor }: WebhookRoles,
 ): Promise<{ stop(): Promise<void> }> {
+  // Matching must know the same synonyms as the search, also on a node without the API.
+  if (shouldDispatch) replaceSynonyms(await readSynonyms(settings))
   const authorities =
     encryptor === null ? [] : await readAuthorities('HERALD_WEBHOOK_CA_FILE', settings.webhookCaFile)
   const sql = createSqlPool(app.url, {

@@ -26,10 +26,16 @@ export class ConditionKeeper {
   async update(tx: SqlTransaction): Promise<LiveConditions> {
     const before = this.#loaded ?? (await loadConditions(tx, this.#readSearch))
     const updated = (await updateConditions(tx, before)) ?? (await loadConditions(tx, this.#readSearch))
-    await recordFindings(tx, [...before.findings, ...updated.findings])
-    // If the transaction is rolled back, the findings are recorded again after the next load only.
-    this.#loaded = { ...updated, findings: [] }
+    const findings = [...before.findings, ...updated.findings]
+    await recordFindings(tx, findings)
+    // They stay until the transaction is confirmed, so that they are recorded again if it is rolled back.
+    this.#loaded = { ...updated, findings }
     return updated.conditions
+  }
+
+  /** Call it when the transaction of the last update has been committed. */
+  confirm(): void {
+    if (this.#loaded !== null) this.#loaded = { ...this.#loaded, findings: [] }
   }
 }
 

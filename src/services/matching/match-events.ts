@@ -1,5 +1,4 @@
-import type { OutboxEvent } from '../../outbox/event-outbox-store.ts'
-import { readEventSubjects } from '../../outbox/event-outbox-store.ts'
+import type { EventSubject, OutboxEvent } from '../../outbox/event-outbox-store.ts'
 import type { Queryable } from '../../platform/sql/sql-pool.ts'
 import { type EntryCondition, findEntryConditions } from '../../watchlists/watchlist-condition-store.ts'
 import type { LiveConditions } from './live-conditions.ts'
@@ -13,7 +12,7 @@ import {
 } from './match-announcements.ts'
 import { type MatchingInputs, readMatchableAnnouncements } from './read-matchable-announcements.ts'
 
-/** What wants an event. */
+/** The searches, filters and watchlists that want an event. */
 export interface EventMatches {
   /** The announcement of the event, or `null` if it is about something else or has been erased. */
   readonly inputs: MatchingInputs | null
@@ -35,17 +34,17 @@ interface FoundForEvent extends Omit<FoundConditions, 'inputs'> {
 
 type MatchableEvent = Pick<OutboxEvent, 'id' | 'type' | 'change' | 'concernsPerson'>
 
-/** Finds what wants these events, by event ID. Events that are about no announcement and no entity are missing. */
+/**
+ * Finds what wants these events, by event ID. `subjects` are what they are about; events about no announcement and no entity are
+ * missing from the result.
+ */
 export async function matchEvents(
   sql: Queryable,
   conditions: LiveConditions,
   events: readonly MatchableEvent[],
+  subjects: ReadonlyMap<string, EventSubject>,
   options: MatchEventsOptions,
 ): Promise<ReadonlyMap<string, EventMatches>> {
-  const subjects = await readEventSubjects(
-    sql,
-    events.map(({ id }) => id),
-  )
   const announcementIds = events.flatMap(event =>
     event.type === 'announcement.created' ? (subjects.get(event.id)?.announcementId ?? []) : [],
   )

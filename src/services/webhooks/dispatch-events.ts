@@ -82,7 +82,7 @@ export async function dispatchEvents(
 ): Promise<DispatchResult> {
   const { sql } = dependencies
   await keeper?.load(sql)
-  return await runInDispatchTransaction(sql, async tx => {
+  const result = await runInDispatchTransaction(sql, async tx => {
     const position = await lockDispatchPosition(tx)
     const all = await readEventsAfter(tx, position, MAX_EVENTS, { findsPersons: masksPersons })
     if (all.length === 0) return NOTHING
@@ -114,6 +114,8 @@ export async function dispatchEvents(
       queuedDeliveries: { subscriptionIds, deliveries: returned, payloads },
     }
   })
+  if (result !== NOTHING) keeper?.confirm()
+  return result
 }
 
 interface DispatchStep extends DispatchDependencies {
@@ -136,17 +138,9 @@ async function planDeliveries(
   const { conditions, clock, random, masksPersons, publicUrl } = step
   const now = clock.now()
   const candidates = await findCandidates(tx, events)
-  const needsPayloads = candidates.all.some(candidate => needsSubject(candidate))
-  const matches =
-    conditions.isEmpty && !needsPayloads
-      ? new Map<string, EventMatches>()
-      : await matchEvents(tx, conditions, events, { masksPersons, now })
-  const subjects = needsPayloads
-    ? await readEventSubjects(
-        tx,
-        events.map(({ id }) => id),
-      )
-    : new Map()
+  const isPlain = conditions.isEmpty && !candidates.all.some(hasOwnForm)
+  const subjects = await readEventSubjects(tx, isPlain ? [] : events.map(({ id }) => id))
+  const matches = await matchEvents(tx, conditions, isPlain ? [] : events, subjects, { masksPersons, now })
   const names = (id: string) => conditions.savedSearches.get(id)?.name ?? ''
   const context = { now, random, masksPersons, publicUrl, savedSearchNames: names }
   const deliveries: NewDelivery[] = []
@@ -168,8 +162,8 @@ async function planDeliveries(
 }
 
 /** Returns whether events are sent to a subscription in another form than they are stored in. */
-function needsSubject(candidate: SubscriptionCandidate): boolean {
-  return candidate.format !== 'standard' || candidate.payload === 'full'
+function hasOwnForm({ format, payload }: SubscriptionCandidate): boolean {
+  return format !== 'standard' || payload === 'full'
 }
 
 /** Finds the subscriptions that may want these events, and returns those for each event, with a cache. */

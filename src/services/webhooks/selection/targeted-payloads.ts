@@ -18,7 +18,7 @@ export interface EventToSelect {
   readonly subject: EventSubject | undefined
 }
 
-/** What payloads are made with. */
+/** The context in which payloads are made. */
 export interface PayloadContext extends EventContext {
   readonly savedSearchNames: (id: string) => string
   /** The public URL of the dashboard, for links; `null` if it is not set. */
@@ -50,12 +50,9 @@ export function buildTargetedEvent(
   const announcement = matches?.inputs?.[isMasked ? 'masked' : 'full'].announcement
   // The time of the event, so that payloads are equal when it is dispatched again, and both are deleted together.
   const createdAt = timeOfUuidV7(event.id)
-  const { body } =
-    event.type !== 'announcement.created'
-      ? { body: subject?.body }
-      : announcement === undefined
-        ? { body: undefined }
-        : buildAnnouncementEvent(type, { announcement, matched: reasons }, { ...context, now: createdAt })
+  const content = announcement && { announcement, matched: reasons }
+  const built = content && buildAnnouncementEvent(type, content, { ...context, now: createdAt })
+  const body = (event.type === 'announcement.created' ? built : subject)?.body
   if (body === undefined) return null
   return {
     id: deriveUuidV7(event.id, `${type} ${subscriptionId}`),
