@@ -117,3 +117,19 @@ test('authenticate: unknown, malformed, revoked token and revoked key → error;
     [used.urlToken.id],
   )
 })
+
+test('insertUrlToken: feeds of a watchlist and a saved search → the same target when found', async t => {
+  const { sql, createToken } = await setUp(t)
+  const { urlToken } = await createToken()
+  for (const kind of ['watchlist', 'saved_search'] as const) {
+    const target = { kind, id: UNKNOWN_ID }
+    const issued = issueUrlToken(
+      { kind: 'feed', key: urlToken.key, name: '', query: '', target },
+      NOW,
+      systemRandom,
+    )
+    await insertUrlToken(sql, issued.token, issued.urlToken)
+    assert.deepEqual((await findUrlToken(sql, ACME, issued.urlToken.id))?.target, target)
+  }
+  assert.equal((await findUrlToken(sql, ACME, urlToken.id))?.target, null)
+})

@@ -1,13 +1,15 @@
 import type { PageRequest } from '../model/list-filters.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { type ApiKeyScope, hashCredential } from './api-keys.ts'
-import type { UrlToken, UrlTokenKind } from './url-tokens.ts'
+import type { FeedTarget, UrlToken, UrlTokenKind } from './url-tokens.ts'
 
 interface UrlTokenRow {
   id: string
   kind: UrlTokenKind
   name: string
   query: string
+  watchlist_id: string | null
+  saved_search_id: string | null
   created_at: Date
   revoked_at: Date | null
   last_used_at: Date | null
@@ -21,9 +23,11 @@ interface UrlTokenRow {
 
 /** Inserts a token. Only the hash of the secret is stored. */
 export async function insertUrlToken(sql: Queryable, secret: string, token: UrlToken): Promise<void> {
+  const { target } = token
   await sql`
-    insert into url_tokens (id, kind, key_id, name, query, token_hash, created_at)
+    insert into url_tokens (id, kind, key_id, name, query, watchlist_id, saved_search_id, token_hash, created_at)
     values (${token.id}, ${token.kind}, ${token.key.id}, ${token.name}, ${token.query},
+      ${target?.kind === 'watchlist' ? target.id : null}, ${target?.kind === 'saved_search' ? target.id : null},
       decode(${hashCredential(secret)}, 'hex'), ${token.createdAt})`
 }
 
@@ -98,7 +102,7 @@ export async function saveUrlTokenLastUses(sql: Queryable, uses: ReadonlyMap<str
 }
 
 const columns = (sql: Queryable) => sql`
-  t.id, t.kind, t.name, t.query, t.created_at, t.revoked_at, t.last_used_at, t.key_id, k.owner, k.name as key_name,
+  t.id, t.kind, t.name, t.query, t.watchlist_id, t.saved_search_id, t.created_at, t.revoked_at, t.last_used_at, t.key_id, k.owner, k.name as key_name,
   k.scopes, k.expires_at, k.revoked_at as key_revoked_at`
 
 function urlTokenFromRow(row: UrlTokenRow): UrlToken {
@@ -107,6 +111,7 @@ function urlTokenFromRow(row: UrlTokenRow): UrlToken {
     kind: row.kind,
     name: row.name,
     query: row.query,
+    target: targetOf(row),
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
     lastUsedAt: row.last_used_at,
@@ -119,4 +124,9 @@ function urlTokenFromRow(row: UrlTokenRow): UrlToken {
       revokedAt: row.key_revoked_at,
     },
   }
+}
+
+function targetOf({ watchlist_id, saved_search_id }: UrlTokenRow): FeedTarget | null {
+  if (watchlist_id !== null) return { kind: 'watchlist', id: watchlist_id }
+  return saved_search_id === null ? null : { kind: 'saved_search', id: saved_search_id }
 }

@@ -5,6 +5,12 @@ import type { Principal } from './credential-verifier.ts'
 /** The kinds of resources that tokens in URLs read. */
 export type UrlTokenKind = 'feed' | 'reconciliation'
 
+/** What a feed shows instead of a search of its own. */
+export interface FeedTarget {
+  readonly kind: 'watchlist' | 'saved_search'
+  readonly id: string
+}
+
 /** A secret in a URL, without the secret, which is not stored. It reads one resource with the rights of its API key. */
 export interface UrlToken {
   readonly id: string
@@ -15,6 +21,8 @@ export interface UrlToken {
   readonly name: string
   /** The search of a feed, as a query string. */
   readonly query: string
+  /** The watchlist or saved search of a feed; `null` if it has a search of its own. */
+  readonly target: FeedTarget | null
   readonly createdAt: Date
   readonly revokedAt: Date | null
   /** Time of the last use, accurate to about one minute. */
@@ -28,7 +36,8 @@ export const URL_TOKEN_STATES = {
   key_invalid: 'The API key that created the URL was revoked or has expired.',
 } as const
 
-export type UrlTokenRequest = Pick<UrlToken, 'kind' | 'name' | 'query'> & { readonly key: Principal }
+export type UrlTokenRequest = Pick<UrlToken, 'kind' | 'name' | 'query'> &
+  Partial<Pick<UrlToken, 'target'>> & { readonly key: Principal }
 
 const TOKEN_FORMAT = /^hrlu_[A-Za-z0-9_-]{22}$/
 
@@ -40,8 +49,8 @@ export function issueUrlToken(
 ): { readonly token: string; readonly urlToken: UrlToken } {
   const token = `hrlu_${random.bytes(16).toString('base64url')}`
   const key = { ...request.key, revokedAt: null }
-  const unused = { createdAt: now, revokedAt: null, lastUsedAt: null }
-  return { token, urlToken: { id: createUuidV7(now, random), ...request, key, ...unused } }
+  const unused = { target: null, createdAt: now, revokedAt: null, lastUsedAt: null }
+  return { token, urlToken: { id: createUuidV7(now, random), ...unused, ...request, key } }
 }
 
 /** Returns whether a string has the format of a token. Other strings are rejected without a database lookup. */

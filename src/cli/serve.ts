@@ -102,6 +102,7 @@ function retentionOf(roles: readonly NodeRole[], settings: Settings): RetentionD
     events: roles.includes('dispatch') ? settings.eventRetentionDays : null,
     runs: roles.includes('crawl') ? settings.runRetentionDays : null,
     mails: roles.includes('deliver') ? settings.webhookRetentionDays : null,
+    matches: roles.includes('dispatch') ? settings.matchRetentionDays : null,
   }
 }
 

@@ -288,6 +288,12 @@ const SETTINGS = {
     defaultText: '90',
     parse: text => parseInteger(text ?? '90', 1, 3_650),
   } as Setting<number>,
+  matchRetentionDays: {
+    variable: 'HERALD_MATCH_RETENTION_DAYS',
+    meaning: 'Number of days to list what watchlists and saved searches matched.',
+    defaultText: '90',
+    parse: text => parseInteger(text ?? '90', 1, 3_650),
+  } as Setting<number>,
   runRetentionDays: {
     variable: 'HERALD_RUN_RETENTION_DAYS',
     deprecatedVariable: 'HERALD_RUN_KEEP_DAYS',

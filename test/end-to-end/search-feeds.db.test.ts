@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { insertMatches } from '../../src/matches/match-store.ts'
 import type { AnnouncementDraft } from '../../src/model/announcement.ts'
 import { writeBatch } from '../../src/services/ingest/write-batch.ts'
 import { createDraft, saveTestDocument, toIncomingAnnouncements } from '../support/announcement-drafts.ts'
 import { childText, findAtomFaults, parseAtomDocument } from '../support/feeds/check-atom-document.ts'
+import { createMatch } from '../support/following/followed-rows.ts'
 import { createSchemaChecker, type DocumentedSchema } from '../support/json-schema-check.ts'
 import { createServiceKey, startMaskedService } from '../support/masked-service.ts'
 import { announcePerson, createNamedPersons, secretsOf } from '../support/named-persons.ts'
@@ -155,4 +157,47 @@ test('feeds: key for which persons are masked → its feed neither shows nor fin
   ])
   const counts = await Promise.all(found.map(async ({ atomUrl }) => (await readAtom(atomUrl)).entries.length))
   assert.deepEqual(counts, [1, 0])
+})
+
+test('feeds: watchlist and saved search → matches and current results; deleted → one entry says so', async t => {
+  const { app, service, key, write, createFeed } = await open(t)
+  const send = async (method: string, path: string, body?: object) =>
+    await service.ask(key, `/api/v1${path}`, { method, ...(body && { body }) })
+  const create = async (path: string, body: object) =>
+    (JSON.parse((await send('POST', path, body)).text) as { id: string }).id
+  const watchlist = await create('/watchlists', { name: 'Suppliers' })
+  const saved_search = await create('/saved-searches', { name: 'Closing', search: 'category=dissolution' })
+  await write([
+    createDraft('A', { category: 'dissolution', title: 'First' }),
+    createDraft('B', { category: 'name_change', title: 'Second' }),
+  ])
+  const rows = await app.sql<{ id: string }[]>`select id from announcements order by source_reference`
+  const matches = rows.map(({ id }, n) =>
+    createMatch({ watchlistId: watchlist }, id, { owner: 'test', change: n + 1 }),
+  )
+  await app.sql.begin(tx => tx.pipeline([insertMatches(tx, matches)]))
+
+  const ofList = await createFeed({ watchlist })
+  const ofSearch = await createFeed({ saved_search })
+  const titles = async ({ jsonUrl }: { jsonUrl: string }) =>
+    (await readJson(jsonUrl)).items.map(({ title }) => title)
+  assert.deepEqual(await titles(ofList), ['Second', 'First'])
+  assert.equal((await readJson(ofList.jsonUrl)).title, 'Announcements that match the watchlist Suppliers')
+  assert.equal((await readAtom(ofList.atomUrl)).entries.length, 2)
+  assert.deepEqual(await titles(ofSearch), ['First'])
+  await send('PATCH', `/saved-searches/${saved_search}`, { search: 'category=name_change' })
+  assert.deepEqual(await titles(ofSearch), ['Second'])
+
+  const masked = await createFeed({ watchlist }, await createServiceKey(app, ['read']))
+  assert.deepEqual(await titles(masked), [], 'the list may match persons, whom this key may not see')
+  await send('DELETE', `/watchlists/${watchlist}`)
+  assert.match((await titles(ofList)).join(), /has stopped/)
+  const feeds = JSON.parse((await send('GET', '/feeds')).text) as {
+    data: { watchlist: string | null; state: string; problem: string | null }[]
+  }
+  const feed = feeds.data.find(item => item.watchlist === watchlist)
+  assert.deepEqual(
+    [feed?.state, feed?.problem],
+    ['search_invalid', 'The watchlist of this feed was deleted.'],
+  )
 })

@@ -95,6 +95,7 @@ class World {
       events: RETENTION_DAYS,
       runs: RETENTION_DAYS,
       mails: null,
+      matches: null,
     })
     await maintainDeliveryPartitions(this.dependencies, this.retentionClock, RETENTION_DAYS, NEVER_ABORTED)
   }

@@ -190,6 +190,7 @@ test('resendMissed: older than the delivery log → not sent, it may have been d
     events: 2,
     runs: null,
     mails: null,
+    matches: null,
   })
   assert.equal((await sql`select 1 from events`).length, 1)
   await sql`delete from events`

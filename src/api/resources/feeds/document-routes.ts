@@ -15,8 +15,11 @@ import { errorResponses } from '../response-schemas.ts'
 import { buildAtomDocument } from './documents/atom-document.ts'
 import { buildFeedDocument, buildInvalidFeedDocument, type FeedDocument } from './documents/feed-document.ts'
 import { jsonFeedView } from './documents/json-feed-view.ts'
+import { type FeedContent, readFeedContent } from './feed-content.ts'
 import { JsonFeedSchema } from './schema.ts'
-import { readFeedSearch } from './search-parameters.ts'
+
+/** The number of entries in the feed of a watchlist. */
+const MATCHES_PER_FEED = 50
 
 const ATOM_TYPE = 'application/atom+xml'
 const JSON_FEED_TYPE = 'application/feed+json'
@@ -26,7 +29,7 @@ const tokenPathSchema = Type.Object({
 })
 
 const DESCRIPTION =
-  'Returns the newest announcements of the search, newest publication date first. The URL is secret and replaces the ' +
+  'Returns the newest announcements of the search, newest publication date first, or the latest matches of the watchlist. The URL is secret and replaces the ' +
   'API key. An entry keeps its ID; when an announcement is corrected or withdrawn at its source, the entry changes and ' +
   'its time of update with it. If the search becomes invalid, the only entry says so. Requests count toward the rate ' +
   'limit of the API key that created the feed.'
@@ -95,22 +98,54 @@ export const feedDocumentRoutes: readonly ApiRoute[] = [atom, json]
 async function readFeed(context: ApiContext, request: ApiRequest): Promise<FeedDocument> {
   parseQueryString(request.query.raw, {})
   const { urlToken: feed } = request
-  const feedRequest = { feed, token: request.params.token ?? '', publicUrl: publicUrlOf(context, request) }
-  const search = readFeedSearch(feed.query, context)
-  if (search.errors !== null) return buildInvalidFeedDocument(feedRequest, search.errors, context.startedAt)
+  const content = await readFeedContent(feed, context)
+  const feedRequest = {
+    feed,
+    token: request.params.token ?? '',
+    publicUrl: publicUrlOf(context, request),
+    subject: content.subject,
+  }
+  if (content.kind === 'invalid')
+    return buildInvalidFeedDocument(feedRequest, content.errors, context.startedAt)
+  const ids =
+    content.kind === 'search'
+      ? await findAnnouncementIds(context, request, content.search)
+      : await findMatchedIds(context, request.owner, content.watchlistId)
+  if (ids instanceof HeraldError) return buildInvalidFeedDocument(feedRequest, [ids], context.startedAt)
   const index = requireIndex(context)
-  const page = { page: 1, perPage: search.perPage }
-  const list = await index
-    .read({ kind: 'announcements', filter: search.filter, page, sort: 'date' }, indexReadOptions(request))
-    .catch(returnRefusal)
-  if (list instanceof HeraldError) return buildInvalidFeedDocument(feedRequest, [list], context.startedAt)
-  const { items } = list
-  const listed = JSON.parse(`[${Buffer.from(items).toString()}]`) as { id: string }[]
-  const full = await Promise.all(listed.map(({ id }) => index.read({ kind: 'announcement', id })))
+  const full = await Promise.all(ids.map(id => index.read({ kind: 'announcement', id })))
   // An announcement that was deleted since the list was read is left out.
   const announcements = full.filter(text => text !== null).map(text => JSON.parse(text))
   const changeTimes = await context.database.changeTimes(announcements.map(({ id }) => id))
   return buildFeedDocument(feedRequest, announcements, changeTimes, context)
+}
+
+/** Lists the newest announcements of a search, or returns its error if it is refused. */
+async function findAnnouncementIds(
+  context: ApiContext,
+  request: ApiRequest,
+  { filter, perPage }: Extract<FeedContent, { readonly kind: 'search' }>['search'],
+): Promise<readonly string[] | HeraldError> {
+  const list = await requireIndex(context)
+    .read(
+      { kind: 'announcements', filter, page: { page: 1, perPage }, sort: 'date' },
+      indexReadOptions(request),
+    )
+    .catch(returnRefusal)
+  if (list instanceof HeraldError) return list
+  const listed = JSON.parse(`[${Buffer.from(list.items).toString()}]`) as { id: string }[]
+  return listed.map(({ id }) => id)
+}
+
+/** Lists the announcements that a watchlist matched last. */
+async function findMatchedIds(
+  { following, personsMasked }: ApiContext,
+  owner: string,
+  watchlistId: string,
+): Promise<string[]> {
+  const filter = { owner, watchlists: [watchlistId], includesPersons: !personsMasked }
+  const { matches } = await following.matches.list(filter, { page: 1, perPage: MATCHES_PER_FEED })
+  return matches.map(match => match.announcementId)
 }
 
 /** Returns the error of a search that is refused, such as one that has become too expensive; throws any other error. */

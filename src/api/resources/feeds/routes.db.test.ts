@@ -55,6 +55,8 @@ test('POST /feeds: valid search → URLs below the public URL in this response o
   assert.deepEqual(rest, {
     name: 'Bakeries',
     search: 'jurisdiction=FR&q=boulangerie+paris',
+    watchlist: null,
+    saved_search: null,
     last_used_at: null,
     revoked_at: null,
     state: 'active',
@@ -85,6 +87,9 @@ const INVALID: readonly [condition: string, body: unknown, pointers: readonly st
   ['search too long', { search: `q=${'a'.repeat(4_000)}` }, ['/search']],
   ['blank name and bad search', { name: ' ', search: 'page=1' }, ['/name', '/search']],
   ['unknown field', { query: 'q=a' }, ['/query']],
+  ['two subjects', { search: 'q=a', watchlist: UNKNOWN_ID }, ['/watchlist']],
+  ['unknown watchlist', { watchlist: UNKNOWN_ID }, ['/watchlist']],
+  ['malformed ID', { saved_search: 'x' }, ['/saved_search']],
 ]
 for (const [condition, body, pointers] of INVALID) {
   test(`POST /feeds: ${condition} → 400 with every error`, async () => {

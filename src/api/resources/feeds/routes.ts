@@ -4,8 +4,9 @@ import {
   MAX_API_KEY_LABEL_LENGTH,
   validateApiKeyRequest,
 } from '../../../accounts/api-keys.ts'
-import type { UrlToken } from '../../../accounts/url-tokens.ts'
-import type { FieldError } from '../../../platform/errors.ts'
+import type { FeedTarget, UrlToken } from '../../../accounts/url-tokens.ts'
+import { type FieldError, HeraldError } from '../../../platform/errors.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 import { FEED_RULES } from '../../../services/admin/url-token-service.ts'
 import { pathWithoutQuery } from '../../error-responses.ts'
 import { keyActorOf } from '../../http/audit-actor.ts'
@@ -31,12 +32,23 @@ import {
   writeResponses,
 } from '../response-schemas.ts'
 import { buildFeedUrls } from './documents/feed-urls.ts'
+import { findFeedErrors } from './feed-content.ts'
 import { FeedSchema, NewFeedSchema } from './schema.ts'
 import { readFeedSearch, searchField } from './search-parameters.ts'
 import { feedView, newFeedView } from './view.ts'
 
+const targetField = (what: string) =>
+  stringField(
+    stringParameter(
+      Type.String({ format: 'uuid', description: `ID of one of your ${what}. Omit \`search\` then.` }),
+      text => (isUuid(text) ? null : { code: 'invalid_uuid', detail: 'This must be a UUID.' }),
+    ),
+  )
+
 const CREATE_FIELDS = {
   search: searchField,
+  watchlist: targetField('watchlists, whose matches the feed shows'),
+  saved_search: targetField('saved searches, which the feed shows as it is then'),
   name: stringField(
     stringParameter(
       Type.String({
@@ -79,10 +91,12 @@ const create: ApiRoute = {
     parseQueryString(request.query.raw, {})
     const body = validateRequestBody(request.body, CREATE_FIELDS, fields => checkFeedRequest(fields, context))
     const { search: query = '', name = '' } = body
+    const target = await requireTarget(context, request.owner, body)
     const { token, urlToken: feed } = await context.feeds.create(keyActorOf(request), {
       key: request.keyHolder,
       query,
       name,
+      target,
     })
     const urls = buildFeedUrls(publicUrlOf(context, request), token)
     const json = JSON.stringify(newFeedView(feed, urls, context.clock.now()))
@@ -112,7 +126,7 @@ const list: ApiRoute = {
     const values = parseQueryString(request.query.raw, LIST_PARAMETERS)
     const requestedPage = { page: values.page, perPage: values.per_page }
     const { tokens, total } = await context.feeds.list(request.owner, requestedPage)
-    const views = tokens.map(feed => currentFeedView(feed, context))
+    const views = await Promise.all(tokens.map(feed => currentFeedView(feed, context)))
     return sendJson(request, reply, buildPaginatedViewsJson(views, total, requestedPage).toString(), null)
   },
 }
@@ -133,7 +147,7 @@ const single: ApiRoute = {
     parseQueryString(request.query.raw, {})
     const feed = await context.feeds.find(request.owner, requireIdFromPath(request))
     if (feed === null) throw createNotFoundError()
-    return sendJson(request, reply, JSON.stringify(currentFeedView(feed, context)), null)
+    return sendJson(request, reply, JSON.stringify(await currentFeedView(feed, context)), null)
   },
 }
 
@@ -161,13 +175,29 @@ const revoke: ApiRoute = {
 
 export const feedRoutes: readonly ApiRoute[] = [create, list, single, revoke]
 
-function currentFeedView(feed: UrlToken, context: ApiContext): ReturnType<typeof feedView> {
-  return feedView(feed, readFeedSearch(feed.query, context).errors, context.clock.now())
+async function currentFeedView(feed: UrlToken, context: ApiContext): Promise<ReturnType<typeof feedView>> {
+  return feedView(feed, await findFeedErrors(feed, context), context.clock.now())
+}
+
+/** Returns the watchlist or saved search of a new feed. Throws `invalid_body` if the owner does not have it. */
+async function requireTarget(
+  { following }: ApiContext,
+  owner: string,
+  { watchlist, saved_search }: Partial<ValidatedBody<typeof CREATE_FIELDS>>,
+): Promise<FeedTarget | null> {
+  const id = (watchlist ?? saved_search)?.toLowerCase()
+  if (id === undefined) return null
+  const kind = watchlist !== undefined ? 'watchlist' : 'saved_search'
+  const service = watchlist !== undefined ? following.watchlists : following.savedSearches
+  if ((await service.find(owner, id)) !== null) return { kind, id }
+  const detail = `You have no ${kind.replace('_', ' ')} with the ID "${id}".`
+  const error = { pointer: `/${kind}`, code: 'unknown_value', detail }
+  throw new HeraldError('invalid_body', detail, { errors: [error] })
 }
 
 /** Checks the name by the rules of labels, and the search by those of the list of announcements. */
 function checkFeedRequest(
-  { name, search }: Partial<ValidatedBody<typeof CREATE_FIELDS>>,
+  { name, search, watchlist, saved_search }: Partial<ValidatedBody<typeof CREATE_FIELDS>>,
   context: ApiContext,
 ): FieldError[] {
   const nameErrors = name === undefined ? [] : validateApiKeyRequest({ name }, context.clock.now())
@@ -175,5 +205,13 @@ function checkFeedRequest(
   return [
     ...nameErrors.map(({ code, detail }) => ({ pointer: '/name', code, detail })),
     ...(searchErrors ?? []).map(error => ({ ...error, pointer: '/search' })),
+    ...checkSubjects({ search, watchlist, saved_search }),
   ]
+}
+
+/** A feed shows one thing. */
+function checkSubjects(fields: Readonly<Record<string, string | undefined>>): FieldError[] {
+  const given = Object.keys(fields).filter(name => fields[name] !== undefined)
+  const detail = `Send only one of ${given.join(' and ')}.`
+  return given.slice(1).map(name => ({ pointer: `/${name}`, code: 'contradiction', detail }))
 }

@@ -4,7 +4,8 @@ import { dateTimeSchema, defineComponent, enumSchema, nullableSchema } from '../
 
 const FEED_STATES = {
   ...URL_TOKEN_STATES,
-  search_invalid: 'The search is no longer valid. The feed says so in its only entry.',
+  search_invalid:
+    'The search is no longer valid, or the watchlist or saved search was deleted. The feed says so in its only entry.',
 } as const
 export type FeedState = keyof typeof FEED_STATES
 
@@ -22,8 +23,19 @@ const fields = {
   id: Type.String({ format: 'uuid', description: 'ID of the feed.' }),
   name: Type.String({ description: 'Name of the feed, which is its title; empty if it has none.' }),
   search: Type.String({
-    description: 'Search of the feed, written like the query string of `GET /announcements`.',
+    description:
+      'Search of the feed, written like the query string of `GET /announcements`; empty if it shows all announcements, a ' +
+      'watchlist or a saved search.',
   }),
+  watchlist: nullableSchema(
+    Type.String({
+      format: 'uuid',
+      description: 'ID of the watchlist whose matches it shows; `null` if none.',
+    }),
+  ),
+  saved_search: nullableSchema(
+    Type.String({ format: 'uuid', description: 'ID of the saved search that it shows; `null` if none.' }),
+  ),
   key_id: Type.String({
     format: 'uuid',
     description: 'ID of the API key that created the feed. The feed works as long as this key does.',
@@ -39,7 +51,7 @@ const fields = {
   ),
   state: StateSchema,
   problem: nullableSchema(
-    Type.String({ description: 'Why the search is no longer valid; `null` if it is valid.' }),
+    Type.String({ description: 'Why the feed shows nothing any longer; `null` if it does.' }),
   ),
 }
 

@@ -3,10 +3,10 @@ import type { FieldError } from '../../../platform/errors.ts'
 import type { View } from '../schema-builders.ts'
 import type { FeedSchema, FeedState, NewFeedSchema } from './schema.ts'
 
-/** Builds the JSON of a feed. `errors` are those of its search, or `null` if it is valid. */
+/** Builds the JSON of a feed. `errors` are those of what it shows, or `null` if it is valid. */
 export function feedView(
   feed: UrlToken,
-  errors: readonly FieldError[] | null,
+  errors: readonly Pick<FieldError, 'detail'>[] | null,
   now: Date,
 ): View<typeof FeedSchema> {
   const state = urlTokenState(feed, now)
@@ -14,6 +14,8 @@ export function feedView(
     id: feed.id,
     name: feed.name,
     search: feed.query,
+    watchlist: feed.target?.kind === 'watchlist' ? feed.target.id : null,
+    saved_search: feed.target?.kind === 'saved_search' ? feed.target.id : null,
     key_id: feed.key.id,
     created_at: feed.createdAt.toISOString(),
     last_used_at: feed.lastUsedAt?.toISOString() ?? null,

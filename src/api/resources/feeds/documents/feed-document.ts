@@ -5,7 +5,7 @@ import { deriveUuidV5 } from '../../../../platform/uuid.ts'
 import type { ApiContext } from '../../../routing.ts'
 import type { AnnouncementSchema } from '../../announcements/schema.ts'
 import type { View } from '../../schema-builders.ts'
-import { describeFeedSearch } from '../search-parameters.ts'
+import type { FeedSubject } from '../feed-content.ts'
 import { buildFeedUrls, type FeedUrls } from './feed-urls.ts'
 
 /** An entry of a feed, in no particular format. */
@@ -36,11 +36,12 @@ export interface FeedDocument {
   readonly entries: readonly FeedEntry[]
 }
 
-/** Where a feed is read: its URL token, the secret in the URL and the base of all URLs. */
+/** Where a feed is read: its URL token, the secret in the URL and the base of all URLs, and what it shows. */
 export interface RequestedFeed {
   readonly feed: UrlToken
   readonly token: string
   readonly publicUrl: string
+  readonly subject: FeedSubject
 }
 
 type FullAnnouncement = View<typeof AnnouncementSchema>
@@ -99,15 +100,13 @@ export function buildInvalidFeedDocument(
   return { ...describeFeed(request), rights: [], entries: [entry], updated: since }
 }
 
-function describeFeed({ feed, token, publicUrl }: RequestedFeed) {
-  const search = describeFeedSearch(feed.query)
-  const description = search === '' ? 'All announcements' : `Announcements with ${search}`
+function describeFeed({ feed, token, publicUrl, subject }: RequestedFeed) {
   return {
     id: `urn:uuid:${feed.id}`,
-    title: feed.name === '' ? description : feed.name,
-    description,
+    title: feed.name === '' ? subject.description : feed.name,
+    description: subject.description,
     urls: buildFeedUrls(publicUrl, token),
-    pageUrl: `${publicUrl}/announcements${feed.query === '' ? '' : `?${new URLSearchParams(feed.query)}`}`,
+    pageUrl: `${publicUrl}${subject.pagePath}`,
   }
 }
 
