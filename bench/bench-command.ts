@@ -5,6 +5,7 @@ import { declareExportBench } from './export/declare-export-bench.ts'
 import { declareFollowingBench } from './following/declare-following-bench.ts'
 import type { IngestBenchOptions } from './ingest-bench.ts'
 import { declareKills } from './kills/declare-kills.ts'
+import { declareMailBench } from './mail/declare-mail-bench.ts'
 import { declareMatchBench } from './match/declare-match-bench.ts'
 import { printBenchReport } from './print-bench-report.ts'
 import { declareRead } from './read/declare-read.ts'
@@ -63,6 +64,7 @@ export const benchmarkCommand: CliCommand = {
     declareExportBench(bench, run)
     declareMatchBench(bench, run)
     declareFollowingBench(bench, run)
+    declareMailBench(bench, run)
     declareKills(bench, run)
     declareRelevance(bench, run)
   },

@@ -108,7 +108,10 @@ const GROUPS: Record<string, Group> = {
       herald('relevance', 240, 'bench', 'relevance'),
       inProcesses('bench', 480, ['test/end-to-end/bench-commands.test.ts']),
     ],
-    [inProcesses('deliveries', 420, testsIn('resilience/deliveries'))],
+    [
+      inProcesses('deliveries', 420, testsIn('resilience/deliveries')),
+      herald('kills of mails', 180, 'bench', 'kills', 'mails', '--minutes', '0.5'),
+    ],
     [
       inProcesses('database outages', 420, [
         ...testsIn('resilience/database').filter(path => path !== SILENT_PROCESSES),
@@ -138,6 +141,7 @@ const GROUPS: Record<string, Group> = {
         '300',
       ),
     ],
+    [herald('kills of many mails', 1_200, 'bench', 'kills', 'mails', '--minutes', '10')],
     [inProcesses('silent processes', 600, [SILENT_PROCESSES])],
     [inProcesses('schemathesis', 1_200, ['test/end-to-end/schemathesis.test.ts'])],
     [inProcesses('all hostile documents', 3_600, testsIn('hostile-documents'))],

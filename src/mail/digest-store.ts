@@ -101,9 +101,10 @@ export async function deleteDigest(tx: SqlTransaction, id: string): Promise<void
   await tx`delete from digests where id = ${id}`
 }
 
-/** Saves when digests were last sent. */
-export async function saveDigestSent(tx: SqlTransaction, id: string): Promise<void> {
-  await tx`update digests set last_sent_at = clock_timestamp() where id = ${id}`
+/** Saves that digests were sent now. */
+export async function saveDigestsSent(tx: SqlTransaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx`update digests set last_sent_at = clock_timestamp() where id = any(${[...ids]}::uuid[])`
 }
 
 /** A digest whose run is due, with its address and the time by PostgreSQL's clock. */

@@ -151,11 +151,13 @@ export async function pruneMails(
   return result.count
 }
 
-/** Adds to the numbers of attempts by outcome. */
-export async function countMailAttempt(tx: SqlTransaction, outcome: string): Promise<void> {
+/** Counts attempts by outcome. An outcome is given once for each attempt. */
+export async function countMailAttempts(tx: SqlTransaction, outcomes: readonly string[]): Promise<void> {
+  if (outcomes.length === 0) return
   await tx`
-    insert into mail_attempt_counts (outcome, attempts) values (${outcome}, 1)
-    on conflict (outcome) do update set attempts = mail_attempt_counts.attempts + 1`
+    insert into mail_attempt_counts (outcome, attempts)
+    select outcome, count(*) from unnest(${[...outcomes]}::text[]) as given (outcome) group by outcome order by outcome
+    on conflict (outcome) do update set attempts = mail_attempt_counts.attempts + excluded.attempts`
 }
 
 /** What waits to be sent. */

@@ -20,8 +20,8 @@ import {
   lockDigestByUnsubscribe,
   lockDigestsWithMatches,
   lockDueDigests,
-  saveDigestSent,
   saveDigestState,
+  saveDigestsSent,
   saveNextRuns,
   updateDigest,
 } from './digest-store.ts'
@@ -46,7 +46,7 @@ import {
 import {
   cancelMails,
   countConfirmations,
-  countMailAttempt,
+  countMailAttempts,
   enqueueMails,
   findMailRecipient,
   finishMails,
@@ -158,10 +158,13 @@ test('finishMails, retryMail, cancelMails: queued mail → state; finished mail 
     (await leaseDueMails(sql, LEASE, { limit: 10, leaseSeconds: 60 })).map(mail => mail.id),
     [numberedUuid(13)],
   )
-  await sql.begin(tx => countMailAttempt(tx, 'accepted'))
-  await sql.begin(tx => countMailAttempt(tx, 'accepted'))
+  await sql.begin(tx => countMailAttempts(tx, ['accepted', 'accepted', '4xx']))
+  await sql.begin(tx => countMailAttempts(tx, ['accepted']))
   const { queued, attempts, oldestDueSeconds } = await readMailBacklog(sql)
-  assert.deepEqual([queued, ...attempts], [2, { outcome: 'accepted', attempts: 2 }])
+  assert.deepEqual(
+    [queued, ...attempts],
+    [2, { outcome: '4xx', attempts: 1 }, { outcome: 'accepted', attempts: 3 }],
+  )
   assert.ok(oldestDueSeconds >= 0 && oldestDueSeconds < 60)
   await sql.begin(tx => cancelMails(tx, { addressId: numberedUuid(1) }, 'deleted'))
   assert.equal((await readMailBacklog(sql)).queued, 0)
@@ -208,7 +211,7 @@ test('digests: added, found, listed, changed, paused, unsubscribed, deleted → 
   assert.equal(locked?.id, digest.id)
   const state = { state: 'unsubscribed', fromChange: null, now: NOW } as const
   await sql.begin(tx => saveDigestState(tx, digest.id, state))
-  await sql.begin(tx => saveDigestSent(tx, digest.id))
+  await sql.begin(tx => saveDigestsSent(tx, [digest.id]))
   const stored = await findDigestById(sql, digest.id)
   assert.ok(stored?.state === 'unsubscribed' && stored.lastSentAt !== null)
   await sql.begin(tx => deleteDigest(tx, digest.id))

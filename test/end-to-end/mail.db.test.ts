@@ -68,17 +68,20 @@ test('mail: address confirmed by its link → digest with the matches; one-click
   assert.equal(await state(), 'confirmed')
   assert.equal((await api.ask(link, FORM, 'POST', '')).status, 404, 'a link works once')
 
+  const webhook = await addFailingWebhook(api.sql, 'acme')
+  const foreign = await addFailingWebhook(api.sql, 'other')
   const list = await addWatchlist(api.sql, 31, { name: 'Suppliers <b>&' })
   const body = { address_id: created.id, frequency: 'immediately', name: 'Mine', watchlists: [list] }
   const { status, json: digest } = await call('POST', '/digests', body)
   assert.equal(status, 201, JSON.stringify(digest))
-  await api.sql`update digests set next_run_at = now()`
   await addMatches(
     api.sql,
     list,
     Array.from({ length: 12 }, (_, i) => 200 + i),
     { change: 900, title: '<script>é' },
   )
+  // Earlier, the digest could be planned with the first of the matches.
+  await api.sql`update digests set next_run_at = now()`
   const mail = await waitForMail('Anna@example.com', 'Mine: 12 new announcements')
   assert.ok(!mail.includes('<script>') || mail.indexOf('<script>') < mail.indexOf('text/html'))
   assert.match(mail, /&lt;script&gt;é 200/)
@@ -88,6 +91,18 @@ test('mail: address confirmed by its link → digest with the matches; one-click
   assert.match(mail, /BODACC: Licence Ouverte 2\.0/)
   assert.match(mail, /\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n/)
   const unsubscribe = linkIn(/List-Unsubscribe: <.*>/.exec(mail)?.[0] ?? '', 'unsubscribe')
+
+  const readEvents = () => api.sql`
+    select subscription_id, convert_from(body, 'UTF8')::json #> '{data,digest}' as digest from events
+    where type = 'digest.sent'`
+  // The event is recorded after the server has accepted the mail.
+  const deadline = Date.now() + 20_000
+  while ((await readEvents()).length === 0 && Date.now() < deadline)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  const events = await readEvents()
+  assert.deepEqual([events.map(row => row.subscription_id), foreign.id === webhook.id], [[webhook.id], false])
+  const { address: to, announcements, targets } = events[0]?.digest ?? {}
+  assert.deepEqual([to, announcements, targets[0]?.announcements], ['Anna@example.com', 12, 12])
 
   await api.ask(unsubscribe, ANONYMOUS)
   const digestState = async () => (await call('GET', `/digests/${digest.id}`)).json.state

@@ -1,12 +1,12 @@
 import { SYSTEM_ACTOR } from '../../audit/audit-entry.ts'
-import { saveDigestSent } from '../../mail/digest-store.ts'
+import { saveDigestsSent } from '../../mail/digest-store.ts'
 import type { LeasedMail } from '../../mail/mail.ts'
 import {
   clearMailAddressProblems,
   saveMailAddressProblem,
   suppressMailAddress,
 } from '../../mail/mail-address-store.ts'
-import { cancelMails, countMailAttempt, finishMails, retryMail } from '../../mail/mail-queue-store.ts'
+import { cancelMails, countMailAttempts, finishMails, retryMail } from '../../mail/mail-queue-store.ts'
 import { composeMessage, type DkimKey, mailboxOf } from '../../mail/smtp/compose-message.ts'
 import type { SmtpClient } from '../../mail/smtp/smtp-client.ts'
 import { mailRetryDelay, type SmtpOutcome } from '../../mail/smtp/smtp-outcome.ts'
@@ -49,42 +49,71 @@ export async function attemptMail(
   return { outcome, announcements, digest }
 }
 
-/** Records what became of an attempt: the state of the mail, of its digest and of its address. */
-export async function recordMailAttempt(
+/** A mail with what became of its attempt. */
+export interface AttemptedMail {
+  readonly mail: LeasedMail
+  readonly attempt: MailAttempt
+}
+
+/** Records what became of attempts, in one transaction: the states of mails, of their digests and of their addresses. */
+export async function recordMailAttempts(
   dependencies: MailSendDependencies,
-  mail: LeasedMail,
-  attempt: MailAttempt,
+  attempted: readonly AttemptedMail[],
 ): Promise<void> {
   await dependencies.sql.begin(async tx => {
-    if ('cancelReason' in attempt) {
-      const canceled = {
-        id: mail.id,
-        state: 'canceled',
-        reason: attempt.cancelReason,
-        announcements: null,
-      } as const
-      await finishMails(tx, [canceled], { isAttempt: false })
-      return
+    await recordSent(dependencies, tx, attempted)
+    for (const { mail, attempt } of attempted) {
+      if ('cancelReason' in attempt) {
+        const canceled = {
+          id: mail.id,
+          state: 'canceled',
+          reason: attempt.cancelReason,
+          announcements: null,
+        } as const
+        await finishMails(tx, [canceled], { isAttempt: false })
+      } else if (attempt.outcome.result === 'retry')
+        await recordRetry(dependencies, tx, mail, attempt.outcome)
+      else if (attempt.outcome.result !== 'sent')
+        await recordRejected(dependencies, tx, mail, attempt.outcome)
     }
-    const { outcome } = attempt
-    if (outcome.result === 'sent') await recordSent(dependencies, tx, mail, attempt)
-    else if (outcome.result === 'retry') await recordRetry(dependencies, tx, mail, outcome)
-    else await recordRejected(dependencies, tx, mail, outcome)
-    await countMailAttempt(tx, outcome.label)
+    await countMailAttempts(
+      tx,
+      attempted.flatMap(({ attempt }) => ('outcome' in attempt ? [attempt.outcome.label] : [])),
+    )
   })
 }
 
 async function recordSent(
-  { clock, random, publicUrl }: MailSendDependencies,
+  dependencies: MailSendDependencies,
   tx: SqlTransaction,
-  mail: LeasedMail,
-  { announcements, digest }: Exclude<MailAttempt, { readonly cancelReason: string }>,
+  attempted: readonly AttemptedMail[],
 ): Promise<void> {
-  await finishMails(tx, [{ id: mail.id, state: 'sent', reason: null, announcements }], { isAttempt: true })
-  await clearMailAddressProblems(tx, [mail.addressId])
-  if (mail.digestId !== null) await saveDigestSent(tx, mail.digestId)
-  if (digest !== undefined)
-    await notifyOwner(tx, mail.owner, digestSentEvent(digest, { now: clock.now(), random }), publicUrl)
+  const sent = attempted.flatMap(({ mail, attempt }) =>
+    'outcome' in attempt && attempt.outcome.result === 'sent' ? [{ mail, ...attempt }] : [],
+  )
+  if (sent.length === 0) return
+  const finished = sent.map(({ mail, announcements }) => ({
+    id: mail.id,
+    state: 'sent' as const,
+    reason: null,
+    announcements,
+  }))
+  // A mail that another process has recorded in the meantime is not announced again.
+  const recorded = new Set(await finishMails(tx, finished, { isAttempt: true }))
+  await clearMailAddressProblems(
+    tx,
+    sent.map(({ mail }) => mail.addressId),
+  )
+  const digests = sent.flatMap(({ mail, digest }) =>
+    digest !== undefined && recorded.has(mail.id) ? [{ owner: mail.owner, digest }] : [],
+  )
+  await saveDigestsSent(
+    tx,
+    digests.map(({ digest }) => digest.id),
+  )
+  const { clock, random, publicUrl } = dependencies
+  for (const { owner, digest } of digests)
+    await notifyOwner(tx, owner, digestSentEvent(digest, { now: clock.now(), random }), publicUrl)
 }
 
 async function recordRetry(

@@ -6,10 +6,11 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { isDatabaseUnavailable } from '../../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
 import {
+  type AttemptedMail,
   attemptMail,
   type MailAttempt,
   type MailSendDependencies,
-  recordMailAttempt,
+  recordMailAttempts,
 } from '../../services/mail/send-mail.ts'
 
 export interface MailEngineOptions
@@ -50,6 +51,8 @@ export class MailEngine {
   readonly #timer: WakeableTimer
   readonly #stopping = new AbortController()
   #nextStart = 0
+  readonly #unrecorded: AttemptedMail[] = []
+  #recording: Promise<void> = Promise.resolve()
 
   constructor(options: MailEngineOptions) {
     this.#options = options
@@ -121,13 +124,23 @@ export class MailEngine {
     if (attempt !== null) await this.#record(mail, attempt)
   }
 
-  /** Records an attempt. Repeats it while the database is away, because an unrecorded mail would be sent again. */
+  /** Records an attempt, together with those that end while earlier ones are being recorded: a commit costs most of the time. */
   async #record(mail: LeasedMail, attempt: MailAttempt): Promise<void> {
-    for (;;) {
-      const isRecorded = await recordMailAttempt(this.#options, mail, attempt).then(
+    this.#unrecorded.push({ mail, attempt })
+    const previous = this.#recording
+    const own = previous.then(() => this.#recordAll())
+    this.#recording = own
+    await own
+  }
+
+  /** Records the attempts so far. Repeats it while the database is away, because an unrecorded mail would be sent again. */
+  async #recordAll(): Promise<void> {
+    const attempted = this.#unrecorded.splice(0)
+    while (attempted.length > 0) {
+      const isRecorded = await recordMailAttempts(this.#options, attempted).then(
         () => true,
         (error: unknown) => {
-          this.#reportError(error, 'record a mail')
+          this.#reportError(error, 'record mails')
           return !isDatabaseUnavailable(error)
         },
       )
