@@ -52,6 +52,14 @@ export function findEntriesOfEntity(
   )
 }
 
+/** Returns the entity by which an entry is among these entities, or `null`. */
+export function findWatchedEntity(
+  { entityIds }: Pick<EntryCondition, 'entityIds'>,
+  among: readonly (string | null)[],
+): string | null {
+  return entityIds.find(id => among.includes(id)) ?? null
+}
+
 /** A watchlist that an announcement matches, with the entries that it names. */
 export interface MatchedWatchlist {
   readonly list: WatchlistCondition

@@ -404,3 +404,14 @@ test('previewSubscription: selection → the announcements that dispatch would h
   assert.deepEqual(await references({ watchlists: [watchlist.id], savedSearches: [search.id] }), ['A3'])
   await assert.rejects(preview({ watchlists: [createUuidV7(clock.now(), random)] }), { code: 'invalid_body' })
 })
+
+test('previewSubscription: masked person in a watchlist → previewed only for owners who may see persons', async t => {
+  const { ingest, watch, preview, sql } = await open(t, { masksPersons: true })
+  await ingest('A1', { mentions: [BAKERY, PERSON] })
+  const [person] = await sql<{ id: string }[]>`select id from entities where entity_type = 'person'`
+  const { watchlist } = await watch(1, {}, { state: 'matched', entityIds: [person?.id ?? ''] })
+  for (const includesPersons of [true, false]) {
+    const { total } = await preview({ watchlists: [watchlist.id], includesPersons })
+    assert.equal(total, includesPersons ? 1 : 0)
+  }
+})

@@ -1,6 +1,11 @@
 import type { CreatedSubscription } from '../../../services/webhooks/create-subscription.ts'
 import type { SubscriptionWithHealth } from '../../../services/webhooks/webhook-service.ts'
-import { DEFAULT_SELECTION, type Subscription } from '../../../subscriptions/subscription.ts'
+import {
+  DEFAULT_SELECTION,
+  type DeliveryContent,
+  type Subscription,
+  type SubscriptionSelection,
+} from '../../../subscriptions/subscription.ts'
 import type { SubscriptionSummary } from '../../../subscriptions/subscription-summary-store.ts'
 import type { View } from '../schema-builders.ts'
 import type {
@@ -45,20 +50,24 @@ export function adminWebhookView(subscription: SubscriptionSummary): View<typeof
 export function newWebhookView({ subscription, secret }: CreatedSubscription): View<typeof NewWebhookSchema> {
   const { id, url, events, jurisdictions, isActive, createdAt } = subscription
   const contract = { id, url, events, jurisdictions, is_active: isActive, secret }
-  const options = Object.entries(selectionView(subscription)).filter(([name]) => isGiven(subscription, name))
+  const options = Object.entries(selectionView(subscription)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(DEFAULT_OPTIONS[name]),
+  )
   return { ...contract, created_at: createdAt.toISOString(), ...Object.fromEntries(options) }
 }
 
-function selectionView({ filter, watchlists, savedSearches, payload, format }: Subscription) {
+function selectionView({
+  filter,
+  watchlists,
+  savedSearches,
+  payload,
+  format,
+}: SubscriptionSelection & DeliveryContent) {
   return { filter: filterView(filter), watchlists, saved_searches: savedSearches, payload, format }
 }
 
-/** Returns whether an option differs from its default. */
-function isGiven(subscription: Subscription, option: string): boolean {
-  const defaults: Readonly<Record<string, unknown>> = selectionView({ ...subscription, ...DEFAULT_SELECTION })
-  const values: Readonly<Record<string, unknown>> = selectionView(subscription)
-  return JSON.stringify(values[option]) !== JSON.stringify(defaults[option])
-}
+/** The options that a new subscription shows only if they differ, so that it has the fields of the contract otherwise. */
+const DEFAULT_OPTIONS: Readonly<Record<string, unknown>> = selectionView(DEFAULT_SELECTION)
 
 /** Builds the JSON of a single subscription with its health. */
 export function webhookView({

@@ -14,11 +14,13 @@ import {
   findWatchlistConditions,
 } from '../../../watchlists/watchlist-condition-store.ts'
 import { LiveConditions, type SearchReader } from '../../matching/live-conditions.ts'
-import { findConditions, groupByWatchlist } from '../../matching/match-announcements.ts'
 import {
-  type MatchingInputs,
-  readMatchableAnnouncements,
-} from '../../matching/read-matchable-announcements.ts'
+  type FoundEntry,
+  findConditions,
+  findWatchedEntity,
+  groupByWatchlist,
+} from '../../matching/match-announcements.ts'
+import { readMatchableAnnouncements } from '../../matching/read-matchable-announcements.ts'
 import { requireOwnTargets } from './require-own-targets.ts'
 import { isSelected } from './select-deliveries.ts'
 
@@ -110,22 +112,17 @@ async function selectAnnouncements(
   )
   const ids = [...subjects.values()].flatMap(({ announcementId }) => announcementId ?? [])
   const inputs = await readMatchableAnnouncements(sql, ids, { masksPersons, now: clock.now() })
-  const entityIds = [...inputs.values()].flatMap(({ full }) => full.entityIds.filter(id => id !== null))
+  const viewer = request.includesPersons ? 'full' : 'masked'
+  const entityIds = [...inputs.values()].flatMap(found => found[viewer].entityIds.filter(id => id !== null))
   const watching = await findEntriesWatching(sql, request.owner, [...new Set(entityIds)])
   const entries = new Map(watching.map(entry => [entry.id, entry]))
   return events.flatMap(event => {
     const found = inputs.get(subjects.get(event.id)?.announcementId ?? '')
     if (found === undefined) return []
     const { searches } = findConditions(conditions, found)
-    const announcement = found[request.includesPersons ? 'full' : 'masked'].announcement
-    const named = namedEntries(watching, found)
-    const lists = groupByWatchlist(
-      named,
-      entries,
-      conditions,
-      found.full.announcement,
-      Number.MAX_SAFE_INTEGER,
-    )
+    const { announcement, entityIds: mentioned } = found[viewer]
+    const named = namedEntries(watching, mentioned)
+    const lists = groupByWatchlist(named, entries, conditions, announcement, Number.MAX_SAFE_INTEGER)
     const candidate = { ...PREVIEWED, ...request, id: PREVIEW_ID }
     return isSelected(candidate, event, { inputs: found, searches, watchlists: lists }) ? [announcement] : []
   })
@@ -137,9 +134,12 @@ const PREVIEWED = {
   sinceChange: 0,
 } as const
 
-function namedEntries(watching: readonly EntryCondition[], { full }: MatchingInputs) {
-  return watching.flatMap(({ id: entryId, entityIds }) => {
-    const entityId = entityIds.find(watched => full.entityIds.includes(watched))
-    return entityId === undefined ? [] : [{ entryId, entityId, by: 'entity' as const }]
+function namedEntries(
+  watching: readonly EntryCondition[],
+  mentioned: readonly (string | null)[],
+): FoundEntry[] {
+  return watching.flatMap((entry): FoundEntry[] => {
+    const entityId = findWatchedEntity(entry, mentioned)
+    return entityId === null ? [] : [{ entryId: entry.id, entityId, by: 'entity' }]
   })
 }

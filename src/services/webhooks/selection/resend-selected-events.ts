@@ -26,7 +26,11 @@ import {
   findWatchlistConditions,
 } from '../../../watchlists/watchlist-condition-store.ts'
 import { LiveConditions, type SearchReader } from '../../matching/live-conditions.ts'
-import { findConditions, type MatchedWatchlist } from '../../matching/match-announcements.ts'
+import {
+  findConditions,
+  findWatchedEntity,
+  type MatchedWatchlist,
+} from '../../matching/match-announcements.ts'
 import type { EventMatches } from '../../matching/match-events.ts'
 import { readMatchableAnnouncements } from '../../matching/read-matchable-announcements.ts'
 import { selectDeliveries } from './select-deliveries.ts'
@@ -199,10 +203,10 @@ function createGrouping(lists: readonly MatchedWatchlist['list'][]) {
     lists.flatMap(list => {
       const ofList = entries.filter(({ watchlistId }) => watchlistId === list.id)
       if (ofList.length === 0) return []
-      const named = ofList.map(({ id, reference, entityIds: watched }) => ({
-        entryId: id,
-        reference,
-        entityId: watched.find(entityId => entityIds.includes(entityId)) ?? null,
+      const named = ofList.map(entry => ({
+        entryId: entry.id,
+        reference: entry.reference,
+        entityId: findWatchedEntity(entry, entityIds),
         by: 'entity' as const,
       }))
       return [{ list, entries: named }]
