@@ -34,7 +34,7 @@ export interface BenchReport {
   readonly peer?: string
   /** Number of announcements, where reports of several sizes can be compared. */
   readonly rows?: number
-  /** What the report lacks, and why. */
+  /** The measurements that were left out, with the reasons. */
   readonly notes?: readonly string[]
 }
 

@@ -31,7 +31,7 @@ const CATEGORY_GROUPS = Object.values(
 type Part = { readonly term: string } | { readonly filter: AnnouncementFilter }
 type PartDraw = (model: SearchModel, random: RandomNumbers) => Part
 
-/** What one search is about. */
+/** The subject of a generated search. */
 interface SearchModel {
   readonly announcement: Announcement
   /** The words of the title, summary and names that say something. */

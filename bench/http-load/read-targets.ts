@@ -3,7 +3,7 @@ import type { LatencySummary } from './measure-latency.ts'
 /** Target latencies in milliseconds. */
 export type LatencyTarget = Partial<Pick<LatencySummary, 'p50' | 'p95' | 'p99'>>
 
-/** What reads of a dataset of some size have to reach. */
+/** The targets of reads for a size of the dataset. */
 export interface ReadTargets {
   readonly search: LatencyTarget
   readonly phrase: LatencyTarget

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const PROCESSES = join(import.meta.dirname, '..', 'processes')
 
-/** What a mail server has received since its start. */
+/** The mails that a mail server has received since its start. */
 export interface ReceivedMails {
   /** Number of different Message-IDs. */
   readonly mails: number

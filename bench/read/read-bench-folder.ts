@@ -11,7 +11,7 @@ import type { BenchedSystem } from './read-bench-context.ts'
 /** The sides that have the rows. */
 export type LoadedSide = 'herald' | 'postgres' | 'opensearch'
 
-/** What the folder's databases and indexes contain so far. */
+/** The contents of the folder's databases and indexes so far. */
 export interface ReadBenchProgress {
   readonly rows: number
   readonly seed: number

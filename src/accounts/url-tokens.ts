@@ -5,7 +5,7 @@ import type { Principal } from './credential-verifier.ts'
 /** The kinds of resources that tokens in URLs read. */
 export type UrlTokenKind = 'feed' | 'reconciliation'
 
-/** What a feed shows instead of a search of its own. */
+/** The list or search that a feed shows instead of a search of its own. */
 export interface FeedTarget {
   readonly kind: 'watchlist' | 'saved_search'
   readonly id: string

@@ -8,7 +8,7 @@ export const DIGEST_STATES = {
 } as const
 export type DigestState = keyof typeof DIGEST_STATES
 
-/** What a digest contains, and when and where it is sent. */
+/** The content, schedule and recipient of a digest. */
 export interface DigestFields extends DigestSchedule {
   /** Empty if the digest has no name. */
   readonly name: string

@@ -160,7 +160,7 @@ export async function countMailAttempts(tx: SqlTransaction, outcomes: readonly s
     on conflict (outcome) do update set attempts = mail_attempt_counts.attempts + excluded.attempts`
 }
 
-/** What waits to be sent. */
+/** Numbers about the mails that wait to be sent. */
 export interface MailBacklog {
   readonly queued: number
   /** Age in seconds of the oldest mail that is due; 0 if none is. */

@@ -4,7 +4,7 @@ import type { Encryptor } from '../platform/encryption.ts'
 const PREFIX = 'hrlm_'
 const TOKEN_BYTES = 16
 
-/** What a token in a mail allows: to confirm an address, or to end a digest or the alerts to an address. */
+/** The action that a token in a mail allows: to confirm an address, or to end a digest or the alerts to an address. */
 export type MailTokenPurpose = 'confirm address' | 'end digest' | 'end alerts'
 
 /**

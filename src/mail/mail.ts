@@ -6,7 +6,7 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 /** The state of a mail. It is sent again until it is no longer `queued`. */
 export type MailState = 'queued' | 'sent' | 'bounced' | 'failed' | 'canceled'
 
-/** What an alert says about a webhook. */
+/** The content of an alert about a webhook. */
 export interface EndpointAlert {
   readonly subscriptionId: string
   /** URL of the webhook without its query, which can contain secrets. */

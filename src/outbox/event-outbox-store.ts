@@ -84,7 +84,7 @@ export function insertTargetedEvents(
     on conflict (id) do nothing`
 }
 
-/** What an event is about: IDs in its payload, and the payload itself. */
+/** The subject of an event: IDs in its payload, and the payload itself. */
 export interface EventSubject {
   readonly id: string
   readonly announcementId: string | null
@@ -92,7 +92,7 @@ export interface EventSubject {
   readonly body: string
 }
 
-/** Reads what events are about, by event ID. */
+/** Reads the subjects of events, by event ID. */
 export async function readEventSubjects(
   sql: Queryable,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import type { Queryable } from '../platform/sql/sql-pool.ts'
 import type { Watchlist, WatchlistEntry } from './watchlist.ts'
 
-/** What a matcher needs to know of a list. */
+/** The fields of a list that a matcher needs. */
 export type WatchlistCondition = Pick<
   Watchlist,
   | 'id'
@@ -15,7 +15,7 @@ export type WatchlistCondition = Pick<
   | 'includesPersons'
 >
 
-/** What a matcher needs to know of an entry. It compares the stated name and number only of unknown entries. */
+/** The fields of an entry that a matcher needs. It compares the stated name and number only of unknown entries. */
 export type EntryCondition = Pick<
   WatchlistEntry,
   | 'id'

@@ -58,7 +58,7 @@ export interface EntryCandidate {
   readonly reasons: readonly MatchReason[]
 }
 
-/** What Herald found about a party. */
+/** The result of looking up a party. */
 export interface EntryResolution {
   readonly state: EntryState
   /** The watched entities; empty unless the state is `matched`. */

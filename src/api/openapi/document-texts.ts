@@ -49,7 +49,7 @@ export const DOCUMENT_TAGS: Readonly<Record<string, string>> = {
     'Health, metrics, the audit log and the subscriptions of all owners, for those who run the service.',
 }
 
-/** Who answers questions about an installation. */
+/** The contact for questions about an installation. */
 export const DOCUMENT_CONTACT = { name: 'The operator of this installation' } as const
 
 export const DOCUMENT_LICENSE = {

@@ -1,7 +1,7 @@
 import { mailIdOfMessageId } from '../smtp/compose-message.ts'
 import { type MimePart, readFields, readMimeParts } from './mime-part.ts'
 
-/** What a report about a mail of this installation says. */
+/** The content of a report about a mail of this installation. */
 export interface MailReport {
   /** The ID of the mail. */
   readonly mailId: string

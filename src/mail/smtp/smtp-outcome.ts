@@ -1,4 +1,4 @@
-/** What an attempt to send a mail means for the mail and its address. */
+/** The consequence of an attempt to send a mail, for the mail and its address. */
 export interface SmtpOutcome {
   /**
    * - `sent`: the server has accepted the mail;
@@ -9,7 +9,7 @@ export interface SmtpOutcome {
   readonly result: 'sent' | 'bounced' | 'rejected' | 'retry'
   /** A class for monitoring: `accepted`, `4xx`, `5xx`, `network`, `tls`, `login` or `timeout`. */
   readonly label: string
-  /** What the server said or what failed; empty if the mail was sent. */
+  /** The response of the server or the failure; empty if the mail was sent. */
   readonly reason: string
 }
 

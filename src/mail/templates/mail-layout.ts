@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-html.ts'
 /** The parts of the HTML of a mail. `body` and `footer` are HTML; everything else is text. */
 export interface MailPage {
   readonly title: string
-  /** What mail programs show beside the subject. */
+  /** The text that mail programs show beside the subject. */
   readonly preview: string
   readonly body: string
   readonly footer: string

@@ -20,7 +20,7 @@ interface PatternAlternatives {
   readonly conjunctions: readonly (readonly (readonly TokenPattern[])[])[]
 }
 
-/** What a document must contain: one of the alternatives, or none of those of an excluded term. */
+/** A requirement for a document: to contain one of the alternatives, or none of those of an excluded term. */
 export interface TokenRequirement extends PatternAlternatives {
   readonly kind: 'tokens'
   readonly excluded: readonly PatternAlternatives[]

@@ -10,7 +10,7 @@ import {
   watchedNameKeys,
 } from './party-keys.ts'
 
-/** What identifies a watched party. */
+/** The entities, numbers and names that identify a watched party. */
 export interface WatchedParty {
   readonly entityIds: readonly string[]
   /** Keys of its numbers (see `indexedNumbersOf`). */

@@ -15,7 +15,7 @@ export interface TableColumn<R> {
 
 /** A column of a list, whose rows are items as the API returns them. */
 export interface ListColumn<R> extends TableColumn<R> {
-  /** Where the value is in the JSON of an item. */
+  /** The path of the value in the JSON of an item. */
   readonly path: CellPath
 }
 

@@ -1,4 +1,4 @@
-/** Where the value of a cell is in a JSON object: the names of nested members. A member of all elements of an array gives several values. */
+/** The path of a cell's value in a JSON object: the names of nested members. A member of all elements of an array gives several values. */
 export type CellPath = readonly string[]
 
 /** A member of a JSON object that contains cells. */
@@ -7,7 +7,7 @@ interface CellMember {
   readonly node: CellNode
 }
 
-/** What a value in a JSON object contributes to the cells of a row. */
+/** The contribution of a value in a JSON object to the cells of a row. */
 export interface CellNode {
   /** The cell that the value belongs to; -1 if there is none. */
   cell: number

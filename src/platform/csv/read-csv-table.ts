@@ -67,7 +67,7 @@ function findDelimiter(text: string): Delimiter {
   return counts.sort((a, b) => b.count - a.count)[0]?.delimiter ?? ','
 }
 
-/** What ends a cell that is not quoted. A quotation mark is an error there. Readers set `lastIndex` before each use. */
+/** The ends of a cell that is not quoted. A quotation mark is an error there. Readers set `lastIndex` before each use. */
 const CELL_ENDS: Readonly<Record<Delimiter, RegExp>> = {
   ',': /[,\r\n"]/g,
   ';': /[;\r\n"]/g,

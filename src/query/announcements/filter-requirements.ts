@@ -10,7 +10,7 @@ import {
 } from './announcement-values.ts'
 
 /*
- * What a filter requires of the tokens and values of an announcement. The search index and the matcher of new announcements
+ * The requirements of a filter for the tokens and values of an announcement. The search index and the matcher of new announcements
  * both use these functions, so that they agree.
  */
 

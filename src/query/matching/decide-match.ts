@@ -5,7 +5,7 @@ import type { MatchCandidate, MatchReason, RowMatch } from './row-match.ts'
 /** Countries whose registers refuse a company name that is taken, so that another town is no other company. */
 const UNIQUE_NAME_COUNTRIES: readonly string[] = ['ES', 'GB']
 
-/** What speaks against a candidate, so that it is never certain. */
+/** The reasons against a candidate, with one of which it is never certain. */
 const CONTRADICTIONS: readonly MatchReason[] = [
   'number_differs',
   'number_invalid',

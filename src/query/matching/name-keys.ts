@@ -15,7 +15,7 @@ export interface ComparedName {
   readonly legalForm: string | null
 }
 
-/** What distinguishes the name of a branch, which is another entity than its parent. */
+/** The suffix that distinguishes the name of a branch, which is another entity than its parent. */
 export const BRANCH_SUFFIX = ' |branch'
 /** The first hexadecimal digits of a hash that make up a key. Whether names are equal is checked again. */
 const KEY_LENGTH = 12

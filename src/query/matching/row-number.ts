@@ -14,7 +14,7 @@ export interface RowNumber {
   readonly isInvalid: boolean
 }
 
-/** What a number without a label can be in each country, because the row states the country. */
+/** The kinds of number that one without a label can be in each country, because the row states the country. */
 const KINDS: Readonly<Record<Jurisdiction, readonly NumberKind[]>> = {
   ES: ['spanish', 'hoja', 'vat'],
   FR: ['french', 'rna', 'vat'],

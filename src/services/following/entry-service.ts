@@ -21,7 +21,7 @@ import type { FollowingDependencies, OwnerActor } from './watchlist-service.ts'
 export const MAX_ENTRIES_PER_LIST = 100_000
 export const MAX_ENTRIES_PER_OWNER = 1_000_000
 
-/** What a person decides about an entry: its entities or, with `null`, that none of the candidates is the party. */
+/** The decision of a person about an entry: its entities or, with `null`, that none of the candidates is the party. */
 export type EntryDecision = readonly string[] | null
 
 /** The place of an entry. */

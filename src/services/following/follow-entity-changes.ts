@@ -28,7 +28,7 @@ export async function followEntityChanges(
   await appendEntryChanges(tx, [...merged, ...split])
 }
 
-/** What an erasure removed. */
+/** The announcements that an erasure removed or rewrote. */
 interface Erased {
   readonly erasedIds: readonly string[]
   /** The announcements that stay without a person. */

@@ -8,7 +8,7 @@ import {
   type WatchlistService,
 } from './watchlist-service.ts'
 
-/** What owners follow: lists of parties and searches, and what matches them. */
+/** The lists of parties and searches that owners follow, and their matches. */
 export interface FollowingService {
   readonly watchlists: WatchlistService
   readonly entries: EntryService

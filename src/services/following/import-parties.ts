@@ -29,7 +29,7 @@ export interface ImportOptions {
   readonly isDryRun: boolean
 }
 
-/** What an import did with the entry of a row. */
+/** The effect of an import on the entry of a row. */
 export type EntryChange = 'added' | 'updated' | 'unchanged'
 
 /** A row with its entry. `resolution`, `entryId` and `change` are `null` if it has errors or is a duplicate. */

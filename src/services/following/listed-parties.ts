@@ -3,7 +3,7 @@ import type { StatedParty } from '../../watchlists/watchlist.ts'
 import type { ListedRow } from '../matching/listed-row.ts'
 import type { MatchRowError, MatchRowField } from '../matching/read-match-row.ts'
 
-/** What is wrong with a row of an import. */
+/** An error in a row of an import. */
 export interface ImportRowError extends Omit<MatchRowError, 'code'> {
   readonly code: MatchRowError['code'] | 'contradiction' | 'formula' | 'unknown_entity'
 }

@@ -3,7 +3,7 @@ import type { IndexReader } from '../../search/index-reader.ts'
 import type { EntryResolution, StatedParty } from '../../watchlists/watchlist.ts'
 import { type MatchOptions, matchRows } from '../matching/match-rows.ts'
 
-/** Where and for whom parties are looked up. A masked index does not find natural persons. */
+/** The index in which parties are looked up, and the client. A masked index does not find natural persons. */
 export interface PartyLookup extends Pick<MatchOptions, 'signal' | 'client'> {
   readonly reader: Pick<IndexReader, 'read'>
 }

@@ -26,7 +26,7 @@ export interface CountedSavedSearch extends SavedSearch {
   readonly newMatches: number
 }
 
-/** What an owner states of a search. The search has passed validation. */
+/** The fields of a search that an owner states. The search has passed validation. */
 export type SavedSearchRequest = Pick<SavedSearch, 'name' | 'search' | 'isMuted'>
 
 /** Manages the saved searches of an owner. Every method throws `unavailable` when PostgreSQL cannot be reached. */

@@ -25,7 +25,7 @@ import { changeDatabase, queryDatabase } from '../admin/query-database.ts'
 /** Maximum number of watchlists of an owner. */
 export const MAX_WATCHLISTS_PER_OWNER = 100
 
-/** What services that change what owners follow need. */
+/** The dependencies of services that change lists and searches. */
 export type FollowingDependencies = Pick<Dependencies, 'sql' | 'clock' | 'random'> & {
   readonly audit: AuditRecorder
 }
@@ -39,7 +39,7 @@ export interface CountedWatchlist extends Watchlist {
   readonly newMatches: number
 }
 
-/** What an owner states of a list. */
+/** The fields of a list that an owner states. */
 export type WatchlistRequest = Pick<
   Watchlist,
   'name' | 'categories' | 'minimumSeverity' | 'jurisdictions' | 'isMuted'

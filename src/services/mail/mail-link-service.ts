@@ -12,7 +12,7 @@ import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { changeDatabase } from '../admin/query-database.ts'
 import type { MailServiceDependencies } from './mail-address-service.ts'
 
-/** What the links in mails do. They need no API key: whoever has the token has received the mail. */
+/** The actions of the links in mails. They need no API key: whoever has the token has received the mail. */
 export interface MailLinkService {
   /** Confirms an address. A token works once and until it expires. */
   confirm(actor: AuditActor, token: string): Promise<'confirmed' | 'expired' | 'unknown'>

@@ -7,7 +7,7 @@ import {
 import { createMailLinkService, type MailLinkService } from './mail-link-service.ts'
 import { type RecordedReport, recordMailReport } from './record-report.ts'
 
-/** What the API offers about mail. */
+/** The services for mail that the API uses. */
 export interface MailServices {
   readonly mailAddresses: MailAddressService
   readonly digests: DigestService

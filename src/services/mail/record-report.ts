@@ -6,7 +6,7 @@ import type { AuditRecorder } from '../admin/audit-log.ts'
 import { changeDatabase } from '../admin/query-database.ts'
 import { endMailToAddress } from './send-mail.ts'
 
-/** What a report changed. */
+/** The changes that a report caused. */
 export interface RecordedReport {
   readonly mailId: string
   readonly result: MailReport['result']

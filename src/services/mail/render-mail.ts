@@ -34,7 +34,7 @@ export type RenderedMail =
       readonly to: string
       readonly text: MailText
       readonly announcements: number | null
-      /** What a digest contains, for its webhook event. */
+      /** The content of a digest for its webhook event. */
       readonly digest?: SentDigest
     }
   | { readonly cancelReason: string }

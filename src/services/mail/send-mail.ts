@@ -25,7 +25,7 @@ export interface MailSendDependencies
   readonly dkim: DkimKey | null
 }
 
-/** What became of an attempt: the outcome of SMTP, or why nothing was sent. */
+/** The result of an attempt: the outcome of SMTP, or the reason why nothing was sent. */
 export type MailAttempt =
   | {
       readonly outcome: SmtpOutcome

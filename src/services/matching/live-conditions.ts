@@ -22,7 +22,7 @@ export interface SearchFinding {
   readonly problem: string | null
 }
 
-/** What the matcher needs to know of a subscription with a filter. */
+/** The fields of a subscription with a filter that the matcher needs. */
 export type SubscriptionCondition = Pick<Subscription, 'id' | 'filter' | 'includesPersons'>
 
 /** The conditions that apply to announcements with or without natural persons. */

@@ -16,7 +16,7 @@ export const MATCH_ROW_ERROR_CODES = [
   'wrong_cell_count',
 ] as const
 
-/** What is wrong with a field of a row, or with the row if there is no field. */
+/** An error in a field of a row, or in the row if there is no field. */
 export interface MatchRowError {
   readonly field?: MatchRowField | 'id'
   readonly code: (typeof MATCH_ROW_ERROR_CODES)[number]

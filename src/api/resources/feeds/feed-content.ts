@@ -3,7 +3,7 @@ import type { FieldError } from '../../../platform/errors.ts'
 import type { ApiContext } from '../../routing.ts'
 import { describeFeedSearch, type FeedSearch, readFeedSearch } from './search-parameters.ts'
 
-/** What a feed shows, for people. */
+/** The content of a feed in words for people. */
 export interface FeedSubject {
   readonly description: string
   /** Path of the dashboard with the same announcements. */

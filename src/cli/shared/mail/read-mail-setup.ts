@@ -6,7 +6,7 @@ import type { SmtpServerSettings } from '../../../platform/settings/parse-smtp-u
 import type { Settings } from '../../../platform/settings.ts'
 import { readAuthorities } from '../certificates/read-authorities.ts'
 
-/** What an installation needs to send mail. */
+/** The settings that an installation needs to send mail. */
 export interface MailSetup {
   readonly server: SmtpServerSettings
   readonly from: string

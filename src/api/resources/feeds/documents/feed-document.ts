@@ -36,7 +36,7 @@ export interface FeedDocument {
   readonly entries: readonly FeedEntry[]
 }
 
-/** Where a feed is read: its URL token, the secret in the URL and the base of all URLs, and what it shows. */
+/** A request for a feed: its URL token, the secret in the URL, the base of all URLs, and its content. */
 export interface RequestedFeed {
   readonly feed: UrlToken
   readonly token: string

@@ -49,7 +49,7 @@ const LABELS = Object.keys(ENTITIES)
 const idOf = (label: string): string => handwrittenId('entity', LABELS.indexOf(label))
 const MERGED_ID = handwrittenId('entity', 9_999)
 
-/** Where announcements say that entities are. */
+/** The towns that announcements state for entities. */
 const PLACES: Readonly<Record<string, string>> = {
   plainNantes: '44000',
   plainLyon: '69003',

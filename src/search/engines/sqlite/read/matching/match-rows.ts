@@ -76,7 +76,7 @@ function findByNumber(
     for (const place of lookups.findByToken(kind, number.keys, MAX_COMPARED.number))
       if (!found.has(place)) found.set(place, evidence)
   }
-  // What the sources accepted as valid counts, even if the check of the row has no exception for it.
+  // A number that the sources accepted as valid counts, even if the check of the row has no exception for it.
   add('identifier', 'alone')
   if (found.size > 0) return { number, found }
   add('register', 'in_country')

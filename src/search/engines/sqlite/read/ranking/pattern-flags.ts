@@ -16,7 +16,7 @@ export type FlagMatches = (patterns: readonly SearchPattern[], field: MatchField
 /** FTS5 checks single candidates up to this number, in 30 µs each. For more, it reads the range between them. */
 const MAX_SINGLE_CHECKS = 24
 
-/** Where patterns are looked up. */
+/** The lookups by which patterns are found. */
 interface PatternLookup {
   readonly terms: TermNumbers
   /** Lists the numbers of all announcements, or of recent ones, that match an expression in a range of rowids. */
