@@ -7,6 +7,11 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { REPOSITORY_ROOT } from '../../support/code-files.ts'
 import { findWordInFiles } from '../../support/erasure/erasure-traces.ts'
+import {
+  followAllAnnouncements,
+  MAIL_SETTINGS,
+  watchAllEntities,
+} from '../../support/erasure/follow-marked-persons.ts'
 import { listReadPaths, type ReadPaths } from '../../support/erasure/list-read-paths.ts'
 import { MARKED_PERSON, MARKS, writeMarkedDocuments } from '../../support/erasure/marked-documents.ts'
 import {
@@ -50,6 +55,7 @@ async function setUp(t: TestContext) {
   // The embedded PostgreSQL runs as another user when tests run as root.
   await chmod(folder, 0o711)
   const settings = {
+    ...MAIL_SETTINGS,
     HERALD_DATA: join(folder, 'data'),
     HERALD_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
     HERALD_WEBHOOK_RETRY_DELAYS: '10m,10m,10m',
@@ -61,11 +67,7 @@ async function setUp(t: TestContext) {
     const webhook = { url: `${receiver.url}/${status}`, events: ['announcement.created', 'entity.updated'] }
     assert.equal((await node.request('/api/v1/webhooks', 'POST', webhook)).status, 201)
   }
-  const { json } = await node.request('/api/v1/feeds', 'POST', { search: 'per_page=100' })
-  const feed = {
-    atom: new URL(String(json.atom_url)).pathname,
-    json: new URL(String(json.json_url)).pathname,
-  }
+  const secret = await followAllAnnouncements(node)
   const run = async (...args: string[]) => {
     const child = startHerald(t, args, settings)
     return { code: await child.exited, tail: child.tail() }
@@ -78,7 +80,9 @@ async function setUp(t: TestContext) {
   const total = async (path: string) =>
     (await getJson<{ pagination: { total: number } }>(node, path)).pagination.total
   await waitUntil(async () => (await total('/api/v1/announcements')) === ANNOUNCEMENTS, 30_000)
-  return { node, receiver, run, feed, data: settings.HERALD_DATA }
+  await watchAllEntities(node)
+  await waitUntil(async () => (await total('/api/v1/matches')) === ANNOUNCEMENTS, 30_000)
+  return { node, receiver, run, secret, data: settings.HERALD_DATA }
 }
 
 type Node = Awaited<ReturnType<typeof setUp>>['node']
@@ -125,11 +129,18 @@ const MARKED_TEMPLATES = [
   '/api/v1/entities/{id}/details',
   '/api/v1/entities/{id}/related',
   '/api/v1/entities/{id}/timeline',
+  '/api/v1/matches',
   '/api/v1/sources/{id}/runs',
   '/api/v1/sources/{id}/runs/{run}',
   '/api/v1/suggest',
+  '/api/v1/watchlists/{id}/entries',
+  '/api/v1/watchlists/{id}/entries/{entry}',
   '/feeds/{token}/atom.xml',
   '/feeds/{token}/feed.json',
+  '/reconcile/{token}',
+  '/reconcile/{token}/flyout',
+  '/reconcile/{token}/preview',
+  '/reconcile/{token}/suggest/entities',
 ]
 
 /** Starts all deliveries again, except those of the disabled subscription. */
@@ -149,9 +160,9 @@ async function listTemplates(): Promise<string[]> {
 }
 
 test('herald forget beside a service: person and announcement → gone from every response within 60 s, and from every file after the purge', async t => {
-  const { node, receiver, run, feed, data } = await setUp(t)
+  const { node, receiver, run, secret, data } = await setUp(t)
   assert.deepEqual([...(await waitForAttempts(node))].toSorted(), ['delivered', 'failed', 'waiting'])
-  const paths = await listReadPaths(node, MARKS, feed)
+  const paths = await listReadPaths(node, MARKS, secret)
   assert.deepEqual([...paths.keys()].toSorted(), (await listTemplates()).toSorted(), 'every GET path is read')
   const before = await fillCaches(node, paths)
   const isMarked = (path: string) =>

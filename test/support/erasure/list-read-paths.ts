@@ -1,3 +1,4 @@
+import type { SecretPaths } from './follow-marked-persons.ts'
 import { getJson } from './poll-responses.ts'
 
 interface Identified {
@@ -8,17 +9,11 @@ type Node = Parameters<typeof getJson>[0]
 /** The paths of everything that a node can return, by the template in `openapi.json`. */
 export type ReadPaths = ReadonlyMap<string, readonly string[]>
 
-/** The paths of a feed of all announcements, which only the response to its creation contains. */
-export interface FeedPaths {
-  readonly atom: string
-  readonly json: string
-}
-
 /** Lists the paths of all resources that a node has now, with searches for the words. */
 export async function listReadPaths(
   node: Node,
   words: readonly string[],
-  feed: FeedPaths,
+  secret: SecretPaths,
 ): Promise<ReadPaths> {
   const { data: announcements } = await getJson<{ data: Identified[] }>(
     node,
@@ -29,6 +24,7 @@ export async function listReadPaths(
   const { data: webhooks } = await getJson<{ data: Identified[] }>(node, '/api/v1/webhooks')
   const { data: feeds } = await getJson<{ data: Identified[] }>(node, '/api/v1/feeds')
   const { data: keys } = await getJson<{ data: Identified[] }>(node, '/api/v1/keys')
+  const followed = await listFollowedPaths(node)
   const runs = await collect(sources, async ({ source_id: id }) =>
     (await listItems(node, `/api/v1/sources/${id}/runs`)).map(run => `/api/v1/sources/${id}/runs/${run.id}`),
   )
@@ -66,9 +62,11 @@ export async function listReadPaths(
     '/api/v1/changes': ['', '&include=body'].map(include => `/api/v1/changes?after=0&limit=1000${include}`),
     '/api/v1/feeds': ['/api/v1/feeds'],
     '/api/v1/feeds/{id}': each(feeds, 'feeds'),
-    '/feeds/{token}/atom.xml': [feed.atom],
-    '/feeds/{token}/feed.json': [feed.json],
+    '/feeds/{token}/atom.xml': [secret.atom],
+    '/feeds/{token}/feed.json': [secret.json],
     '/api/v1/groups': ['buyer', 'supplier'].map(by => `/api/v1/groups?by=${by}&per_page=100`),
+    ...followed,
+    ...listReconciliationPaths(secret.reconciliation, words, entities),
     '/api/v1/suggest': words.map(word => `/api/v1/suggest?q=${encodeURIComponent(word)}`),
     '/api/v1/webhooks': ['/api/v1/webhooks'],
     '/api/v1/webhooks/{id}': each(webhooks, 'webhooks'),
@@ -85,6 +83,49 @@ export async function listReadPaths(
     '/openapi.json': ['/openapi.json'],
   }
   return new Map(Object.entries(paths))
+}
+
+/** Lists the paths of what API clients follow. */
+async function listFollowedPaths(node: Node): Promise<Record<string, readonly string[]>> {
+  const paths: Record<string, readonly string[]> = { '/api/v1/matches': ['/api/v1/matches?per_page=100'] }
+  for (const resource of ['digests', 'mail-addresses', 'reconciliations', 'saved-searches', 'watchlists']) {
+    const path = `/api/v1/${resource}`
+    paths[path] = [path]
+    paths[`${path}/{id}`] = (await listItems(node, path)).map(({ id }) => `${path}/${id}`)
+  }
+  const lists = (paths['/api/v1/watchlists/{id}'] ?? []).map(path => `${path}/entries`)
+  paths['/api/v1/watchlists/{id}/entries'] = lists.map(path => `${path}?per_page=100`)
+  paths['/api/v1/watchlists/{id}/entries/{entry}'] = await collect(lists, async path =>
+    (await listItems(node, `${path}?per_page=100`)).map(({ id }) => `${path}/${id}`),
+  )
+  return paths
+}
+
+/** Lists the paths of a reconciliation service: searches for the words, and everything it says of the entities. */
+function listReconciliationPaths(
+  service: string,
+  words: readonly string[],
+  entities: readonly Identified[],
+): Record<string, readonly string[]> {
+  const batch = (queries: object) => encodeURIComponent(JSON.stringify(queries))
+  const extended = { ids: entities.map(({ id }) => id), properties: [{ id: 'town' }, { id: 'number' }] }
+  const path = '/reconcile/{token}'
+  return {
+    [path]: [
+      service,
+      ...words.map(query => `${service}?queries=${batch({ q0: { query } })}`),
+      `${service}?extend=${batch(extended)}`,
+    ],
+    [`${path}/flyout`]: entities.map(({ id }) => `${service}/flyout?id=${id}`),
+    [`${path}/preview`]: entities.map(({ id }) => `${service}/preview?id=${id}`),
+    [`${path}/properties`]: [`${service}/properties?type=person`],
+    ...Object.fromEntries(
+      ['entities', 'properties', 'types'].map(kind => [
+        `${path}/suggest/${kind}`,
+        words.map(word => `${service}/suggest/${kind}?prefix=${word.slice(0, 6)}`),
+      ]),
+    ),
+  }
 }
 
 const deliveriesPath = (id: string): string => `/api/v1/webhooks/${id}/deliveries?per_page=100`
