@@ -3,19 +3,24 @@ import type { MatchableAnnouncement } from '../matchable-announcement.ts'
 import { readAnnouncementDocument } from './announcement-document.ts'
 import { ClauseTable } from './clause-table.ts'
 import { ConditionCompiler } from './compile-condition.ts'
-import {
-  addConditionId,
-  type ClauseOrder,
-  ConditionList,
-  type RegisteredCondition,
-  removeConditionId,
-} from './condition-list.ts'
+import { ConditionIds } from './condition-ids.ts'
+import { type ClauseOrder, ConditionList } from './condition-list.ts'
 import { TokenTable } from './token-table.ts'
 
 /** Conditions are listed under another clause only if it promises to be this much rarer. */
 const WORTHWHILE_GAIN = 2
 /** Stands for no clause. */
 const NO_CLAUSE = 0
+
+interface RegisteredCondition {
+  readonly key: string
+  readonly number: number
+  /** Its clauses, of which one can occur twice. */
+  readonly clauses: readonly number[]
+  /** The clause under which the condition is listed, and its position in that list. */
+  listedUnder: number
+  position: number
+}
 
 /**
  * Finds the conditions that an announcement matches. The result is the same as if each condition were evaluated by the search
@@ -29,6 +34,8 @@ export class AnnouncementConditions {
   /** Conditions by ID; `null` if nothing can match. */
   readonly #byId = new Map<string, RegisteredCondition | null>()
   readonly #byKey = new Map<string, RegisteredCondition>()
+  readonly #byNumber: RegisteredCondition[] = []
+  readonly #ids = new ConditionIds()
   /** The conditions by their rarest clause, those without such a clause under `NO_CLAUSE`. */
   readonly #lists: (ConditionList | undefined)[] = [new ConditionList()]
 
@@ -53,7 +60,7 @@ export class AnnouncementConditions {
     const key = [...new Set(clauses)].sort((a, b) => a - b).join()
     const known = this.#byKey.get(key)
     if (known !== undefined) for (const clause of clauses) this.#clauses.release(clause)
-    if (known !== undefined) addConditionId(known, id)
+    if (known !== undefined) this.#ids.add(known.number, id)
     this.#byId.set(id, known ?? this.#register(key, clauses, id))
   }
 
@@ -62,7 +69,7 @@ export class AnnouncementConditions {
     const condition = this.#byId.get(id)
     this.#byId.delete(id)
     if (condition === undefined || condition === null) return
-    if (!removeConditionId(condition, id)) return
+    if (!this.#ids.remove(condition.number, id)) return
     this.#byKey.delete(condition.key)
     this.#unlist(condition)
     for (const clause of condition.clauses) this.#clauses.release(clause)
@@ -74,11 +81,11 @@ export class AnnouncementConditions {
     clauses.begin(readAnnouncementDocument(announcement, this.#table))
     const matches: string[] = []
     const due: ConditionList[] = []
-    this.#lists[NO_CLAUSE]?.collectMatches(clauses, matches)
+    this.#lists[NO_CLAUSE]?.collectMatches(clauses, this.#ids, matches)
     for (const clause of clauses.met) {
       const list = this.#lists[clause]
       if (list === undefined) continue
-      list.collectMatches(clauses, matches)
+      list.collectMatches(clauses, this.#ids, matches)
       if (list.isReviewDue()) due.push(list)
     }
     // A condition that is listed under another clause meanwhile could match twice.
@@ -87,8 +94,10 @@ export class AnnouncementConditions {
   }
 
   #register(key: string, clauses: readonly number[], id: string): RegisteredCondition {
-    const condition = { key, clauses, id, otherIds: null, listedUnder: NO_CLAUSE, position: 0 }
+    const number = this.#ids.create(id)
+    const condition = { key, number, clauses, listedUnder: NO_CLAUSE, position: 0 }
     this.#byKey.set(key, condition)
+    this.#byNumber[number] = condition
     this.#list(condition)
     return condition
   }
@@ -102,12 +111,13 @@ export class AnnouncementConditions {
       list = new ConditionList()
       this.#lists[order.first] = list
     }
-    list.add(condition, order)
+    condition.position = list.add(condition.number, order)
   }
 
   #unlist(condition: RegisteredCondition): void {
     const list = this.#lists[condition.listedUnder] as ConditionList
-    list.remove(condition)
+    const moved = list.remove(condition.position)
+    if (moved !== null) this.#conditionAt(moved).position = condition.position
     if (list.size === 0 && condition.listedUnder !== NO_CLAUSE) this.#lists[condition.listedUnder] = undefined
   }
 
@@ -117,18 +127,22 @@ export class AnnouncementConditions {
     for (const id of new Set(clauses)) (this.#clauses.hasTokens(id) ? withTokens : others).push(id)
     if (withTokens.length > 1) withTokens.sort((a, b) => this.#clauses.shareOf(a) - this.#clauses.shareOf(b))
     const [first = NO_CLAUSE, second = NO_CLAUSE, ...more] = withTokens
-    const rest = [...more, ...others]
-    return { first, second, others: rest.length === 0 ? null : rest }
+    return { first, second, others: [...more, ...others] }
   }
 
   /** Lists conditions anew if another clause has turned out to be rarer. */
   #review(list: ConditionList): void {
-    for (const condition of list.conditions()) {
+    for (const number of list.conditions()) {
+      const condition = this.#conditionAt(number)
       const { first } = this.#orderOf(condition)
       const share = this.#clauses.shareOf(condition.listedUnder)
       if (this.#clauses.shareOf(first) * WORTHWHILE_GAIN > share) continue
       this.#unlist(condition)
       this.#list(condition)
     }
+  }
+
+  #conditionAt(number: number): RegisteredCondition {
+    return this.#byNumber[number] as RegisteredCondition
   }
 }

@@ -1,80 +1,72 @@
 import type { ClauseTable } from './clause-table.ts'
-
-/** A condition with all IDs under which it was set. */
-export interface RegisteredCondition {
-  readonly key: string
-  /** Its clauses, of which one can occur twice. */
-  readonly clauses: readonly number[]
-  /** One of its IDs and the others. Most conditions have one ID, which is read without another object. */
-  id: string
-  otherIds: string[] | null
-  /** The clause under which the condition is listed, and its position in that list. */
-  listedUnder: number
-  position: number
-}
+import type { ConditionIds } from './condition-ids.ts'
 
 /** The clauses of a condition in the order in which they are compared. */
 export interface ClauseOrder {
   /** The clause with tokens under which the condition is listed, and the next one, or 0. */
   readonly first: number
   readonly second: number
-  /** All others, or `null` if there are none. */
-  readonly others: readonly number[] | null
+  /** All others. */
+  readonly others: readonly number[]
 }
 
 /** The number of lookups after which the conditions of a list are reviewed. It doubles each time. */
 const FIRST_REVIEW = 32
+/** The numbers of an entry: the second clause, the third one, the condition. A negative third clause: see `#more`. */
+const ENTRY_LENGTH = 3
 
 /**
- * The conditions that are evaluated when a clause is met. A second clause of each is compared first, which reads only two
- * numbers of consecutive memory for a condition that does not match.
+ * The conditions that are evaluated when a clause is met. Their next two clauses are read from consecutive memory; nearly all
+ * other memory that matching needs is so far apart that each access to it takes longer than a comparison.
  */
 export class ConditionList {
-  readonly #conditions: RegisteredCondition[] = []
-  readonly #seconds: number[] = []
-  readonly #others: (readonly number[] | null)[] = []
+  readonly #entries: number[] = []
+  /** All clauses after the second one of conditions that have more than three, by condition. */
+  readonly #more = new Map<number, readonly number[]>()
   #lookups = 0
   #reviewAt = FIRST_REVIEW
 
   get size(): number {
-    return this.#conditions.length
+    return this.#entries.length / ENTRY_LENGTH
   }
 
-  add(condition: RegisteredCondition, { second, others }: ClauseOrder): void {
-    condition.position = this.#conditions.length
-    this.#conditions.push(condition)
-    this.#seconds.push(second)
-    this.#others.push(others)
+  /** Adds a condition and returns its position. */
+  add(condition: number, { second, others }: ClauseOrder): number {
+    const [third = 0] = others
+    const position = this.size
+    this.#entries.push(second, others.length > 1 ? -third : third, condition)
+    if (others.length > 1) this.#more.set(condition, others)
+    return position
   }
 
-  remove({ position }: RegisteredCondition): void {
-    const last = this.#conditions.pop() as RegisteredCondition
-    const second = this.#seconds.pop() as number
-    const others = this.#others.pop() ?? null
-    if (position === this.#conditions.length) return
-    last.position = position
-    this.#conditions[position] = last
-    this.#seconds[position] = second
-    this.#others[position] = others
+  /** Removes the condition at a position. Returns the condition that takes its place, or `null` if there is none. */
+  remove(position: number): number | null {
+    const entries = this.#entries
+    const at = position * ENTRY_LENGTH
+    this.#more.delete(entries[at + 2] as number)
+    const last = entries.splice(entries.length - ENTRY_LENGTH, ENTRY_LENGTH)
+    if (at === entries.length) return null
+    for (let offset = 0; offset < ENTRY_LENGTH; offset++) entries[at + offset] = last[offset] as number
+    return last[2] as number
   }
 
   /** Returns a copy of the list, which does not change with it. */
-  conditions(): RegisteredCondition[] {
-    return [...this.#conditions]
+  conditions(): number[] {
+    return this.#entries.filter((_, at) => at % ENTRY_LENGTH === 2)
   }
 
-  /** Adds the IDs of the conditions whose clauses are all met. */
-  collectMatches(clauses: ClauseTable, matches: string[]): void {
+  /** Appends the IDs of the conditions whose clauses are all met. */
+  collectMatches(clauses: ClauseTable, ids: ConditionIds, matches: string[]): void {
     this.#lookups++
-    const seconds = this.#seconds
-    for (let at = 0; at < seconds.length; at++) {
-      const second = seconds[at] as number
+    const entries = this.#entries
+    for (let at = 0; at < entries.length; at += ENTRY_LENGTH) {
+      const second = entries[at] as number
       if (second !== 0 && !clauses.isTokenClauseMet(second)) continue
-      const others = this.#others[at]
-      if (others && !areMet(others, clauses)) continue
-      const { id, otherIds } = this.#conditions[at] as RegisteredCondition
-      matches.push(id)
-      if (otherIds !== null) for (const other of otherIds) matches.push(other)
+      const third = entries[at + 1] as number
+      const condition = entries[at + 2] as number
+      if (third > 0 && !clauses.isMet(third)) continue
+      if (third < 0 && !this.#areMoreMet(condition, clauses)) continue
+      ids.collect(condition, matches)
     }
   }
 
@@ -84,26 +76,9 @@ export class ConditionList {
     this.#reviewAt = 2 * this.#lookups
     return true
   }
-}
 
-function areMet(clauses: readonly number[], table: ClauseTable): boolean {
-  for (const clause of clauses) if (!table.isMet(clause)) return false
-  return true
-}
-
-/** Adds an ID to a condition. */
-export function addConditionId(condition: RegisteredCondition, id: string): void {
-  if (condition.otherIds === null) condition.otherIds = [id]
-  else condition.otherIds.push(id)
-}
-
-/** Removes an ID of a condition. Returns whether it was the last one. */
-export function removeConditionId(condition: RegisteredCondition, id: string): boolean {
-  const { otherIds } = condition
-  if (otherIds === null) return true
-  const last = otherIds.pop() as string
-  if (condition.id === id) condition.id = last
-  else if (last !== id) otherIds[otherIds.indexOf(id)] = last
-  if (otherIds.length === 0) condition.otherIds = null
-  return false
+  #areMoreMet(condition: number, table: ClauseTable): boolean {
+    for (const clause of this.#more.get(condition) ?? []) if (!table.isMet(clause)) return false
+    return true
+  }
 }
