@@ -2,7 +2,7 @@ import { enlarge } from '../enlarge.ts'
 import type { AnnouncementDocument } from './announcement-document.ts'
 import { ClauseLookup } from './clause-lookup.ts'
 import { meetsRequirement, type Requirement, requirementKey } from './requirement.ts'
-import { coverOf, releaseTokens, type TokenCover } from './token-requirement.ts'
+import { complementOf, coverOf, releaseTokens, type TokenCover } from './token-requirement.ts'
 import type { TokenTable } from './token-table.ts'
 
 /** A requirement that conditions share. It is evaluated at most once for each announcement. */
@@ -13,6 +13,8 @@ interface Clause {
   readonly cover: TokenCover | null
   /** The announcement after which the clause was added. */
   readonly addedAfter: number
+  /** The clause that an announcement must not meet, or 0. It has the tokens of this one. */
+  readonly complement: number
   references: number
 }
 
@@ -34,6 +36,8 @@ export class ClauseTable {
   #states = new Uint32Array(MIN_CAPACITY)
   /** How many announcements have met each clause since it was added. */
   #metCounts = new Uint32Array(MIN_CAPACITY)
+  /** The complement of each clause, or 0. */
+  #complements = new Uint32Array(MIN_CAPACITY)
   #announcement = 0
   #document: AnnouncementDocument | null = null
   readonly #met: number[] = []
@@ -65,7 +69,8 @@ export class ClauseTable {
     this.#clauses[id] = null
     this.#free.push(id)
     if (clause.cover !== null) this.#lookup.remove(id, clause.cover)
-    if (clause.requirement.kind === 'tokens') releaseTokens(clause.requirement, this.#table)
+    if (clause.complement !== 0) this.release(clause.complement)
+    else if (clause.requirement.kind === 'tokens') releaseTokens(clause.requirement, this.#table)
   }
 
   /** Returns an object that stands for a clause until it is released. Its ID can be used again afterwards. */
@@ -113,6 +118,8 @@ export class ClauseTable {
   }
 
   isMet(id: number): boolean {
+    const complement = this.#complements[id] as number
+    if (complement !== 0) return !this.isTokenClauseMet(complement)
     if (this.#isEvaluated(id)) return this.isTokenClauseMet(id)
     return this.#clauseAt(id).cover === null && this.#evaluate(id)
   }
@@ -142,17 +149,31 @@ export class ClauseTable {
   }
 
   #add(key: string, requirement: Requirement): number {
+    const excluded = requirement.kind === 'tokens' ? complementOf(requirement) : null
+    const complement = excluded === null ? 0 : this.acquire(excluded)
     const id = this.#free.pop() ?? this.#clauses.length
-    if (id >= this.#states.length) {
-      this.#states = enlarge(this.#states, 2 * this.#states.length)
-      this.#metCounts = enlarge(this.#metCounts, this.#states.length)
-    }
+    if (id >= this.#states.length) this.#grow()
     const cover = requirement.kind === 'tokens' ? coverOf(requirement, this.#table) : null
-    this.#clauses[id] = { key, requirement, cover, addedAfter: this.#announcement, references: 1 }
+    this.#clauses[id] = {
+      key,
+      requirement,
+      cover,
+      addedAfter: this.#announcement,
+      complement,
+      references: 1,
+    }
     this.#states[id] = 0
     this.#metCounts[id] = 0
+    this.#complements[id] = complement
     this.#ids.set(key, id)
     if (cover !== null) this.#lookup.add(id, cover)
     return id
+  }
+
+  #grow(): void {
+    const length = 2 * this.#states.length
+    this.#states = enlarge(this.#states, length)
+    this.#metCounts = enlarge(this.#metCounts, length)
+    this.#complements = enlarge(this.#complements, length)
   }
 }

@@ -100,6 +100,13 @@ function matchesAlternatives(
   return any.some(matches) || conjunctions.some(parts => parts.every(patterns => patterns.some(matches)))
 }
 
+/** Returns what a requirement excludes, if it only excludes one thing. */
+export function complementOf({ any, conjunctions, excluded }: TokenRequirement): TokenRequirement | null {
+  const [only, ...others] = excluded
+  if (only === undefined || any.length > 0 || conjunctions.length > 0 || others.length > 0) return null
+  return { kind: 'tokens', ...only, excluded: [] }
+}
+
 /** Releases the tokens of a requirement. */
 export function releaseTokens(requirement: TokenRequirement, table: TokenTable): void {
   for (const pattern of allPatterns(requirement)) for (const id of tokensOfPattern(pattern)) table.release(id)
@@ -126,12 +133,18 @@ function alternativesKey({ any, conjunctions }: PatternAlternatives): string {
   return [any.map(tokenPatternKey).sort().join(), ...parts.sort()].join('|')
 }
 
+/** The token of a phrase or conjunction by which it is looked up, and another one that a document must have too, if any. */
+export interface NecessaryToken {
+  readonly token: number
+  readonly companion: number | null
+}
+
 /** How a requirement is looked up by the tokens of a document. */
 export interface TokenCover {
   /** Patterns of one token, each of which alone meets the requirement. */
   readonly sufficient: readonly TokenPattern[]
-  /** Tokens of which a document has at least one if it meets the requirement in another way. */
-  readonly necessary: readonly number[]
+  /** Tokens of which a document has one, with its companion, if it meets the requirement in another way. */
+  readonly necessary: readonly NecessaryToken[]
   /** The expected share of documents that have one of the tokens. */
   readonly share: number
 }
@@ -144,21 +157,36 @@ export function coverOf(
   if (excluded.length > 0) return null
   const sufficient = any.filter(pattern => occurrenceOf(pattern) !== null)
   const phrases = any.filter(pattern => occurrenceOf(pattern) === null)
-  const necessary = new Set(phrases.map(pattern => rarestToken(pattern, table)))
-  for (const parts of conjunctions) {
-    const options = parts.map(patterns => patterns.map(pattern => rarestToken(pattern, table)))
-    const shares = options.map(option => shareOfTokens(option, table))
-    for (const id of options[shares.indexOf(Math.min(...shares))] ?? []) necessary.add(id)
-  }
-  const tokens = [...new Set([...sufficient.flatMap(tokensOfPattern), ...necessary])]
-  return { sufficient, necessary: [...necessary], share: shareOfTokens(tokens, table) }
+  const necessary = [
+    ...phrases.map(pattern => necessaryTokens(tokensOfPattern(pattern), table)),
+    ...conjunctions.flatMap(parts => necessaryTokensOf(parts, table)),
+  ]
+  const tokens = new Set([...sufficient.flatMap(tokensOfPattern), ...necessary.map(({ token }) => token)])
+  return { sufficient, necessary, share: shareOfTokens([...tokens], table) }
+}
+
+/** Returns the rarest of tokens that must all be present, with the next one. */
+function necessaryTokens(ids: readonly number[], table: TokenTable): NecessaryToken {
+  const shares = new Map(ids.map(id => [id, expectedShare(table.textOf(id))]))
+  const [token = 0, companion = null] = [...shares].sort((a, b) => a[1] - b[1]).map(([id]) => id)
+  return { token, companion }
+}
+
+/** Returns the tokens of the rarest part of a conjunction. A part with one pattern has their companion. */
+function necessaryTokensOf(
+  parts: readonly (readonly TokenPattern[])[],
+  table: TokenTable,
+): readonly NecessaryToken[] {
+  const options = parts.map(patterns => patterns.map(pattern => rarestToken(pattern, table)))
+  const shares = options.map(option => shareOfTokens(option, table))
+  const rarest = shares.indexOf(Math.min(...shares))
+  const single = options.find((option, at) => option.length === 1 && at !== rarest)
+  return [...new Set(options[rarest])].map(token => ({ token, companion: single?.[0] ?? null }))
 }
 
 /** Returns the token of a pattern or, of a phrase, the token that is expected to be the rarest. */
 function rarestToken(pattern: TokenPattern, table: TokenTable): number {
-  const [first, ...others] = tokensOfPattern(pattern)
-  const share = (id: number) => expectedShare(table.textOf(id))
-  return others.reduce((rarest, id) => (share(id) < share(rarest) ? id : rarest), first as number)
+  return necessaryTokens(tokensOfPattern(pattern), table).token
 }
 
 function shareOfTokens(ids: readonly number[], table: TokenTable): number {
