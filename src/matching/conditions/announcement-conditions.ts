@@ -4,7 +4,7 @@ import { readAnnouncementDocument } from './announcement-document.ts'
 import { ClauseTable } from './clause-table.ts'
 import { ConditionCompiler } from './compile-condition.ts'
 import { ConditionIds } from './condition-ids.ts'
-import { type ClauseOrder, ConditionList } from './condition-list.ts'
+import { type ClauseOrder, ConditionLists } from './condition-lists.ts'
 import { TokenTable } from './token-table.ts'
 
 /** Conditions are listed under another clause only if it promises to be this much rarer. */
@@ -37,7 +37,7 @@ export class AnnouncementConditions {
   readonly #byNumber: RegisteredCondition[] = []
   readonly #ids = new ConditionIds()
   /** The conditions by their rarest clause, those without such a clause under `NO_CLAUSE`. */
-  readonly #lists: (ConditionList | undefined)[] = [new ConditionList()]
+  readonly #lists = new ConditionLists()
 
   /** The number of IDs with a condition. */
   get size(): number {
@@ -80,16 +80,12 @@ export class AnnouncementConditions {
     const clauses = this.#clauses
     clauses.begin(readAnnouncementDocument(announcement, this.#table))
     const matches: string[] = []
-    const due: ConditionList[] = []
-    this.#lists[NO_CLAUSE]?.collectMatches(clauses, this.#ids, matches)
-    for (const clause of clauses.met) {
-      const list = this.#lists[clause]
-      if (list === undefined) continue
-      list.collectMatches(clauses, this.#ids, matches)
-      if (list.isReviewDue()) due.push(list)
-    }
+    const due: number[] = []
+    this.#lists.collectMatches(NO_CLAUSE, clauses, this.#ids, matches)
+    for (const clause of clauses.met)
+      if (this.#lists.collectMatches(clause, clauses, this.#ids, matches)) due.push(clause)
     // A condition that is listed under another clause meanwhile could match twice.
-    for (const list of due) this.#review(list)
+    for (const clause of due) this.#review(clause)
     return matches
   }
 
@@ -106,19 +102,12 @@ export class AnnouncementConditions {
   #list(condition: RegisteredCondition): void {
     const order = this.#orderOf(condition)
     condition.listedUnder = order.first
-    let list = this.#lists[order.first]
-    if (list === undefined) {
-      list = new ConditionList()
-      this.#lists[order.first] = list
-    }
-    condition.position = list.add(condition.number, order)
+    condition.position = this.#lists.add(order.first, condition.number, order)
   }
 
   #unlist(condition: RegisteredCondition): void {
-    const list = this.#lists[condition.listedUnder] as ConditionList
-    const moved = list.remove(condition.position)
+    const moved = this.#lists.remove(condition.listedUnder, condition.position)
     if (moved !== null) this.#conditionAt(moved).position = condition.position
-    if (list.size === 0 && condition.listedUnder !== NO_CLAUSE) this.#lists[condition.listedUnder] = undefined
   }
 
   /** Returns the clauses of a condition, those with tokens and the rarest of them first. */
@@ -131,8 +120,8 @@ export class AnnouncementConditions {
   }
 
   /** Lists conditions anew if another clause has turned out to be rarer. */
-  #review(list: ConditionList): void {
-    for (const number of list.conditions()) {
+  #review(clause: number): void {
+    for (const number of this.#lists.conditions(clause)) {
       const condition = this.#conditionAt(number)
       const { first } = this.#orderOf(condition)
       const share = this.#clauses.shareOf(condition.listedUnder)
