@@ -110,7 +110,7 @@ function vary(announcement: Announcement, random: () => number, n: number): Anno
     }),
     metadata: {
       ...metadata,
-      ...(random() < 0.05 && { withdrawn: '2025-01-01' }),
+      ...(random() < 0.2 && { withdrawn: '2025-01-01' }),
       ...(random() < 0.08 && { corrects: `${announcement.reference}-${Math.floor(random() * (n + 1))}` }),
     },
   }

@@ -22,8 +22,8 @@ export function drawCondition(followed: FollowedAnnouncements, random: () => num
   const row = pickBiased(random, followed.rows, 1)
   const q = random() < 0.75 ? drawTypedQuery(row.announcement, followed, random) : null
   const isValid = q !== null && validateSearchQuery(q) === null
-  const parts = Array.from({ length: Math.floor(random() * 3.2) + (isValid ? 0 : 1) }, () =>
-    drawFilterPart(random() < 0.75 ? row : pickBiased(random, followed.rows, 1), followed, random),
+  const parts = Array.from({ length: Math.floor(random() * 2.5) + (isValid ? 0 : 1) }, () =>
+    drawFilterPart(random() < 0.85 ? row : pickBiased(random, followed.rows, 1), followed, random),
   )
   const filter: AnnouncementFilter = Object.assign({}, ...(isValid ? [{ q }] : []), ...parts)
   const hasDeadline = filter.deadlineAfter !== undefined || filter.deadlineUntil !== undefined
@@ -36,8 +36,7 @@ function drawFilterPart(row: Row, followed: FollowedAnnouncements, random: () =>
     ...new Set([own, ...(random() < 0.5 ? [pick(values)] : [])]),
   ]
   const makers = [codeParts, valueParts, partyParts]
-  const parts = makers.flatMap(maker => maker(row, followed, { random, pick, some }))
-  return pick(parts)()
+  return pick(pick(makers)(row, followed, { random, pick, some }))()
 }
 
 interface Draws {
@@ -72,6 +71,7 @@ function codeParts(
     () => ({ procedure: some(PROCEDURES, values.procedure ?? 'open') }),
     () => ({ language: some([...SEARCH_LANGUAGES, 'und', 'pl', 'xxxx'], language) }),
     () => ({ withdrawn: random() < 0.5 }),
+    () => ({ withdrawn: false, jurisdiction: [jurisdiction] }),
   ]
 }
 

@@ -35,7 +35,7 @@ export function drawTypedQuery(
   const others = wordsOf(pickBiased(random, rows, 1).announcement)
   const count = 1 + Math.floor(random() * (chance < 0.8 ? 2 : 5))
   const terms = Array.from({ length: count }, () =>
-    drawTerm(random() < 0.8 ? words : others, announcement, random),
+    drawTerm(random() < 0.9 ? words : others, announcement, random),
   )
   let query = terms[0] as string
   for (const term of terms.slice(1))
