@@ -110,6 +110,19 @@ export function truncateReceivedValue(text: string): string {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }
 
+/** Texts longer than any allowed value, for which swapped letters are not tried. */
+const MAX_SWAPPED_LENGTH = 40
+
+/** Counts the letters to insert, delete or replace. Two neighbours that are swapped count once. */
+function countEdits(typed: string, value: string): number {
+  const edits = distance(typed, value)
+  if (edits < 2 || typed.length > MAX_SWAPPED_LENGTH) return edits
+  const swapped = Array.from({ length: typed.length - 1 }, (_, at) =>
+    distance(`${typed.slice(0, at)}${typed[at + 1]}${typed[at]}${typed.slice(at + 2)}`, value),
+  )
+  return Math.min(edits, 1 + Math.min(...swapped))
+}
+
 /** Suggests the closest allowed value if at most a third of its letters differ. */
 export function suggestClosestValue(
   word: string,
@@ -117,7 +130,7 @@ export function suggestClosestValue(
 ): Pick<FieldError, 'did_you_mean'> {
   const typed = truncateReceivedValue(word).toLowerCase()
   const maxDistance = Math.max(1, Math.floor(typed.length / 3))
-  const candidates = allowed.map(value => ({ value, edits: distance(typed, value.toLowerCase()) }))
+  const candidates = allowed.map(value => ({ value, edits: countEdits(typed, value.toLowerCase()) }))
   const [closest] = candidates.filter(({ edits }) => edits <= maxDistance).sort((a, b) => a.edits - b.edits)
   return closest === undefined ? {} : { did_you_mean: closest.value }
 }

@@ -136,6 +136,7 @@ test('parseQueryString: unknown values → received, allowed and did_you_mean', 
     },
   ])
   assert.equal(parseError('per-page=1').errors[0]?.did_you_mean, 'per_page')
+  assert.equal(parseError('tpye=1').errors[0]?.did_you_mean, 'type')
   assert.equal(parseError('xyz=1').errors[0]?.did_you_mean, undefined)
 })
 

@@ -22,7 +22,11 @@ const FORMER_CURRENCIES = [
   ...['PTE', 'SIT', 'SKK', 'XEU', 'BGN', 'BGL', 'ROL', 'TRL', 'YUM', 'CSD', 'RUR', 'BYR'],
 ]
 
-const CURRENCIES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency'), ...FORMER_CURRENCIES])
+/** The currencies of most announcements come first. */
+export const CURRENCY_CODES: readonly string[] = [
+  ...new Set(['EUR', 'GBP', 'USD', 'CHF', ...Intl.supportedValuesOf('currency'), ...FORMER_CURRENCIES]),
+]
+const CURRENCIES: ReadonlySet<string> = new Set(CURRENCY_CODES)
 
 /** Returns whether a text is the ISO 4217 code of a currency, current or former, in upper case. */
 export function isKnownCurrency(code: string): boolean {

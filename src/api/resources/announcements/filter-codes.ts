@@ -1,8 +1,8 @@
 import { cpvCheckDigit, normalizeCpv, suggestCpv, toCpvPrefix } from '../../../model/codes/cpv/cpv-codes.ts'
-import { isKnownCurrency } from '../../../model/codes/currencies.ts'
+import { CURRENCY_CODES, isKnownCurrency } from '../../../model/codes/currencies.ts'
 import { resolveRegion, suggestRegion } from '../../../model/codes/regions/resolve-region.ts'
 import type { FieldError } from '../../../platform/errors.ts'
-import { truncateReceivedValue } from '../../decode-text.ts'
+import { suggestClosestValue, truncateReceivedValue } from '../../decode-text.ts'
 import type { ConvertedItem } from '../../query-parameters.ts'
 
 /** Converts a CPV code to the form without trailing zeros, which stands for the code and all codes below it. */
@@ -42,7 +42,7 @@ export function toCurrencyFilter(item: string, name: string): ConvertedItem<stri
   return rejected(
     'unknown_value',
     `"${truncateReceivedValue(item)}" is not an ISO 4217 code for ${name}, such as EUR or GBP.`,
-    undefined,
+    suggestClosestValue(item, CURRENCY_CODES).did_you_mean,
   )
 }
 

@@ -146,3 +146,20 @@ for (const [query, suggestion] of [
     assert.equal(errors[0]?.did_you_mean, suggestion)
   })
 }
+
+test('GET /announcements: mistyped codes → the closest one as suggestion', async () => {
+  const mistyped = {
+    'procedure=opne': 'open',
+    'role=byuer': 'buyer',
+    'currency=EUX': 'EUR',
+    'cpv=45233149': '45233140',
+    'cpv=45000000-1': '45000000-7',
+    'region=FR999': 'FR',
+    'language=deu': 'de',
+  }
+  for (const [query, closest] of Object.entries(mistyped)) {
+    const reply = await api.ask(`/api/v1/announcements?${query}`)
+    const { errors } = reply.json() as { errors: { did_you_mean?: string }[] }
+    assert.equal(errors[0]?.did_you_mean, closest, query)
+  }
+})
