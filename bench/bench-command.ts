@@ -7,6 +7,7 @@ import type { IngestBenchOptions } from './ingest-bench.ts'
 import { declareKills } from './kills/declare-kills.ts'
 import { declareMailBench } from './mail/declare-mail-bench.ts'
 import { declareMatchBench } from './match/declare-match-bench.ts'
+import { declareNotifyBench } from './notify/declare-notify-bench.ts'
 import { printBenchReport } from './print-bench-report.ts'
 import { declareRead } from './read/declare-read.ts'
 import { declareRelevance } from './relevance/declare-relevance.ts'
@@ -64,6 +65,7 @@ export const benchmarkCommand: CliCommand = {
     declareExportBench(bench, run)
     declareMatchBench(bench, run)
     declareFollowingBench(bench, run)
+    declareNotifyBench(bench, run)
     declareMailBench(bench, run)
     declareKills(bench, run)
     declareRelevance(bench, run)

@@ -22,8 +22,8 @@ export function drawCondition(followed: FollowedAnnouncements, random: () => num
   const row = pickBiased(random, followed.rows, 1)
   const q = random() < 0.75 ? drawTypedQuery(row.announcement, followed, random) : null
   const isValid = q !== null && validateSearchQuery(q) === null
-  const parts = Array.from({ length: Math.floor(random() * 2.5) + (isValid ? 0 : 1) }, () =>
-    drawFilterPart(random() < 0.85 ? row : pickBiased(random, followed.rows, 1), followed, random),
+  const parts = Array.from({ length: Math.floor(random() * 2.2) + (isValid ? 0 : 1) }, () =>
+    drawFilterPart(random() < 0.9 ? row : pickBiased(random, followed.rows, 1), followed, random),
   )
   const filter: AnnouncementFilter = Object.assign({}, ...(isValid ? [{ q }] : []), ...parts)
   const hasDeadline = filter.deadlineAfter !== undefined || filter.deadlineUntil !== undefined
