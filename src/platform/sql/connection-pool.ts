@@ -185,7 +185,7 @@ export class ConnectionPool {
       url: this.#options.url,
       name: nameSession(this.#options.applicationName),
       parameters: this.#parameters,
-      findSilenceReason: session => this.#probe.findSilenceReason(session),
+      findSilenceReason: (session, isWaiting) => this.#probe.findSilenceReason(session, isWaiting),
       onWriteMode: isReadOnly => this.#stateLog.report(isReadOnly ? 'read_only' : 'writable'),
     })
   }

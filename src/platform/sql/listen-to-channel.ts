@@ -33,7 +33,7 @@ export function listenToChannel(
         url,
         name: nameSession('herald listen'),
         onNotification,
-        findSilenceReason: session => probe.findSilenceReason(session),
+        findSilenceReason: (session, isWaiting) => probe.findSilenceReason(session, isWaiting),
       })
       let isListening = await succeeds(connection, `listen ${channel}`)
       // Notifications may have been sent before the connection started to listen.

@@ -33,8 +33,9 @@ export interface PostgresConnectionOptions {
   readonly onNotification?: (payload: string) => void
   /**
    * Called when a statement has had no result for `SILENCE_MS`. The connection is dropped if this resolves to a reason.
+   * `isWaiting` tells whether nothing has changed since the call: a process that was busy reads results late.
    */
-  readonly findSilenceReason?: (session: DatabaseSession) => Promise<string | null>
+  readonly findSilenceReason?: (session: DatabaseSession, isWaiting: () => boolean) => Promise<string | null>
   /** Called when the server has shown whether the session may write: when it was opened, and when a write was refused. */
   readonly onWriteMode?: (isReadOnly: boolean) => void
 }
@@ -209,8 +210,9 @@ export class PostgresConnection {
     if (this.isLost || (this.#running.size === 0 && this.#streams.size === 0)) return
     const progress = this.#progress
     const session = { name: this.#options.name, isDirect: this.#isDirect }
-    const reason = (await this.#options.findSilenceReason?.(session)) ?? null
-    if (reason === null || this.#progress !== progress) this.#noteProgress()
+    const isWaiting = (): boolean => this.#progress === progress
+    const reason = (await this.#options.findSilenceReason?.(session, isWaiting)) ?? null
+    if (reason === null || !isWaiting()) this.#noteProgress()
     else this.#drop(new UnresponsiveServerError(reason))
   }
 

@@ -38,10 +38,13 @@ export class SessionProbe {
     this.#onUnreachable = onUnreachable
   }
 
-  /** Returns why the statement of a session will get no result, or `null` if the server is working on it. */
-  async findSilenceReason(session: DatabaseSession): Promise<string | null> {
+  /**
+   * Returns why the statement of a session will get no result, or `null` if the server is working on it or the session is no
+   * longer waiting for it.
+   */
+  async findSilenceReason(session: DatabaseSession, isWaiting: () => boolean): Promise<string | null> {
     const reason = await this.#findReason(session)
-    if (reason === null || this.#isClosed) return null
+    if (reason === null || this.#isClosed || !isWaiting()) return null
     this.#log?.warn({ session: session.name, reason }, 'PostgreSQL does not respond; dropping the connection')
     if (reason === UNREACHABLE) this.#onUnreachable(new UnresponsiveServerError(reason))
     return reason

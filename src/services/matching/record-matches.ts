@@ -7,6 +7,9 @@ import { watchAppearedEntities } from '../../watchlists/entry-entity-store.ts'
 import type { LiveConditions } from './live-conditions.ts'
 import type { EventMatches } from './match-events.ts'
 
+/** Maximum number of matches inserted per statement. */
+const MAX_ROWS = 5_000
+
 /**
  * Stores the matches of new announcements, and makes entries that were waiting for their party watch the entity that has
  * appeared. Dispatching the same events again stores nothing twice.
@@ -19,7 +22,8 @@ export async function recordMatches(
   createdAt: Date,
 ): Promise<void> {
   const rows = events.flatMap(event => matchesOf(event, matches.get(event.id), savedSearches, createdAt))
-  await tx.pipeline([insertMatches(tx, rows)])
+  const starts = Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, n) => n * MAX_ROWS)
+  await tx.pipeline(starts.map(from => insertMatches(tx, rows.slice(from, from + MAX_ROWS))))
   const appeared = [...matches.values()].flatMap(({ watchlists }) =>
     watchlists.flatMap(({ entries }) =>
       entries.flatMap(({ by, entryId, entityId }) =>

@@ -33,6 +33,10 @@ const DELIVERY_TARGET = 20_000
  * fewer events.
  */
 const MAX_MATCHED_EVENTS = 1_000
+/** Events that are matched at once. Deliveries in progress are served in between. */
+const MATCHED_AT_ONCE = 50
+/** A transaction also ends early after about so many matches, which take longer to store than deliveries. */
+const MATCH_TARGET = 20_000
 /** Maximum number of deliveries inserted per statement. */
 const MAX_ROWS = 5_000
 
@@ -130,6 +134,30 @@ interface DispatchPlan extends SelectedDeliveries {
   readonly matches: ReadonlyMap<string, EventMatches>
 }
 
+/** A plan to which events are added until it is large enough for a transaction. */
+class GrowingPlan implements DispatchPlan {
+  readonly deliveries: NewDelivery[] = []
+  readonly targetedEvents: TargetedEvent[] = []
+  readonly matches = new Map<string, EventMatches>()
+  eventCount = 0
+  #matchCount = 0
+
+  get isFull(): boolean {
+    return this.deliveries.length >= DELIVERY_TARGET || this.#matchCount >= MATCH_TARGET
+  }
+
+  addMatches(event: OutboxEvent, matches: EventMatches | undefined): void {
+    if (matches === undefined) return
+    this.matches.set(event.id, matches)
+    this.#matchCount += matches.searches.size + matches.watchlists.length
+  }
+
+  addDeliveries({ deliveries, targetedEvents }: SelectedDeliveries): void {
+    this.deliveries.push(...deliveries)
+    this.targetedEvents.push(...targetedEvents)
+  }
+}
+
 async function planDeliveries(
   tx: SqlTransaction,
   events: readonly OutboxEvent[],
@@ -140,25 +168,26 @@ async function planDeliveries(
   const candidates = await findCandidates(tx, events)
   const isPlain = conditions.isEmpty && !candidates.all.some(hasOwnForm)
   const subjects = await readEventSubjects(tx, isPlain ? [] : events.map(({ id }) => id))
-  const matches = await matchEvents(tx, conditions, isPlain ? [] : events, subjects, { masksPersons, now })
   const names = (id: string) => conditions.savedSearches.get(id)?.name ?? ''
   const context = { now, random, masksPersons, publicUrl, savedSearchNames: names }
-  const deliveries: NewDelivery[] = []
-  const targetedEvents: TargetedEvent[] = []
-  let eventCount = 0
-  for (const event of events) {
-    const selectable = { event, matches: matches.get(event.id), subject: subjects.get(event.id) }
-    for (const candidate of candidates.of(event)) {
-      if (event.concernsPerson && !candidate.includesPersons) continue
-      if (candidate.sinceChange >= event.change) continue
-      const selected = selectDeliveries(selectable, candidate, context)
-      deliveries.push(...selected.deliveries)
-      targetedEvents.push(...selected.targetedEvents)
+  const plan = new GrowingPlan()
+  for (let from = 0; from < events.length && !plan.isFull; ) {
+    const part = events.slice(from, isPlain ? events.length : from + MATCHED_AT_ONCE)
+    const matches = await matchEvents(tx, conditions, isPlain ? [] : part, subjects, { masksPersons, now })
+    for (const event of part) {
+      if (plan.isFull) break
+      plan.addMatches(event, matches.get(event.id))
+      const selectable = { event, matches: matches.get(event.id), subject: subjects.get(event.id) }
+      for (const candidate of candidates.of(event)) {
+        if (event.concernsPerson && !candidate.includesPersons) continue
+        if (candidate.sinceChange >= event.change) continue
+        plan.addDeliveries(selectDeliveries(selectable, candidate, context))
+      }
+      plan.eventCount += 1
     }
-    eventCount += 1
-    if (deliveries.length >= DELIVERY_TARGET) break
+    from += part.length
   }
-  return { deliveries, targetedEvents, eventCount, matches }
+  return plan
 }
 
 /** Returns whether events are sent to a subscription in another form than they are stored in. */

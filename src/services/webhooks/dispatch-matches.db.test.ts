@@ -415,3 +415,21 @@ test('previewSubscription: masked person in a watchlist → previewed only for o
     assert.equal(total, includesPersons ? 1 : 0)
   }
 })
+
+test('dispatchEvents: 30,000 matches → stored in several transactions, each once', async t => {
+  const { sql, dispatch, ingest } = await open(t)
+  await sql.begin(async tx => {
+    for (let n = 0; n < 500; n++)
+      await insertSavedSearch(tx, createSavedSearch(n, { search: 'jurisdiction=FR' }))
+  })
+  for (let n = 0; n < 60; n++) await ingest(`many-${n}`, {})
+  const events: number[] = []
+  while (events.at(-1) !== 0) events.push((await dispatch()).events)
+  assert.equal(
+    events.reduce((sum, count) => sum + count, 0),
+    60,
+  )
+  assert.ok((events[0] ?? 0) < 60, `the first transaction had ${events[0]} events`)
+  const [row] = await sql<[{ n: number }]>`select count(*)::int as n from matches`
+  assert.equal(row.n, 30_000)
+})
