@@ -68,9 +68,13 @@ test('listEntryPage, countEntries: two states → pages, totals and counts of ea
     { state: 'ambiguous' },
   )
   const page = { page: 1, perPage: 1 }
-  const all = await listEntryPage(sql, { watchlistId: list.id, state: null }, page)
+  const all = await listEntryPage(sql, { watchlistId: list.id, state: null, entityIds: null }, page)
   assert.deepEqual([all.entries.length, all.total], [1, 3])
-  const ambiguous = await listEntryPage(sql, { watchlistId: list.id, state: 'ambiguous' }, page)
+  const ambiguous = await listEntryPage(
+    sql,
+    { watchlistId: list.id, state: 'ambiguous', entityIds: null },
+    page,
+  )
   assert.deepEqual([[...ambiguous.entries], ambiguous.total], [[entries[2]], 1])
   const { list: empty } = await createList()
   const ids = [entries[0]?.id ?? '', numberedUuid(1)]
@@ -82,6 +86,21 @@ test('listEntryPage, countEntries: two states → pages, totals and counts of ea
       [empty.id, { matched: 0, ambiguous: 0, unknown: 0 }],
     ],
   )
+})
+
+test('listEntryPage: entities → only the entries that watch one of them, each once', async () => {
+  const { list, entries } = await createList(
+    { state: 'matched', entityIds: [A, B] },
+    { state: 'matched', entityIds: [C] },
+    { state: 'ambiguous', candidates: [{ entityId: A, reasons: ['name'] }] },
+  )
+  const find = async (entityIds: string[]) => {
+    const filter = { watchlistId: list.id, state: null, entityIds }
+    const found = await listEntryPage(sql, filter, { page: 1, perPage: 9 })
+    return [[...found.entries], found.total]
+  }
+  assert.deepEqual(await find([A, B]), [[entries[0]], 1])
+  assert.deepEqual(await find([]), [[], 0])
 })
 
 test('deleteOtherEntries, deleteEntry: kept and other entries → only the others are deleted', async () => {

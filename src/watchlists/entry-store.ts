@@ -5,6 +5,14 @@ import type { EntryState, WatchlistEntry } from './watchlist.ts'
 /** The numbers of entries of a list by their states. */
 export type EntryCounts = Readonly<Record<EntryState, number>>
 
+/** The entries to list. `null` does not restrict them. */
+export interface EntryFilter {
+  readonly watchlistId: string
+  readonly state: EntryState | null
+  /** Entities of which the entries watch at least one. */
+  readonly entityIds: readonly string[] | null
+}
+
 /** Inserts entries, or replaces those with the same IDs, which keep their time of creation. */
 export async function saveEntries(tx: SqlTransaction, entries: readonly WatchlistEntry[]): Promise<void> {
   if (entries.length === 0) return
@@ -46,13 +54,18 @@ export async function findEntries(
     select ${columns(sql)} from watchlist_entries e where id = any(${[...ids]}::uuid[]) and watchlist_id = ${watchlistId}`
 }
 
-/** Reads one page of the entries of a list, newest first. `state` restricts it; `null` means all. */
+/** Reads one page of the entries of a list, newest first. */
 export async function listEntryPage(
   sql: Queryable,
-  { watchlistId, state }: { readonly watchlistId: string; readonly state: EntryState | null },
+  { watchlistId, state, entityIds }: EntryFilter,
   { page, perPage }: PageRequest,
 ): Promise<{ readonly entries: readonly WatchlistEntry[]; readonly total: number }> {
-  const where = sql`watchlist_id = ${watchlistId} and (${state}::text is null or state = ${state})`
+  const watching =
+    entityIds === null
+      ? sql``
+      : sql`and id in (
+          select entry_id from watchlist_entry_entities where entity_id = any(${[...entityIds]}::uuid[]))`
+  const where = sql`watchlist_id = ${watchlistId} and (${state}::text is null or state = ${state}) ${watching}`
   const entries = await sql<WatchlistEntry[]>`
     select ${columns(sql)} from watchlist_entries e where ${where}
     order by created_at desc, id desc limit ${perPage} offset ${(page - 1) * perPage}`

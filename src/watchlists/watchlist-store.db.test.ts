@@ -38,7 +38,11 @@ test('watchlist store: lists of two owners → each finds, changes and counts it
   })
   assert.deepEqual(await findWatchlist(sql, 'acme', first.id), first)
   assert.equal(await findWatchlist(sql, 'acme', foreign.id), null)
-  const { watchlists, total } = await listWatchlistPage(sql, 'acme', { page: 1, perPage: 1 })
+  const { watchlists, total } = await listWatchlistPage(
+    sql,
+    { owner: 'acme', entityIds: null },
+    { page: 1, perPage: 1 },
+  )
   assert.deepEqual([[...watchlists], total], [[second], 2])
   assert.deepEqual(await sql.begin(tx => lockAndCountWatchlists(tx, 'acme')), { lists: 2, entries: 1 })
   const changed = { ...first, name: 'Suppliers', isMuted: true, minimumSeverity: null }
@@ -53,7 +57,9 @@ test('markWatchlistsSeen: some or all lists, lower number → only the own ones 
   const [one, two, foreign] = [11, 12, 13].map(n => createWatchlist(n, { owner: n === 13 ? 'b' : 'a' }))
   assert.ok(one && two && foreign)
   const seen = async () =>
-    (await listWatchlistPage(sql, 'a', { page: 1, perPage: 9 })).watchlists.map(list => list.seenChange)
+    (await listWatchlistPage(sql, { owner: 'a', entityIds: null }, { page: 1, perPage: 9 })).watchlists.map(
+      list => list.seenChange,
+    )
   await sql.begin(async tx => {
     for (const list of [one, two, foreign]) await insertWatchlist(tx, list)
     await markWatchlistsSeen(tx, 'a', { ids: [one.id, foreign.id], change: 5 })
@@ -62,6 +68,31 @@ test('markWatchlistsSeen: some or all lists, lower number → only the own ones 
   await sql.begin(tx => markWatchlistsSeen(tx, 'a', { ids: null, change: 3 }))
   assert.deepEqual(await seen(), [3, 5])
   assert.equal((await findWatchlist(sql, 'b', foreign.id))?.seenChange, 0)
+})
+
+test('listWatchlistPage: entity → only the own lists with an entry that watches it, each once', async () => {
+  const [watching, other, foreign] = [31, 32, 33].map(n =>
+    createWatchlist(n, { owner: n === 33 ? 'e' : 'd' }),
+  )
+  assert.ok(watching && other && foreign)
+  const entity = numberedUuid(34)
+  const matched = { state: 'matched', entityIds: [entity] } as const
+  await sql.begin(async tx => {
+    for (const list of [watching, other, foreign]) await insertWatchlist(tx, list)
+    await saveEntries(tx, [
+      createEntry(watching.id, { reference: 'A' }, matched),
+      createEntry(watching.id, { reference: 'B' }, matched),
+      createEntry(other.id, { reference: 'A' }, { state: 'matched', entityIds: [numberedUuid(35)] }),
+      createEntry(foreign.id, { reference: 'A' }, matched),
+    ])
+  })
+  const find = async (entityIds: string[]) => {
+    const filter = { owner: 'd', entityIds }
+    const { watchlists, total } = await listWatchlistPage(sql, filter, { page: 1, perPage: 9 })
+    return [[...watchlists], total]
+  }
+  assert.deepEqual(await find([entity, numberedUuid(36)]), [[watching], 1])
+  assert.deepEqual(await find([numberedUuid(36)]), [[], 0])
 })
 
 test('deleteWatchlist: list with entries → both gone, also for matchers', async () => {

@@ -49,16 +49,24 @@ export async function lockWatchlist(
   return row ?? null
 }
 
+/** Reads one page of an owner's lists: all, or those that watch one of these entities. */
 export async function listWatchlistPage(
   sql: Queryable,
-  owner: string,
+  { owner, entityIds }: { readonly owner: string; readonly entityIds: readonly string[] | null },
   { page, perPage }: PageRequest,
 ): Promise<WatchlistPage> {
+  const watching =
+    entityIds === null
+      ? sql``
+      : sql`and id in (
+          select e.watchlist_id from watchlist_entries e join watchlist_entry_entities w on w.entry_id = e.id
+          where w.entity_id = any(${[...entityIds]}::uuid[]))`
+  const where = sql`owner = ${owner} ${watching}`
   const watchlists = await sql<Watchlist[]>`
-    select ${columns(sql)} from watchlists where owner = ${owner}
+    select ${columns(sql)} from watchlists where ${where}
     order by created_at desc, id desc limit ${perPage} offset ${(page - 1) * perPage}`
   const [count] = await sql<[{ total: number }]>`
-    select count(*)::integer as total from watchlists where owner = ${owner}`
+    select count(*)::integer as total from watchlists where ${where}`
   return { watchlists, total: count.total }
 }
 

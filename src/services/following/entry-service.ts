@@ -7,11 +7,12 @@ import { deriveEntryId } from '../../watchlists/entry-identity.ts'
 import {
   countEntries,
   deleteEntry,
+  type EntryFilter,
   findEntries,
   listEntryPage,
   saveEntries,
 } from '../../watchlists/entry-store.ts'
-import type { EntryResolution, EntryState, StatedParty, WatchlistEntry } from '../../watchlists/watchlist.ts'
+import type { EntryResolution, StatedParty, WatchlistEntry } from '../../watchlists/watchlist.ts'
 import { findWatchlist, lockAndCountWatchlists, lockWatchlist } from '../../watchlists/watchlist-store.ts'
 import { changeDatabase, queryDatabase } from '../admin/query-database.ts'
 import { type PartyLookup, resolveParties } from './resolve-parties.ts'
@@ -38,7 +39,7 @@ export interface EntryService {
   /** Returns one page of the entries, newest first, and their total number. */
   list(
     owner: string,
-    filter: { readonly watchlistId: string; readonly state: EntryState | null },
+    filter: EntryFilter,
     page: PageRequest,
   ): Promise<{ readonly entries: readonly WatchlistEntry[]; readonly total: number } | null>
   find(owner: string, place: EntryPlace): Promise<WatchlistEntry | null>

@@ -52,9 +52,9 @@ export interface WatchlistService {
     actor: OwnerActor,
     request: WatchlistRequest & Pick<Watchlist, 'includesPersons'>,
   ): Promise<CountedWatchlist>
-  /** Returns one page of the owner's lists, newest first, and their total number. */
+  /** Returns one page of the owner's lists, or of those that watch one of the entities, newest first, and their total number. */
   list(
-    owner: string,
+    filter: { readonly owner: string; readonly entityIds: readonly string[] | null },
     page: PageRequest,
   ): Promise<{ readonly watchlists: readonly CountedWatchlist[]; readonly total: number }>
   /** Returns a list of the owner, or `null` if there is none with this ID. */
@@ -69,9 +69,9 @@ export function createWatchlistService(dependencies: FollowingDependencies): Wat
   const { clock, audit } = dependencies
   return {
     create: (actor, request) => changeDatabase(dependencies, tx => create(tx, dependencies, actor, request)),
-    list: (owner, page) =>
+    list: (filter, page) =>
       queryDatabase(dependencies, async sql => {
-        const { watchlists, total } = await listWatchlistPage(sql, owner, page)
+        const { watchlists, total } = await listWatchlistPage(sql, filter, page)
         return { watchlists: await addCounts(sql, watchlists), total }
       }),
     find: (owner, id) =>

@@ -146,7 +146,8 @@ export function checkValueFilters(values: ValueFilters): FieldError[] {
   ]
 }
 
-function toEntityFilter(item: string, name: string) {
+/** Converts an item of a parameter with IDs of entities. */
+export function toEntityFilter(item: string, name: string) {
   if (isUuid(item)) return { values: [item.toLowerCase()] }
   const detail = `${name} must be the ID of an entity, such as 6f0d4a3e-52c1-5d0b-9f1c-6a8f0c6b7e21. Find it with /entities.`
   return { error: { code: 'invalid_uuid', detail } }

@@ -157,6 +157,35 @@ test('PATCH /watchlists/{id}/entries/{entry}: contradictory, empty and unknown d
   assert.deepEqual(await codesOf({ state: 'matched' }), ['/state unknown_value'])
 })
 
+test('GET /watchlists, /watchlists/{id}/entries: entity → only those that watch it; malformed → 400', async () => {
+  const [list, other] = [await createList(), await createList()]
+  const { id } = await add(list, { entity_id: first.id, reference: 'W-1' })
+  await add(list, { name: 'Never Seen Before Ltd' })
+  await add(other, { entity_id: second.id })
+  const idsAt = async (path: string) => {
+    const { data, pagination } = (await send('GET', path)).json() as {
+      data: { id: string }[]
+      pagination: { total: number }
+    }
+    return [data.map(item => item.id), pagination.total]
+  }
+  assert.deepEqual(await idsAt(`/${list}/entries?entity=${first.id.toUpperCase()},${second.id}`), [[id], 1])
+  assert.deepEqual(await idsAt(`/${list}/entries?entity=${second.id}`), [[], 0])
+  const [lists] = await idsAt(`?entity=${first.id}&per_page=100`)
+  assert.ok((lists as string[]).includes(list) && !(lists as string[]).includes(other))
+  assert.deepEqual(await idsAt(`?entity=${UNKNOWN_ID}`), [[], 0])
+  for (const path of ['?entity=x', `/${list}/entries?entity=x`]) {
+    const { errors } = (await send('GET', path)).json() as ProblemJson
+    assert.deepEqual(
+      errors.map(({ code }) => code),
+      ['invalid_uuid'],
+    )
+  }
+  const { key } = await api.makeKey({ owner: 'other' })
+  const foreign = await send('GET', `?entity=${first.id}`, undefined, { authorization: `Bearer ${key}` })
+  assert.equal((foreign.json() as { pagination: { total: number } }).pagination.total, 0)
+})
+
 test('/watchlists/{id}/entries: another owner, another list → 404; deleted → gone', async () => {
   const [list, other] = [await createList(), await createList()]
   const { id } = await add(list, { entity_id: first.id })

@@ -34,6 +34,7 @@ import { NEW_ENTRY_FIELDS, readNewParty } from './entry-fields.ts'
 import { EntryStateSchema, WatchlistEntrySchema } from './entry-schema.ts'
 import { readEntryEntities } from './read-entry-entities.ts'
 import { watchlistEntryView } from './view.ts'
+import { findSurvivingIds, watchedEntitiesParameter } from './watched-entities.ts'
 
 const entryPathSchema = Type.Object({
   ...idPathSchema.properties,
@@ -42,6 +43,7 @@ const entryPathSchema = Type.Object({
 
 const LIST_PARAMETERS = {
   state: enumParameter(EntryStateSchema, 'State of the entries.'),
+  entity: watchedEntitiesParameter('entry'),
   page: pageParameter,
   per_page: perPageParameter(25),
 }
@@ -66,7 +68,8 @@ const list: ApiRoute = {
   },
   async handler(context, request, reply) {
     const values = parseQueryString(request.query.raw, LIST_PARAMETERS)
-    const filter = { watchlistId: requireIdFromPath(request), state: values.state ?? null }
+    const entityIds = await findSurvivingIds(context, values.entity)
+    const filter = { watchlistId: requireIdFromPath(request), state: values.state ?? null, entityIds }
     const page = { page: values.page, perPage: values.per_page }
     const found = await context.following.entries.list(request.owner, filter, page)
     if (found === null) throw createNotFoundError()

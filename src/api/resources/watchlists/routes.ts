@@ -37,6 +37,7 @@ import {
   watchlistDescriptions,
 } from './schema.ts'
 import { seenView, watchlistView } from './view.ts'
+import { findSurvivingIds, watchedEntitiesParameter } from './watched-entities.ts'
 
 const FIELDS = {
   name: storedNameField(watchlistDescriptions.name),
@@ -102,7 +103,11 @@ const create: ApiRoute = {
   },
 }
 
-const LIST_PARAMETERS = { page: pageParameter, per_page: perPageParameter(25) }
+const LIST_PARAMETERS = {
+  entity: watchedEntitiesParameter('list'),
+  page: pageParameter,
+  per_page: perPageParameter(25),
+}
 
 const list: ApiRoute = {
   method: 'GET',
@@ -112,14 +117,16 @@ const list: ApiRoute = {
     tags: ['Watchlists'],
     operationId: 'listWatchlists',
     summary: 'List watchlists',
-    description: "Returns the watchlists of the key's owner, newest first.",
+    description:
+      "Returns the watchlists of the key's owner, newest first. `entity` finds those that watch an entity.",
     querystring: queryStringSchema(LIST_PARAMETERS),
     response: readResponses('A page of watchlists.', paginatedListSchema('WatchlistList', WatchlistSchema)),
   },
   async handler(context, request, reply) {
     const values = parseQueryString(request.query.raw, LIST_PARAMETERS)
     const page = { page: values.page, perPage: values.per_page }
-    const { watchlists, total } = await context.following.watchlists.list(request.owner, page)
+    const filter = { owner: request.owner, entityIds: await findSurvivingIds(context, values.entity) }
+    const { watchlists, total } = await context.following.watchlists.list(filter, page)
     const body = buildPaginatedViewsJson(watchlists.map(watchlistView), total, page)
     return sendJson(request, reply, body.toString(), null)
   },
