@@ -6,6 +6,7 @@ import { FAILURE_FLOWS } from './flows/failure-flows.ts'
 import { FOLLOWING_FLOWS } from './flows/following-flows.ts'
 import { READING_FLOWS } from './flows/search-and-reading-flows.ts'
 import { SIGN_IN_FLOWS } from './flows/sign-in-flows.ts'
+import { WATCHLIST_FLOWS } from './flows/watchlist-flows.ts'
 import { MANAGEMENT_FLOWS } from './flows/webhook-key-and-run-flows.ts'
 
 /** The dashboard in a real browser against the running demo: every flow, and what can go problems. */
@@ -18,6 +19,7 @@ for (const [name, flow] of Object.entries({
   ...READING_FLOWS,
   ...MANAGEMENT_FLOWS,
   ...FOLLOWING_FLOWS,
+  ...WATCHLIST_FLOWS,
   ...FAILURE_FLOWS,
 }))
   test(name, async () => await flow(context))

@@ -3,6 +3,7 @@ import css from './following.module.css'
 
 const TABS = [
   { path: '/following', name: 'Matches' },
+  { path: '/following/watchlists', name: 'Watchlists' },
   { path: '/following/searches', name: 'Saved searches' },
 ] as const
 

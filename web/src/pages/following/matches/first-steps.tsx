@@ -14,6 +14,10 @@ export function FirstSteps() {
             <b>Save search</b>. Everything new that it finds appears here.
           </li>
           <li>
+            <Link href="/following/watchlists">Create a watchlist</Link> for the companies that matter to you,
+            such as suppliers or customers.
+          </li>
+          <li>
             <Link href="/webhooks/new">Create a webhook</Link> to have new matches sent to your own systems.
           </li>
         </ol>

@@ -1,0 +1,52 @@
+/** Encodings that a file can be read in, with their names on screen. */
+export const TEXT_ENCODINGS = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252 (Western European)',
+  'windows-1250': 'Windows-1250 (Central European)',
+  macintosh: 'Mac OS Roman',
+  'utf-16le': 'UTF-16 (little-endian)',
+  'utf-16be': 'UTF-16 (big-endian)',
+} as const
+export type TextEncoding = keyof typeof TEXT_ENCODINGS
+
+/** Characters at the beginning of a file from which its encoding is guessed. */
+const SAMPLE_BYTES = 4_096
+
+/**
+ * Guesses the encoding of a file: by its byte order mark, else UTF-16 if every second byte is zero, else UTF-8 if it is valid,
+ * else Windows-1252, in which spreadsheet programs save CSV in Western Europe.
+ */
+export function detectTextEncoding(bytes: Uint8Array): TextEncoding {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  const zeros = [0, 1].map(parity => sample.filter((byte, at) => byte === 0 && at % 2 === parity).length)
+  const [evenZeros = 0, oddZeros = 0] = zeros
+  if (oddZeros > sample.length / 4) return 'utf-16le'
+  if (evenZeros > sample.length / 4) return 'utf-16be'
+  return isValidUtf8(bytes) ? 'utf-8' : 'windows-1252'
+}
+
+/** Decodes a file, without its byte order mark. Bytes that the encoding does not have become replacement characters. */
+export function decodeTextFile(bytes: Uint8Array, encoding: TextEncoding): string {
+  return new TextDecoder(encoding).decode(bytes)
+}
+
+function isValidUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns what is wrong with a file that is no text, such as a workbook; null if it may be text. */
+export function findBinaryFormat(bytes: Uint8Array): string | null {
+  const startsWith = (...signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
+  if (startsWith(0x50, 0x4b, 0x03, 0x04) || startsWith(0xd0, 0xcf, 0x11, 0xe0))
+    return 'This is a workbook. In the spreadsheet program, save it as “CSV UTF-8”, then choose that file.'
+  if (startsWith(0x25, 0x50, 0x44, 0x46)) return 'This is a PDF document. Choose a CSV or JSON file.'
+  return null
+}

@@ -1,0 +1,114 @@
+import { Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { JURISDICTION_NAMES } from '../../../text/display-names.ts'
+import { describeFieldError } from '../../../text/field-errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
+import { FormField } from '../../../ui/form-fields.tsx'
+import { Panel } from '../../../ui/page-layout.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { useAddEntry, type WatchlistEntryData } from './watchlist-queries.ts'
+import css from './watchlists.module.css'
+
+const EMPTY_PARTY = { name: '', number: '', country: '', town: '' }
+
+/** Adds a party to a watchlist by name or number. */
+export function AddEntryPanel({ id }: { id: string }) {
+  const [party, setParty] = useState(EMPTY_PARTY)
+  const add = useAddEntry()
+  const given = Object.fromEntries(Object.entries(party).filter(([, value]) => value.trim() !== ''))
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const onSuccess = (entry: WatchlistEntryData) => {
+      reportAddedEntry(entry)
+      setParty(EMPTY_PARTY)
+    }
+    add.mutate({ id, party: given }, { onSuccess })
+  }
+
+  return (
+    <Panel title="Add an entry">
+      <form className={css.add} onSubmit={submit} noValidate>
+        <PartyField
+          label="Name"
+          error={describeFieldError(add.error, 'name', 'Name')}
+          value={party.name}
+          onChange={name => setParty({ ...party, name })}
+        />
+        <PartyField
+          label="Tax, register or VAT number, or LEI"
+          error={describeFieldError(add.error, 'number', 'The number')}
+          value={party.number}
+          onChange={number => setParty({ ...party, number })}
+        />
+        <PartyField
+          label="Town"
+          error={describeFieldError(add.error, 'town', 'The town')}
+          value={party.town}
+          onChange={town => setParty({ ...party, town })}
+        />
+        <CountryField value={party.country} onChange={country => setParty({ ...party, country })} />
+        <Button type="submit" busy={add.isPending}>
+          <Plus size={16} aria-hidden /> Add
+        </Button>
+      </form>
+      <FormErrorSummary error={add.error} handledFields={['name', 'number', 'town']} />
+      <p className="small quiet">
+        A number identifies a company best. You can also <Link href="/entities">find an entity</Link> and
+        choose <b>Follow</b> there.
+      </p>
+    </Panel>
+  )
+}
+
+/** Says what became of an added party. */
+function reportAddedEntry({ state, name, number, entities }: WatchlistEntryData): void {
+  const party = entities[0]?.name ?? name ?? number ?? 'The entry'
+  if (state === 'matched') showToast(`${party} is watched`)
+  else if (state === 'ambiguous') showToast('Herald isn’t sure', `Decide below which entity is ${party}.`)
+  else showToast(`${party} isn’t known yet`, 'It is watched as soon as an announcement names it.')
+}
+
+interface PartyFieldProps {
+  readonly label: string
+  readonly error: string | null
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function PartyField({ label, error, value, onChange }: PartyFieldProps) {
+  return (
+    <FormField label={label} error={error}>
+      {control => (
+        <input
+          {...control}
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </FormField>
+  )
+}
+
+function CountryField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <FormField label="Country">
+      {control => (
+        <select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value="">Any</option>
+          {Object.entries(JURISDICTION_NAMES)
+            .filter(([code]) => code !== 'EU')
+            .map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+        </select>
+      )}
+    </FormField>
+  )
+}
