@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { groupByEntity } from '../../web/src/api/followed-entities.ts'
 import {
   buildImportRows,
   findShiftedRows,
@@ -18,7 +19,7 @@ import { parseCsvText } from '../../web/src/pages/following/import/parse-csv-tex
 import { readPartyTable, UnreadableFileError } from '../../web/src/pages/following/import/read-party-table.ts'
 import { describeReason } from '../../web/src/pages/following/watchlists/match-reasons.ts'
 
-/** The computations behind the import of watchlists. */
+/** The computations behind the import of watchlists and the Follow button. */
 
 const TEXT = 'name;town\nCafé Müller GmbH;Köln\n'
 
@@ -170,6 +171,21 @@ test('buildErrorRows: two rows, one with an error → it as it was read, with ro
   ])
   const { matched, invalid, added } = countVerdicts(verdicts)
   assert.deepEqual([matched, invalid, added], [1, 1, 1])
+})
+
+test('groupByEntity: entry with two entities → in the group of each', () => {
+  const following = (id: string, ...entity_ids: string[]) =>
+    ({ list: { id: 'l', name: 'L' }, entry: { id, entity_ids } }) as unknown as Parameters<
+      typeof groupByEntity
+    >[0][number]
+  const groups = groupByEntity([following('one', 'a', 'b'), following('two', 'b')])
+  assert.deepEqual(
+    [...groups].map(([entity, entries]) => [entity, entries.map(({ entry }) => entry.id)]),
+    [
+      ['a', ['one']],
+      ['b', ['one', 'two']],
+    ],
+  )
 })
 
 test('describeReason: for, against, neutral and unknown → words and sign', () => {

@@ -46,7 +46,8 @@ interface ListPage<T> {
   readonly pagination: ApiSchema<'Pagination'>
 }
 
-async function fetchAllPages<T>(fetchPage: (page: number) => Promise<ListPage<T>>): Promise<T[]> {
+/** Fetches all pages of a list. */
+export async function fetchAllPages<T>(fetchPage: (page: number) => Promise<ListPage<T>>): Promise<T[]> {
   const { data, pagination } = await fetchPage(1)
   const others = Array.from({ length: Math.max(0, pagination.total_pages - 1) }, (_, index) => index + 2)
   const pages = await Promise.all(others.map(fetchPage))

@@ -148,4 +148,36 @@ export const WATCHLIST_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await deleteList(dashboard, id)
     await closeWithoutFaults(monitored)
   },
+
+  async 'follow: entity added to a new list, shown in search results, no longer followed'(dashboard) {
+    const [entity] = await listCompanies(dashboard)
+    assert.ok(entity)
+    const monitored = await openSignedInPage(dashboard, `/entities/${entity.id}`)
+    const { page } = monitored
+    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('New watchlist').fill('From pages')
+    await dialog.getByRole('button', { name: 'Create and follow' }).click()
+    const option = dialog.getByRole('checkbox', { name: 'From pages' })
+    await option.and(page.locator(':checked')).waitFor()
+    assert.deepEqual(await monitored.violations(), [])
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Following', exact: true }).waitFor()
+    await page.goto(`${dashboard.demo.url}/entities?q=${encodeURIComponent(entity.name)}`)
+    await page
+      .getByRole('button', { name: `Following ${entity.name}` })
+      .first()
+      .click()
+    await option.uncheck()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page
+      .getByRole('button', { name: `Follow ${entity.name}` })
+      .first()
+      .waitFor()
+    const { data } = await callApi<{ data: (Identified & { entries: object })[] }>(dashboard, '/watchlists')
+    const list = data.find(({ name }) => name === 'From pages')
+    assert.deepEqual(list?.entries, { matched: 0, ambiguous: 0, unknown: 0 })
+    await deleteList(dashboard, list.id)
+    await closeWithoutFaults(monitored)
+  },
 }

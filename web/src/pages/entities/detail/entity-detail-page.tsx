@@ -3,12 +3,14 @@ import { Braces, Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { ApiRequestError } from '../../../api/api-error.ts'
+import { useFollowedEntities } from '../../../api/followed-entities.ts'
 import { JURISDICTION_NAMES, languageOfJurisdiction } from '../../../text/display-names.ts'
 import { buttonClassName } from '../../../ui/button.tsx'
 import { PageHeader } from '../../../ui/page-layout.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.tsx'
 import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { FollowEntityButton } from '../../following/entities/follow-entity-button.tsx'
 import { EntityStatusBadge, EntityTypeLabel } from '../entity-badges.tsx'
 import { type EntitySummary, useCoMentionedEntities, useEntity, useEntityDetails } from '../entity-queries.ts'
 import { EntityTimeline } from '../timeline/entity-timeline.tsx'
@@ -68,12 +70,14 @@ function useRedirectToMergedEntity(id: string, entity: EntitySummary | undefined
 
 function EntityHeader({ entity }: { entity: EntitySummary }) {
   const { id, name, entity_type, jurisdiction, status } = entity
+  const followed = useFollowedEntities([id])
   return (
     <PageHeader
       title={name}
       lang={languageOfJurisdiction(jurisdiction)}
       actions={
         <>
+          <FollowEntityButton entity={entity} followed={followed.data} />
           <Link
             href={`/announcements?q=${encodeURIComponent(`"${name.replaceAll('"', ' ')}"`)}`}
             className={buttonClassName('secondary', true)}
