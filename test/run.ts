@@ -123,7 +123,7 @@ const GROUPS: Record<string, Group> = {
       inProcesses('backups', 240, testsIn('resilience/backups')),
       inProcesses('erasure', 480, testsIn('resilience/erasure')),
     ],
-    [inProcesses('browser', 300, testsIn('end-to-end/browser'))],
+    [inProcesses('browser', 400, testsIn('end-to-end/browser'))],
     [{ name: 'demo', budget: 60, command: ['test/end-to-end/check-demo.ts'] }],
   ],
   long: [
