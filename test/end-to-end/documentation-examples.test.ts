@@ -6,71 +6,19 @@ import { test } from 'node:test'
 import { REPOSITORY_ROOT } from '../support/code-files.ts'
 import {
   commandsOf,
-  type DocumentationBlock,
+  INPUT_FILES,
+  isCommandBlock,
   isCurlBlock,
+  isOther,
+  isSynchronization,
   listDocumentationBlocks,
 } from '../support/documentation/documentation-blocks.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { type RunningDemo, startDemo } from './start-demo.ts'
 
-/** Every fenced block of the documentation is executed or has a reason why it is not. */
+/** The examples of the documentation are executed; a rule test lists those that cannot be, with the reasons. */
 
 const blocks = listDocumentationBlocks()
-
-/** Blocks that are not executed as they are, by page and the beginning of the block. */
-const OTHER_BLOCKS: readonly (readonly [page: string, start: string, reason: string])[] = [
-  ['ARCHITECTURE.md', 'publisher', 'a diagram'],
-  ['docs/design.md', 'publisher', 'a diagram'],
-  ['CONTRIBUTING.md', 'git clone', 'CI installs the project; npm run dev does not end'],
-  ['README.md', 'npm ci', 'CI installs the project, starts the demo and runs the tests'],
-  ['README.md', 'Herald is ready', 'output of the demo, whose test checks the numbers'],
-  ['README.md', '16 documents', 'output of an import of real documents'],
-  ['deploy/README.md', 'useradd', 'needs root on a machine of its own'],
-  ['deploy/README.md', 'cat > /usr/local/bin/herald', 'needs root on a machine of its own'],
-  ['deploy/reverse-proxy.md', '', 'needs the proxy that the page sets up'],
-  ['docs/change-feed.md', 'id: ch1_', 'output of the stream, whose test checks the format'],
-  ['docs/following.md', 'id;name', 'a list to import, whose tests have such files'],
-  ['docs/mail.md', 'curl', 'needs a mail server and a confirmed address'],
-  ['docs/matching.md', 'id,name', 'a list to match, whose tests have such files'],
-  ['docs/operations.md', 'PGPASSWORD', 'needs psql, which Herald does not bring'],
-  ['docs/operations.md', 'create role', 'needs a PostgreSQL server of its own'],
-  ['docs/operations.md', '- alert', 'rules for Prometheus'],
-  ['docs/state-machines.md', 'stateDiagram', 'a diagram'],
-]
-/** Blocks in these languages of docs/webhooks.md are executed by webhook-receiver-examples.test.ts. */
-const RECEIVER_LANGUAGES = ['js', 'python', 'go', 'php', 'sh']
-
-const isOther = ({ page, text }: DocumentationBlock): boolean =>
-  OTHER_BLOCKS.some(([other, start]) => page === other && text.startsWith(start))
-const isReceiver = ({ page, language }: DocumentationBlock): boolean =>
-  page === 'docs/webhooks.md' && RECEIVER_LANGUAGES.includes(language)
-const isCommandBlock = (block: DocumentationBlock): boolean =>
-  block.language === 'sh' && /^(?:\w+=\S+ )?(?:\.\/)?herald |^npm (?:run|test)|^HERALD_\w+=/m.test(block.text)
-const isJson = ({ language }: DocumentationBlock): boolean => language === 'json'
-const isSynchronization = ({ page, language }: DocumentationBlock): boolean =>
-  page === 'docs/change-feed.md' && language === 'js'
-
-test('documentation: fenced blocks → each is tested or has a reason', () => {
-  const kinds = [isOther, isReceiver, isCurlBlock, isCommandBlock, isJson, isSynchronization]
-  const unknown = blocks.filter(block => !kinds.some(isKind => isKind(block)))
-  assert.ok(blocks.length > 50)
-  assert.deepEqual(
-    unknown.map(({ page, text }) => `${page}: ${text.slice(0, 60)}`),
-    [],
-    'Write the block with curl, ./herald or JSON, or list it in OTHER_BLOCKS with the reason.',
-  )
-  const unused = OTHER_BLOCKS.filter(
-    ([page, start]) => !blocks.some(block => block.page === page && block.text.startsWith(start)),
-  )
-  assert.deepEqual(unused, [])
-})
-
-test('documentation: JSON → valid, where … stands for omitted parts', () => {
-  for (const { page, text } of blocks.filter(isJson)) {
-    const complete = text.replaceAll(/,? ?…(?=[\]}])/g, '').replaceAll(/\[…\]/g, '[]')
-    assert.doesNotThrow(() => JSON.parse(complete), `${page}: ${text}`)
-  }
-})
 
 test('documentation: herald and npm commands → have every option shown', async () => {
   const { scripts } = JSON.parse(readFileSync(join(REPOSITORY_ROOT, 'package.json'), 'utf8'))
@@ -95,11 +43,8 @@ test('documentation: requests with curl → succeed in the demo', async t => {
   t.after(() => demo.stop())
   const folder = await createTemporaryFolder(t)
   const variables = await readVariables(demo)
-  for (const file of ['suppliers.csv', 'companies.csv'])
-    writeFileSync(
-      join(folder, file),
-      'id;name;number;country;town\nC-1;Boulangerie Exemple SARL;;FR;Nantes\n',
-    )
+  for (const { page, language, text } of blocks)
+    if (language === 'csv') writeFileSync(join(folder, INPUT_FILES[page] ?? ''), text)
   for (const block of blocks.filter(block => isCurlBlock(block) && !isOther(block))) {
     for (const command of commandsOf(block)) {
       const here = command.replaceAll(/https?:\/\/(?:127\.0\.0\.1:8080|herald\.example)(?=[/\s])/g, demo.url)
