@@ -6,13 +6,13 @@ export const CRAWL_DAY_STATES = {
   complete: 'The day’s data was received and read.',
   open: 'The day is not over and has no data yet.',
   none: 'The day has no data and none is expected, because it is not a day of issue or is too old.',
-  gap: 'Data was expected for the day but not received. Every run requests it again.',
+  gap: 'Data was expected for the day but not received. Every run requests it again, until it is imported from disk.',
   failed: 'The day’s data could not be fetched or read. Every run requests it again.',
   lost: 'The day’s data could not be fetched or read for so long that it is no longer requested.',
 } as const
 export type CrawlDayState = keyof typeof CRAWL_DAY_STATES
 
-/** All transitions between day states. Each request decides the state anew, so every transition involves `requested`. */
+/** All transitions between day states. Each request decides the state anew, and an import from disk closes gaps. */
 export const CRAWL_DAY_TRANSITIONS: readonly StateTransition<CrawlDayState | 'requested'>[] = [
   { from: null, to: 'requested', cause: 'day of the crawled window' },
   { from: 'requested', to: 'complete', cause: 'data received and read' },
@@ -24,6 +24,7 @@ export const CRAWL_DAY_TRANSITIONS: readonly StateTransition<CrawlDayState | 're
   { from: 'complete', to: 'requested', cause: 'revisited for late records' },
   { from: 'open', to: 'requested', cause: 'next run' },
   { from: 'gap', to: 'requested', cause: 'next run' },
+  { from: 'gap', to: 'complete', cause: 'announcements of the day imported from disk' },
   { from: 'none', to: 'requested', cause: 'revisited for late records' },
   { from: 'failed', to: 'requested', cause: 'next run' },
 ]

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import {
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../../test/support/announcement-drafts.ts'
 import { createCrawlContext } from '../../../test/support/crawl-context.ts'
 import {
   createDailyIssues,
@@ -8,6 +13,7 @@ import {
 } from '../../../test/support/minimal-sources.ts'
 import { respondWithStatus } from '../../../test/support/stub-publisher.ts'
 import { findCrawlState } from '../../crawls/crawl-state-store.ts'
+import { writeBatch } from '../ingest/write-batch.ts'
 
 /* 2026-11-16 is a Monday. The test source revisits one day and keeps gaps open for five days. */
 
@@ -63,6 +69,24 @@ test('crawlDays: day without data → none on a Sunday, open today, gap on a wee
   const states = await days()
   assert.ok(states.includes('2026-11-17 complete 1'), 'a late issue fills the gap')
   assert.ok(states.includes('2026-11-16 none 0'), 'a holiday')
+})
+
+test('crawlDays: day imported from disk, nothing at the publisher → stays complete', async t => {
+  const { context, crawl, days, setTime } = await createCrawlContext(
+    t,
+    { ...minimalDaySource, id: 'fr-bodacc' },
+    {},
+    '2026-11-17T12:00Z',
+  )
+  const { sql } = context
+  await crawl()
+  assert.ok((await days()).includes('2026-11-16 gap 0'))
+  const documentId = await saveTestDocument(sql)
+  const drafts = [createDraft('A1', { date: day(16) })]
+  await sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
+  setTime('2026-11-17T20:00Z')
+  await crawl()
+  assert.deepEqual((await days()).slice(1, 2), ['2026-11-16 complete 1'])
 })
 
 test('crawlDays: failed day → requested again; complete only when fully fetched', async t => {

@@ -7,6 +7,7 @@ import {
   type FieldCoverage,
 } from '../../crawls/run-anomalies.ts'
 import { addDays, type CalendarDay, daysInRange } from '../../model/calendar-day.ts'
+import { countAnnouncementsByDay } from '../../reports/daily-announcements-store.ts'
 import type { DateRange } from '../../sources/source.ts'
 import { compareWithStoredDay } from './copies/compare-with-stored-day.ts'
 import { type CrawlContext, type CrawlFailure, hasGivenUp } from './crawl-context.ts'
@@ -72,11 +73,13 @@ async function crawlDay(
   const requestedAt = dependencies.clock.now()
   const requests = source.discover(window, access.base)
   const result = await crawlPages(context, window, requests, async () => onPage())
-  const { announcements, failures } = result
+  const { failures } = result
   // An interrupted crawl is no evidence of the day's state, so none is saved.
   if (run.signal.aborted) return result
   const [first] = failures
-  if (first === undefined) await compareWithStoredDay(context, day, requests[0]?.url ?? '', announcements)
+  if (first === undefined)
+    await compareWithStoredDay(context, day, requests[0]?.url ?? '', result.announcements)
+  const announcements = result.announcements || (await countStoredAnnouncements(context, day))
   // A failure becomes definitive only when it recurs on a later calendar day, no matter how old the requested day is.
   const isRepeated = known?.state === 'failed' && known.requestedOn < today
   const isDefinitive = isRepeated && failures.every(f => isFinal(f, result))
@@ -85,6 +88,15 @@ async function crawlDay(
   const reason = first?.message.slice(0, 2000) ?? null
   await saveCrawlDay(dependencies.sql, source.id, { day, state, announcements, reason, requestedAt })
   return result
+}
+
+/** Counts what is stored of a day that the publisher has nothing of: its announcements were imported from disk. */
+async function countStoredAnnouncements(
+  { dependencies, source }: CrawlContext,
+  day: CalendarDay,
+): Promise<number> {
+  const counts = await countAnnouncementsByDay(dependencies.sql, source.id, { from: day, to: day })
+  return counts.get(day) ?? 0
 }
 
 /** Returns whether a failure is definitive, or was a refusal by a publisher that responded to other requests. */

@@ -10,6 +10,7 @@ import { pack } from 'tar-stream'
 import { countChildProcesses } from '../../../test/support/process-memory.ts'
 import { createTestAppContext } from '../../../test/support/test-app-context.ts'
 import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
+import { listOpenGaps, saveCrawlDay } from '../../crawls/crawl-day-store.ts'
 import { deriveAnnouncementId } from '../../model/announcement.ts'
 import { findSourceById } from '../../sources/registry.ts'
 import { createDatabaseLookup } from '../admin/database-lookup.ts'
@@ -305,4 +306,31 @@ test('importFiles: without notification → the same announcements, no events', 
   assert.deepEqual(silent.tally, notified.tally)
   assert.ok((await loud.sql`select 1 from events`).length > 0)
   assert.equal((await quiet.sql`select 1 from events`).length, 0)
+})
+
+test('importFiles: announcements of a day with a gap → the gap is closed, others remain', async t => {
+  const context = await createTestAppContext(t)
+  const save = (day: string, state: 'gap' | 'failed') =>
+    saveCrawlDay(context.sql, 'fr-bodacc', {
+      day,
+      state,
+      announcements: 0,
+      reason: null,
+      requestedAt: new Date(),
+    })
+  const file = join(context.folder, 'notices.json')
+  await writeFile(file, (await notices()).text)
+  await run(context, [file])
+  const days = await context.sql<{ day: string }[]>`
+    select distinct publication_date as day from announcements order by 1 desc limit 2`
+  const [imported = '', failed = ''] = days.map(({ day }) => day)
+  await save(imported, 'gap')
+  await save(failed, 'failed')
+  await save('2027-01-04', 'gap')
+  await run(context, [file])
+  const open = await listOpenGaps(context.sql, 'fr-bodacc')
+  assert.deepEqual(
+    open.map(({ day, state }) => `${day} ${state}`),
+    ['2027-01-04 gap', `${failed} failed`],
+  )
 })

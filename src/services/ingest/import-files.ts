@@ -13,6 +13,7 @@ import {
   receiveFile,
   type Screening,
 } from '../erasure/receive-file.ts'
+import { closeImportedGaps } from './close-imported-gaps.ts'
 import { ingestArchivedFile } from './ingest-file.ts'
 import { INTERNAL_FAILURE, type IngestRun, type LocatedProblem, openIngestRun } from './ingest-run.ts'
 import { openImportFile } from './open-import-file.ts'
@@ -70,6 +71,7 @@ export async function importFiles(
   } finally {
     run.close()
   }
+  await closeImportedGaps(dependencies, source.id)
   const { lost } = run.counts
   const reasons = findAnomalies(undefined, [], {
     lost,
