@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Random } from '../platform/random.ts'
+import { hasMoreCharacters } from '../platform/text.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 
 /** The permissions that an API key can have, with descriptions (design 3.3). No scope includes another. */
@@ -75,7 +76,7 @@ const LABEL_ERRORS = {
 
 function checkLabel(text: string): keyof typeof LABEL_ERRORS | null {
   if (text.trim() === '') return 'blank'
-  if ([...text].length > MAX_API_KEY_LABEL_LENGTH) return 'too_long'
+  if (hasMoreCharacters(text, MAX_API_KEY_LABEL_LENGTH)) return 'too_long'
   return /\p{Cc}/u.test(text) ? 'control_character' : null
 }
 

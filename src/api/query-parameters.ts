@@ -100,7 +100,13 @@ export function convertedListParameter<T>(
 
 /** Creates a parameter for an amount, which is not negative and has at most two decimals. */
 export function amountParameter(description: string, example: number): QueryParameter<number> {
-  const schema = Type.Number({ minimum: 0, maximum: MAX_AMOUNT, description, examples: [example] })
+  const schema = Type.Number({
+    minimum: 0,
+    maximum: MAX_AMOUNT,
+    multipleOf: 0.01,
+    description,
+    examples: [example],
+  })
   return {
     schema,
     parse(text, name, report) {

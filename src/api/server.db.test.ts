@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -205,6 +206,42 @@ test('headers timeout: client sends headers slowly → 408', async t => {
   assert.match(response.toString(), /^HTTP\/1\.1 408 Request Timeout\r\n.*"code":"request_timeout"/s)
   await once(socket, 'close')
   assert.equal((await ask(LIST)).status, 200)
+})
+
+/** Bodies that a client does not complete, and the response if it still listens. */
+const CUT_OFF_BODIES: readonly [rest: string, status: number | null][] = [
+  ['Content-Length: 100\r\n\r\n{"url"', null],
+  ['Transfer-Encoding: chunked\r\n\r\n50\r\n{"url"', null],
+  ['Transfer-Encoding: chunked\r\n\r\n5\r\n{"url\r\nzz\r\n', 400],
+  ['Content-Length: 100\r\n\r\n{"url"', 408],
+]
+test('request body: cut off, badly encoded or too slow → not logged as an error', {
+  timeout: 60_000,
+}, async t => {
+  const lines: string[] = []
+  const record = (level: string) => () => void lines.push(level)
+  const methods = { error: record('error'), warn: record('warn'), debug: record('debug') }
+  const log = Object.assign(createLogger('silent'), methods)
+  const { app, port, makeKey } = await startTestApi(t, { log })
+  const { key } = await makeKey({ scopes: ['webhooks'] })
+  for (const [rest, status] of CUT_OFF_BODIES) {
+    const times = status === 408 ? [500, 500] : [10_000, 30_000]
+    ;[app.server.headersTimeout, app.server.requestTimeout] = times as [number, number]
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    const received = once(socket, 'data')
+    const arrived = once(app.server, 'request')
+    socket.write(
+      `POST /api/v1/webhooks HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n${rest}`,
+    )
+    const [incoming] = (await arrived) as [IncomingMessage]
+    // Authentication comes before the body is read.
+    while (incoming.readableFlowing !== true && !incoming.destroyed) await pause(5)
+    if (status === null) socket.destroy()
+    else assert.match(String((await received)[0]), new RegExp(`^HTTP/1\\.1 ${status} `))
+    while (lines.length === 0) await pause(5)
+    assert.deepEqual(lines.splice(0), ['debug'], rest)
+    socket.destroy()
+  }
 })
 
 test('GET /docs/: page and assets → no other host', async () => {

@@ -21,6 +21,14 @@ export function capitalizeFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/**
+ * Returns whether a text has more than `max` characters. Like JSON Schema and PostgreSQL, it counts code points: an emoji
+ * is one character, and two units of a JavaScript string.
+ */
+export function hasMoreCharacters(text: string, max: number): boolean {
+  return text.length > max && [...text].length > max
+}
+
 /** Removes all trailing occurrences of the given characters. */
 export function trimEndCharacters(text: string, characters: string): string {
   let end = text.length

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { systemRandom } from './random.ts'
-import { createUuidV7, deriveUuidV5, deriveUuidV7, isUuid, timeOfUuidV7, uuidToBytes } from './uuid.ts'
+import {
+  createUuidV7,
+  deriveUuidV5,
+  deriveUuidV7,
+  isUuid,
+  lowestUuidV7At,
+  timeOfUuidV7,
+  uuidToBytes,
+} from './uuid.ts'
 
 const DNS = '6ba7b810-9dad-11d1-80b4-00c04fd430c8'
 
@@ -41,4 +49,12 @@ test('timeOfUuidV7: created or derived UUID → time of creation', () => {
   const now = new Date('2026-11-28T09:48:14.613Z')
   const id = createUuidV7(now, systemRandom)
   assert.deepEqual([timeOfUuidV7(id), timeOfUuidV7(deriveUuidV7(id, 'x'))], [now, now])
+})
+
+test('lowestUuidV7At: any year that a request can name → a UUID that no later one precedes', () => {
+  for (const year of ['0001', '0514', '1969', '1970', '2026', '9999']) {
+    const time = new Date(`${year}-04-19T08:05:45Z`)
+    assert.ok(isUuid(lowestUuidV7At(time)), year)
+    assert.ok(time.getTime() < 0 || lowestUuidV7At(time) <= createUuidV7(time, systemRandom), year)
+  }
 })

@@ -29,9 +29,9 @@ export function timeOfUuidV7(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
 }
 
-/** Returns a lower bound for the UUID v7 values created at an instant or later. */
+/** Returns a lower bound for the UUID v7 values created at an instant or later. None is older than 1970. */
 export function lowestUuidV7At(time: Date): string {
-  const hex = time.getTime().toString(16).padStart(12, '0')
+  const hex = Math.max(0, time.getTime()).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
+import { hasMoreCharacters } from '../platform/text.ts'
 
 /** A fault of a webhook URL. `detail` is a sentence for the owner. */
 export interface WebhookUrlFault {
@@ -28,7 +29,7 @@ const MIXABLE_WITH_LATIN =
  * deliveries must go to exactly the host that a reader of the URL expects.
  */
 export function findWebhookUrlFault(text: string): WebhookUrlFault | null {
-  if (text.length > MAX_WEBHOOK_URL_LENGTH)
+  if (hasMoreCharacters(text, MAX_WEBHOOK_URL_LENGTH))
     return { code: 'too_long', detail: `url must not exceed ${MAX_WEBHOOK_URL_LENGTH} characters.` }
   if (UNPRINTABLE.test(text))
     return invalid('url must not contain spaces, control characters or invisible characters.')

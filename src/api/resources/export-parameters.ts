@@ -16,6 +16,9 @@ export interface ExportContinuation<P> {
 
 const EXAMPLE_ID = '3f0d6a3e-54a1-5a6e-9d3c-0d1f0c6f7a10'
 const COUNT = /^\d{1,10}$/
+/** A change number or a cursor. Numbers of 15 digits last for ever, and their format can be documented exactly. */
+const STATE = /^(?:0|[1-9]\d{0,14}|ch1_.*)$/
+const UUID_PATTERN = '[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}'
 
 function resumeParameter<P extends { readonly id: string }>(
   field: string,
@@ -28,15 +31,17 @@ function resumeParameter<P extends { readonly id: string }>(
         'Continues an export that ended early: the header `Herald-Cursor` or `Herald-Change` of its response, the ' +
         `\`${field}\` and the \`id\` of the last complete row that you received, separated by dots. The response has the ` +
         'remaining rows and its own `Herald-Cursor`. Then read `/changes` from the earlier cursor. Only with `format`.',
-      pattern: `^(\\d{1,16}|ch1_[A-Za-z0-9_-]+)\\.${pattern}\\.[0-9A-Fa-f-]{36}$`,
+      pattern: `^(0|[1-9]\\d{0,14}|ch1_[A-Za-z0-9_-]+)\\.${pattern}\\.${UUID_PATTERN}$`,
       examples: [`4711.${example}.${EXAMPLE_ID}`],
     }),
     parse(text, name, report) {
       const [state = '', value = '', id = '', ...others] = text.split('.')
-      const position = others.length === 0 && isUuid(id) ? toPosition(value, id.toLowerCase()) : null
-      const parsed = feedPositionParameter.parse(state, name, report)
-      if (parsed === undefined) return undefined
-      if (position !== null) return { state: parsed, last: position }
+      const isComplete = others.length === 0 && STATE.test(state) && isUuid(id)
+      const position = isComplete ? toPosition(value, id.toLowerCase()) : null
+      if (position !== null) {
+        const parsed = feedPositionParameter.parse(state, name, report)
+        return parsed === undefined ? undefined : { state: parsed, last: position }
+      }
       const detail = `${name} must be a Herald-Cursor, the ${field} and the ID of the last row, separated by dots, such as 4711.${example}.${EXAMPLE_ID}.`
       report({ code: 'malformed_position', detail })
       return undefined

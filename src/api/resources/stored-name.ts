@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { API_KEY_LABEL_PATTERN } from '../../accounts/api-keys.ts'
 import type { FieldError } from '../../platform/errors.ts'
+import { hasMoreCharacters } from '../../platform/text.ts'
 import { stringParameter } from '../query-parameters.ts'
 import { type BodyField, stringField } from '../request-body.ts'
 
@@ -18,7 +19,7 @@ export function storedNameField(description: string): BodyField<string> {
 
 function findNameFault(text: string): FieldError | null {
   if (text.trim() === '') return { code: 'blank', detail: 'name must not be blank.' }
-  if ([...text].length > MAX_NAME_LENGTH)
+  if (hasMoreCharacters(text, MAX_NAME_LENGTH))
     return { code: 'too_long', detail: `name must be at most ${MAX_NAME_LENGTH} characters long.` }
   if (/\p{Cc}/u.test(text))
     return {

@@ -24,14 +24,18 @@ export async function recordMailReport(
   bytes: Uint8Array,
 ): Promise<RecordedReport> {
   const report = readMailReport(bytes)
-  if ('problem' in report) throw new HeraldError('invalid_body', report.problem)
+  if ('problem' in report) throw rejectReport('unreadable_report', report.problem)
   const { mailId, result, reason } = report
   return await changeDatabase(dependencies, async tx => {
     const id = await findMailRecipient(tx, mailId)
-    if (id === null) throw new HeraldError('invalid_body', `There is no mail with the ID ${mailId}.`)
+    if (id === null) throw rejectReport('unknown_mail', `There is no mail with the ID ${mailId}.`)
     if (result === 'delayed') return { mailId, result, reason, endedAddresses: 0 }
     if (result === 'bounced') await markMailBounced(tx, mailId, reason)
     const end = { id, state: result, problem: reason, now: dependencies.clock.now() }
     return { mailId, result, reason, endedAddresses: await endMailToAddress(tx, dependencies.audit, end) }
   })
+}
+
+function rejectReport(code: 'unreadable_report' | 'unknown_mail', detail: string): HeraldError {
+  return new HeraldError('invalid_body', detail, { errors: [{ code, detail, pointer: '' }] })
 }

@@ -1,3 +1,4 @@
+import { hasMoreCharacters } from '../../platform/text.ts'
 import type { MatchRow, RowMatch } from '../../query/matching/row-match.ts'
 import type { IndexReader } from '../../search/index-reader.ts'
 import { type MatchOptions, matchRows } from './match-rows.ts'
@@ -35,7 +36,7 @@ export function listRow(
 ): ListedRow {
   const read = readMatchRow(fields)
   const idErrors: MatchRowError[] =
-    id !== null && id.length > MAX_ROW_ID_LENGTH
+    id !== null && hasMoreCharacters(id, MAX_ROW_ID_LENGTH)
       ? [{ field: 'id', code: 'too_long', detail: `id must not exceed ${MAX_ROW_ID_LENGTH} characters.` }]
       : []
   const all = [...errors, ...idErrors, ...(read.errors ?? [])]

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { countryCodeOf, countrySpellings } from '../../model/codes/countries.ts'
+import { hasMoreCharacters } from '../../platform/text.ts'
 import type { MatchRow } from '../../query/matching/row-match.ts'
 
 /** The fields of a row as texts, with their maximum lengths. */
@@ -44,7 +45,7 @@ export function readMatchRow(
 
 function findFieldError(field: MatchRowField, text: string): MatchRowError | null {
   const max = MATCH_ROW_FIELDS[field]
-  if (text.length > max)
+  if (hasMoreCharacters(text, max))
     return { field, code: 'too_long', detail: `${field} must not exceed ${max} characters.` }
   if (text.includes('\0') || !text.isWellFormed())
     return { field, code: 'invalid_character', detail: `${field} contains a character that is no text.` }

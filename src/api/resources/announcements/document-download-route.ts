@@ -23,7 +23,12 @@ const document: ApiRoute = {
     response: {
       200: {
         description: 'The document, with the content type that the source sent.',
-        content: { '*/*': { schema: Type.String({ format: 'binary' }) } },
+        content: {
+          '*/*': { schema: Type.String({ format: 'binary' }) },
+          'application/json': {
+            schema: Type.Unknown({ description: 'A document that was published as JSON.' }),
+          },
+        },
       },
       ...errorResponses(
         'invalid_parameter',

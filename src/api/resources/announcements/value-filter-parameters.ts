@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { PROCEDURE_TYPES, type ProcedureType } from '../../../model/codes/procedure-types.ts'
 import type { AnnouncementFilter } from '../../../model/list-filters.ts'
 import type { FieldError } from '../../../platform/errors.ts'
+import { hasMoreCharacters } from '../../../platform/text.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import {
   amountParameter,
@@ -21,6 +22,8 @@ const ProcedureSchema = defineComponent(
   enumSchema(Object.keys(PROCEDURE_TYPES) as ProcedureType[], 'Type of procurement procedure.'),
 )
 
+/** The format of an item of a list in any spelling: commas separate the items. */
+const NO_COMMA = '^[^,]+$'
 /** Longer references do not exist. */
 const MAX_REFERENCE_LENGTH = 200
 
@@ -38,13 +41,13 @@ export const VALUE_FILTER_PARAMETERS = {
       '`entity` is omitted.',
   ),
   cpv: convertedListParameter(
-    Type.String({ examples: ['45'] }),
+    Type.String({ pattern: NO_COMMA, examples: ['45'] }),
     'CPV 2008 code, or several separated by commas. A code includes all codes below it: `45` or `45000000` finds all ' +
       'construction work.',
     toCpvFilter,
   ),
   region: convertedListParameter(
-    Type.String({ examples: ['FR10'] }),
+    Type.String({ pattern: NO_COMMA, examples: ['FR10'] }),
     'Region as a NUTS 2024 code, ITL code or ISO 3166-2 code, or several separated by commas. A region includes all ' +
       'regions within it: `FR` finds `FR101`. `FR-75` and `ES-M` stand for the NUTS regions of Paris and Madrid.',
     toRegionFilter,
@@ -56,7 +59,7 @@ export const VALUE_FILTER_PARAMETERS = {
   ),
   amount_max: amountParameter('Greatest amount, inclusive. See `amount_min`.', 500_000),
   currency: convertedListParameter(
-    Type.String({ examples: ['EUR'] }),
+    Type.String({ pattern: '^[A-Za-z]{3}$', examples: ['EUR'] }),
     'Currency of the amount as an ISO 4217 code, or several separated by commas.',
     toCurrencyFilter,
   ),
@@ -79,7 +82,7 @@ export const VALUE_FILTER_PARAMETERS = {
     '2026-11-01T00:00:00Z',
   ),
   language: convertedListParameter(
-    Type.String({ examples: ['fr'] }),
+    Type.String({ pattern: '^([A-Za-z]{2}|[Uu][Nn][Dd])$', examples: ['fr'] }),
     'Language of the announcement as an ISO 639-1 code, or several separated by commas. `und` finds announcements ' +
       'whose document states no language.',
     toLanguageFilter,
@@ -88,7 +91,7 @@ export const VALUE_FILTER_PARAMETERS = {
     'Whether the publisher withdrew the announcement. If omitted, both are included.',
   ),
   corrects: convertedListParameter(
-    Type.String({ maxLength: MAX_REFERENCE_LENGTH, examples: ['26-12345'] }),
+    Type.String({ pattern: NO_COMMA, maxLength: MAX_REFERENCE_LENGTH, examples: ['26-12345'] }),
     'ID or source reference of an announcement, or several separated by commas. Finds the announcements that correct ' +
       'it.',
     toReferenceFilter,
@@ -154,7 +157,8 @@ export function toEntityFilter(item: string, name: string) {
 }
 
 function toReferenceFilter(item: string, name: string) {
-  if (item.length <= MAX_REFERENCE_LENGTH) return { values: [isUuid(item) ? item.toLowerCase() : item] }
+  if (!hasMoreCharacters(item, MAX_REFERENCE_LENGTH))
+    return { values: [isUuid(item) ? item.toLowerCase() : item] }
   const detail = `Each value of ${name} must have at most ${MAX_REFERENCE_LENGTH} characters.`
   return { error: { code: 'too_long', detail } }
 }

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { DigestFields } from '../../../mail/digest.ts'
 import { isTimeZone } from '../../../mail/schedule/local-time.ts'
 import type { FieldError } from '../../../platform/errors.ts'
+import { hasMoreCharacters } from '../../../platform/text.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import type { DigestPatch } from '../../../services/mail/digest-service.ts'
 import { booleanField, enumListField } from '../../body-fields.ts'
@@ -18,7 +19,7 @@ const MAX_IDS = 200
 const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 function checkName(text: string): FieldError | null {
-  if (text.length > MAX_NAME_LENGTH)
+  if (hasMoreCharacters(text, MAX_NAME_LENGTH))
     return { code: 'too_long', detail: `name must be at most ${MAX_NAME_LENGTH} characters long.` }
   if (!/\p{Cc}/u.test(text)) return null
   return { code: 'control_character', detail: 'name must not contain control characters.' }

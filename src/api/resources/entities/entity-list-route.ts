@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type EntityFilter, normalizeTaxId } from '../../../model/list-filters.ts'
 import type { FieldError } from '../../../platform/errors.ts'
+import { hasMoreCharacters } from '../../../platform/text.ts'
 import { MAX_QUERY_LENGTH, validateSearchQuery } from '../../../query/query-terms.ts'
 import { ENTITY_SORT_ORDERS } from '../../../search/index-query.ts'
 import { findExportFormat } from '../../http/export-format.ts'
@@ -168,7 +169,7 @@ function checkSort(values: Partial<QueryValues<typeof LIST_PARAMETERS>>): FieldE
 }
 
 function checkTaxId(value: string): { code: string; detail: string } | null {
-  if (value.length > MAX_TAX_ID_LENGTH) {
+  if (hasMoreCharacters(value, MAX_TAX_ID_LENGTH)) {
     return { code: 'too_long', detail: `tax_id must not exceed ${MAX_TAX_ID_LENGTH} characters.` }
   }
   if (normalizeTaxId(value) !== '') return null

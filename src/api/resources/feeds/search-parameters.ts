@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { filterAt } from '../../../model/announcement-condition.ts'
 import type { AnnouncementFilter } from '../../../model/list-filters.ts'
 import type { FieldError } from '../../../platform/errors.ts'
+import { hasMoreCharacters } from '../../../platform/text.ts'
 import { perPageParameter } from '../../query-parameters.ts'
 import { readQueryString } from '../../query-string.ts'
 import type { BodyField } from '../../request-body.ts'
@@ -28,7 +29,7 @@ export const searchField: BodyField<string> = {
       return void report({ code: 'wrong_type', detail: `${name} must be a string.` })
     if (value === '')
       return void report({ code: 'empty', detail: `${name} must not be empty. Omit it instead.` })
-    if (value.length <= MAX_SEARCH_LENGTH) return value
+    if (!hasMoreCharacters(value, MAX_SEARCH_LENGTH)) return value
     const detail = `${name} must be at most ${MAX_SEARCH_LENGTH} characters long.`
     return void report({ code: 'too_long', detail })
   },

@@ -84,6 +84,14 @@ for (const [condition, body, codes] of INVALID) {
   })
 }
 
+test('POST /keys: empty owner → the advice fits a required field', async () => {
+  const { errors } = (await post({ owner: '', name: 'n' })).json() as { errors: { detail: string }[] }
+  assert.deepEqual(
+    errors.map(({ detail }) => detail),
+    ['owner must not be empty.'],
+  )
+})
+
 test('GET /keys: pages → newest first, expired key has the state expired', async () => {
   await api.makeKey({ name: 'expired', expiresAt: new Date(systemClock.now().getTime() - 1) })
   const { data, pagination } = (await api.ask(`${KEYS}?per_page=100`, asAdmin)).json() as {

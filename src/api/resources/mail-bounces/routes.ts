@@ -25,7 +25,9 @@ const record: ApiRoute = {
       'recipient. The owner sees why and can have the address confirmed anew. The report must name the mail by its Message-ID ' +
       'or envelope ID. `herald mail bounce` does the same.',
     body: {
-      content: { [MESSAGE_TYPE]: { schema: Type.String({ description: 'The message, up to 1 MiB.' }) } },
+      content: {
+        [MESSAGE_TYPE]: { schema: Type.String({ minLength: 1, description: 'The message, up to 1 MiB.' }) },
+      },
     },
     response: writeResponses(
       { 200: jsonResponseSchema('What the report changed.', MailBounceSchema) },

@@ -11,7 +11,7 @@ import { ListFormatSchema } from '../export-parameters.ts'
 import { queryStringSchema } from '../request-schemas.ts'
 import { writeResponses } from '../response-schemas.ts'
 import { readMatchBody } from './read-match-body.ts'
-import { MatchedListSchema, MatchRequestSchema } from './schema.ts'
+import { MatchedListSchema, matchRequestSchema } from './schema.ts'
 import { matchedRowView } from './view.ts'
 
 /** The maximum size of a list. A row of typical length has 100 bytes. */
@@ -40,6 +40,7 @@ const DESCRIPTION =
   'early, the connection is closed without the end of the body.'
 
 const csvSchema = Type.String({
+  minLength: 1,
   description: 'The list as CSV in UTF-8, with or without a byte order mark.',
   examples: [
     'id,name,number,country,town\r\nC-1042,Boulangerie Exemple SARL,FR 93 007 492 986,FR,44000 Nantes\r\n',
@@ -60,7 +61,10 @@ const match: ApiRoute = {
     description: DESCRIPTION,
     querystring: queryStringSchema(PARAMETERS),
     body: {
-      content: { 'application/json': { schema: MatchRequestSchema }, 'text/csv': { schema: csvSchema } },
+      content: {
+        'application/json': { schema: matchRequestSchema(MAX_LISTED_ROWS) },
+        'text/csv': { schema: csvSchema },
+      },
     },
     response: writeResponses(
       {

@@ -5,7 +5,6 @@ import {
   type MatchReason,
   type MatchVerdict,
 } from '../../../query/matching/row-match.ts'
-import { MAX_LISTED_ROWS } from '../../../services/matching/listed-row.ts'
 import { MATCH_ROW_ERROR_CODES } from '../../../services/matching/read-match-row.ts'
 import { EntitySchema } from '../entities/schema.ts'
 import { countSchema, defineComponent, enumSchema, nullableSchema } from '../schema-builders.ts'
@@ -28,35 +27,63 @@ export const MatchReasonSchema = defineComponent(
   ),
 )
 
-const textSchema = (maxLength: number, description: string, example: string) =>
-  Type.Optional(Type.String({ maxLength, description, examples: [example] }))
+/** Spreadsheets store IDs and numbers of digits as numbers, and empty cells as `null`. */
+const cellSchema = (
+  type: 'text' | 'text or number',
+  maxLength: number,
+  description: string,
+  example: string,
+) =>
+  Type.Optional(
+    Type.Unsafe<string | number | null>({
+      ...(type === 'text'
+        ? { type: ['string', 'null'] }
+        : {
+            type: ['string', 'integer', 'null'],
+            minimum: Number.MIN_SAFE_INTEGER,
+            maximum: Number.MAX_SAFE_INTEGER,
+          }),
+      maxLength,
+      description,
+      examples: [example],
+    }),
+  )
 
-export const MatchRequestSchema = Type.Object(
-  {
-    rows: Type.Array(
-      Type.Object(
-        {
-          id: textSchema(200, 'Your ID of the row, which the response repeats.', 'C-1042'),
-          name: textSchema(500, 'Name, with or without legal form.', 'Boulangerie Exemple SARL'),
-          number: textSchema(
-            100,
-            'Tax, register or VAT number or LEI in any spelling, or the ID of an entity.',
-            'FR 93 007 492 986',
-          ),
-          country: textSchema(
-            100,
-            'Country as its ISO 3166-1 code, such as `FR`, or its name in Spanish, French, German, Italian or English.',
-            'FR',
-          ),
-          town: textSchema(200, 'Town, with or without its postal code.', '44000 Nantes'),
-        },
-        { additionalProperties: false, description: 'A name or a number is required.' },
+/** Builds the schema of a list in JSON. A row with neither a name nor a number is `invalid` in the response. */
+export const matchRequestSchema = (maxRows: number) =>
+  Type.Object(
+    {
+      rows: Type.Array(
+        Type.Object(
+          {
+            id: cellSchema(
+              'text or number',
+              200,
+              'Your ID of the row, which the response repeats.',
+              'C-1042',
+            ),
+            name: cellSchema('text', 500, 'Name, with or without legal form.', 'Boulangerie Exemple SARL'),
+            number: cellSchema(
+              'text or number',
+              100,
+              'Tax, register or VAT number or LEI in any spelling, or the ID of an entity.',
+              'FR 93 007 492 986',
+            ),
+            country: cellSchema(
+              'text',
+              100,
+              'Country as its ISO 3166-1 code, such as `FR`, or its name in Spanish, French, German, Italian or English.',
+              'FR',
+            ),
+            town: cellSchema('text', 200, 'Town, with or without its postal code.', '44000 Nantes'),
+          },
+          { additionalProperties: false, description: 'A name or a number is required.' },
+        ),
+        { minItems: 1, maxItems: maxRows, description: 'Rows of the list.' },
       ),
-      { minItems: 1, maxItems: MAX_LISTED_ROWS, description: 'Rows of the list.' },
-    ),
-  },
-  { additionalProperties: false },
-)
+    },
+    { additionalProperties: false },
+  )
 
 export const MatchedRowSchema = defineComponent(
   'MatchedRow',

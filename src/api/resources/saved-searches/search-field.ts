@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FieldError } from '../../../platform/errors.ts'
+import { hasMoreCharacters } from '../../../platform/text.ts'
 import { booleanField } from '../../body-fields.ts'
 import type { BodyField } from '../../request-body.ts'
 import type { ApiContext } from '../../routing.ts'
@@ -8,16 +9,18 @@ import { MAX_SEARCH_LENGTH, matchesEverything, readStoredSearch } from '../store
 /** A search as a query string. `checkSavedSearch` checks its parameters. */
 export const savedSearchField: BodyField<string> = {
   schema: Type.String({
+    minLength: 0,
     maxLength: MAX_SEARCH_LENGTH,
     description:
-      'The search, written like the query string of `GET /announcements`. Accepted are its filters and `q`.',
+      'The search, written like the query string of `GET /announcements`. Accepted are its filters and `q`. The empty ' +
+      'search matches every announcement.',
     examples: ['jurisdiction=FR&category=insolvency_filing&q=boulangerie'],
   }),
   required: false,
   parse(value, name, report) {
     if (typeof value !== 'string')
       return void report({ code: 'wrong_type', detail: `${name} must be a string.` })
-    if (value.length <= MAX_SEARCH_LENGTH) return value
+    if (!hasMoreCharacters(value, MAX_SEARCH_LENGTH)) return value
     const detail = `${name} must be at most ${MAX_SEARCH_LENGTH} characters long.`
     return void report({ code: 'too_long', detail })
   },

@@ -16,9 +16,17 @@ const UNKNOWN_COUNTRY = {
   detail: 'country must be an ISO 3166-1 code or the name of a country, such as FR or Germany.',
 }
 
+const BLANK = { code: 'blank', detail: 'The field must not be blank. Omit it instead.' }
+/** The format of texts that are neither blank nor a formula of a spreadsheet. */
+const NO_FORMULA = '^\\s*[^\\s=]'
+
 /** Creates a text field. `readNewParty` checks its value by the rules of imported rows. */
-const textField = (maxLength: number, description: string, example: string) =>
-  stringField(stringParameter(Type.String({ maxLength, description, examples: [example] }), () => null))
+const textField = (maxLength: number, description: string, example: string, pattern = NO_FORMULA) =>
+  stringField(
+    stringParameter(Type.String({ maxLength, pattern, description, examples: [example] }), text =>
+      text.trim() === '' ? BLANK : null,
+    ),
+  )
 
 export const NEW_ENTRY_FIELDS = {
   entity_id: stringField(
@@ -43,13 +51,26 @@ export const NEW_ENTRY_FIELDS = {
     ),
   ),
   town: textField(MATCH_ROW_FIELDS.town, 'Town, with or without its postal code.', '44000 Nantes'),
-  reference: textField(MAX_REFERENCE_LENGTH, 'Your own ID of the party, unique in the list.', 'C-1042'),
+  reference: textField(
+    MAX_REFERENCE_LENGTH,
+    'Your own ID of the party, unique in the list.',
+    'C-1042',
+    '\\S',
+  ),
+}
+
+const STATED_FIELDS = ['name', 'number', 'country', 'town'] as const
+
+/** The rules about several fields: an entity or a name or a number, and nothing else about the party beside an entity. */
+export const NEW_ENTRY_RULES = {
+  anyOf: [{ required: ['entity_id'] }, { required: ['name'] }, { required: ['number'] }],
+  dependentSchemas: { entity_id: { not: { anyOf: STATED_FIELDS.map(name => ({ required: [name] })) } } },
 }
 
 /** Reads the party of a new entry. Throws `invalid_body` with all errors at once. */
 export function readNewParty(body: unknown): StatedParty {
   const fields = validateRequestBody(body, NEW_ENTRY_FIELDS, given => {
-    const others = (['name', 'number', 'country', 'town'] as const).filter(name => given[name] !== undefined)
+    const others = STATED_FIELDS.filter(name => given[name] !== undefined)
     const received = body as Readonly<Record<string, unknown>> | null | undefined
     if (received?.entity_id === undefined) return rowErrors(given)
     const detail = 'entity_id already says which party it is. Omit it, or the other fields.'

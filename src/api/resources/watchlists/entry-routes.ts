@@ -30,7 +30,7 @@ import {
   writeResponses,
 } from '../response-schemas.ts'
 import { enumSchema } from '../schema-builders.ts'
-import { NEW_ENTRY_FIELDS, readNewParty } from './entry-fields.ts'
+import { NEW_ENTRY_FIELDS, NEW_ENTRY_RULES, readNewParty } from './entry-fields.ts'
 import { EntryStateSchema, WatchlistEntrySchema } from './entry-schema.ts'
 import { readEntryEntities } from './read-entry-entities.ts'
 import { watchlistEntryView } from './view.ts'
@@ -92,7 +92,7 @@ const add: ApiRoute = {
       'is watched until an announcement names it. If the list has an entry with the same `reference` or, without one, for the ' +
       'same party, that entry is updated (200).',
     params: idPathSchema,
-    body: requestBodySchema(NEW_ENTRY_FIELDS),
+    body: requestBodySchema(NEW_ENTRY_FIELDS, NEW_ENTRY_RULES),
     response: writeResponses(
       {
         200: jsonResponseSchema('The updated entry.', WatchlistEntrySchema),
@@ -135,11 +135,12 @@ const single: ApiRoute = {
   },
 }
 
+const chosenEntitiesField = idListField(
+  'IDs of the entities that the party is. All of them are watched.',
+  'ID of an entity.',
+)
 const DECISION_FIELDS = {
-  entity_ids: idListField(
-    'IDs of the entities that the party is. All of them are watched.',
-    'ID of an entity.',
-  ),
+  entity_ids: { ...chosenEntitiesField, schema: { ...chosenEntitiesField.schema, minItems: 1 } },
   state: stringField(
     enumParameter(
       enumSchema(['unknown']),
@@ -160,7 +161,7 @@ const decide: ApiRoute = {
       'Send `entity_ids`, or `state` if none of the candidates is the party. Candidates that you do not choose are never ' +
       'watched for this entry again.',
     params: entryPathSchema,
-    body: requestBodySchema(DECISION_FIELDS),
+    body: requestBodySchema(DECISION_FIELDS, { minProperties: 1, maxProperties: 1 }),
     response: writeResponses({ 200: jsonResponseSchema('The entry.', WatchlistEntrySchema) }, 'not_found'),
   },
   async handler(context, request, reply) {

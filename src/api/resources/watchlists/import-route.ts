@@ -11,7 +11,7 @@ import { parseQueryString } from '../../query-string.ts'
 import { type ApiRoute, indexReadOptions, requireIdFromPath, requireIndex } from '../../routing.ts'
 import { ListFormatSchema } from '../export-parameters.ts'
 import { readMatchBody } from '../match/read-match-body.ts'
-import { MatchRequestSchema } from '../match/schema.ts'
+import { matchRequestSchema } from '../match/schema.ts'
 import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
 import { writeResponses } from '../response-schemas.ts'
 import { enumSchema } from '../schema-builders.ts'
@@ -44,6 +44,7 @@ const DESCRIPTION =
   'others.'
 
 const csvSchema = Type.String({
+  minLength: 1,
   description: 'The list as CSV in UTF-8, with or without a byte order mark.',
   examples: [
     'id,name,number,country,town\r\nC-1042,Boulangerie Exemple SARL,FR 93 007 492 986,FR,44000 Nantes\r\n',
@@ -65,7 +66,10 @@ const importRoute: ApiRoute = {
     params: idPathSchema,
     querystring: queryStringSchema(PARAMETERS),
     body: {
-      content: { 'application/json': { schema: MatchRequestSchema }, 'text/csv': { schema: csvSchema } },
+      content: {
+        'application/json': { schema: matchRequestSchema(MAX_ENTRIES_PER_LIST) },
+        'text/csv': { schema: csvSchema },
+      },
     },
     response: writeResponses(
       {

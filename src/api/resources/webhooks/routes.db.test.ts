@@ -140,6 +140,8 @@ const INVALID: [condition: string, body: unknown, pointers: string[]][] = [
   ['url with a fragment', { ...SUBSCRIPTION, url: 'https://example.com/#x' }, ['/url']],
   ['url with a leading space', { ...SUBSCRIPTION, url: ' https://example.com/' }, ['/url']],
   ['url with a line feed', { ...SUBSCRIPTION, url: 'https://example.com/\nx' }, ['/url']],
+  ['url with a lone surrogate', { ...SUBSCRIPTION, url: 'https://example.com/\ud800' }, ['/url']],
+  ['url with an impossible host', { ...SUBSCRIPTION, url: `https://${'a'.repeat(64)}.example/` }, ['/url']],
   ['url too long', { ...SUBSCRIPTION, url: `https://example.com/${'x'.repeat(2048)}` }, ['/url']],
   ['loopback address', { ...SUBSCRIPTION, url: 'https://127.0.0.1/' }, ['/url']],
   ['loopback address as a number', { ...SUBSCRIPTION, url: 'https://2130706433/' }, ['/url']],

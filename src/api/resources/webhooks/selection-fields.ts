@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FieldError } from '../../../platform/errors.ts'
+import { hasMoreCharacters } from '../../../platform/text.ts'
 import {
   DELIVERY_FORMATS,
   type DeliveryContent,
@@ -60,7 +61,7 @@ const filterField: BodyField<string> = {
       const detail = `${name} must have at least one parameter. Omit it to receive everything.`
       return void report({ code: 'empty', detail })
     }
-    if (query.length <= MAX_SEARCH_LENGTH) return query
+    if (!hasMoreCharacters(query, MAX_SEARCH_LENGTH)) return query
     const detail = `${name} must be at most ${MAX_SEARCH_LENGTH} characters long as a query string.`
     return void report({ code: 'too_long', detail })
   },
