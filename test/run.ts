@@ -14,6 +14,8 @@ interface Suite {
   readonly command: readonly string[]
   /** Seconds on a busy machine: about twice the time on two idle cores. */
   readonly budget: number
+  /** Environment variables of its own. */
+  readonly variables?: Readonly<Record<string, string>>
 }
 
 /** Suites of an inner list run concurrently, the lists one after the other. */
@@ -69,6 +71,7 @@ const SHARED_TESTS = filesOf('test/**/*.test.ts').filter(path => !isFullOnly(pat
 const isDatabaseTest = (path: string): boolean => path.endsWith('.db.test.ts')
 const testsIn = (folder: string): string[] => filesOf(`test/${folder}/**/*.test.ts`)
 
+const SCHEMATHESIS = 'test/end-to-end/schemathesis.test.ts'
 /** Waits for many deadlines, so it runs with the long tests. */
 const SILENT_PROCESSES = 'test/resilience/database/silent-processes.db.test.ts'
 
@@ -123,6 +126,7 @@ const GROUPS: Record<string, Group> = {
       inProcesses('backups', 240, testsIn('resilience/backups')),
       inProcesses('erasure', 480, testsIn('resilience/erasure')),
     ],
+    [inProcesses('schemathesis', 180, [SCHEMATHESIS])],
     [inProcesses('browser', 400, testsIn('end-to-end/browser'))],
     [{ name: 'demo', budget: 60, command: ['test/end-to-end/check-demo.ts'] }],
   ],
@@ -143,7 +147,7 @@ const GROUPS: Record<string, Group> = {
     ],
     [herald('kills of many mails', 1_200, 'bench', 'kills', 'mails', '--minutes', '10')],
     [inProcesses('silent processes', 600, [SILENT_PROCESSES])],
-    [inProcesses('schemathesis', 1_200, ['test/end-to-end/schemathesis.test.ts'])],
+    [{ ...inProcesses('long schemathesis', 1_200, [SCHEMATHESIS]), variables: { FUZZING_SECONDS: '600' } }],
     [inProcesses('all hostile documents', 3_600, testsIn('hostile-documents'))],
     [inProcesses('random searches', 3_600, testsIn('resilience/search'))],
     [inProcesses('poisoned fields', 1_800, testsIn('resilience/poisoned-fields'), 2)],
@@ -161,7 +165,7 @@ async function runSuite(suite: Suite, isAlone: boolean): Promise<Outcome> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, suite.command, {
     cwd: REPOSITORY_ROOT,
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...suite.variables },
     stdio: ['ignore', isAlone ? 'inherit' : 'pipe', 'inherit'],
   })
   const output = await child.stdout?.toArray()
