@@ -1,3 +1,4 @@
+import { WEBHOOK_EVENT_TYPE_NAMES } from '../../src/model/events/webhook-event.ts'
 import { deriveUuidV5 } from '../../src/platform/uuid.ts'
 import type { EarlierResponses, ExampleRequest } from './example-request.ts'
 
@@ -171,8 +172,17 @@ export function webhookExamples(receiverUrl: string): readonly ExampleRequest[] 
     { operation: 'listWebhooks', parameters: { per_page: '1' }, key: ownKey },
     { operation: 'changeWebhook', parameters: webhook, body: { rate_limit: 20 }, key: ownKey },
     { operation: 'rotateWebhookSecret', parameters: webhook, body: { overlap_seconds: 86_400 }, key: ownKey },
-    { operation: 'testWebhook', parameters: webhook, body: { event: 'announcement.created' }, key: ownKey },
-    { operation: 'getDelivery', parameters: delivery, key: ownKey, until: isFinished },
+    // The last one becomes the example of the operations.
+    ...WEBHOOK_EVENT_TYPE_NAMES.toReversed().flatMap((event): ExampleRequest[] => [
+      { operation: 'testWebhook', parameters: webhook, body: { event }, key: ownKey },
+      {
+        operation: 'getDelivery',
+        parameters: delivery,
+        key: ownKey,
+        until: isFinished,
+        payloadOf: event,
+      },
+    ]),
     {
       operation: 'listDeliveries',
       parameters: earlier => ({ ...webhook(earlier), state: 'delivered', per_page: '1' }),

@@ -1,3 +1,4 @@
+import type { WebhookEventType } from '../../src/model/events/webhook-event.ts'
 import type { HeraldErrorCode } from '../../src/platform/errors.ts'
 
 /** The responses so far, from which later requests take their IDs. */
@@ -26,6 +27,8 @@ export interface ExampleRequest {
   readonly error?: HeraldErrorCode
   /** The operation whose response stands in for a success that the demo cannot show. */
   readonly responseLike?: string
+  /** The event type of a delivery whose body becomes the example of this event. */
+  readonly payloadOf?: WebhookEventType
   /** Sends the request with this key, from an earlier response. `null` sends none. */
   readonly key?: ((earlier: EarlierResponses) => string) | null
 }

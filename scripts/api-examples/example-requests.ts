@@ -36,6 +36,9 @@ const INSOLVENCIES = { jurisdiction: 'GB', category: 'insolvency_filing', date_f
 const announcement = (earlier: EarlierResponses) => ({ id: earlier.text('listAnnouncements', 'data.0.id') })
 const entity = (earlier: EarlierResponses) => ({ id: earlier.text('listEntities', 'data.0.id') })
 
+/** An announcement of ANAC, whose documents are JSON. IDs are derived, so it is the same in every demo. */
+const PUBLISHED_AS_JSON = '96aeeba8-d36f-5e7d-89cd-b57d9d870ec5'
+
 const READ_EXAMPLES: readonly ExampleRequest[] = [
   { operation: 'listAnnouncements', parameters: { ...INSOLVENCIES, format: 'csv' }, excerpt: firstLines(3) },
   {
@@ -46,6 +49,11 @@ const READ_EXAMPLES: readonly ExampleRequest[] = [
   { operation: 'listAnnouncements', parameters: { ...INSOLVENCIES, per_page: '1' } },
   { operation: 'getAnnouncement', parameters: announcement },
   { operation: 'getAnnouncementDetails', parameters: announcement },
+  {
+    operation: 'getAnnouncementDocument',
+    parameters: { id: PUBLISHED_AS_JSON },
+    excerpt: firstItems('content', 1),
+  },
   { operation: 'getAnnouncementDocument', parameters: announcement, excerpt: firstLines(12) },
   {
     operation: 'listAnnouncementGroups',

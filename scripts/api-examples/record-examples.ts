@@ -62,6 +62,7 @@ class Recording implements EarlierResponses {
   readonly #bodies = new Map<string, unknown>()
   readonly #operations: Record<string, OperationExample> = {}
   readonly #errors: Record<string, unknown> = {}
+  readonly #payloads: Record<string, unknown> = {}
 
   constructor(stable: StableValues) {
     this.#stable = stable
@@ -74,13 +75,15 @@ class Recording implements EarlierResponses {
 
   /** Adds a response. The parameters shown for an operation are those of its last request. */
   add(
-    { operation, error, excerpt, responseLike, bodyType }: ExampleRequest,
+    { operation, error, excerpt, responseLike, bodyType, payloadOf }: ExampleRequest,
     { parameters, body }: Pick<Sending, 'parameters' | 'body'>,
     response: ReceivedResponse,
   ): void {
     const shown = this.#stable.replace(excerpt?.(response.body) ?? response.body)
     if (error !== undefined) this.#errors[error] = shown
     else this.#bodies.set(operation, response.body)
+    if (payloadOf !== undefined)
+      this.#payloads[payloadOf] = this.#stable.replace(JSON.parse(this.text(operation, 'body')))
     const request = {
       ...(Object.keys(parameters).length > 0 && {
         parameters: this.#stable.replace(parameters) as Record<string, string>,
@@ -101,7 +104,11 @@ class Recording implements EarlierResponses {
   }
 
   examples(): RecordedExamples {
-    return { operations: sortedByName(this.#operations), errors: sortedByName(this.#errors) }
+    return {
+      operations: sortedByName(this.#operations),
+      errors: sortedByName(this.#errors),
+      payloads: sortedByName(this.#payloads),
+    }
   }
 }
 

@@ -21,7 +21,7 @@ const TIME_DEPENDENT_FIELDS: Readonly<Record<string, string | number>> = {
 }
 
 /** Other fields with times of the run. Times of announcements are in other fields. */
-const CLOCK_FIELD = /(?:_at|_since|_success)$|^(?:at|since|date_modified)$/
+const CLOCK_FIELD = /(?:_at|_since|_success)$|^(?:at|since|timestamp|date_modified)$/
 const DURATION_FIELD = /_ms$/
 const DURATION = 1.5
 const CLOCK_TIME = '2026-11-21T08:00:00.000Z'
@@ -58,8 +58,9 @@ export class StableValues {
   }
 
   #replaceString(text: string, field: string): unknown {
-    // `date` is a header here and a publication date elsewhere.
-    if (field in TIME_DEPENDENT_FIELDS && !/^\d{4}-\d\d-\d\d$/.test(text)) return TIME_DEPENDENT_FIELDS[field]
+    const fixed = TIME_DEPENDENT_FIELDS[field]
+    // `date` is a header here and a publication date elsewhere; `next` is a number here and an ID elsewhere.
+    if (typeof fixed === 'string' && !/^\d{4}-\d\d-\d\d$/.test(text)) return fixed
     if (CLOCK_FIELD.test(field) && new RegExp(`^${TIME}$`).test(text)) return CLOCK_TIME
     return this.#replaceInText(text)
   }

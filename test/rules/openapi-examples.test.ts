@@ -10,18 +10,20 @@ const ADVICE =
   'run "npm run examples", then "./herald docs".'
 
 const document = JSON.parse(await buildOpenApiDocument('0.0.0-test')) as OpenApiDocument
-const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+const operations = (['paths', 'webhooks'] as const).flatMap(section =>
+  Object.entries(document[section]).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ section, path, method, operation })),
+  ),
 )
 
 /** The places of a document that need an example, with what they have. */
-const places = operations.flatMap(({ path, method, operation }) => {
-  const pointer = ['paths', path, method].map(part => part.replaceAll('/', '~1')).join('/')
+const places = operations.flatMap(({ section, path, method, operation }) => {
+  const pointer = [section, path, method].map(part => part.replaceAll('/', '~1')).join('/')
   const successes = Object.entries(operation.responses).filter(([status]) => Number(status) < 300)
   return [
     ...(operation.parameters ?? []).map((parameter, index) => ({
       place: `${operation.operationId}: parameter ${parameter.name}`,
-      isNeeded: parameter.in === 'path' || parameter.required === true,
+      isNeeded: section === 'paths' && (parameter.in === 'path' || parameter.required === true),
       pointer: `${pointer}/parameters/${index}`,
       example: parameter.example,
     })),

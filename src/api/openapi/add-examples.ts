@@ -7,13 +7,20 @@ import type {
 import type { OperationExample, RecordedExamples } from './operation-examples.ts'
 import { errorCodesOf } from './share-responses.ts'
 
-/** Adds the recorded examples to the parameters, request bodies and responses of a document. */
-export function addExamples(document: OpenApiDocument, { operations, errors }: RecordedExamples): void {
+/** Adds the recorded examples to the parameters, request bodies, responses and webhooks of a document. */
+export function addExamples(
+  document: OpenApiDocument,
+  { operations, errors, payloads }: RecordedExamples,
+): void {
   for (const methods of Object.values(document.paths)) {
     for (const operation of Object.values(methods)) {
       const example = operations[operation.operationId]
       if (example !== undefined) addOperationExample(operation, example)
     }
+  }
+  for (const [type, { post }] of Object.entries(document.webhooks)) {
+    const content = post?.requestBody?.content['application/json']
+    if (content !== undefined && type in payloads) content.example = payloads[type]
   }
   for (const response of Object.values(document.components.responses ?? {})) {
     addErrorExamples(response as OpenApiResponse, errors)

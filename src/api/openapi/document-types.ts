@@ -1,6 +1,8 @@
 /** The parts of an OpenAPI document that are completed after its generation. */
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
+  /** The requests that Herald sends to subscribers, by event type. */
+  readonly webhooks: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
   readonly components: Record<string, Record<string, unknown>>
   readonly [key: string]: unknown
 }

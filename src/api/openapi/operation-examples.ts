@@ -20,6 +20,8 @@ export interface RecordedExamples {
   readonly operations: Readonly<Record<string, OperationExample>>
   /** Error responses by error code. */
   readonly errors: Readonly<Record<string, unknown>>
+  /** Bodies of test deliveries by event type. */
+  readonly payloads: Readonly<Record<string, unknown>>
 }
 
 /** Reads the recorded examples. */
