@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
+import { startTestApi } from '../support/api-server.ts'
 import {
   type InstalledTools,
   installNpmTools,
@@ -36,6 +38,19 @@ function run(command: string, args: readonly string[], folder: string, path = ''
   return stdout + stderr
 }
 
+/** Runs a program while this process serves it, and returns its output. Throws unless it succeeds. */
+async function runBeside(folder: string, variables: Readonly<Record<string, string>>): Promise<string> {
+  const program = spawn(process.execPath, ['program.ts'], {
+    cwd: folder,
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(program, 'exit')
+  const output = Buffer.concat(await program.stdout.toArray()).toString()
+  assert.deepEqual(await exited, [0, null], output)
+  return output
+}
+
 function runNpmTool(name: string, args: readonly string[], folder: string): string {
   assert.ok('folder' in npmTools)
   return run(process.execPath, [join(npmTools.folder, 'node_modules', '.bin', name), ...args], folder)
@@ -48,6 +63,7 @@ function checkTypeScript(folder: string): number {
   const options = [
     '--noEmit',
     '--strict',
+    '--allowImportingTsExtensions',
     '--target',
     'es2022',
     '--module',
@@ -74,6 +90,59 @@ test(
     const folder = await createTemporaryFolder(t)
     runNpmTool('openapi-typescript', [DOCUMENT, '--output', 'client.ts'], folder)
     assert.equal(checkTypeScript(folder), 1)
+  },
+)
+
+/** A program of a user: it lists, follows a link, stores, reads an error, and deletes, all checked by the types. */
+const PROGRAM = `
+import createClient from 'openapi-fetch'
+import type { paths } from './client.ts'
+
+declare const process: { readonly env: Record<string, string> }
+const { HERALD_URL = '', KEY = '' } = process.env
+const client = createClient<paths>({
+  baseUrl: HERALD_URL,
+  headers: { authorization: \`Bearer \${KEY}\` },
+  querySerializer: { array: { style: 'form', explode: false } },
+})
+const list = await client.GET('/api/v1/announcements', {
+  params: { query: { jurisdiction: ['FR', 'DE'], per_page: 2 } },
+})
+// Exports are strings.
+const items = typeof list.data === 'object' ? list.data.data : []
+const [first] = items
+const single = await client.GET('/api/v1/announcements/{id}', { params: { path: { id: first?.id ?? '' } } })
+const saved = await client.POST('/api/v1/saved-searches', { body: { name: 'Mine', search: 'jurisdiction=FR' } })
+const path = { id: saved.data?.id ?? '' }
+const removed = await client.DELETE('/api/v1/saved-searches/{id}', { params: { path } })
+const refused = await client.GET('/api/v1/announcements', { params: { query: { per_page: 0 } } })
+console.log(JSON.stringify({
+  items: items.length,
+  isSame: single.data?.title === first?.title && first !== undefined,
+  statuses: [list, single, saved, removed, refused].map(({ response }) => response.status),
+  code: refused.error?.code,
+}))
+`
+
+test(
+  'openapi-typescript: program with its client → a running service responds as typed',
+  skipped(npmTools, 'openapi-fetch'),
+  async t => {
+    assert.ok('folder' in npmTools)
+    const folder = await createTemporaryFolder(t)
+    runNpmTool('openapi-typescript', [DOCUMENT, '--output', 'client.ts'], folder)
+    symlinkSync(join(npmTools.folder, 'node_modules'), join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+    writeFileSync(join(folder, 'program.ts'), PROGRAM)
+    checkTypeScript(folder)
+    const { port, key } = await startTestApi(t)
+    const output = await runBeside(folder, { HERALD_URL: `http://127.0.0.1:${port}`, KEY: key })
+    assert.deepEqual(JSON.parse(output), {
+      items: 2,
+      isSame: true,
+      statuses: [200, 200, 201, 204, 400],
+      code: 'invalid_parameter',
+    })
   },
 )
 

@@ -64,7 +64,11 @@ const STATED_FIELDS = ['name', 'number', 'country', 'town'] as const
 /** The rules about several fields: an entity or a name or a number, and nothing else about the party beside an entity. */
 export const NEW_ENTRY_RULES = {
   anyOf: [{ required: ['entity_id'] }, { required: ['name'] }, { required: ['number'] }],
-  dependentSchemas: { entity_id: { not: { anyOf: STATED_FIELDS.map(name => ({ required: [name] })) } } },
+  dependentSchemas: {
+    entity_id: {
+      not: { anyOf: STATED_FIELDS.map(name => ({ required: [name], properties: { [name]: {} } })) },
+    },
+  },
 }
 
 /** Reads the party of a new entry. Throws `invalid_body` with all errors at once. */
