@@ -31,7 +31,7 @@ const STALE_AFTER_MS = 60 * 60_000
  * temporary folder, unless `HERALD_TEST_DATABASE_URL` names a server whose user may create databases.
  */
 export async function createTestDatabase(scope: TestScope): Promise<TestDatabase> {
-  return makeDatabase(scope, async (admin, url) => {
+  const database = await makeDatabase(scope, async (admin, url) => {
     // The pool has one connection, so the session keeps the lock until it is released.
     await admin`select pg_advisory_lock(${TEMPLATE_LOCK})`
     await dropStaleDatabases(admin)
@@ -39,6 +39,9 @@ export async function createTestDatabase(scope: TestScope): Promise<TestDatabase
     await admin`select pg_advisory_unlock(${TEMPLATE_LOCK})`
     return `template ${template}`
   })
+  // The clock stands still in a template, which can be hours old.
+  await database.sql`update retention_clock set now = clock_timestamp()`
+  return database
 }
 
 /** Creates a database without tables. `options` are the options of CREATE DATABASE. */
