@@ -120,8 +120,6 @@ const GROUPS: Record<string, Group> = {
         ...testsIn('resilience/database').filter(path => path !== SILENT_PROCESSES),
         ...testsIn('resilience/changes'),
       ]),
-    ],
-    [
       inProcesses('processes', 300, testsIn('resilience/processes')),
       inProcesses('backups', 240, testsIn('resilience/backups')),
       inProcesses('erasure', 480, testsIn('resilience/erasure')),
