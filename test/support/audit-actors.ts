@@ -4,7 +4,7 @@ import { createLogger } from '../../src/platform/logger.ts'
 import { systemRandom } from '../../src/platform/random.ts'
 import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
 import { type AuditLog, createAuditLog } from '../../src/services/admin/audit-log.ts'
-import type { WebhookActor } from '../../src/services/webhooks/webhook-service.ts'
+import type { WebhookActor } from '../../src/services/webhooks/webhook-dependencies.ts'
 
 /** Creates an audit log that writes to the database but not to the console. */
 export function createTestAuditLog(sql: SqlPool): AuditLog {

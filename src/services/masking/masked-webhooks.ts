@@ -1,5 +1,6 @@
 import { HeraldError } from '../../platform/errors.ts'
-import type { WebhookActor, WebhookService } from '../webhooks/webhook-service.ts'
+import type { WebhookActor } from '../webhooks/webhook-dependencies.ts'
+import type { WebhookService } from '../webhooks/webhook-service.ts'
 
 /**
  * Creates the webhook service for keys for which natural persons are masked. They can see and delete the subscriptions of

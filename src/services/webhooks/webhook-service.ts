@@ -1,5 +1,3 @@
-import type { AuditActor, AuditEvent } from '../../audit/audit-entry.ts'
-import { readLatestPosition } from '../../changes/change-number-store.ts'
 import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
 import {
   type AttemptLogEntry,
@@ -9,17 +7,8 @@ import {
   listAttempts,
   listDeliveries,
 } from '../../deliveries/delivery-log-store.ts'
-import { announceDeliveries, enqueueDeliveries, restartDeliveries } from '../../deliveries/queue-store.ts'
-import { appendConditionChanges } from '../../matching/condition-change-store.ts'
-import { SAMPLE_EVENTS } from '../../model/events/sample-events.ts'
-import type { WebhookEventType } from '../../model/events/webhook-event.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
-import { appendTestEvent, readEventBodies } from '../../outbox/event-outbox-store.ts'
-import type { Dependencies } from '../../platform/dependencies.ts'
-import type { Encryptor } from '../../platform/encryption.ts'
 import { HeraldError } from '../../platform/errors.ts'
-import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
-import { createUuidV7 } from '../../platform/uuid.ts'
 import { readRetentionStart } from '../../reports/undelivered-events-store.ts'
 import { encryptSigningSecret, generateSigningSecret } from '../../subscriptions/signing-secrets.ts'
 import type { Subscription, SubscriptionPatch } from '../../subscriptions/subscription.ts'
@@ -34,47 +23,22 @@ import {
   endSecretOverlap,
   findSubscription,
   listSubscriptionPage,
-  lockSubscription,
   rotateSigningSecret,
   updateSubscription,
 } from '../../subscriptions/subscription-store.ts'
-import type { AuditRecorder } from '../admin/audit-log.ts'
 import { queryDatabase } from '../admin/query-database.ts'
 import { readEventPayloads } from '../masking/event-payloads.ts'
-import type { SearchReader } from '../matching/live-conditions.ts'
 import { createAdminWebhookMethods } from './admin-webhook-methods.ts'
-import { buildChatMessage } from './chat-messages/build-chat-message.ts'
-import type { WebhookUrlCheck } from './check-webhook-url.ts'
 import { createSubscription, type SubscriptionRequest } from './create-subscription.ts'
-import {
-  MAX_TOTAL_ATTEMPTS,
-  type ResendCounts,
-  type ResendRequest,
-  resendMissed,
-} from './resend-missed-events.ts'
+import { createResendMethods } from './resend-methods.ts'
 import {
   type PreviewRequest,
   previewSubscription,
   type SubscriptionPreview,
 } from './selection/preview-subscription.ts'
 import { requireOwnTargets } from './selection/require-own-targets.ts'
-
-/** The dependencies of the webhook service. */
-export interface WebhookDependencies extends Pick<Dependencies, 'sql' | 'clock' | 'random'> {
-  readonly encryptor: Encryptor
-  readonly checkUrl: WebhookUrlCheck
-  /** Maximum number of subscriptions of an owner. */
-  readonly maxSubscriptions: number
-  readonly audit: AuditRecorder
-  /** Whether payloads are masked for subscriptions that do not include persons. */
-  readonly masksPersons: boolean
-  readonly readSearch: SearchReader
-  /** The public URL of the dashboard, for links in messages; `null` if it is not set. */
-  readonly publicUrl: string | null
-}
-
-/** The caller of a method that changes something: an API key, for the subscriptions of its owner. */
-export type WebhookActor = AuditActor & { readonly owner: string }
+import { createSubscriptionChange, orNotFound, type SubscriptionChange } from './subscription-change.ts'
+import type { WebhookActor, WebhookDependencies } from './webhook-dependencies.ts'
 
 /** A subscription with its health. */
 export interface SubscriptionWithHealth {
@@ -107,32 +71,6 @@ export function createWebhookService(dependencies: WebhookDependencies) {
     ...createResendMethods(dependencies, change),
     ...createAdminWebhookMethods(dependencies),
   }
-}
-
-/** The actions after which matchers have to read a subscription again. */
-const CHANGES_OF_FILTERS: ReadonlySet<string> = new Set(['webhook.updated', 'webhook.deleted'])
-
-/** Runs `work` on a locked subscription, then records what it did, in one transaction. */
-type SubscriptionChange = ReturnType<typeof createSubscriptionChange>
-
-function createSubscriptionChange(dependencies: WebhookDependencies) {
-  const { sql, audit } = dependencies
-  return <T>(
-    actor: WebhookActor,
-    id: string,
-    event: Pick<AuditEvent, 'action'> & Partial<AuditEvent>,
-    work: (tx: SqlTransaction, found: Subscription) => Promise<T>,
-  ): Promise<T> =>
-    queryDatabase(dependencies, () =>
-      sql.begin(async tx => {
-        const result = await work(tx, orNotFound(await lockSubscription(tx, actor.owner, id)))
-        await audit.record(tx, actor, { subject: { type: 'webhook', id }, details: {}, ...event })
-        // Last, because other transactions wait for it, after they have written to the audit log.
-        if (CHANGES_OF_FILTERS.has(event.action))
-          await appendConditionChanges(tx, [{ kind: 'subscription', id }])
-        return result
-      }),
-    )
 }
 
 function createSubscriptionMethods(dependencies: WebhookDependencies, change: SubscriptionChange) {
@@ -211,86 +149,4 @@ function createDeliveryReads(dependencies: WebhookDependencies) {
         return { delivery, attempts: await listAttempts(tx, id), body }
       }),
   }
-}
-
-function createResendMethods(dependencies: WebhookDependencies, change: SubscriptionChange) {
-  return {
-    /** Sends a sample event once. Default type: the subscription's first event type. */
-    sendTest: (actor: WebhookActor, id: string, type?: WebhookEventType): Promise<DeliveryLogEntry> =>
-      change(actor, id, { action: 'webhook.tested' }, async (tx, subscription) => {
-        requireActive(subscription)
-        return await queueTestDelivery(tx, dependencies, subscription, type)
-      }),
-    /** Resends missed events and failed deliveries, or only counts them in a dry run. */
-    async resendMissed(actor: WebhookActor, id: string, recovery: ResendRequest): Promise<ResendCounts> {
-      const subscription = orNotFound(
-        await queryDatabase(dependencies, tx => findSubscription(tx, actor.owner, id)),
-      )
-      if (recovery.isDryRun) return await resendMissed(dependencies, subscription, recovery)
-      requireActive(subscription)
-      // Recorded first, because resending takes several transactions and may end between them.
-      const details = { since: recovery.since.toISOString(), until: recovery.until?.toISOString() ?? null }
-      await change(actor, id, { action: 'webhook.resent', details }, async () => {})
-      return await resendMissed(dependencies, subscription, recovery)
-    },
-    /** Resends a delivery in any state. Throws `conflict` for a test, a deleted payload, or too many attempts. */
-    async redeliver(actor: WebhookActor, id: string): Promise<DeliveryLogEntry> {
-      const delivery = orNotFound(await queryDatabase(dependencies, tx => findDelivery(tx, id)))
-      const event = { action: 'delivery.redelivered', subject: { type: 'delivery', id } } as const
-      return await change(actor, delivery.subscriptionId, event, async (tx, subscription) => {
-        requireActive(subscription)
-        await requireResendable(tx, delivery)
-        await restartDeliveries(tx, [id], 'redeliver')
-        await announceDeliveries(tx, [delivery.subscriptionId], null)
-        return orNotFound(await findDelivery(tx, id))
-      })
-    },
-  }
-}
-
-async function queueTestDelivery(
-  tx: SqlTransaction,
-  { clock, random, publicUrl }: Pick<WebhookDependencies, 'clock' | 'random' | 'publicUrl'>,
-  subscription: Subscription,
-  type: WebhookEventType = subscription.events[0] ?? 'announcement.created',
-): Promise<DeliveryLogEntry> {
-  const { change } = await readLatestPosition(tx)
-  const now = clock.now()
-  const sample = SAMPLE_EVENTS[type]({ now, random: random })
-  const { format } = subscription
-  const event =
-    format === 'standard' ? sample : { ...sample, body: buildChatMessage(format, sample.body, publicUrl) }
-  await appendTestEvent(tx, event, change, subscription.id)
-  const { id: eventId, type: eventType, jurisdiction } = event
-  const id = createUuidV7(now, random)
-  const delivery = { id, eventId, eventType, jurisdiction, subscriptionId: subscription.id }
-  await enqueueDeliveries(tx, [{ ...delivery, trigger: 'test' }])
-  await announceDeliveries(tx, [subscription.id], null)
-  return orNotFound(await findDelivery(tx, id))
-}
-
-async function requireResendable(
-  tx: SqlTransaction,
-  { eventId, trigger, attempts }: DeliveryLogEntry,
-): Promise<void> {
-  if (trigger === 'test')
-    throw new HeraldError('conflict', 'Test deliveries cannot be resent. Send a new test.')
-  if (attempts >= MAX_TOTAL_ATTEMPTS)
-    throw new HeraldError(
-      'conflict',
-      `This delivery has reached the maximum of ${MAX_TOTAL_ATTEMPTS} attempts.`,
-    )
-  if (!(await readEventBodies(tx, [eventId])).has(eventId))
-    throw new HeraldError('conflict', 'The payload of this delivery is no longer stored.')
-}
-
-function orNotFound<T>(found: T | null): T {
-  if (found === null) throw new HeraldError('not_found', 'No such subscription or delivery.')
-  return found
-}
-
-function requireActive({ isActive }: Subscription): void {
-  if (isActive) return
-  const detail = 'The subscription is disabled. Enable it first: send PATCH with {"is_active": true}.'
-  throw new HeraldError('conflict', detail)
 }
