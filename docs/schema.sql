@@ -810,6 +810,8 @@ create table subscriptions (
   payload text default 'default'::text not null,
   -- Herald's JSON, or the messages of a chat service.
   format text default 'standard'::text not null,
+  -- Custom request headers, encrypted with their names. Null for none.
+  encrypted_headers bytea,
   primary key (id),
   check ((format = ANY (ARRAY['standard'::text, 'slack'::text, 'discord'::text, 'teams'::text]))),
   check ((payload = ANY (ARRAY['default'::text, 'full'::text])))

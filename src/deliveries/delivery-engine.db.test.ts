@@ -23,6 +23,8 @@ interface StartOptions {
   readonly ratePerSecond?: number | null
   /** The time limit of an attempt. It is long by default, so that a slow machine causes no retries. */
   readonly deadlineMs?: number
+  /** The headers that the owner adds. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 type Respond = (request: IncomingMessage, response: ServerResponse, count: number) => void
@@ -31,7 +33,7 @@ type Respond = (request: IncomingMessage, response: ServerResponse, count: numbe
 async function startEngine(
   t: TestContext,
   receivers: readonly Respond[],
-  { ratePerSecond = null, deadlineMs = 5_000 }: StartOptions = {},
+  { ratePerSecond = null, deadlineMs = 5_000, headers: customHeaders = {} }: StartOptions = {},
 ) {
   // Registered before the database cleanup, so that the engine stops first.
   let stopEngine = async (): Promise<void> => {}
@@ -76,6 +78,7 @@ async function startEngine(
       url,
       secrets: ['whsec_c2VjcmV0'],
       ratePerSecond,
+      headers: customHeaders,
       payloadVariant: 'full' as const,
     })
   }
@@ -171,6 +174,29 @@ async function startEngine(
 
 const succeed: Respond = (_request, response) => void response.writeHead(204).end()
 const fail: Respond = (_request, response) => void response.writeHead(500).end('no')
+
+test('DeliveryEngine: custom headers → sent as stored, logged without values, also where the receiver repeats them', async t => {
+  const echo: Respond = (request, response) =>
+    void response
+      .writeHead(200, { 'x-echo': String(request.headers['x-token']) })
+      .end(JSON.stringify(request.headers))
+  const headers = {
+    'X-Token': 'token-of-the-owner',
+    'X-Team': 'legal',
+    'x-registry-signature': 'forged-signature',
+  }
+  const { queue, requests, waitUntil, openDeliveries, sql } = await startEngine(t, [echo], { headers })
+  await queue([1])
+  await waitUntil(async () => (await openDeliveries()) === 0)
+  const sent = requests[0]?.headers
+  assert.deepEqual([sent?.['x-token'], sent?.['x-team']], ['token-of-the-owner', 'legal'])
+  assert.match(String(sent?.['x-registry-signature']), /^[0-9a-f]{64}$/, 'never replaced by a custom header')
+  const [logged] = await sql<{ request: Record<string, string>; all: string }[]>`
+    select request_headers as request,
+      request_headers::text || response_headers::text || convert_from(response_body, 'UTF8') as all from attempts`
+  assert.deepEqual([logged?.request['X-Token'], logged?.request['X-Team']], ['[redacted]', '[redacted]'])
+  assert.ok(!logged?.all.includes('token-of-the-owner'), logged?.all)
+})
 
 test('DeliveryEngine: 321 deliveries → each is sent once, logged and removed from the queue', async t => {
   const { queue, requests, waitUntil, loggedDeliveries, openDeliveries, sql, outcomes } = await startEngine(

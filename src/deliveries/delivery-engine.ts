@@ -5,6 +5,7 @@ import { AttemptWriter } from './attempt-writer.ts'
 import { cancelDeliveries, expireDeliveries } from './cancellation-store.ts'
 import type { DatabaseClockReading } from './database-clock.ts'
 import type { DeliveryTarget, DueDelivery, PayloadVariants, QueuedDeliveries } from './delivery.ts'
+import { redactEchoedValues, redactHeaderValues } from './http/custom-request-headers.ts'
 import { buildDeliveryHeaders } from './http/delivery-headers.ts'
 import type { WebhookSender } from './http/webhook-sender.ts'
 import { AttemptCounter } from './monitoring/attempt-counter.ts'
@@ -193,9 +194,11 @@ export class DeliveryEngine {
     const payload = this.#payloads.get(delivery.eventId) as PayloadVariants
     const body = payload[target.payloadVariant]
     const startedAt = clock.now()
-    const requestHeaders = buildDeliveryHeaders(delivery, target, body, startedAt, userAgent)
-    const request = { subscriptionId: target.id, url: target.url, headers: requestHeaders, body }
-    const result = await sender.send(request)
+    const ownHeaders = buildDeliveryHeaders(delivery, target, body, startedAt, userAgent)
+    const headers = { ...target.headers, ...ownHeaders }
+    const response = await sender.send({ subscriptionId: target.id, url: target.url, headers, body })
+    const result = redactEchoedValues(response, target.headers)
+    const requestHeaders = { ...redactHeaderValues(target.headers), ...ownHeaders }
     this.attemptCounter.count(result)
     const attempt = { delivery, result, startedAt, requestHeaders }
     this.#handle({ kind: 'attemptEnded', attempt, random: random.bytes(1).readUInt8() / 256 })

@@ -47,6 +47,8 @@ export interface DeliveryTarget {
   readonly lastOutcome: 'none' | 'success' | 'failure'
   readonly url: URL
   readonly secrets: SigningSecrets
+  /** The headers that the owner adds to each request. Their values must not be logged. */
+  readonly headers: Readonly<Record<string, string>>
   readonly payloadVariant: keyof PayloadVariants
   /** Maximum number of requests per second; `null` means no limit. */
   readonly ratePerSecond: number | null

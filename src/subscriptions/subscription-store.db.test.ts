@@ -134,6 +134,7 @@ test('rotateSigningSecret: during the overlap → previous and new secret, after
       isActive: true,
       rateLimit: 7,
       includesPersons: false,
+      headers: [],
       lastOutcome: 'none',
       secrets: [first],
     },

@@ -3,6 +3,7 @@ import type { Jurisdiction } from '../model/jurisdiction.ts'
 import type { PageRequest } from '../model/list-filters.ts'
 import { ENCRYPTION_PREFIX_BYTES, type Encryptor } from '../platform/encryption.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
+import { type CustomHeader, decryptHeaders } from './custom-headers.ts'
 import { decryptSigningSecrets, type EncryptedSecrets } from './signing-secrets.ts'
 import type { DeliveryContent, Subscription, SubscriptionSelection } from './subscription.ts'
 
@@ -162,7 +163,12 @@ export interface SubscriptionEndpoint
   /** The last recorded outcome of its attempts. */
   readonly lastOutcome: 'none' | 'success' | 'failure'
   readonly secrets: readonly [string, ...string[]]
+  /** The headers that its owner adds to each request. */
+  readonly headers: readonly CustomHeader[]
 }
+
+type EndpointRow = Omit<SubscriptionEndpoint, 'secrets' | 'headers'> &
+  EncryptedSecrets & { readonly encryptedHeaders: Buffer | null }
 
 /**
  * Finds the endpoints of these subscriptions, including disabled ones. Throws `secret_key_differs` if a secret was
@@ -173,15 +179,16 @@ export async function findSubscriptionEndpoints(
   encryptor: Encryptor,
   ids: readonly string[],
 ): Promise<SubscriptionEndpoint[]> {
-  const rows = await sql<(Omit<SubscriptionEndpoint, 'secrets'> & EncryptedSecrets)[]>`
+  const rows = await sql<EndpointRow[]>`
     select id, owner, url, is_active as "isActive", rate_limit as "rateLimit", includes_persons as "includesPersons",
-      ${activeSecretColumns(sql)},
+      ${activeSecretColumns(sql)}, encrypted_headers as "encryptedHeaders",
       case when h.state = 'failing' then 'failure' when h.last_success_at is null then 'none' else 'success' end as "lastOutcome"
     from subscriptions left join subscription_health h on h.subscription_id = id
     where id = any(${[...ids]}::uuid[])`
-  return rows.map(({ secret, previous, ...endpoint }) => ({
+  return rows.map(({ secret, previous, encryptedHeaders, ...endpoint }) => ({
     ...endpoint,
     secrets: decryptSigningSecrets({ secret, previous }, endpoint.id, encryptor),
+    headers: decryptHeaders(encryptedHeaders, endpoint.id, encryptor),
   }))
 }
 

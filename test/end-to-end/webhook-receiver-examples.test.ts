@@ -122,6 +122,7 @@ async function startReceiver(t: TestContext, name: string, { file, run }: Runtim
       url,
       secrets: [key] as const,
       ratePerSecond: null,
+      headers: {},
       payloadVariant: 'full' as const,
     } as const
     const headers = buildDeliveryHeaders(delivery, target, Buffer.from(body), clock.now(), 'Herald/test')

@@ -86,6 +86,7 @@ export class SimulatedDeliveries {
       url,
       secrets: ['whsec_'],
       ratePerSecond: null,
+      headers: {},
       payloadVariant: 'full',
     })
     this.#receivers.set(id, receiver)

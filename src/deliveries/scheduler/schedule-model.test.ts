@@ -175,6 +175,7 @@ class World {
           url: new URL(`https://${id}.example`),
           secrets: ['whsec_'] as const,
           ratePerSecond: RATES[id] ?? null,
+          headers: {},
           payloadVariant: 'full' as const,
         }))
         return { kind: 'targetsLoaded', targets }

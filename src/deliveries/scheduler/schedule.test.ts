@@ -46,6 +46,7 @@ const target = (id: string, ratePerSecond: number | null = null): DeliveryTarget
   url: new URL(`https://${id}.example`),
   secrets: ['whsec_'],
   ratePerSecond,
+  headers: {},
   payloadVariant: 'full',
 })
 const ended = (delivery: DueDelivery, status = 204): EndedAttempt => ({

@@ -13,6 +13,7 @@ function queueOf(owner: string, host: string): SubscriptionQueue {
     url,
     secrets: ['whsec_'],
     ratePerSecond: null,
+    headers: {},
     payloadVariant: 'full',
   }
   return queue

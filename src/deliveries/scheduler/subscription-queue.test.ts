@@ -10,6 +10,7 @@ const TARGET: DeliveryTarget = {
   url: new URL('https://example.org'),
   secrets: ['whsec_'],
   ratePerSecond: null,
+  headers: {},
   payloadVariant: 'full' as const,
 }
 

@@ -8,6 +8,8 @@ import type { Encryptor } from '../../platform/encryption.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
+import { saveCustomHeaders } from '../../subscriptions/custom-header-store.ts'
+import { type CustomHeaderChanges, changeHeaders } from '../../subscriptions/custom-headers.ts'
 import { claimIdempotencyKey, saveIdempotentResponse } from '../../subscriptions/idempotency-key-store.ts'
 import { encryptSigningSecret, generateSigningSecret } from '../../subscriptions/signing-secrets.ts'
 import {
@@ -22,12 +24,16 @@ import { requireOwnTargets } from './selection/require-own-targets.ts'
 
 /** The properties of a subscription that a client submits. */
 export type SubscriptionRequest = Pick<Subscription, 'url' | 'events' | 'jurisdictions'> &
-  Partial<Pick<Subscription, 'includesPersons'> & SubscriptionSelection & DeliveryContent>
+  Partial<Pick<Subscription, 'includesPersons'> & SubscriptionSelection & DeliveryContent> & {
+    readonly headers?: CustomHeaderChanges
+  }
 
 /** A new subscription with its secret, which is returned only once. */
 export interface CreatedSubscription {
   readonly subscription: Subscription
   readonly secret: string
+  /** The names of its custom headers, whose values are never shown. */
+  readonly headerNames: readonly string[]
 }
 
 type SubscribeDependencies = Pick<Dependencies, 'sql' | 'clock' | 'random'> & {
@@ -61,6 +67,8 @@ async function insertNewSubscription(
   request: SubscriptionRequest,
 ): Promise<CreatedSubscription> {
   const { clock, random, encryptor, audit, maxSubscriptions } = dependencies
+  const { headers: given = null, ...properties } = request
+  const headers = changeHeaders([], given)
   const count = await lockAndCountSubscriptions(tx, actor.owner)
   if (count >= maxSubscriptions) {
     const detail = `You have ${count} webhook subscriptions, and the maximum is ${maxSubscriptions}. Delete one first.`
@@ -73,7 +81,7 @@ async function insertNewSubscription(
   const { change } = await readLatestPosition(tx)
   const subscription: Subscription = {
     ...DEFAULT_SELECTION,
-    ...request,
+    ...properties,
     includesPersons: request.includesPersons ?? false,
     id,
     owner: actor.owner,
@@ -85,6 +93,7 @@ async function insertNewSubscription(
   }
   await requireOwnTargets(tx, subscription)
   await insertSubscription(tx, subscription, encryptSigningSecret(secret, id, encryptor))
+  if (headers.length > 0) await saveCustomHeaders(tx, encryptor, id, headers)
   const { events, jurisdictions } = request
   await audit.record(tx, actor, {
     action: 'webhook.created',
@@ -92,7 +101,7 @@ async function insertNewSubscription(
     details: { events: [...events], jurisdictions: [...jurisdictions] },
   })
   await appendConditionChanges(tx, [{ kind: 'subscription', id }])
-  return { subscription, secret }
+  return { subscription, secret, headerNames: headers.map(({ name }) => name) }
 }
 
 async function subscribeIdempotently(
@@ -102,10 +111,7 @@ async function subscribeIdempotently(
   request: SubscriptionRequest,
 ): Promise<CreatedSubscription> {
   const { owner } = actor
-  const { url, events, jurisdictions, includesPersons: _, ...options } = request
-  // Requests without options keep the fingerprint that earlier versions stored.
-  const given = Object.keys(options).length === 0 ? [] : [options]
-  const fingerprint = hash('sha256', JSON.stringify([url, events, jurisdictions, ...given]), 'buffer')
+  const fingerprint = computeFingerprint(dependencies.encryptor, request)
   const context = `${owner} ${key}`
   const previous = await claimIdempotencyKey(tx, owner, key, fingerprint)
   if (previous === null) {
@@ -123,8 +129,28 @@ async function subscribeIdempotently(
       'This Idempotency-Key was used with a different request body within the last 24 hours. Send a new key.'
     throw new HeraldError('idempotency_key_reused', detail)
   }
-  const { subscription, secret } = JSON.parse(
-    dependencies.encryptor.decrypt(previous.response, context),
-  ) as CreatedSubscription
-  return { subscription: { ...subscription, createdAt: new Date(subscription.createdAt) }, secret }
+  const {
+    subscription,
+    secret,
+    headerNames = [],
+  } = JSON.parse(dependencies.encryptor.decrypt(previous.response, context)) as SavedResponse
+  return {
+    subscription: { ...subscription, createdAt: new Date(subscription.createdAt) },
+    secret,
+    headerNames,
+  }
+}
+
+/** A response as it was saved; earlier versions saved no names of headers. */
+type SavedResponse = Omit<CreatedSubscription, 'headerNames'> & Partial<CreatedSubscription>
+
+/** Returns the fingerprint of a request. With headers it is keyed, so that nobody can guess their values from it. */
+function computeFingerprint(encryptor: Encryptor, request: SubscriptionRequest): Buffer {
+  const { url, events, jurisdictions, includesPersons: _, ...options } = request
+  // Requests without options keep the fingerprint that earlier versions stored.
+  const given = Object.keys(options).length === 0 ? [] : [options]
+  const text = JSON.stringify([url, events, jurisdictions, ...given])
+  return request.headers === undefined
+    ? hash('sha256', text, 'buffer')
+    : encryptor.computeMac(text, 'idempotency keys')
 }

@@ -25,12 +25,13 @@ export function createDeliveryGateway(
       const targets = await findSubscriptionEndpoints(sql, encryptor, subscriptionIds)
       return targets
         .filter(target => target.isActive)
-        .map(({ id, owner, url, secrets, rateLimit, lastOutcome, includesPersons }) => ({
+        .map(({ id, owner, url, secrets, headers, rateLimit, lastOutcome, includesPersons }) => ({
           id,
           owner,
           lastOutcome,
           url: new URL(url),
           secrets,
+          headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
           payloadVariant: includesPersons ? 'full' : 'masked',
           ratePerSecond: rateLimit,
         }))

@@ -10,13 +10,13 @@ import {
 import type { PageRequest } from '../../model/list-filters.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import { readRetentionStart } from '../../reports/undelivered-events-store.ts'
+import { readCustomHeaders } from '../../subscriptions/custom-header-store.ts'
 import { encryptSigningSecret, generateSigningSecret } from '../../subscriptions/signing-secrets.ts'
-import type { Subscription, SubscriptionPatch } from '../../subscriptions/subscription.ts'
+import type { Subscription } from '../../subscriptions/subscription.ts'
 import type { SubscriptionHealth } from '../../subscriptions/subscription-health.ts'
 import {
   findSubscriptionHealth,
   type HealthStateChange,
-  recordOwnerSwitch,
 } from '../../subscriptions/subscription-health-store.ts'
 import {
   deleteSubscription,
@@ -24,7 +24,6 @@ import {
   findSubscription,
   listSubscriptionPage,
   rotateSigningSecret,
-  updateSubscription,
 } from '../../subscriptions/subscription-store.ts'
 import { queryDatabase } from '../admin/query-database.ts'
 import { readEventPayloads } from '../masking/event-payloads.ts'
@@ -36,13 +35,15 @@ import {
   previewSubscription,
   type SubscriptionPreview,
 } from './selection/preview-subscription.ts'
-import { requireOwnTargets } from './selection/require-own-targets.ts'
 import { createSubscriptionChange, orNotFound, type SubscriptionChange } from './subscription-change.ts'
+import { applySubscriptionChanges, type SubscriptionChanges } from './update-subscription.ts'
 import type { WebhookActor, WebhookDependencies } from './webhook-dependencies.ts'
 
 /** A subscription with its health. */
 export interface SubscriptionWithHealth {
   readonly subscription: Subscription
+  /** The names of its custom headers, whose values are never shown. */
+  readonly headerNames: readonly string[]
   readonly health: SubscriptionHealth
   readonly history: readonly HealthStateChange[]
 }
@@ -85,18 +86,16 @@ function createSubscriptionMethods(dependencies: WebhookDependencies, change: Su
     find: (owner: string, id: string): Promise<SubscriptionWithHealth> =>
       queryDatabase(dependencies, async tx => {
         const subscription = orNotFound(await findSubscription(tx, owner, id))
-        return { subscription, ...orNotFound(await findSubscriptionHealth(tx, id)) }
+        const headers = await readCustomHeaders(tx, dependencies.encryptor, id)
+        const headerNames = headers.map(({ name }) => name)
+        return { subscription, headerNames, ...orNotFound(await findSubscriptionHealth(tx, id)) }
       }),
-    update: (actor: WebhookActor, id: string, changed: SubscriptionPatch): Promise<void> => {
+    /** Changes a subscription. Throws `conflict` if its custom headers would be sent to another host. */
+    update: (actor: WebhookActor, id: string, changed: SubscriptionChanges): Promise<void> => {
       const details = { fields: Object.keys(changed).sort(), is_active: changed.isActive ?? null }
-      return change(actor, id, { action: 'webhook.updated', details }, async (tx, before) => {
-        const after = { ...before, ...changed }
-        await requireOwnTargets(tx, after)
-        await updateSubscription(tx, after)
-        if (after.isActive === before.isActive) return
-        await recordOwnerSwitch(tx, id, after.isActive)
-        if (!after.isActive) await cancelDeliveries(tx, id, 'disabled')
-      })
+      return change(actor, id, { action: 'webhook.updated', details }, (tx, before) =>
+        applySubscriptionChanges(tx, dependencies.encryptor, before, changed),
+      )
     },
     remove: (actor: WebhookActor, id: string): Promise<void> =>
       change(actor, id, { action: 'webhook.deleted' }, async tx => {

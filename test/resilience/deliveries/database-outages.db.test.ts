@@ -41,6 +41,7 @@ async function startReceiver(t: TestContext, delayMs: () => number) {
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`),
     secrets: ['whsec_c2VjcmV0'],
     ratePerSecond: null,
+    headers: {},
     payloadVariant: 'full' as const,
   }
   return { target, received }

@@ -80,7 +80,7 @@ const UNTOUCHED: readonly (readonly [columns: string, reason: string])[] = [
   ['subscription_state_changes: state reason', CODES],
   ['subscriptions: watchlists saved_searches payload format', CODES],
   [
-    'subscriptions: filter owner url events jurisdictions encrypted_secret previous_encrypted_secret',
+    'subscriptions: filter owner url events jurisdictions encrypted_secret previous_encrypted_secret encrypted_headers',
     OPERATOR,
   ],
   ['unavailable_documents: sha256 state reason', CODES],

@@ -84,7 +84,7 @@ export const AttemptSchema = Type.Object({
     },
     { description: 'Durations in milliseconds.' },
   ),
-  request_headers: headers('Headers of the request as sent.'),
+  request_headers: headers('Headers of the request as sent. Custom headers are listed without their values.'),
   response_headers: headers('Headers of the response as received.'),
   response_body: Type.String({ description: 'The first 4 KiB of the response body.' }),
 })

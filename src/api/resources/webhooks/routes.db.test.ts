@@ -69,6 +69,7 @@ test('POST /webhooks: valid body → contract fields, secret in this response on
     saved_searches: [],
     payload: 'default',
     format: 'standard',
+    header_names: [],
     rate_limit: null,
     overlap_until: null,
     health: {
@@ -172,6 +173,25 @@ const INVALID: [condition: string, body: unknown, pointers: string[]][] = [
     ['/watchlists/0', '/watchlists/1'],
   ],
   ['unknown payload and format', { ...SUBSCRIPTION, payload: 'all', format: 'irc' }, ['/payload', '/format']],
+  [
+    'headers that cannot be sent',
+    {
+      ...SUBSCRIPTION,
+      headers: { Host: 'a', 'X A': 'b', 'X-B': 'b\r\nHost: x', 'X-C': 7, 'X-D': null, 'X-E': 'e', x_e: 'f' },
+    },
+    ['/headers/Host', '/headers/X A', '/headers/X-B', '/headers/X-C', '/headers/X-D', '/headers/x_e'],
+  ],
+  ['headers as an array', { ...SUBSCRIPTION, headers: [['X-Team', 'a']] }, ['/headers']],
+  [
+    'too many headers',
+    { ...SUBSCRIPTION, headers: Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`X-${i}`, 'a'])) },
+    ['/headers'],
+  ],
+  [
+    'the same header twice',
+    `{"url": "https://example.com/", "events": ["source.error"], "headers": {"X-Team": "a", "X-Team": "b"}}`,
+    ['/headers/X-Team'],
+  ],
   ['array', [], ['']],
 ]
 for (const [condition, body, pointers] of INVALID) {

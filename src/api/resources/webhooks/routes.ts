@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { HeraldError } from '../../../platform/errors.ts'
-import type { SubscriptionPatch } from '../../../subscriptions/subscription.ts'
+import type { SubscriptionChanges } from '../../../services/webhooks/update-subscription.ts'
 import { booleanField, integerField, nullableField } from '../../body-fields.ts'
 import { pathWithoutQuery } from '../../error-responses.ts'
 import { keyActorOf } from '../../http/audit-actor.ts'
@@ -19,6 +19,7 @@ import {
   readResponses,
   writeResponses,
 } from '../response-schemas.ts'
+import { headerChangesField, newHeadersField } from './header-fields.ts'
 import {
   validateWebhookBody,
   webhookEventsField,
@@ -34,6 +35,7 @@ const CREATE_FIELDS = {
   events: requiredField(webhookEventsField),
   jurisdictions: webhookJurisdictionsField,
   ...SELECTION_FIELDS,
+  headers: newHeadersField,
 }
 
 /** Printable ASCII without quotes and backslashes; spaces only in quotes. */
@@ -77,11 +79,18 @@ const create: ApiRoute = {
     parseQueryString(request.query.raw, {})
     const idempotencyKey = readIdempotencyKey(request)
     const body = await validateWebhookBody(context, request, CREATE_FIELDS)
-    const { url, events, jurisdictions = [] } = body
+    const { url, events, jurisdictions = [], headers } = body
     const includesPersons = request.keyHolder.scopes.includes('personal')
     const created = await context.webhooks.create(
       keyActorOf(request),
-      { url, events, jurisdictions, includesPersons, ...selectionOf(body) },
+      {
+        url,
+        events,
+        jurisdictions,
+        includesPersons,
+        ...selectionOf(body),
+        ...(headers !== undefined && { headers }),
+      },
       idempotencyKey,
     )
     const location = `${pathWithoutQuery(request)}/${created.subscription.id}`
@@ -151,6 +160,7 @@ const UPDATE_FIELDS = {
     }),
   ),
   ...SELECTION_FIELDS,
+  headers: headerChangesField,
 }
 
 const update: ApiRoute = {
@@ -169,20 +179,22 @@ const update: ApiRoute = {
     response: writeResponses(
       { 200: jsonResponseSchema('The updated subscription.', WebhookSchema) },
       'not_found',
+      'conflict',
     ),
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
     const id = requireIdFromPath(request)
     const body = await validateWebhookBody(context, request, UPDATE_FIELDS)
-    const { is_active: isActive, rate_limit: rateLimit, url, events, jurisdictions } = body
-    const changes: SubscriptionPatch = {
+    const { is_active: isActive, rate_limit: rateLimit, url, events, jurisdictions, headers } = body
+    const changes: SubscriptionChanges = {
       ...(url !== undefined && { url }),
       ...(events !== undefined && { events }),
       ...(jurisdictions !== undefined && { jurisdictions }),
       ...selectionOf(body),
       ...(isActive !== undefined && { isActive }),
       ...(rateLimit !== undefined && { rateLimit }),
+      ...(headers !== undefined && { headers }),
     }
     await context.webhooks.update(keyActorOf(request), id, changes)
     return sendWriteResult(reply, JSON.stringify(webhookView(await context.webhooks.find(request.owner, id))))

@@ -81,6 +81,10 @@ const selection = {
   format: DeliveryFormatSchema,
 }
 
+const headerNames = Type.Array(Type.String(), {
+  description: 'Names of the headers that are added to each request. Their values are never shown.',
+})
+
 export const WebhookItemSchema = defineComponent(
   'WebhookItem',
   Type.Object({ ...listFields, is_active: isActive, created_at: createdAt }),
@@ -98,6 +102,7 @@ export const NewWebhookSchema = defineComponent(
     }),
     created_at: createdAt,
     ...Type.Partial(Type.Object(selection)).properties,
+    header_names: Type.Optional(headerNames),
   }),
 )
 
@@ -109,6 +114,7 @@ export const WebhookSchema = defineComponent(
     is_active: isActive,
     created_at: createdAt,
     ...selection,
+    header_names: headerNames,
     rate_limit: nullableSchema(countSchema('Maximum number of requests per second; `null` for no limit.')),
     overlap_until: nullableSchema(
       dateTimeSchema(

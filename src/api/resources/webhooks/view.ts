@@ -47,13 +47,22 @@ export function adminWebhookView(subscription: SubscriptionSummary): View<typeof
 }
 
 /** Builds the JSON of a new subscription with its secret (contract 4.7). */
-export function newWebhookView({ subscription, secret }: CreatedSubscription): View<typeof NewWebhookSchema> {
+export function newWebhookView({
+  subscription,
+  secret,
+  headerNames,
+}: CreatedSubscription): View<typeof NewWebhookSchema> {
   const { id, url, events, jurisdictions, isActive, createdAt } = subscription
   const contract = { id, url, events, jurisdictions, is_active: isActive, secret }
   const options = Object.entries(selectionView(subscription)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(DEFAULT_OPTIONS[name]),
   )
-  return { ...contract, created_at: createdAt.toISOString(), ...Object.fromEntries(options) }
+  return {
+    ...contract,
+    created_at: createdAt.toISOString(),
+    ...Object.fromEntries(options),
+    ...(headerNames.length > 0 && { header_names: [...headerNames] }),
+  }
 }
 
 function selectionView({
@@ -72,6 +81,7 @@ const DEFAULT_OPTIONS: Readonly<Record<string, unknown>> = selectionView(DEFAULT
 /** Builds the JSON of a single subscription with its health. */
 export function webhookView({
   subscription,
+  headerNames,
   health,
   history,
 }: SubscriptionWithHealth): View<typeof WebhookSchema> {
@@ -84,6 +94,7 @@ export function webhookView({
     is_active: subscription.isActive,
     created_at: subscription.createdAt.toISOString(),
     ...selectionView(subscription),
+    header_names: [...headerNames],
     rate_limit: subscription.rateLimit,
     overlap_until: subscription.overlapUntil?.toISOString() ?? null,
     health: {
