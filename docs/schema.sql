@@ -237,6 +237,13 @@ create table delivery_cancellations (
   primary key (subscription_id)
 );
 
+-- Subscriptions whose open deliveries wait until they are resumed.
+create table delivery_pauses (
+  subscription_id uuid not null,
+  paused_at timestamp with time zone not null,
+  primary key (subscription_id)
+);
+
 -- Deliveries that are not finished.
 create table delivery_queue (
   id uuid not null,
@@ -812,7 +819,10 @@ create table subscriptions (
   format text default 'standard'::text not null,
   -- Custom request headers, encrypted with their names. Null for none.
   encrypted_headers bytea,
+  -- Whether events still create deliveries, which wait until the subscription is active. Always false for active ones.
+  keeps_backlog boolean default false not null,
   primary key (id),
+  check ((NOT (is_active AND keeps_backlog))),
   check ((format = ANY (ARRAY['standard'::text, 'slack'::text, 'discord'::text, 'teams'::text]))),
   check ((payload = ANY (ARRAY['default'::text, 'full'::text])))
 );

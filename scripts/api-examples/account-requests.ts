@@ -170,7 +170,12 @@ export function webhookExamples(receiverUrl: string): readonly ExampleRequest[] 
     },
     { operation: 'getWebhook', parameters: webhook, key: ownKey },
     { operation: 'listWebhooks', parameters: { per_page: '1' }, key: ownKey },
-    { operation: 'changeWebhook', parameters: webhook, body: { rate_limit: 20 }, key: ownKey },
+    {
+      operation: 'changeWebhook',
+      parameters: webhook,
+      body: { rate_limit: 20, headers: { 'X-Team': 'legal' } },
+      key: ownKey,
+    },
     { operation: 'rotateWebhookSecret', parameters: webhook, body: { overlap_seconds: 86_400 }, key: ownKey },
     // The last one becomes the example of the operations.
     ...WEBHOOK_EVENT_TYPE_NAMES.toReversed().flatMap((event): ExampleRequest[] => [

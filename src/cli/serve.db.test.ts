@@ -150,6 +150,7 @@ for (const roles of ['deliver', 'api,dispatch']) {
       events: ['announcement.created'] as const,
       jurisdictions: [],
       rateLimit: null,
+      keepsBacklog: false,
       overlapUntil: null,
       ...DEFAULT_SELECTION,
       sinceChange: 0,

@@ -11,13 +11,14 @@ export const CANCELLATION_BATCH_SIZE = 1_000
 
 /**
  * Ends all open deliveries of a subscription: they are `failed` with this reason as soon as the transaction commits. Only
- * a limited number is moved to the log at once; `continueCancellation` moves the others.
+ * a limited number is moved to the log at once; `continueCancellation` moves the others. A pause ends, too.
  */
 export async function cancelDeliveries(
   tx: SqlTransaction,
   subscriptionId: string,
   reason: DeliveryEndReason,
 ): Promise<void> {
+  await tx`delete from delivery_pauses where subscription_id = ${subscriptionId}`
   const condition = tx`id in (
     select id from delivery_queue
     where shard = ${shardOfSubscription(subscriptionId)} and subscription_id = ${subscriptionId}

@@ -12,6 +12,7 @@ import { type DeliveryTarget, type QueuedDeliveries, SHARD_COUNT } from './deliv
 import { DeliveryEngine } from './delivery-engine.ts'
 import { makeAddressGuard } from './http/address-guard.ts'
 import { makeWebhookSender } from './http/webhook-sender.ts'
+import { pauseDeliveries, resumeDeliveries } from './pause-store.ts'
 import { enqueueDeliveries } from './queue-store.ts'
 import type { RetryPolicy } from './retry-policy.ts'
 
@@ -91,7 +92,7 @@ async function startEngine(
   })
   const outcomes: string[] = []
   /** Counts gateway calls. `failuresLeft` is the number of payload loads that will still fail. */
-  const gatewayStats = { targetLookups: 0, failuresLeft: 0, loadedPayloads: 0 }
+  const gatewayStats = { targetLookups: 0, failuresLeft: 0, loadedPayloads: 0, isWanted: false }
   const engine = new DeliveryEngine({
     sql,
     clock,
@@ -114,6 +115,7 @@ async function startEngine(
           throw Object.assign(new Error('unreachable'), { code: 'ECONNREFUSED' })
         return new Map(ids.map(id => [id, PAYLOAD]))
       },
+      lockWanted: async () => gatewayStats.isWanted,
       findRedactedEvents: async () => [],
       recordOutcomes: async (_tx, attempts) => void outcomes.push(...attempts.map(a => a.decision.state)),
     },
@@ -252,6 +254,29 @@ test('DeliveryEngine: deleted subscription → nothing is sent, its deliveries f
     rows.map(r => `${r.state} ${r.reason}`),
     Array(5).fill('failed disabled'),
   )
+})
+
+test('DeliveryEngine: paused subscription → its deliveries wait, resumed → each is sent once', async t => {
+  const { queue, waitUntil, openDeliveries, requests, targets, sql, engine, gatewayStats } =
+    await startEngine(t, [succeed])
+  const [target] = targets.splice(0)
+  const id = target?.id ?? ''
+  gatewayStats.isWanted = true
+  await sql.begin(tx => pauseDeliveries(tx, id))
+  // Handed over directly, as if the subscription had been paused after the dispatch.
+  const handOff = engine.beginHandoff()
+  targets.push({ ...target, id } as DeliveryTarget)
+  const queued = queue([5], handOff)
+  targets.length = 0
+  const rows = await queued
+  engine.wake([id])
+  await clock.sleep(300)
+  assert.deepEqual([await openDeliveries(), requests.length], [5, 0])
+  if (target !== undefined) targets.push(target)
+  await sql.begin(tx => resumeDeliveries(tx, id))
+  engine.wake([id])
+  await waitUntil(async () => (await openDeliveries()) === 0)
+  assert.deepEqual(requests.map(request => request.id).sort(), rows.map(row => row.id).sort())
 })
 
 test('DeliveryEngine: deleted subscription without deliveries → its target is no longer looked up', async t => {

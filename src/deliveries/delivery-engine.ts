@@ -35,6 +35,11 @@ import { SLOT_POOL_NAMES } from './scheduler/slot-pools.ts'
 export interface DeliveryGateway {
   /** Finds the targets of these subscriptions. Deleted and disabled subscriptions are missing from the result. */
   findTargets(subscriptionIds: readonly string[]): Promise<readonly DeliveryTarget[]>
+  /**
+   * Returns whether the deliveries of a subscription will be sent, now or when it is resumed. That stays so until the
+   * transaction ends.
+   */
+  lockWanted(tx: SqlTransaction, subscriptionId: string): Promise<boolean>
   loadPayloads(eventIds: readonly string[]): Promise<ReadonlyMap<string, PayloadVariants>>
   /** Returns a text that differs once payloads may have been rewritten, and whether that is going on. */
   readErasureProgress?(): Promise<{ readonly epoch: string; readonly isPending: boolean }>
@@ -234,7 +239,7 @@ export class DeliveryEngine {
       case 'loadTargets':
         return { kind: 'targetsLoaded', targets: await gateway.findTargets(action.subscriptionIds) }
       case 'cancelDeliveries':
-        for (const id of action.subscriptionIds) await sql.begin(tx => cancelDeliveries(tx, id, 'disabled'))
+        for (const id of action.subscriptionIds) await this.#cancelUnlessWanted(id)
         return { kind: 'deliveriesCancelled' }
       case 'readQueue':
         return { kind: 'rowsRead', rows: await readDueDeliveries(sql, action.requests, action.latest) }
@@ -244,6 +249,15 @@ export class DeliveryEngine {
         await sql.begin(tx => expireDeliveries(tx, action.deliveryIds))
         return { kind: 'deliveriesExpired' }
     }
+  }
+
+  /** The subscription may have been enabled since its target was not found, or its deliveries wait for that. */
+  async #cancelUnlessWanted(subscriptionId: string): Promise<void> {
+    const { sql, gateway } = this.#options
+    await sql.begin(async tx => {
+      if (!(await gateway.lockWanted(tx, subscriptionId)))
+        await cancelDeliveries(tx, subscriptionId, 'disabled')
+    })
   }
 
   async #loadPayloads(eventIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -75,13 +75,15 @@ function openRows(sql: Queryable) {
 }
 
 /**
- * The time of a first attempt that waits for a slot is unknown. A retry starts when it is due.
+ * The time of a first attempt that waits for a slot is unknown, and so is that of any attempt during a pause. A retry starts
+ * when it is due.
  */
 function openColumns(sql: Queryable) {
   return sql`
     q.id, q.subscription_id as "subscriptionId", q.event_id as "eventId", q.event_type as "eventType", q.jurisdiction,
     q.trigger, case when c.subscription_id is null then 'waiting' else 'failed' end as state, c.reason, q.attempts,
-    case when c.subscription_id is null and (q.round_attempts > 0 or q.due_at > clock_timestamp()) then q.due_at end
+    case when c.subscription_id is null and (q.round_attempts > 0 or q.due_at > clock_timestamp())
+        and not exists (select from delivery_pauses p where p.subscription_id = q.subscription_id) then q.due_at end
       as "nextAttemptAt", q.created_at as "createdAt",
     c.requested_at as "finishedAt"`
 }

@@ -8,10 +8,13 @@ import {
   addDayPartitions,
   createDayPartition,
   deleteExpiredDefaultRows,
+  deleteExpiredPausedDeliveries,
   dropDayPartition,
   isDeliveryDayInUse,
   listPartitionDays,
 } from './partition-store.ts'
+import { pauseDeliveries } from './pause-store.ts'
+import { enqueueDeliveries } from './queue-store.ts'
 
 const DAY = '2026-11-20'
 const LATE = new Date('2026-11-20T23:59:59.999Z')
@@ -113,4 +116,35 @@ test('addDayPartitions: one day exists already → the others are added to both 
     assert.deepEqual(await listPartitionDays(sql, table), [DAY, '2026-11-21'])
   await addDelivery(LATE)
   assert.equal((await sql`select from deliveries_default`).length, 0)
+})
+
+test('deleteExpiredPausedDeliveries: paused and expired → deleted; protected day, newer or not paused → kept', async t => {
+  const { sql } = await open(t)
+  const [paused, active] = [createUuidV7(LATE, random), createUuidV7(LATE, random)]
+  const enqueue = async (subscriptionId: string, createdAt: string) => {
+    const id = createUuidV7(new Date(createdAt), random)
+    const row = {
+      id,
+      eventId: id,
+      eventType: 'x',
+      jurisdiction: 'FR',
+      subscriptionId,
+      trigger: 'event' as const,
+    }
+    await sql.begin(tx => enqueueDeliveries(tx, [row]))
+    return id
+  }
+  await enqueue(paused, '2026-11-20T12:00:00Z')
+  await enqueue(paused, '2026-11-24T23:59:59Z')
+  const kept = [
+    await enqueue(paused, '2026-11-22T12:00:00Z'),
+    await enqueue(paused, '2026-11-25T00:00:00Z'),
+    await enqueue(active, '2026-11-20T12:00:00Z'),
+  ]
+  await sql.begin(tx => pauseDeliveries(tx, paused))
+  const limit = { ...LIMIT, protectedDays: ['2026-11-22'] as const }
+  assert.equal(await deleteExpiredPausedDeliveries(sql, limit, 1), 1)
+  assert.equal(await deleteExpiredPausedDeliveries(sql, limit, 10), 1)
+  const rows = await sql<{ id: string }[]>`select id from delivery_queue`
+  assert.deepEqual(rows.map(row => row.id).sort(), kept.sort())
 })

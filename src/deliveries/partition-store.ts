@@ -1,7 +1,9 @@
 import { addDays, type CalendarDay } from '../model/calendar-day.ts'
 import { type ExpiryLimit, startOfDayUtc } from '../model/retention/expiry-limit.ts'
 import type { Queryable, SqlPool, SqlTransaction } from '../platform/sql/sql-pool.ts'
+import type { SqlStatement } from '../platform/sql/sql-statement.ts'
 import { lowestUuidV7At } from '../platform/uuid.ts'
+import { beginWithIndexScans } from './queue-store.ts'
 
 /** Tables partitioned by day, and the UUID v7 column whose timestamp determines the partition. */
 export const DELIVERY_PARTITION_KEYS = { deliveries: 'id', attempts: 'delivery_id' } as const
@@ -99,20 +101,46 @@ export async function deleteExpiredDefaultRows(
 ): Promise<number> {
   const key = sql`r.${sql(DELIVERY_PARTITION_KEYS[table])}`
   const partition = sql(`${table}_default`)
-  const starts = protectedDays.map(day => boundsOf(day)[0])
-  const ends = protectedDays.map(day => boundsOf(day)[1])
   const deleted = await sql`
     delete from ${partition} where ctid = any(array(
       select r.ctid from ${partition} r
       where ${key} < ${lowestUuidV7At(before)}
-        and not exists (
-          select from unnest(${starts}::uuid[], ${ends}::uuid[]) as p (start_id, end_id)
-          where ${key} >= p.start_id and ${key} < p.end_id)
+        and ${isUnprotected(sql, key, protectedDays)}
         and not exists (select from delivery_queue q where q.id = ${key})
         and not exists (select from deliveries d where d.id = ${key} and d.finished_at >= ${before})
       limit ${rows}))
     returning 1`
   return deleted.length
+}
+
+/**
+ * Deletes up to `rows` expired deliveries of paused subscriptions from the queue, and returns their number. Their events are
+ * deleted at that age, and so is every other delivery of their days, which these would prevent.
+ */
+export async function deleteExpiredPausedDeliveries(
+  sql: SqlPool,
+  { before, protectedDays }: ExpiryLimit,
+  rows: number,
+): Promise<number> {
+  return await beginWithIndexScans(sql, async tx => {
+    const deleted = await tx`
+      delete from delivery_queue where id in (
+        select r.id from delivery_queue r
+        where r.id < ${lowestUuidV7At(before)}
+          and exists (select from delivery_pauses p where p.subscription_id = r.subscription_id)
+          and ${isUnprotected(tx, tx`r.id`, protectedDays)}
+        order by r.id limit ${rows} for update skip locked)
+      returning 1`
+    return deleted.length
+  })
+}
+
+function isUnprotected(sql: Queryable, key: SqlStatement<object[]>, protectedDays: readonly CalendarDay[]) {
+  const starts = protectedDays.map(day => boundsOf(day)[0])
+  const ends = protectedDays.map(day => boundsOf(day)[1])
+  return sql`not exists (
+    select from unnest(${starts}::uuid[], ${ends}::uuid[]) as p (start_id, end_id)
+    where ${key} >= p.start_id and ${key} < p.end_id)`
 }
 
 function boundsOf(day: CalendarDay): readonly [string, string] {

@@ -101,7 +101,8 @@ export async function findDueSubscriptions(
       from queue
       where id is not null and exists (select 1 from delivery_queue q
         where q.shard = queue.shard and q.subscription_id = queue.id and q.due_at <= least(statement_timestamp(), ${latest}))
-      and not exists (select from delivery_cancellations c where c.subscription_id = queue.id)`,
+      and not exists (select from delivery_cancellations c where c.subscription_id = queue.id)
+      and not exists (select from delivery_pauses p where p.subscription_id = queue.id)`,
   )
 }
 
@@ -122,6 +123,7 @@ export async function findDueRetries(
       cross join lateral (
         select q.subscription_id as id from delivery_queue q
         where q.shard = s.shard and q.round_attempts > 0 and q.due_at <= least(statement_timestamp(), ${latest})
+          and not exists (select from delivery_pauses p where p.subscription_id = q.subscription_id)
         order by q.due_at limit ${MAX_RETRIES_PER_SHARD}
       ) q
       where not exists (select from delivery_cancellations c where c.subscription_id = q.id)`,
@@ -153,6 +155,7 @@ export function findWaitingRetries(
       from unnest(${shards.map(String)}::text[]::smallint[]) as s (shard)
       cross join lateral (
         select * from delivery_queue q where q.shard = s.shard and q.round_attempts > 0
+          and not exists (select from delivery_pauses p where p.subscription_id = q.subscription_id)
         order by q.due_at limit ${MAX_WAITING_RETRIES_PER_SHARD}
       ) q
       join attempts a on a.delivery_id = q.id and a.number = q.attempts`,
@@ -215,7 +218,8 @@ export async function readDueDeliveries(
            and (q.due_at, q.id) > (r.first_due_at, r.first_id) and q.due_at <= least(statement_timestamp(), ${latest})
          order by q.due_at, q.id limit r.max_first)
       ) q
-      where not exists (select from delivery_cancellations c where c.subscription_id = r.subscription_id)`,
+      where not exists (select from delivery_cancellations c where c.subscription_id = r.subscription_id)
+        and not exists (select from delivery_pauses p where p.subscription_id = r.subscription_id)`,
   )
 }
 

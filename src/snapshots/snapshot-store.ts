@@ -48,6 +48,7 @@ export const SNAPSHOT_TABLES = [
   'mails',
   'digest_matches',
   'endpoint_alerts',
+  'delivery_pauses',
 ] as const
 /**
  * The tables not in a snapshot: state that a restored database rebuilds, and the attempts, which are larger than all other

@@ -77,10 +77,10 @@ export async function recordOwnerSwitch(
   await saveHealth(tx, after, new Map(rows.map(row => [id, row.state])))
 }
 
-/** Disables a subscription for a reason. Returns false if it is disabled already or does not exist. */
+/** Disables a subscription for a reason. Returns false if it is disabled already, without deliveries that wait, or does not exist. */
 export async function disableSubscription(tx: SqlTransaction, id: string, reason: string): Promise<boolean> {
-  const disabled =
-    await tx`update subscriptions set is_active = false where id = ${id} and is_active returning 1`
+  const disabled = await tx`update subscriptions set is_active = false, keeps_backlog = false
+      where id = ${id} and (is_active or keeps_backlog) returning 1`
   if (disabled.length === 0) return false
   const rows = await tx<(HealthRow & { now: Date })[]>`
     select ${healthColumns(tx)}, now() as now from subscription_health h where subscription_id = ${id} for update`

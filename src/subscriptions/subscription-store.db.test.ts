@@ -53,6 +53,7 @@ function makeSubscription(minute: number, fields: Partial<Subscription> = {}): S
     jurisdictions: [],
     isActive: true,
     rateLimit: null,
+    keepsBacklog: false,
     overlapUntil: null,
     ...DEFAULT_SELECTION,
     sinceChange: 3,

@@ -72,6 +72,16 @@ export async function listSubscriptionPage(
   return { subscriptions, total: count.total }
 }
 
+/**
+ * Returns whether a subscription is active or keeps its deliveries until it is, and prevents changes to that until the
+ * transaction ends.
+ */
+export async function lockSubscriptionBacklog(tx: SqlTransaction, id: string): Promise<boolean> {
+  const [row] = await tx<{ isWanted: boolean }[]>`
+    select is_active or keeps_backlog as "isWanted" from subscriptions where id = ${id} for share`
+  return row?.isWanted ?? false
+}
+
 /** Returns the owner of a subscription, or `null` if it does not exist. */
 export async function findSubscriptionOwner(sql: Queryable, id: string): Promise<string | null> {
   const [row] = await sql<{ owner: string }[]>`select owner from subscriptions where id = ${id}`
@@ -81,7 +91,7 @@ export async function findSubscriptionOwner(sql: Queryable, id: string): Promise
 /** Updates the subscription fields that an owner may change. */
 export async function updateSubscription(tx: SqlTransaction, subscription: Subscription): Promise<void> {
   await tx`
-    update subscriptions set url = ${subscription.url}, events = ${[...subscription.events]}::text[],
+    update subscriptions set keeps_backlog = ${subscription.keepsBacklog}, url = ${subscription.url}, events = ${[...subscription.events]}::text[],
       jurisdictions = ${[...subscription.jurisdictions]}::text[], is_active = ${subscription.isActive},
       rate_limit = ${subscription.rateLimit}, filter = ${subscription.filter},
       watchlists = ${[...subscription.watchlists]}::uuid[], saved_searches = ${[...subscription.savedSearches]}::uuid[],
@@ -121,6 +131,7 @@ export type SubscriptionCandidate = Pick<
   Subscription,
   | 'id'
   | 'owner'
+  | 'isActive'
   | 'events'
   | 'jurisdictions'
   | 'sinceChange'
@@ -139,22 +150,22 @@ export async function findCandidateSubscriptions(
   jurisdictions: readonly Jurisdiction[],
 ): Promise<SubscriptionCandidate[]> {
   return await tx<SubscriptionCandidate[]>`
-    select id, owner, events, jurisdictions, created_after_change as "sinceChange",
+    select id, owner, is_active as "isActive", events, jurisdictions, created_after_change as "sinceChange",
       includes_persons as "includesPersons", ${selectionColumns(tx)}
     from subscriptions
-    where is_active and events && ${[...types]}::text[]
+    where (is_active or keeps_backlog) and events && ${[...types]}::text[]
       and (jurisdictions = '{}' or jurisdictions && ${[...jurisdictions]}::text[])
     order by id`
 }
 
-/** Finds the active subscriptions of an owner that receive events of a type. */
+/** Finds the subscriptions of an owner that receive events of a type, now or when they are resumed. */
 export async function findOwnSubscriptions(
   tx: SqlTransaction,
   owner: string,
   type: WebhookEventType,
 ): Promise<Pick<Subscription, 'id' | 'format'>[]> {
   return await tx<Pick<Subscription, 'id' | 'format'>[]>`
-    select id, format from subscriptions where owner = ${owner} and is_active and ${type} = any(events) order by id`
+    select id, format from subscriptions where owner = ${owner} and (is_active or keeps_backlog) and ${type} = any(events) order by id`
 }
 
 /** The URL of a subscription and its active signing secrets, in signing order (design 3.4). */
@@ -208,7 +219,7 @@ function activeSecretColumns(sql: Queryable) {
 
 function subscriptionColumns(sql: Queryable) {
   return sql`
-    id, owner, url, events, jurisdictions, is_active as "isActive", rate_limit as "rateLimit",
+    id, owner, url, events, jurisdictions, is_active as "isActive", keeps_backlog as "keepsBacklog", rate_limit as "rateLimit",
     case when previous_secret_expires_at > now() then previous_secret_expires_at end as "overlapUntil",
     created_after_change as "sinceChange", includes_persons as "includesPersons", ${selectionColumns(sql)},
     created_at as "createdAt"`

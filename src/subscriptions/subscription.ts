@@ -38,6 +38,8 @@ export interface Subscription extends EventFilter, SubscriptionSelection, Delive
   readonly owner: string
   readonly url: string
   readonly isActive: boolean
+  /** Whether deliveries of an inactive subscription wait until it is active; `false` for an active one. */
+  readonly keepsBacklog: boolean
   /** Maximum number of requests per second; `null` means no limit. */
   readonly rateLimit: number | null
   /** When the previous secret expires; `null` if only one secret is active. */
@@ -51,7 +53,7 @@ export interface Subscription extends EventFilter, SubscriptionSelection, Delive
 
 /** The fields that an owner may change. */
 export type SubscriptionPatch = Partial<
-  Pick<Subscription, 'url' | 'events' | 'jurisdictions' | 'isActive' | 'rateLimit'> &
+  Pick<Subscription, 'url' | 'events' | 'jurisdictions' | 'isActive' | 'keepsBacklog' | 'rateLimit'> &
     SubscriptionSelection &
     DeliveryContent
 >

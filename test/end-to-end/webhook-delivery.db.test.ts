@@ -244,3 +244,27 @@ test('sendTest: receiver fails → one marked request, health unchanged', async 
   assert.deepEqual([health.state, health.failedDeliveries], ['healthy', 0])
   await assert.rejects(webhooks.redeliver(createKeyActor('anna'), id), { code: 'conflict' })
 })
+
+test('webhook paused with its backlog kept → announcements wait, resumed → each arrives once', async t => {
+  const { webhooks, write, sql } = await startWebhooks(t)
+  const { arrived, url } = await openReceiver(t, [])
+  const actor = createKeyActor('anna')
+  const { subscription } = await webhooks.create(actor, subscriptionRequest(url), null)
+  const { id } = subscription
+  const titles = () => arrived.map(({ body }) => JSON.parse(String(body)).data.announcement.title).sort()
+  await write('A1')
+  await waitFor(() => arrived.length === 1)
+  await webhooks.update(actor, id, { isActive: false, keepsBacklog: true })
+  await write('A2', 'A3')
+  await waitFor(async () => (await webhooks.find('anna', id)).waiting === 2)
+  // Longer than a poll, which must not find them.
+  await clock.sleep(1_500)
+  assert.deepEqual(titles(), ['Avis A1'])
+  assert.equal(await webhooks.update(actor, id, { isActive: true }), 2)
+  await waitFor(() => arrived.length >= 3)
+  assert.deepEqual(titles(), ['Avis A1', 'Avis A2', 'Avis A3'])
+  const [failed] = await sql<
+    [{ n: number }]
+  >`select count(*)::integer as n from deliveries where state = 'failed'`
+  assert.equal(failed.n, 0)
+})

@@ -23,6 +23,7 @@ const TABLE_OWNERS: Record<string, string> = {
   delivery_shards: 'deliveries',
   delivery_queue: 'deliveries',
   delivery_cancellations: 'deliveries',
+  delivery_pauses: 'deliveries',
   deliveries: 'deliveries',
   attempts: 'deliveries',
   events: 'outbox',

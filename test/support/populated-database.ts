@@ -138,6 +138,7 @@ async function insertCrawlAndDeliveryRows(sql: SqlPool, { sha256 }: { sha256: Bu
       jurisdictions: [],
       isActive: true,
       rateLimit: null,
+      keepsBacklog: false,
       overlapUntil: null,
       ...DEFAULT_SELECTION,
       sinceChange: change,

@@ -89,6 +89,7 @@ async function insertNewSubscription(
     sinceChange: change,
     isActive: true,
     rateLimit: null,
+    keepsBacklog: false,
     overlapUntil: null,
   }
   await requireOwnTargets(tx, subscription)

@@ -10,7 +10,7 @@ import {
   recordDeliveryOutcomes,
   type SubscriptionOutcomes,
 } from '../../subscriptions/subscription-health-store.ts'
-import { findSubscriptionEndpoints } from '../../subscriptions/subscription-store.ts'
+import { findSubscriptionEndpoints, lockSubscriptionBacklog } from '../../subscriptions/subscription-store.ts'
 import { readEventPayloads } from '../masking/event-payloads.ts'
 
 /** Creates the delivery engine's access to PostgreSQL, which reads targets and payloads and records delivery outcomes. */
@@ -36,6 +36,7 @@ export function createDeliveryGateway(
           ratePerSecond: rateLimit,
         }))
     },
+    lockWanted: (tx, id) => lockSubscriptionBacklog(tx, id),
     loadPayloads: eventIds => readEventPayloads(sql, eventIds, options),
     readErasureProgress: () => readErasureProgress(sql),
     findRedactedEvents: (tx, eventIds) => listRedactedEvents(tx, eventIds),

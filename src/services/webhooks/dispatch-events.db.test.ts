@@ -37,6 +37,7 @@ async function open(t: TestContext) {
         jurisdictions: [],
         isActive: true,
         rateLimit: null,
+        keepsBacklog: false,
         overlapUntil: null,
         ...DEFAULT_SELECTION,
         sinceChange: 0,

@@ -94,12 +94,17 @@ export async function dispatchEvents(
     const conditions = (await keeper?.update(tx)) ?? NO_CONDITIONS
     const events = conditions.isEmpty ? all : all.slice(0, MAX_MATCHED_EVENTS)
     const step = { ...dependencies, conditions, masksPersons, publicUrl }
-    const { deliveries, targetedEvents, eventCount, matches } = await planDeliveries(tx, events, step)
+    const { deliveries, targetedEvents, eventCount, matches, pausedIds } = await planDeliveries(
+      tx,
+      events,
+      step,
+    )
     const dispatched = events.slice(0, eventCount)
     await recordMatches(tx, conditions, dispatched, matches, dependencies.clock.now())
+    const sendable = deliveries.filter(({ subscriptionId }) => !pausedIds.has(subscriptionId))
     const isReturned = deliveries.length <= MAX_RETURNED && eventCount <= MAX_RETURNED_EVENTS
-    const returned = isReturned ? deliveries : []
-    const subscriptionIds = [...new Set(deliveries.map(delivery => delivery.subscriptionId))]
+    const returned = isReturned ? sendable : []
+    const subscriptionIds = [...new Set(sendable.map(delivery => delivery.subscriptionId))]
     const announcements = subscriptionIds.length > 0 ? [announceDeliveries(tx, subscriptionIds, sender)] : []
     const lastNumber = dispatched.at(-1)?.number ?? 0
     const ownPayloads = targetedEvents.length > 0 ? [insertTargetedEvents(tx, targetedEvents)] : []
@@ -131,6 +136,8 @@ interface DispatchStep extends DispatchDependencies {
 /** The deliveries of the first events, and what these events match. */
 interface DispatchPlan extends SelectedDeliveries {
   readonly eventCount: number
+  /** The subscriptions among them whose deliveries wait until they are resumed. */
+  readonly pausedIds: ReadonlySet<string>
   readonly matches: ReadonlyMap<string, EventMatches>
 }
 
@@ -139,8 +146,13 @@ class GrowingPlan implements DispatchPlan {
   readonly deliveries: NewDelivery[] = []
   readonly targetedEvents: TargetedEvent[] = []
   readonly matches = new Map<string, EventMatches>()
+  readonly pausedIds: ReadonlySet<string>
   eventCount = 0
   #matchCount = 0
+
+  constructor(paused: readonly Pick<SubscriptionCandidate, 'id'>[]) {
+    this.pausedIds = new Set(paused.map(({ id }) => id))
+  }
 
   get isFull(): boolean {
     return this.deliveries.length >= DELIVERY_TARGET || this.#matchCount >= MATCH_TARGET
@@ -170,7 +182,7 @@ async function planDeliveries(
   const subjects = await readEventSubjects(tx, isPlain ? [] : events.map(({ id }) => id))
   const names = (id: string) => conditions.savedSearches.get(id)?.name ?? ''
   const context = { now, random, masksPersons, publicUrl, savedSearchNames: names }
-  const plan = new GrowingPlan()
+  const plan = new GrowingPlan(candidates.all.filter(({ isActive }) => !isActive))
   for (let from = 0; from < events.length && !plan.isFull; ) {
     const part = events.slice(from, isPlain ? events.length : from + MATCHED_AT_ONCE)
     const matches = await matchEvents(tx, conditions, isPlain ? [] : part, subjects, { masksPersons, now })

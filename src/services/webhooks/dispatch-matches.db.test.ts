@@ -97,6 +97,7 @@ async function open(t: TestContext, { masksPersons = false } = {}) {
         jurisdictions: [],
         isActive: true,
         rateLimit: null,
+        keepsBacklog: false,
         overlapUntil: null,
         ...DEFAULT_SELECTION,
         sinceChange: 0,

@@ -2,6 +2,7 @@ import {
   createDayPartition,
   DELIVERY_PARTITION_KEYS,
   deleteExpiredDefaultRows,
+  deleteExpiredPausedDeliveries,
   dropDayPartition,
   isDeliveryDayInUse,
   listPartitionDays,
@@ -53,6 +54,8 @@ export async function maintainDeliveryPartitions(
       if (!existing.includes(day))
         await attempt.run(table, `${table} ${day}`, () => createDayPartition(sql, table, day))
   }
+  // Deliveries that wait for longer than anything is kept would keep the log of their days.
+  while (!signal.aborted && (await deleteExpiredPausedDeliveries(sql, limit, DEFAULT_ROWS)) === DEFAULT_ROWS);
   for (const day of await listExpiredDays()) {
     // Whether a day is in use depends on its deliveries, so they are dropped last.
     for (const table of ['attempts', 'deliveries'] as const)

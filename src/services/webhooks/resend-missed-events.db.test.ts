@@ -39,6 +39,7 @@ async function open(t: TestContext) {
     jurisdictions: ['FR', 'ES'],
     isActive: true,
     rateLimit: null,
+    keepsBacklog: false,
     overlapUntil: null,
     ...DEFAULT_SELECTION,
     sinceChange: 1,

@@ -1,12 +1,12 @@
-import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
+import { countOpenDeliveries } from '../../deliveries/pause-store.ts'
 import type { Encryptor } from '../../platform/encryption.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { readCustomHeaders, saveCustomHeaders } from '../../subscriptions/custom-header-store.ts'
 import { type CustomHeaderChanges, changeHeaders } from '../../subscriptions/custom-headers.ts'
 import type { Subscription, SubscriptionPatch } from '../../subscriptions/subscription.ts'
-import { recordOwnerSwitch } from '../../subscriptions/subscription-health-store.ts'
 import { updateSubscription } from '../../subscriptions/subscription-store.ts'
+import { applyActivity } from './pause-subscription.ts'
 import { requireOwnTargets } from './selection/require-own-targets.ts'
 
 /** The changes that an owner requests. */
@@ -14,21 +14,30 @@ export interface SubscriptionChanges extends SubscriptionPatch {
   readonly headers?: CustomHeaderChanges
 }
 
-/** Changes a locked subscription, and ends its waiting deliveries if it is disabled. */
+/**
+ * Changes a locked subscription, and ends its waiting deliveries if it is disabled. Returns the number of deliveries that
+ * waited, if this resumes it, or else `null`.
+ */
 export async function applySubscriptionChanges(
   tx: SqlTransaction,
   encryptor: Encryptor,
   before: Subscription,
   { headers, ...changed }: SubscriptionChanges,
-): Promise<void> {
-  const { id } = before
-  const after = { ...before, ...changed }
+): Promise<number | null> {
+  const after = withBacklog({ ...before, ...changed }, changed)
   await requireOwnTargets(tx, after)
   await applyHeaderChanges(tx, encryptor, before, after, headers)
   await updateSubscription(tx, after)
-  if (after.isActive === before.isActive) return
-  await recordOwnerSwitch(tx, id, after.isActive)
-  if (!after.isActive) await cancelDeliveries(tx, id, 'disabled')
+  await applyActivity(tx, before, after)
+  return before.keepsBacklog && after.isActive ? await countOpenDeliveries(tx, after.id) : null
+}
+
+/** An active subscription keeps no backlog. Throws `conflict` if it should, because the request expected a paused one. */
+function withBacklog(after: Subscription, { keepsBacklog }: SubscriptionPatch): Subscription {
+  if (!after.isActive) return after
+  if (keepsBacklog === undefined) return { ...after, keepsBacklog: false }
+  const detail = 'The subscription is active. To pause it, send {"is_active": false} together with backlog.'
+  throw new HeraldError('conflict', detail)
 }
 
 /**

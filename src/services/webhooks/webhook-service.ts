@@ -7,6 +7,7 @@ import {
   listAttempts,
   listDeliveries,
 } from '../../deliveries/delivery-log-store.ts'
+import { countOpenDeliveries } from '../../deliveries/pause-store.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import { readRetentionStart } from '../../reports/undelivered-events-store.ts'
@@ -44,6 +45,8 @@ export interface SubscriptionWithHealth {
   readonly subscription: Subscription
   /** The names of its custom headers, whose values are never shown. */
   readonly headerNames: readonly string[]
+  /** Number of deliveries that wait until it is resumed; `null` if it keeps none. */
+  readonly waiting: number | null
   readonly health: SubscriptionHealth
   readonly history: readonly HealthStateChange[]
 }
@@ -88,11 +91,20 @@ function createSubscriptionMethods(dependencies: WebhookDependencies, change: Su
         const subscription = orNotFound(await findSubscription(tx, owner, id))
         const headers = await readCustomHeaders(tx, dependencies.encryptor, id)
         const headerNames = headers.map(({ name }) => name)
-        return { subscription, headerNames, ...orNotFound(await findSubscriptionHealth(tx, id)) }
+        const waiting = subscription.keepsBacklog ? await countOpenDeliveries(tx, id) : null
+        return { subscription, headerNames, waiting, ...orNotFound(await findSubscriptionHealth(tx, id)) }
       }),
-    /** Changes a subscription. Throws `conflict` if its custom headers would be sent to another host. */
-    update: (actor: WebhookActor, id: string, changed: SubscriptionChanges): Promise<void> => {
-      const details = { fields: Object.keys(changed).sort(), is_active: changed.isActive ?? null }
+    /**
+     * Changes a subscription. Returns the number of deliveries that waited, if this resumes it, or else `null`. Throws
+     * `conflict` if its custom headers would be sent to another host.
+     */
+    update: (actor: WebhookActor, id: string, changed: SubscriptionChanges): Promise<number | null> => {
+      const { isActive = null, keepsBacklog } = changed
+      const details = {
+        fields: Object.keys(changed).sort(),
+        is_active: isActive,
+        ...(keepsBacklog !== undefined && { keeps_backlog: keepsBacklog }),
+      }
       return change(actor, id, { action: 'webhook.updated', details }, (tx, before) =>
         applySubscriptionChanges(tx, dependencies.encryptor, before, changed),
       )

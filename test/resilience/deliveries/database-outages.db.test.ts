@@ -81,6 +81,7 @@ for (const outageMs of [6_500, 12_000]) {
       gateway: {
         findTargets: async ids => targets.filter(target => ids.includes(target.id)),
         loadPayloads: async ids => new Map(ids.map(id => [id, PAYLOAD])),
+        lockWanted: async () => false,
         findRedactedEvents: async () => [],
         recordOutcomes: async () => {},
       },

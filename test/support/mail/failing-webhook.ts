@@ -20,6 +20,7 @@ export async function addFailingWebhook(sql: SqlPool, owner: string) {
     jurisdictions: [],
     isActive: true,
     rateLimit: null,
+    keepsBacklog: false,
     overlapUntil: null,
     sinceChange: 0,
     includesPersons: true,

@@ -45,11 +45,13 @@ export async function validateWebhookBody<F extends BodyFields>(
   context: ApiContext,
   request: ApiRequest,
   fields: F,
+  checkFields: BodyValidator<F> = () => [],
 ): Promise<ValidatedBody<F>> {
   const urlError = await checkUrlTarget(context, request.body)
   const check: BodyValidator<F> = body => [
     ...(urlError === null ? [] : [urlError]),
     ...checkSelection(body as SelectionValues, context),
+    ...checkFields(body),
   ]
   return validateRequestBody(request.body, fields, check)
 }

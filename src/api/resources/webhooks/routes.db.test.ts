@@ -70,6 +70,8 @@ test('POST /webhooks: valid body → contract fields, secret in this response on
     payload: 'default',
     format: 'standard',
     header_names: [],
+    backlog: null,
+    waiting_deliveries: null,
     rate_limit: null,
     overlap_until: null,
     health: {

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { HeraldError } from '../../../platform/errors.ts'
+import { type FieldError, HeraldError } from '../../../platform/errors.ts'
 import type { SubscriptionChanges } from '../../../services/webhooks/update-subscription.ts'
 import { booleanField, integerField, nullableField } from '../../body-fields.ts'
 import { pathWithoutQuery } from '../../error-responses.ts'
@@ -7,9 +7,9 @@ import { keyActorOf } from '../../http/audit-actor.ts'
 import { sendJson } from '../../http/json-response.ts'
 import { buildPaginatedViewsJson } from '../../http/paginated-list.ts'
 import { sendWriteResult } from '../../http/write-responses.ts'
-import { pageParameter, perPageParameter } from '../../query-parameters.ts'
+import { enumParameter, pageParameter, perPageParameter } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
-import { requestBodySchema, requiredField } from '../../request-body.ts'
+import { requestBodySchema, requiredField, stringField, type ValidatedBody } from '../../request-body.ts'
 import { type ApiRequest, type ApiRoute, requireIdFromPath } from '../../routing.ts'
 import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
 import {
@@ -26,7 +26,7 @@ import {
   webhookJurisdictionsField,
   webhookUrlField,
 } from './request-fields.ts'
-import { NewWebhookSchema, WebhookItemSchema, WebhookSchema } from './schema.ts'
+import { BacklogSchema, NewWebhookSchema, WebhookItemSchema, WebhookSchema } from './schema.ts'
 import { SELECTION_FIELDS, selectionOf } from './selection-fields.ts'
 import { newWebhookView, webhookListItem, webhookView } from './view.ts'
 
@@ -149,8 +149,15 @@ const UPDATE_FIELDS = {
   events: webhookEventsField,
   jurisdictions: webhookJurisdictionsField,
   is_active: booleanField(
-    'Whether deliveries are sent. If set to false, waiting deliveries fail, and nothing is sent until it is true ' +
-      'again.',
+    'Whether deliveries are sent. If set to false, nothing is sent until it is true again. `backlog` decides what ' +
+      'becomes of the deliveries.',
+  ),
+  backlog: stringField(
+    enumParameter(
+      BacklogSchema,
+      'What becomes of the deliveries of a paused subscription. Give it with `is_active: false`, or change it later. ' +
+        'Defaults to `drop`.',
+    ),
   ),
   rate_limit: nullableField(
     integerField({
@@ -172,8 +179,8 @@ const update: ApiRoute = {
     operationId: 'changeWebhook',
     summary: 'Update a subscription',
     description:
-      'Omitted fields keep their values. To deliver events that happened while a subscription was disabled, use ' +
-      '`/webhooks/{id}/recover`.',
+      'Omitted fields keep their values. When a subscription is resumed, what waited is sent: `waiting_deliveries` tells ' +
+      'how much. To deliver what was dropped while it was paused or disabled, use `/webhooks/{id}/recover`.',
     params: idPathSchema,
     body: requestBodySchema(UPDATE_FIELDS),
     response: writeResponses(
@@ -185,20 +192,31 @@ const update: ApiRoute = {
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
     const id = requireIdFromPath(request)
-    const body = await validateWebhookBody(context, request, UPDATE_FIELDS)
-    const { is_active: isActive, rate_limit: rateLimit, url, events, jurisdictions, headers } = body
+    const body = await validateWebhookBody(context, request, UPDATE_FIELDS, checkUpdate)
+    const { is_active: isActive, backlog, rate_limit: rateLimit, url, events, jurisdictions, headers } = body
     const changes: SubscriptionChanges = {
       ...(url !== undefined && { url }),
       ...(events !== undefined && { events }),
       ...(jurisdictions !== undefined && { jurisdictions }),
       ...selectionOf(body),
       ...(isActive !== undefined && { isActive }),
+      ...(backlog !== undefined && { keepsBacklog: backlog === 'keep' }),
       ...(rateLimit !== undefined && { rateLimit }),
       ...(headers !== undefined && { headers }),
     }
-    await context.webhooks.update(keyActorOf(request), id, changes)
-    return sendWriteResult(reply, JSON.stringify(webhookView(await context.webhooks.find(request.owner, id))))
+    const resumed = await context.webhooks.update(keyActorOf(request), id, changes)
+    const found = await context.webhooks.find(request.owner, id)
+    return sendWriteResult(
+      reply,
+      JSON.stringify(webhookView({ ...found, waiting: resumed ?? found.waiting })),
+    )
   },
+}
+
+function checkUpdate({ is_active, backlog }: Partial<ValidatedBody<typeof UPDATE_FIELDS>>): FieldError[] {
+  if (is_active !== true || backlog === undefined) return []
+  const detail = 'backlog is for a paused subscription. Omit it, or set is_active to false.'
+  return [{ pointer: '/backlog', code: 'contradiction', detail }]
 }
 
 const remove: ApiRoute = {

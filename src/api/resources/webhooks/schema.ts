@@ -19,6 +19,14 @@ export const HealthStateSchema = defineComponent(
   ),
 )
 
+const backlogDescription =
+  '`keep`: deliveries wait, and new events create more, until the subscription is resumed. `drop`: waiting deliveries ' +
+  'fail, and new events create none.'
+export const BacklogSchema = defineComponent(
+  'WebhookBacklog',
+  enumSchema(['keep', 'drop'], backlogDescription),
+)
+
 const listFields = {
   id: Type.String({ format: 'uuid', description: 'ID of the subscription.' }),
   url: Type.String({ format: 'uri', description: 'URL that receives the deliveries.' }),
@@ -115,6 +123,17 @@ export const WebhookSchema = defineComponent(
     created_at: createdAt,
     ...selection,
     header_names: headerNames,
+    backlog: Type.Unsafe<'keep' | 'drop' | null>({
+      type: ['string', 'null'],
+      enum: ['keep', 'drop', null],
+      description: `What becomes of the deliveries while the subscription is paused; \`null\` while it is active. ${backlogDescription}`,
+    }),
+    waiting_deliveries: nullableSchema(
+      countSchema(
+        'Number of deliveries, including retries, that are sent when the subscription is resumed; in the response to that ' +
+          'request, that are sent now. `null` if it keeps no backlog.',
+      ),
+    ),
     rate_limit: nullableSchema(countSchema('Maximum number of requests per second; `null` for no limit.')),
     overlap_until: nullableSchema(
       dateTimeSchema(

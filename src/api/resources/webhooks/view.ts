@@ -82,6 +82,7 @@ const DEFAULT_OPTIONS: Readonly<Record<string, unknown>> = selectionView(DEFAULT
 export function webhookView({
   subscription,
   headerNames,
+  waiting,
   health,
   history,
 }: SubscriptionWithHealth): View<typeof WebhookSchema> {
@@ -95,6 +96,8 @@ export function webhookView({
     created_at: subscription.createdAt.toISOString(),
     ...selectionView(subscription),
     header_names: [...headerNames],
+    backlog: subscription.isActive ? null : subscription.keepsBacklog ? 'keep' : 'drop',
+    waiting_deliveries: waiting,
     rate_limit: subscription.rateLimit,
     overlap_until: subscription.overlapUntil?.toISOString() ?? null,
     health: {

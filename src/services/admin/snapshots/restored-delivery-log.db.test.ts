@@ -90,6 +90,7 @@ async function createSubscribedContext(t: TestContext, url: string) {
     jurisdictions: [],
     isActive: true,
     rateLimit: null,
+    keepsBacklog: false,
     overlapUntil: null,
     ...DEFAULT_SELECTION,
     sinceChange: 0,

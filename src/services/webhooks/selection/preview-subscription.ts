@@ -131,6 +131,7 @@ async function selectAnnouncements(
 const PREVIEWED = {
   ...DEFAULT_SELECTION,
   events: ['announcement.created'],
+  isActive: true,
   sinceChange: 0,
 } as const
 
