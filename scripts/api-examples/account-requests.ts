@@ -199,6 +199,23 @@ export function webhookExamples(receiverUrl: string): readonly ExampleRequest[] 
       body: { since: '2026-11-20T00:00:00Z', dry_run: true },
       key: ownKey,
     },
+    {
+      operation: 'recoverWebhooks',
+      body: { webhooks: 'all', since: '2026-11-20T00:00:00Z', dry_run: true },
+      key: ownKey,
+    },
+    {
+      operation: 'redeliverDeliveries',
+      body: {
+        webhooks: 'all',
+        states: ['failed'],
+        events: ['announcement.created'],
+        since: '2026-11-20T00:00:00Z',
+        until: '2026-11-21T00:00:00Z',
+        dry_run: true,
+      },
+      key: ownKey,
+    },
     { operation: 'listAllWebhooks', parameters: { owner: 'Acme Research', per_page: '1' } },
   ]
 }

@@ -189,7 +189,10 @@ test('webhooks and deliveries: responses → match their schemas', async () => {
   await call('resumeWebhook', { id })
   await call('listAllWebhooks')
   await call('previewWebhook', { body: { filter: { jurisdiction: 'FR' } } })
-  await call('recoverWebhook', { id, body: { since: '2026-11-20T00:00:00Z', dry_run: true } })
+  const selection = { since: '2026-11-20T00:00:00Z', dry_run: true }
+  await call('recoverWebhook', { id, body: selection })
+  await call('recoverWebhooks', { body: { ...selection, webhooks: [id] } })
+  await call('redeliverDeliveries', { body: { ...selection, webhooks: 'all' } })
 })
 
 test('mail: responses → match their schemas', async () => {

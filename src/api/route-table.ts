@@ -30,6 +30,7 @@ import { watchlistImportRoutes } from './resources/watchlists/import-route.ts'
 import { watchlistRoutes } from './resources/watchlists/routes.ts'
 import { webhookActionRoutes } from './resources/webhooks/action-routes.ts'
 import { adminWebhookRoutes } from './resources/webhooks/admin-routes.ts'
+import { bulkWebhookRoutes } from './resources/webhooks/bulk/routes.ts'
 import { webhookPreviewRoutes } from './resources/webhooks/preview-route.ts'
 import { webhookRoutes } from './resources/webhooks/routes.ts'
 
@@ -59,6 +60,7 @@ export const API_ROUTES = [
   ...digestRoutes,
   ...mailBounceRoutes,
   ...webhookRoutes,
+  ...bulkWebhookRoutes,
   ...webhookActionRoutes,
   ...webhookPreviewRoutes,
   ...deliveryRoutes,

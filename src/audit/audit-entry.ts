@@ -41,7 +41,7 @@ export const AUDIT_ACTIONS = {
   'webhook.tested': 'A test event was sent to a webhook.',
   'webhook.secret_rotated': 'The signing secret of a webhook was rotated.',
   'webhook.resent': 'Missed events were queued again.',
-  'delivery.redelivered': 'A delivery was queued again.',
+  'delivery.redelivered': 'A delivery, or a selection of those of a webhook, was queued again.',
   'run.requested': 'A crawl was requested.',
   'entity.split': 'Two profiles were declared to be different entities.',
   'entity.merged': 'An earlier split of two profiles was withdrawn.',

@@ -27,9 +27,11 @@ import {
   findSubscriptionEndpoints,
   findSubscriptionOwner,
   insertSubscription,
+  listOwnSubscriptions,
   listSubscriptionPage,
   lockAndCountSubscriptions,
   lockSubscription,
+  lockSubscriptionBacklog,
   rotateSigningSecret,
   updateSubscription,
   verifySigningSecrets,
@@ -350,4 +352,30 @@ test('disableSubscription: active → disabled once, with the reason; findOwnSub
   assert.deepEqual([await disable(), await disable()], [true, false])
   const { health } = (await findSubscriptionHealth(sql, subscription.id)) ?? {}
   assert.deepEqual([health?.state, health?.reason, (await find('anna')).length], ['disabled', 'Why.', 0])
+})
+
+test('lockSubscriptionBacklog: active or with a kept backlog → true, disabled or deleted → false', async t => {
+  const { sql } = await createTestDatabase(t)
+  const [active, paused, disabled] = [
+    makeSubscription(1),
+    makeSubscription(2, { isActive: false, keepsBacklog: true }),
+    makeSubscription(3, { isActive: false, owner: 'berta' }),
+  ]
+  for (const subscription of [active, paused, disabled]) await insert(sql, subscription)
+  await sql.begin(tx => updateSubscription(tx, paused))
+  const ids = [active.id, paused.id, disabled.id, '019ab000-0000-7000-8000-000000000001']
+  const found = await sql.begin(async tx => {
+    const results: boolean[] = []
+    for (const id of ids) results.push(await lockSubscriptionBacklog(tx, id))
+    return results
+  })
+  assert.deepEqual(found, [true, true, false, false])
+  const own = await listOwnSubscriptions(sql, 'anna')
+  assert.deepEqual(
+    own.map(({ id, keepsBacklog }) => [id, keepsBacklog]),
+    [
+      [active.id, false],
+      [paused.id, true],
+    ],
+  )
 })

@@ -47,6 +47,12 @@ export async function findSubscription(
   return rows[0] ?? null
 }
 
+/** Lists all subscriptions of an owner, oldest first. */
+export async function listOwnSubscriptions(sql: Queryable, owner: string): Promise<readonly Subscription[]> {
+  return await sql<Subscription[]>`
+    select ${subscriptionColumns(sql)} from subscriptions where owner = ${owner} order by created_at, id`
+}
+
 /** Finds a subscription of this owner and locks it until the transaction ends. */
 export async function lockSubscription(
   tx: SqlTransaction,

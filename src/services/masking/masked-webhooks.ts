@@ -26,6 +26,10 @@ export function createMaskedWebhookService(webhooks: WebhookService): WebhookSer
     endOverlap: guarded(webhooks.endOverlap),
     sendTest: guarded(webhooks.sendTest),
     resendMissed: guarded(webhooks.resendMissed),
+    recoverSubscriptions: (actor, request) =>
+      webhooks.recoverSubscriptions(actor, { ...request, skipsPersons: true }),
+    redeliverDeliveries: (actor, request) =>
+      webhooks.redeliverDeliveries(actor, { ...request, skipsPersons: true }),
     async findDelivery(owner, id) {
       const found = await webhooks.findDelivery(owner, id)
       await requireNoPersons(owner, found.delivery.subscriptionId)

@@ -10,6 +10,8 @@ import { createUuidV7 } from '../../platform/uuid.ts'
 import type { Subscription } from '../../subscriptions/subscription.ts'
 import { findSubscription } from '../../subscriptions/subscription-store.ts'
 import { queryDatabase } from '../admin/query-database.ts'
+import { type BulkRecoveryRequest, recoverSubscriptions } from './bulk/recover-subscriptions.ts'
+import { type RedeliveryRequest, redeliverDeliveries } from './bulk/redeliver-deliveries.ts'
 import { buildChatMessage } from './chat-messages/build-chat-message.ts'
 import {
   MAX_TOTAL_ATTEMPTS,
@@ -41,6 +43,12 @@ export function createResendMethods(dependencies: WebhookDependencies, change: S
       await change(actor, id, { action: 'webhook.resent', details }, async () => {})
       return await resendMissed(dependencies, subscription, recovery)
     },
+    /** Resends missed events and failed deliveries of several subscriptions, or only counts them in a dry run. */
+    recoverSubscriptions: (actor: WebhookActor, request: BulkRecoveryRequest) =>
+      recoverSubscriptions(dependencies, actor, request),
+    /** Resends the selected deliveries of several subscriptions, or only counts them in a dry run. */
+    redeliverDeliveries: (actor: WebhookActor, request: RedeliveryRequest) =>
+      redeliverDeliveries(dependencies, actor, request),
     /** Resends a delivery in any state. Throws `conflict` for a test, a deleted payload, or too many attempts. */
     async redeliver(actor: WebhookActor, id: string): Promise<DeliveryLogEntry> {
       const delivery = orNotFound(await queryDatabase(dependencies, tx => findDelivery(tx, id)))

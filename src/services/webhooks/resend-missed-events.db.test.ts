@@ -137,6 +137,8 @@ test('resendMissed: concurrent calls → nothing sent twice', async t => {
   await setActive(false)
   for (let n = 0; n < 30; n += 1) await append('announcement.created', 'FR')
   await dispatchEvents(dependencies)
+  assert.deepEqual(await resend(), { failed: 0, missed: 0 }, 'nothing is sent while it is disabled')
+  await setActive(true)
   const results = await Promise.all([resend(), resend(), resend()])
   assert.equal(
     results.reduce((sum, result) => sum + result.missed, 0),

@@ -38,7 +38,7 @@ export interface ResendCounts {
   readonly missed: number
 }
 
-/** Maximum number of deliveries per transaction. */
+/** Maximum number of deliveries per transaction, during which the subscription cannot be changed. */
 const BATCH_SIZE = 20_000
 /** A delivery with this many attempts is not retried, so that its log stays readable. */
 export const MAX_TOTAL_ATTEMPTS = 1_000
@@ -65,7 +65,7 @@ export async function resendMissed(
   if (recovery.isDryRun)
     return await runWithoutNestedLoops(dependencies.sql, tx => countUndelivered(tx, range))
   return {
-    failed: await retryFailed(dependencies, range),
+    failed: await retryFailed(dependencies, subscription, range),
     missed: await queueMissed(dependencies, subscription, range),
   }
 }
@@ -80,7 +80,7 @@ async function resendSelected(
   return {
     failed: isDryRun
       ? await runWithoutNestedLoops(sql, tx => countFailedDeliveries(tx, range))
-      : await retryFailed(dependencies, range),
+      : await retryFailed(dependencies, subscription, range),
     missed: await queueSelectedEvents(dependencies, subscription, range, { isDryRun }),
   }
 }
@@ -106,11 +106,20 @@ function intersectFilters(
   return { ...scope, events, jurisdictions: both, since, until: until ?? now }
 }
 
-async function retryFailed({ sql }: Pick<Dependencies, 'sql'>, range: UndeliveredQuery): Promise<number> {
+async function retryFailed(
+  { sql }: Pick<Dependencies, 'sql'>,
+  { owner, id }: Subscription,
+  range: UndeliveredQuery,
+): Promise<number> {
   let [sum, after] = [0, '00000000-0000-0000-0000-000000000000']
   for (;;) {
-    const ids = await findFailedDeliveryIds(sql, range, after, BATCH_SIZE)
-    sum += await sql.begin(tx => restartDeliveries(tx, ids, 'recover'))
+    const { ids, restarted } = await sql.begin(async tx => {
+      // Without this lock, concurrent calls would count the same deliveries, and a deletion would leave some behind.
+      if ((await lockSubscription(tx, owner, id))?.isActive !== true) return { ids: [], restarted: 0 }
+      const failed = await findFailedDeliveryIds(tx, range, after, BATCH_SIZE)
+      return { ids: failed, restarted: await restartDeliveries(tx, failed, 'recover') }
+    })
+    sum += restarted
     if (ids.length < BATCH_SIZE) return sum
     after = ids.at(-1) ?? after
   }
@@ -126,7 +135,7 @@ async function queueMissed(
     const missed = await runWithoutNestedLoops(sql, async tx => {
       // Without this lock, dispatch or a concurrent call could create deliveries of the same events.
       await blockDispatch(tx)
-      if ((await lockSubscription(tx, owner, subscriptionId)) === null) return []
+      if ((await lockSubscription(tx, owner, subscriptionId))?.isActive !== true) return []
       const events = await findMissedEvents(tx, range, after, BATCH_SIZE)
       await enqueueDeliveries(
         tx,

@@ -77,6 +77,8 @@ const RECORDED_BY_ROUTE: Readonly<Record<string, AuditAction | null>> = {
   rotateWebhookSecret: 'webhook.secret_rotated',
   recoverWebhook: 'webhook.resent',
   redeliver: 'delivery.redelivered',
+  recoverWebhooks: 'webhook.resent',
+  redeliverDeliveries: 'delivery.redelivered',
   pauseWebhook: 'webhook.updated',
   resumeWebhook: 'webhook.updated',
 }

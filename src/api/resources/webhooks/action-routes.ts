@@ -118,7 +118,7 @@ const rotate: ApiRoute = {
   },
 }
 
-const RECOVER_FIELDS = {
+export const RECOVER_FIELDS = {
   since: requiredField(
     stringField(dateTimeParameter('Start of the time range, inclusive.', '2026-11-20T00:00:00Z')),
   ),
@@ -179,7 +179,10 @@ function checkRotate(body: Partial<ValidatedBody<typeof ROTATE_FIELDS>>): FieldE
   return [{ pointer: '/overlap_seconds', code: 'contradiction', detail }]
 }
 
-function checkRecover({ since, until }: Partial<ValidatedBody<typeof RECOVER_FIELDS>>): FieldError[] {
+export function checkRecover({
+  since,
+  until,
+}: Partial<ValidatedBody<Pick<typeof RECOVER_FIELDS, 'since' | 'until'>>>): FieldError[] {
   if (since === undefined || until === undefined || since < until) return []
   return [{ pointer: '/since', code: 'dates_reversed', detail: 'since must be before until.' }]
 }
