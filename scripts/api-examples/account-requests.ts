@@ -169,6 +169,7 @@ export function webhookExamples(receiverUrl: string): readonly ExampleRequest[] 
       key: ownKey,
     },
     { operation: 'getWebhook', parameters: webhook, key: ownKey },
+    { operation: 'listWebhookSourceAddresses', key: ownKey },
     { operation: 'listWebhooks', parameters: { per_page: '1' }, key: ownKey },
     {
       operation: 'changeWebhook',

@@ -98,6 +98,8 @@ export interface ApiDependencies extends MailServices {
   /** Every configured source, in display order. */
   readonly sources: readonly Pick<Source, 'id' | 'metadata' | 'reach'>[]
   readonly settings: Pick<Settings, 'rateLimit' | 'corsOrigins' | 'trustProxy' | 'publicUrl'>
+  /** The addresses that deliveries come from, as the operator states them. */
+  readonly webhookSourceAddresses: readonly string[]
   /** Folder of the dashboard build. It may be missing. */
   readonly dashboardFolder: string
   readonly log: Logger

@@ -191,6 +191,7 @@ test('webhooks and deliveries: responses → match their schemas', async () => {
   await call('previewWebhook', { body: { filter: { jurisdiction: 'FR' } } })
   const selection = { since: '2026-11-20T00:00:00Z', dry_run: true }
   await call('recoverWebhook', { id, body: selection })
+  await call('listWebhookSourceAddresses')
   await call('recoverWebhooks', { body: { ...selection, webhooks: [id] } })
   await call('redeliverDeliveries', { body: { ...selection, webhooks: 'all' } })
 })

@@ -33,6 +33,7 @@ import { adminWebhookRoutes } from './resources/webhooks/admin-routes.ts'
 import { bulkWebhookRoutes } from './resources/webhooks/bulk/routes.ts'
 import { webhookPreviewRoutes } from './resources/webhooks/preview-route.ts'
 import { webhookRoutes } from './resources/webhooks/routes.ts'
+import { webhookSourceAddressRoutes } from './resources/webhooks/source-addresses-route.ts'
 
 /** The path prefix of the API, which contains its version (contract 9). */
 export const API_PREFIX = '/api/v1'
@@ -61,6 +62,7 @@ export const API_ROUTES = [
   ...mailBounceRoutes,
   ...webhookRoutes,
   ...bulkWebhookRoutes,
+  ...webhookSourceAddressRoutes,
   ...webhookActionRoutes,
   ...webhookPreviewRoutes,
   ...deliveryRoutes,

@@ -188,6 +188,14 @@ const SETTINGS = {
     defaultText: '(none)',
     parse: text => parseList(text).map(parseNetwork),
   } as Setting<readonly string[]>,
+  webhookSourceAddresses: {
+    variable: 'HERALD_WEBHOOK_SOURCE_ADDRESSES',
+    meaning:
+      'Public addresses or networks from which deliveries are sent, which owners see for their firewalls; comma-separated, for example ' +
+      '203.0.113.7,2001:db8::/64.',
+    defaultText: '(none)',
+    parse: text => parseList(text).map(parseNetwork),
+  } as Setting<readonly string[]>,
   webhookDnsServers: {
     variable: 'HERALD_WEBHOOK_DNS_SERVERS',
     deprecatedVariable: 'HERALD_WEBHOOK_DNS',

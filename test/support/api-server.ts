@@ -118,6 +118,7 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
     audit,
     sources: [...GENERATED_SOURCES.map(({ id }) => source(id)), source(SOURCE_WITHOUT_ANNOUNCEMENTS)],
     settings: { rateLimit: 0, corsOrigins: [], trustProxy: [], publicUrl: null },
+    webhookSourceAddresses: ['203.0.113.7', '2001:db8::/64'],
     dashboardFolder: join(folder, 'dashboard'),
     log: createLogger('silent'),
     clock,

@@ -97,6 +97,7 @@ export async function startApiService(
     urlTokens,
     audit,
     sources: SOURCES,
+    webhookSourceAddresses: settings.webhookSourceAddresses,
     dashboardFolder: DASHBOARD_FOLDER,
     settings,
     log,
