@@ -277,6 +277,21 @@ create table delivery_shards (
   primary key (shard)
 );
 
+-- Attempts of each subscription by the hour in which they started, without tests.
+create table delivery_statistics (
+  subscription_id uuid not null,
+  hour timestamp with time zone not null,
+  delivered integer not null,
+  -- Deliveries that failed. Some may have been delivered later.
+  failed integer not null,
+  attempts integer not null,
+  -- Attempts that repeated a failed one of the same round.
+  retries integer not null,
+  -- Responses by the bucket of their latency, see latency-histogram.ts.
+  latency_counts integer[] not null,
+  primary key (subscription_id, hour)
+) with (fillfactor=50);
+
 -- Processes that send deliveries, until their leases expire.
 create table delivery_workers (
   id uuid not null,

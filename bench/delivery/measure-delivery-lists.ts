@@ -17,6 +17,7 @@ const SUBSCRIPTIONS = 100
 /** 97 of 100 deliveries succeed at the first attempt, two succeed at the second, and one fails after four. */
 const ATTEMPTS_PER_HUNDRED = 97 + 2 * 2 + 4
 const TARGET = { p50: 50, p95: 50 }
+const STATISTICS_TARGET = { p50: 500, p95: 1_000 }
 const DAY_MS = 86_400_000
 
 /** Times delivery lists of a separate node whose log has the given number of attempts. */
@@ -37,8 +38,10 @@ export async function measureDeliveryLists(
   }
   await app.sql`vacuum analyze deliveries`
   const key = await createBenchApiKey(app, ['read', 'webhooks'])
+  const [logged] = await app.sql<[{ attempts: number }]>`
+    select count(*)::float8 as attempts from attempts where subscription_id = ${ids[0] ?? ''}`
   return await withBenchClient(startHeraldServer(settings), key, client =>
-    measureListKinds(client, ids, today, { attempts, seconds }),
+    measureListKinds(client, ids, today, { attempts, seconds, attemptsOfBusy: logged.attempts }),
   )
 }
 
@@ -70,6 +73,19 @@ async function insertDay(
     select id, number, subscription_id, trigger, created_at, case when number = attempts and state = 'delivered' then 204 else 500 end,
       12, '{}', '{}', ''
     from deliveries, generate_series(1, attempts) as number where id >= ${from} and id < ${to}`
+  // Every attempt takes 12 ms, which is in the bucket up to 13.5 ms.
+  await sql`
+    insert into delivery_statistics
+    select subscription_id, date_trunc('hour', started_at, 'UTC'), count(*) filter (where status = 204), 0, count(*),
+      count(*) filter (where number > 1), array_fill(0, array[15]) || count(*)::integer || array_fill(0, array[40])
+    from attempts where delivery_id >= ${from} and delivery_id < ${to} group by 1, 2`
+}
+
+interface ListOptions {
+  readonly attempts: number
+  readonly seconds: number
+  /** Number of logged attempts of the largest subscription. */
+  readonly attemptsOfBusy: number
 }
 
 /** Times every kind of list request, for the largest subscription and for the one without failures. */
@@ -77,8 +93,9 @@ async function measureListKinds(
   client: BenchClient,
   [busy, clean, other]: readonly string[],
   today: CalendarDay,
-  { attempts, seconds }: { attempts: number; seconds: number },
+  options: ListOptions,
 ): Promise<BenchTiming[]> {
+  const { attempts, seconds } = options
   const since = `${addDays(today, -2)}T00:00:00Z`
   const before = lowestUuidV7At(new Date((toEpochDay(today) - DAYS + 2) * DAY_MS))
   const kinds: [what: string, queries: readonly string[], of: readonly (string | undefined)[]][] = [
@@ -98,6 +115,33 @@ async function measureListKinds(
     const herald = await measureLatency(client, paths, { once: false, seconds })
     const title = `list of deliveries at ${attempts.toLocaleString('en')} attempts: ${what}`
     timings.push({ what: title, target: TARGET, herald, counted: null, cached: null })
+  }
+  timings.push(...(await measureStatistics(client, busy ?? '', today, options)))
+  return timings
+}
+
+/** Times the statistics of the largest subscription and of all, after comparing them with the log. */
+async function measureStatistics(
+  client: BenchClient,
+  busy: string,
+  today: CalendarDay,
+  { attempts, seconds, attemptsOfBusy }: ListOptions,
+): Promise<BenchTiming[]> {
+  const range = `since=${addDays(today, -DAYS)}T00:00:00Z&until=${today}T00:00:00Z`
+  const kinds: [what: string, path: string][] = [
+    ['of one subscription by the hour', `/webhooks/${busy}/statistics?${range}`],
+    ['of all by the hour', `/webhooks/statistics?${range}`],
+    ['of all by the day', `/webhooks/statistics?interval=day&${range}`],
+  ]
+  const [[, pathOfBusy] = ['', '']] = kinds
+  const { total } = (await client.getJson(pathOfBusy)) as unknown as { total: { attempts: number } }
+  if (total.attempts !== attemptsOfBusy)
+    throw new Error(`The statistics have ${total.attempts} attempts, and the log has ${attemptsOfBusy}.`)
+  const timings: BenchTiming[] = []
+  for (const [what, path] of kinds) {
+    const herald = await measureLatency(client, [path], { once: false, seconds })
+    const title = `statistics at ${attempts.toLocaleString('en')} attempts: ${what}`
+    timings.push({ what: title, target: STATISTICS_TARGET, herald, counted: null, cached: null })
   }
   return timings
 }

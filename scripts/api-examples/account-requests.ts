@@ -155,6 +155,12 @@ function bounceOf(earlier: EarlierResponses): string {
 const isFinished = (body: unknown) => (body as { readonly state: string }).state !== 'waiting'
 
 /** A subscription whose endpoint is the receiver at `receiverUrl`. */
+const STATISTICS_RANGE = {
+  interval: 'day',
+  since: '2026-11-19T00:00:00Z',
+  until: '2026-11-21T00:00:00Z',
+}
+
 export function webhookExamples(receiverUrl: string): readonly ExampleRequest[] {
   return [
     {
@@ -170,6 +176,12 @@ export function webhookExamples(receiverUrl: string): readonly ExampleRequest[] 
     },
     { operation: 'getWebhook', parameters: webhook, key: ownKey },
     { operation: 'listWebhookSourceAddresses', key: ownKey },
+    {
+      operation: 'getWebhookStatistics',
+      parameters: earlier => ({ ...webhook(earlier), ...STATISTICS_RANGE }),
+      key: ownKey,
+    },
+    { operation: 'getStatisticsOfWebhooks', parameters: STATISTICS_RANGE, key: ownKey },
     { operation: 'listWebhooks', parameters: { per_page: '1' }, key: ownKey },
     {
       operation: 'changeWebhook',

@@ -192,6 +192,8 @@ test('webhooks and deliveries: responses → match their schemas', async () => {
   const selection = { since: '2026-11-20T00:00:00Z', dry_run: true }
   await call('recoverWebhook', { id, body: selection })
   await call('listWebhookSourceAddresses')
+  await call('getWebhookStatistics', { id })
+  await call('getStatisticsOfWebhooks')
   await call('recoverWebhooks', { body: { ...selection, webhooks: [id] } })
   await call('redeliverDeliveries', { body: { ...selection, webhooks: 'all' } })
 })

@@ -34,6 +34,7 @@ import { bulkWebhookRoutes } from './resources/webhooks/bulk/routes.ts'
 import { webhookPreviewRoutes } from './resources/webhooks/preview-route.ts'
 import { webhookRoutes } from './resources/webhooks/routes.ts'
 import { webhookSourceAddressRoutes } from './resources/webhooks/source-addresses-route.ts'
+import { webhookStatisticsRoutes } from './resources/webhooks/statistics/routes.ts'
 
 /** The path prefix of the API, which contains its version (contract 9). */
 export const API_PREFIX = '/api/v1'
@@ -63,6 +64,7 @@ export const API_ROUTES = [
   ...webhookRoutes,
   ...bulkWebhookRoutes,
   ...webhookSourceAddressRoutes,
+  ...webhookStatisticsRoutes,
   ...webhookActionRoutes,
   ...webhookPreviewRoutes,
   ...deliveryRoutes,

@@ -14,12 +14,13 @@ export interface CompletedAttempt {
 
 /**
  * Logs attempts and updates their deliveries. Each request that was made is logged, also if its delivery was canceled or
- * restarted meanwhile, or was sent by another process after this one lost its lease.
+ * restarted meanwhile, or was sent by another process after this one lost its lease. Returns the attempts that were not in
+ * the log before.
  */
 export async function recordAttempts(
   tx: SqlTransaction,
   attempts: readonly CompletedAttempt[],
-): Promise<void> {
+): Promise<readonly CompletedAttempt[]> {
   // Deliveries with equal outcomes are updated by a list of IDs, so that the planner always uses the index.
   const groups = Map.groupBy(attempts, groupKey)
   for (const group of groups.values()) {
@@ -27,7 +28,9 @@ export async function recordAttempts(
     if ((await update(tx, group)) < group.length) await countAttemptsOfChanged(tx, group)
   }
   const numbered = attempts.map(attempt => ({ ...attempt, number: attempt.delivery.attempts + 1 }))
-  if ((await insertAttempts(tx, numbered)) < attempts.length) await insertUnderFreeNumbers(tx, attempts)
+  const inserted = await insertAttempts(tx, numbered)
+  if (inserted.length === attempts.length) return inserted
+  return [...inserted, ...(await insertUnderFreeNumbers(tx, attempts))]
 }
 
 function groupKey({ delivery: { attempts, round }, decision }: CompletedAttempt): string {
@@ -114,7 +117,8 @@ type NumberedAttempt = CompletedAttempt & { readonly number: number }
 async function insertUnderFreeNumbers(
   tx: SqlTransaction,
   attempts: readonly CompletedAttempt[],
-): Promise<void> {
+): Promise<readonly CompletedAttempt[]> {
+  const inserted: CompletedAttempt[] = []
   for (;;) {
     const logged = await tx<{ id: string; number: number; startedAt: Date }[]>`
       select delivery_id as id, number, started_at as "startedAt" from attempts
@@ -125,16 +129,19 @@ async function insertUnderFreeNumbers(
       if (others.some(row => row.startedAt.getTime() === attempt.startedAt.getTime())) return []
       return [{ ...attempt, number: Math.max(0, ...others.map(row => row.number)) + 1 }]
     })
-    if (missing.length === 0) return
+    if (missing.length === 0) return inserted
     // Another process may take the same number first; then the next one is tried.
-    await insertAttempts(tx, missing)
+    inserted.push(...(await insertAttempts(tx, missing)))
   }
 }
 
-/** Inserts attempts whose number is not taken, and returns how many these are. */
-async function insertAttempts(tx: SqlTransaction, attempts: readonly NumberedAttempt[]): Promise<number> {
+/** Inserts attempts whose number is not taken, and returns these. */
+async function insertAttempts(
+  tx: SqlTransaction,
+  attempts: readonly NumberedAttempt[],
+): Promise<readonly NumberedAttempt[]> {
   const results = attempts.map(attempt => attempt.result)
-  const rows = await tx`
+  const rows = await tx<{ id: string; number: number }[]>`
     insert into attempts (delivery_id, number, subscription_id, trigger, started_at, status, error, detail, remote_address,
       dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms, request_headers, response_headers, response_body)
     select * from unnest(
@@ -156,6 +163,8 @@ async function insertAttempts(tx: SqlTransaction, attempts: readonly NumberedAtt
       ${results.map(r => JSON.stringify(r.responseHeaders))}::text[]::jsonb[],
       ${results.map(r => `\\x${r.responseBody.toString('hex')}`)}::text[]::bytea[])
     on conflict (delivery_id, number) do nothing
-    returning 1`
-  return rows.length
+    returning delivery_id as id, number`
+  if (rows.length === attempts.length) return attempts
+  const keys = new Set(rows.map(row => `${row.id} ${row.number}`))
+  return attempts.filter(attempt => keys.has(`${attempt.delivery.id} ${attempt.number}`))
 }

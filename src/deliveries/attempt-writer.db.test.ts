@@ -21,6 +21,7 @@ async function setUp(t: TestContext, count: number, redactedEventIds: readonly s
     sql,
     clock,
     log: createLogger('silent'),
+    policy: { delaysMs: [1_000], failedAfter: 3 },
     findRedactedEvents: async (_tx, ids) => redactedEventIds.filter(eventId => ids.includes(eventId)),
     recordOutcomes: async () => {},
     onWritten: attempts => void writtenIds.push(...attempts.map(attempt => attempt.delivery.id)),

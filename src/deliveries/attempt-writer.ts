@@ -3,9 +3,12 @@ import { isDatabaseUnavailable, isRejectedDataError, type SqlTransaction } from 
 import { type CompletedAttempt, recordAttempts } from './attempt-store.ts'
 import { announceRecording } from './erase-attempt-store.ts'
 import type { AttemptResult } from './http/webhook-sender.ts'
+import { countAttempts } from './monitoring/delivery-statistics-store.ts'
 import { beginWithIndexScans } from './queue-store.ts'
+import type { RetryPolicy } from './retry-policy.ts'
 
 export interface AttemptWriterOptions extends Pick<Dependencies, 'sql' | 'clock' | 'log'> {
+  readonly policy: RetryPolicy
   /** See `DeliveryGateway.findRedactedEvents`. */
   readonly findRedactedEvents: (tx: SqlTransaction, eventIds: readonly string[]) => Promise<readonly string[]>
   /** Called with the attempts in the transaction that records them. */
@@ -75,8 +78,10 @@ export class AttemptWriter {
     const { sql, log } = this.#options
     try {
       await beginWithIndexScans(sql, async tx => {
-        await recordAttempts(tx, await this.#withoutRedactedResponses(tx, attempts))
-        await this.#options.recordOutcomes(tx, attempts)
+        const logged = await recordAttempts(tx, await this.#withoutRedactedResponses(tx, attempts))
+        await tx.overlap(countAttempts(tx, logged, this.#options.policy), () =>
+          this.#options.recordOutcomes(tx, attempts),
+        )
       })
       this.#options.onWritten(attempts)
     } catch (error) {

@@ -54,6 +54,15 @@ export function decideAfterAttempt(
   return { state, retryInMs: Math.ceil(Math.max(jitteredMs, requestedDelayMs(outcome))), isGone: false }
 }
 
+/** Returns whether an attempt makes a delivery fail. Later attempts of a failed delivery do not count again (design 3.4). */
+export function isNewlyFailed(
+  round: number,
+  { state }: AttemptDecision,
+  { failedAfter }: RetryPolicy,
+): boolean {
+  return state === 'failed' && round + 1 <= failedAfter
+}
+
 /** Returns the longest delay in milliseconds, including jitter, that this policy can produce. */
 export function maxRetryDelayMs({ delaysMs }: RetryPolicy): number {
   return Math.max(MAX_REQUESTED_DELAY_MS, ...delaysMs) * (1 + MAX_RETRY_JITTER)

@@ -49,6 +49,7 @@ export const SNAPSHOT_TABLES = [
   'digest_matches',
   'endpoint_alerts',
   'delivery_pauses',
+  'delivery_statistics',
 ] as const
 /**
  * The tables not in a snapshot: state that a restored database rebuilds, and the attempts, which are larger than all other

@@ -24,6 +24,7 @@ const TABLE_OWNERS: Record<string, string> = {
   delivery_queue: 'deliveries',
   delivery_cancellations: 'deliveries',
   delivery_pauses: 'deliveries',
+  delivery_statistics: 'deliveries',
   deliveries: 'deliveries',
   attempts: 'deliveries',
   events: 'outbox',

@@ -13,6 +13,7 @@ import { saveCrawlFrontier } from '../../src/crawls/crawl-frontier-store.ts'
 import { insertCrawlState } from '../../src/crawls/crawl-state-store.ts'
 import { acquireLease, hostLeaseName } from '../../src/crawls/lease-store.ts'
 import { saveResponse } from '../../src/crawls/response-store.ts'
+import { pauseDeliveries } from '../../src/deliveries/pause-store.ts'
 import { enqueueDeliveries } from '../../src/deliveries/queue-store.ts'
 import { appendEvents } from '../../src/outbox/event-outbox-store.ts'
 import type { SqlPool, SqlTransaction } from '../../src/platform/sql/sql-pool.ts'
@@ -164,6 +165,8 @@ async function insertCrawlAndDeliveryRows(sql: SqlPool, { sha256 }: { sha256: Bu
         finished_at)
       values ('019ab000-0000-7000-8000-000000000004', ${subscription.id}, ${eventId}, ${event.type}, 'FR', 'event',
         'delivered', 1, ${at}, ${at})`
+    await pauseDeliveries(tx, subscription.id)
+    await tx`insert into delivery_statistics values (${subscription.id}, ${at}, 1, 0, 1, 0, '{1}')`
     await insertFollowedRows(tx)
   })
 }

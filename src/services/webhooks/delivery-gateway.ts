@@ -1,7 +1,7 @@
 import type { CompletedAttempt } from '../../deliveries/attempt-store.ts'
 import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
 import type { DeliveryGateway } from '../../deliveries/delivery-engine.ts'
-import type { RetryPolicy } from '../../deliveries/retry-policy.ts'
+import { isNewlyFailed, type RetryPolicy } from '../../deliveries/retry-policy.ts'
 import { readErasureProgress } from '../../erasure/erasure-store.ts'
 import { listRedactedEvents } from '../../outbox/erase-event-store.ts'
 import type { Encryptor } from '../../platform/encryption.ts'
@@ -57,16 +57,12 @@ async function recordOutcomes(
       subscriptionId,
       delivered: group.filter(({ decision }) => decision.state === 'delivered').length,
       failedAttempts: group.filter(({ decision }) => decision.state !== 'delivered').length,
-      failed: group.filter(attempt => isNewlyFailed(attempt, policy)).length,
+      failed: group.filter(({ delivery, decision }) => isNewlyFailed(delivery.round, decision, policy))
+        .length,
       isGone: group.some(({ decision }) => decision.isGone),
     }),
   )
   const gone = new Set(outcomes.filter(outcome => outcome.isGone).map(outcome => outcome.subscriptionId))
   for (const id of await recordDeliveryOutcomes(tx, outcomes))
     await cancelDeliveries(tx, id, gone.has(id) ? 'gone' : 'disabled')
-}
-
-/** Returns whether an attempt makes a delivery fail. Later attempts of a failed delivery do not count again (design 3.4). */
-function isNewlyFailed({ delivery, decision }: CompletedAttempt, { failedAfter }: RetryPolicy): boolean {
-  return decision.state === 'failed' && delivery.round + 1 <= failedAfter
 }

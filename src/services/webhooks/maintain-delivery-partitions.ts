@@ -1,3 +1,4 @@
+import { deleteExpiredDeliveryStatistics } from '../../deliveries/monitoring/delivery-statistics-store.ts'
 import {
   createDayPartition,
   DELIVERY_PARTITION_KEYS,
@@ -66,6 +67,7 @@ export async function maintainDeliveryPartitions(
       !signal.aborted &&
       (await deleteExpiredDefaultRows(sql, table, limit, DEFAULT_ROWS)) === DEFAULT_ROWS
     );
+  await deleteExpiredDeliveryStatistics(sql, limit.before)
   return { postponed: attempt.postponed }
 
   async function listExpiredDays(): Promise<CalendarDay[]> {

@@ -7,6 +7,10 @@ import {
   listAttempts,
   listDeliveries,
 } from '../../deliveries/delivery-log-store.ts'
+import {
+  type CountsOfInterval,
+  deleteDeliveryStatistics,
+} from '../../deliveries/monitoring/delivery-statistics-store.ts'
 import { countOpenDeliveries } from '../../deliveries/pause-store.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
 import { HeraldError } from '../../platform/errors.ts'
@@ -23,6 +27,7 @@ import {
   deleteSubscription,
   endSecretOverlap,
   findSubscription,
+  listOwnSubscriptions,
   listSubscriptionPage,
   rotateSigningSecret,
 } from '../../subscriptions/subscription-store.ts'
@@ -36,6 +41,7 @@ import {
   previewSubscription,
   type SubscriptionPreview,
 } from './selection/preview-subscription.ts'
+import { readIntervals, type StatisticsRange } from './statistics/read-intervals.ts'
 import { createSubscriptionChange, orNotFound, type SubscriptionChange } from './subscription-change.ts'
 import { applySubscriptionChanges, type SubscriptionChanges } from './update-subscription.ts'
 import type { WebhookActor, WebhookDependencies } from './webhook-dependencies.ts'
@@ -112,6 +118,7 @@ function createSubscriptionMethods(dependencies: WebhookDependencies, change: Su
     remove: (actor: WebhookActor, id: string): Promise<void> =>
       change(actor, id, { action: 'webhook.deleted' }, async tx => {
         await cancelDeliveries(tx, id, 'deleted')
+        await deleteDeliveryStatistics(tx, id)
         await deleteSubscription(tx, id)
       }),
   }
@@ -144,6 +151,19 @@ function createSecretMethods({ random, encryptor }: WebhookDependencies, change:
 
 function createDeliveryReads(dependencies: WebhookDependencies) {
   return {
+    /** Returns the statistics of one subscription, or with `null` of all subscriptions of the owner, for each interval. */
+    readStatistics: (
+      owner: string,
+      id: string | null,
+      range: StatisticsRange,
+    ): Promise<readonly CountsOfInterval[]> =>
+      queryDatabase(dependencies, async tx => {
+        const ids =
+          id === null
+            ? (await listOwnSubscriptions(tx, owner)).map(subscription => subscription.id)
+            : [orNotFound(await findSubscription(tx, owner, id)).id]
+        return await readIntervals(tx, ids, range)
+      }),
     /** Returns the earliest time from which events can be resent, or `null` if no events are stored. */
     retainedSince: (): Promise<Date | null> => queryDatabase(dependencies, readRetentionStart),
     listDeliveries: (owner: string, filter: DeliveryLogFilter): Promise<readonly DeliveryLogEntry[]> =>

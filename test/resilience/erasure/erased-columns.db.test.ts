@@ -52,6 +52,7 @@ const UNTOUCHED: readonly (readonly [columns: string, reason: string])[] = [
   ['delivery_attempt_counts: outcome', CODES],
   ['delivery_cancellations: reason', CODES],
   ['delivery_queue: event_type jurisdiction trigger', CODES],
+  ['delivery_statistics: latency_counts', CODES],
   ['delivery_workers: slots', CODES],
   ['documents: source_id sha256 content_type role sealed_reason', CODES],
   ['entities: entity_type jurisdiction', CODES],

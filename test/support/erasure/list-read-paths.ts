@@ -69,6 +69,8 @@ export async function listReadPaths(
     ...listReconciliationPaths(secret.reconciliation, words, entities),
     '/api/v1/suggest': words.map(word => `/api/v1/suggest?q=${encodeURIComponent(word)}`),
     '/api/v1/webhooks': ['/api/v1/webhooks'],
+    '/api/v1/webhooks/statistics': ['/api/v1/webhooks/statistics'],
+    '/api/v1/webhooks/{id}/statistics': each(webhooks, 'webhooks', '/statistics'),
     '/api/v1/webhooks/source-addresses': ['/api/v1/webhooks/source-addresses'],
     '/api/v1/webhooks/{id}': each(webhooks, 'webhooks'),
     '/api/v1/webhooks/{id}/deliveries': webhooks.map(({ id }) => deliveriesPath(id)),

@@ -26,7 +26,7 @@ import {
   webhookJurisdictionsField,
   webhookUrlField,
 } from './request-fields.ts'
-import { BacklogSchema, NewWebhookSchema, WebhookItemSchema, WebhookSchema } from './schema.ts'
+import { NewWebhookSchema, WebhookBacklogSchema, WebhookItemSchema, WebhookSchema } from './schema.ts'
 import { SELECTION_FIELDS, selectionOf } from './selection-fields.ts'
 import { newWebhookView, webhookListItem, webhookView } from './view.ts'
 
@@ -154,7 +154,7 @@ const UPDATE_FIELDS = {
   ),
   backlog: stringField(
     enumParameter(
-      BacklogSchema,
+      WebhookBacklogSchema,
       'What becomes of the deliveries of a paused subscription. Give it with `is_active: false`, or change it later. ' +
         'Defaults to `drop`.',
     ),

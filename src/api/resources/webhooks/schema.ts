@@ -22,7 +22,7 @@ export const HealthStateSchema = defineComponent(
 const backlogDescription =
   '`keep`: deliveries wait, and new events create more, until the subscription is resumed. `drop`: waiting deliveries ' +
   'fail, and new events create none.'
-export const BacklogSchema = defineComponent(
+export const WebhookBacklogSchema = defineComponent(
   'WebhookBacklog',
   enumSchema(['keep', 'drop'], backlogDescription),
 )
