@@ -11,6 +11,7 @@ import {
 } from '../../../request-body.ts'
 import type { ApiRoute } from '../../../routing.ts'
 import { jsonResponseSchema, writeResponses } from '../../response-schemas.ts'
+import { defineComponent } from '../../schema-builders.ts'
 import { checkRecover, RECOVER_FIELDS } from '../action-routes.ts'
 import { BulkRecoverySchema, BulkRedeliverySchema, FinishedStateSchema } from './schema.ts'
 import { bulkRecoveryView, bulkRedeliveryView } from './view.ts'
@@ -20,9 +21,9 @@ const idsField = idListField(
   'ID of a subscription.',
 )
 
-/** A list of IDs, or `all`. */
-const chosenField: BodyField<readonly string[] | 'all'> = {
-  schema: Type.Unsafe<readonly string[] | 'all'>({
+const ChosenWebhooksSchema = defineComponent(
+  'ChosenWebhooks',
+  Type.Unsafe<readonly string[] | 'all'>({
     description: 'IDs of the subscriptions, or `all` for all of yours.',
     anyOf: [
       { const: 'all', type: 'string' },
@@ -30,6 +31,11 @@ const chosenField: BodyField<readonly string[] | 'all'> = {
     ],
     examples: ['all'],
   }),
+)
+
+/** A list of IDs, or `all`. */
+const chosenField: BodyField<readonly string[] | 'all'> = {
+  schema: ChosenWebhooksSchema,
   required: false,
   parse(value, name, report) {
     if (value === 'all') return value

@@ -6,13 +6,16 @@ export const FinishedStateSchema = enumSchema(['failed', 'delivered'], 'State of
 
 const { failed, missed, kept_from, dry_run } = RecoverySchema.properties
 const id = Type.String({ format: 'uuid', description: 'ID of the subscription.' })
-const skipReason = Type.Unsafe<'disabled' | 'deleted' | 'scope' | null>({
-  type: ['string', 'null'],
-  enum: ['disabled', 'deleted', 'scope', null],
-  description:
-    'Why nothing, or only a part, was sent: the subscription is `disabled`, was `deleted` meanwhile, or needs a key with ' +
-    'the `scope` for personal data. `null` if everything was sent.',
-})
+const skipReason = defineComponent(
+  'SkipReason',
+  Type.Unsafe<'disabled' | 'deleted' | 'scope' | null>({
+    type: ['string', 'null'],
+    enum: ['disabled', 'deleted', 'scope', null],
+    description:
+      'Why nothing, or only a part, was sent: the subscription is `disabled`, was `deleted` meanwhile, or needs a key with ' +
+      'the `scope` for personal data. `null` if everything was sent.',
+  }),
+)
 
 export const BulkRecoverySchema = defineComponent(
   'BulkRecovery',

@@ -26,7 +26,7 @@ const PARAMETERS = {
     '2026-11-20T00:00:00Z',
   ),
   until: dateTimeParameter(
-    'End of the time range, which is rounded up to an interval. Defaults to now.',
+    'End of the time range, which is rounded up to an interval. Defaults to now, or to one interval after a later `since`.',
     '2026-11-21T00:00:00Z',
   ),
 }
@@ -75,11 +75,13 @@ const ofAll: ApiRoute = {
 }
 
 function readRange(request: ApiRequest, now: Date): StatisticsRange {
-  const { interval = 'hour', until = now, since } = parseQueryString(request.query.raw, PARAMETERS)
+  const { interval = 'hour', since, ...given } = parseQueryString(request.query.raw, PARAMETERS)
+  const afterSince = (since?.getTime() ?? 0) + STATISTICS_INTERVALS[interval]
+  const until = given.until ?? new Date(Math.max(now.getTime(), afterSince))
   const earliest = new Date(until.getTime() - DEFAULT_INTERVALS[interval] * STATISTICS_INTERVALS[interval])
-  const given = { interval, since: since ?? earliest, until }
-  if (given.since >= until) throw invalidRange('dates_reversed', 'since must be before until.')
-  const range = toWholeIntervals(given)
+  const requested = { interval, since: since ?? earliest, until }
+  if (requested.since >= until) throw invalidRange('dates_reversed', 'since must be before until.')
+  const range = toWholeIntervals(requested)
   const count = countIntervals(range)
   if (count <= MAX_INTERVALS) return range
   const detail = `This range has ${count} intervals, and the maximum is ${MAX_INTERVALS}. Shorten it, or use interval=day.`

@@ -7,7 +7,10 @@ import {
   nullableSchema,
 } from '../../schema-builders.ts'
 
-export const StatisticsIntervalSchema = enumSchema(['hour', 'day'], 'Length of the intervals, in UTC.')
+export const StatisticsIntervalSchema = defineComponent(
+  'StatisticsInterval',
+  enumSchema(['hour', 'day'], 'Length of the intervals, in UTC.'),
+)
 
 const latency = (share: string) =>
   nullableSchema(
