@@ -72,7 +72,7 @@ test('GET statistics: reversed or too long range → invalid_parameter that name
   const { read } = await clientOf('ranges')
   for (const [query, code] of [
     ['since=2026-11-20T08:00:00Z&until=2026-11-20T08:00:00Z', 'dates_reversed'],
-    ['since=2026-10-01T00:00:00Z&until=2026-11-20T00:00:00Z', 'out_of_range'],
+    ['since=2026-10-01T00:00:00Z&until=2026-11-20T00:00:00Z', 'range_too_long'],
     ['interval=minute', 'unknown_value'],
   ]) {
     const reply = await read(`/statistics?${query}`)

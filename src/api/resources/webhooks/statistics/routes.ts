@@ -85,7 +85,7 @@ function readRange(request: ApiRequest, now: Date): StatisticsRange {
   const count = countIntervals(range)
   if (count <= MAX_INTERVALS) return range
   const detail = `This range has ${count} intervals, and the maximum is ${MAX_INTERVALS}. Shorten it, or use interval=day.`
-  throw invalidRange('out_of_range', detail)
+  throw invalidRange('range_too_long', detail)
 }
 
 function invalidRange(code: string, detail: string): HeraldError {
