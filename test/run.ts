@@ -93,7 +93,7 @@ const GROUPS: Record<string, Group> = {
   full: [
     [
       inProcesses('corpora', 200, [...testsIn('corpus'), ...testsIn('truth')]),
-      inProcesses('patterns', 300, ['test/rules/regular-expressions.test.ts']),
+      inProcesses('patterns', 420, ['test/rules/regular-expressions.test.ts']),
       inProcesses('opensearch', 240, ['test/end-to-end/opensearch-peer.test.ts']),
       inProcesses('clocks', 240, ['src/services/admin/retention-clock.db.test.ts']),
       inProcesses('crawls', 360, testsIn('resilience/crawls'), 2),
