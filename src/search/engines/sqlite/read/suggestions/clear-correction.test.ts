@@ -36,6 +36,8 @@ const CASES: readonly { q: string; corrected: string | null }[] = [
   // Two errors, in a name.
   { q: 'alderate bakers', corrected: 'aldergate bakers' },
   { q: 'aldrgaate bakers', corrected: 'aldergate bakers' },
+  // Two errors of which one is at the beginning.
+  { q: 'oldergtae bakers', corrected: null },
   // One of two spellings is far more frequent.
   { q: 'mutatiom', corrected: 'mutation' },
   // Both are likely.

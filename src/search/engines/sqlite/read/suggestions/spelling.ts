@@ -8,6 +8,9 @@ import { wordsWithOneTypo } from './close-words.ts'
 /** Names of this length or longer may contain two typing errors. */
 const MIN_LENGTH_FOR_TWO_TYPOS = 6
 const MAX_NAME_TYPOS = 2
+/** The letters at the beginning of a name that are taken as typed, so that few names have to be compared. */
+const TYPED_LETTERS = 2
+const LAST_LETTER = '\u{10ffff}'
 /** The maximum number of spellings of a word, those in the most announcements first. */
 const MAX_SPELLINGS = 3
 /** The maximum number of words in names whose announcements are counted. */
@@ -28,7 +31,7 @@ export interface Spelling {
 
 /**
  * Prepares finding the spellings of a word that occur in announcements: words with one other letter, and words of entity
- * names with up to two. Words are looked up in the full-text index, which has no further copy of them.
+ * names with two after the first letters. Words are looked up in the full-text index, which has no further copy of them.
  */
 export function openSpellingLookup(db: DatabaseSync): SpellingLookup {
   const selectExists = db.prepare(
@@ -37,7 +40,7 @@ export function openSpellingLookup(db: DatabaseSync): SpellingLookup {
   const selectCount = db.prepare(
     `select count(*) as n from (select 1 from announcement_text where announcement_text match ? limit ${MAX_COUNT})`,
   )
-  const selectNames = db.prepare('select word from vocabulary where length between ? and ?')
+  const selectNames = db.prepare('select word from vocabulary where length = ? and word between ? and ?')
 
   const expressionOf = (word: string) => patternExpression(writtenPattern([word]))
   const exists = (word: string) => selectExists.get(expressionOf(word)) !== undefined
@@ -45,8 +48,10 @@ export function openSpellingLookup(db: DatabaseSync): SpellingLookup {
 
   function similarNames(word: string): string[] {
     if (word.length < MIN_LENGTH_FOR_TWO_TYPOS) return []
-    const names = selectNames.all(word.length - MAX_NAME_TYPOS, word.length + MAX_NAME_TYPOS)
-    return names
+    const beginning = [...word].slice(0, TYPED_LETTERS).join('')
+    const shortest = word.length - MAX_NAME_TYPOS
+    return Array.from({ length: 2 * MAX_NAME_TYPOS + 1 }, (_, n) => shortest + n)
+      .flatMap(length => selectNames.all(length, beginning, beginning + LAST_LETTER))
       .map(row => String(row.word))
       .filter(name => distance(word, name) === MAX_NAME_TYPOS)
       .slice(0, MAX_COUNTED_NAMES)
