@@ -40,11 +40,14 @@ export async function leaseDueMails(
       m.created_at as "createdAt"`
 }
 
-/** Extends the leases of a process, while its mails are being sent. */
+/**
+ * Extends the leases of a process, while its mails are being sent. Mails that are being finished are left out: waiting for them,
+ * while another transaction finishes several, could be a deadlock.
+ */
 export async function renewMailLeases(sql: Queryable, leaseId: string, leaseSeconds: number): Promise<void> {
   await sql`
     update mails set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-    where lease_id = ${leaseId} and state = 'queued'`
+    where id in (select id from mails where lease_id = ${leaseId} and state = 'queued' for update skip locked)`
 }
 
 /** The final state of a mail. `announcements` is the number of announcements in a digest. */

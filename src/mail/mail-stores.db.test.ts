@@ -147,6 +147,18 @@ test('leaseDueMails: two processes → each mail to one of them; expired or rele
   assert.equal((await lease(OTHER_LEASE, 10)).length, 3)
 })
 
+test('renewMailLeases: a mail is being finished → the others are renewed without waiting for it', async t => {
+  const { sql, queue } = await setUp(t)
+  for (const number of [11, 12]) await queue(number)
+  await leaseDueMails(sql, LEASE, { limit: 10, leaseSeconds: -1 })
+  const sent = { id: numberedUuid(11), state: 'sent', reason: null, announcements: 3 } as const
+  await sql.begin(async tx => {
+    await finishMails(tx, [sent], { isAttempt: true })
+    await renewMailLeases(sql, LEASE, 60)
+  })
+  assert.equal((await leaseDueMails(sql, OTHER_LEASE, { limit: 10, leaseSeconds: 60 })).length, 0)
+})
+
 test('finishMails, retryMail, cancelMails: queued mail → state; finished mail → unchanged', async t => {
   const { sql, queue } = await setUp(t)
   for (const number of [11, 12, 13]) await queue(number)
