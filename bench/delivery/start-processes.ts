@@ -28,11 +28,16 @@ export interface PublishingPlan {
 }
 
 /** Publishes in a separate process and returns the commit time of each announcement. */
-export async function publishSteadily(
-  publishing: PublishingPlan,
-): Promise<readonly (readonly [announcement: string, at: number])[]> {
-  const program = join(import.meta.dirname, '..', 'processes', 'event-publisher.ts')
-  const child = fork(program, [JSON.stringify(publishing)])
+export async function publishSteadily(publishing: PublishingPlan): Promise<CommitTimes> {
+  return await runPublisher('event-publisher.ts', publishing)
+}
+
+/** When each announcement was committed, in ms since 1970. */
+export type CommitTimes = readonly (readonly [announcement: string, at: number])[]
+
+/** Runs a program of `bench/processes` with a plan, and returns the commit times that it sends at its end. */
+export async function runPublisher(program: string, plan: object): Promise<CommitTimes> {
+  const child = fork(join(import.meta.dirname, '..', 'processes', program), [JSON.stringify(plan)])
   const exited = once(child, 'exit').then(([code]): never => {
     throw new Error(`the publisher exited with code ${code}`)
   })

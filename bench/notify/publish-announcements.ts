@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import { type CommitTimes, runPublisher } from '../delivery/start-processes.ts'
 
 /** Announcements of a synthetic dataset to store at a constant rate. */
 export interface AnnouncementPlan {
@@ -15,16 +13,6 @@ export interface AnnouncementPlan {
 }
 
 /** Stores announcements in a separate process and returns the commit time of each. */
-export async function publishAnnouncements(
-  plan: AnnouncementPlan,
-): Promise<readonly (readonly [announcement: string, at: number])[]> {
-  const program = join(import.meta.dirname, '..', 'processes', 'announcement-publisher.ts')
-  const child = fork(program, [JSON.stringify(plan)])
-  const exited = once(child, 'exit').then(([code]): never => {
-    throw new Error(`the publisher exited with code ${code}`)
-  })
-  const [committed] = await Promise.race([once(child, 'message'), exited])
-  exited.catch(() => {})
-  child.disconnect()
-  return committed
+export async function publishAnnouncements(plan: AnnouncementPlan): Promise<CommitTimes> {
+  return await runPublisher('announcement-publisher.ts', plan)
 }

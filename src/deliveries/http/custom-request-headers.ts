@@ -1,6 +1,6 @@
 import type { AttemptResult } from './webhook-sender.ts'
 
-/** What the log shows instead of the value of a custom header. */
+/** Replaces the value of a custom header in the log. */
 const REDACTED = '[redacted]'
 /** Shorter values are not looked for in responses, because they occur there by chance. */
 const MIN_ECHOED_LENGTH = 8

@@ -11,7 +11,7 @@ import {
 
 export type BulkRecoveryRequest = ResendRequest & SubscriptionChoice
 
-/** What was resent to one subscription, or would be in a dry run. */
+/** The deliveries that were resent to one subscription or, in a dry run, would be. */
 export interface RecoveredSubscription extends ResendCounts {
   readonly id: string
   /** Why nothing, or only a part, was resent; `null` if everything was. */
