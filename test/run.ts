@@ -1,12 +1,15 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { REPOSITORY_ROOT } from './support/code-files.ts'
 
 /**
  * Runs groups of tests: `node test/run.ts unit | test | full | long`. Suites of a group that may overlap run
  * concurrently; the output of each is printed in one piece. A suite that exceeds its budget fails the run, so that
- * waiting times cannot grow unnoticed.
+ * waiting times cannot grow unnoticed. A test that takes as long as the budget of its suite is cancelled, and a suite
+ * that takes twice its budget is ended with all its processes, so that a run that hangs ends and names the place.
  */
 
 interface Suite {
@@ -39,6 +42,9 @@ const FULL_FILES = [
 /** The compiled modules, so that each of the thousands of test processes starts in half the time. */
 const COMPILE_CACHE = join(REPOSITORY_ROOT, 'node_modules', '.cache', 'herald')
 
+/** Time that a suite gets to print its results once it is told to end. */
+const TERMINATION_MS = 15_000
+
 /** Concurrent test processes for tests that mostly wait for PostgreSQL, sockets and threads. */
 const DATABASE_CONCURRENCY = 3
 
@@ -52,13 +58,17 @@ function isFullOnly(path: string): boolean {
   return FULL_FILES.includes(path) || FULL_FOLDERS.some(folder => path.startsWith(`test/${folder}/`))
 }
 
+function optionsOf(budget: number): string[] {
+  return ['--test-reporter=spec', `--test-timeout=${budget * 1_000}`]
+}
+
 /** Runs all files in one process, because starting processes takes most of the time of pure tests. */
 function inOneProcess(name: string, budget: number, files: readonly string[]): Suite {
-  return { name, budget, command: ['--test', '--test-isolation=none', '--test-reporter=spec', ...files] }
+  return { name, budget, command: ['--test', '--test-isolation=none', ...optionsOf(budget), ...files] }
 }
 
 function inProcesses(name: string, budget: number, files: readonly string[], concurrency = 1): Suite {
-  const options = ['--test', `--test-concurrency=${concurrency}`, '--test-reporter=spec']
+  const options = ['--test', `--test-concurrency=${concurrency}`, ...optionsOf(budget)]
   return { name, budget, command: [...options, ...files] }
 }
 
@@ -159,16 +169,52 @@ interface Outcome {
   readonly code: number | null
 }
 
+/** The process groups of the suites that are running. */
+const running = new Set<number>()
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  if (running.has(pid)) process.kill(-pid, signal)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    for (const pid of running) signalGroup(pid, signal)
+    process.exit(1)
+  })
+
+/** Ends a suite at its deadline: `node --test` then prints the results so far and the files that were running. */
+async function endAtDeadline(suite: Suite, child: ChildProcess, signal: AbortSignal): Promise<void> {
+  const { pid = 0 } = child
+  await setTimeout(2 * suite.budget * 1_000, undefined, { signal })
+  console.error(
+    `The suite "${suite.name}" is ended because it has taken twice its budget of ${suite.budget} s.`,
+  )
+  child.kill('SIGTERM')
+  await setTimeout(TERMINATION_MS, undefined, { signal })
+  signalGroup(pid, 'SIGKILL')
+  child.stdout?.destroy() // a process that left the group may keep it open
+}
+
 async function runSuite(suite: Suite, isAlone: boolean): Promise<Outcome> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, suite.command, {
     cwd: REPOSITORY_ROOT,
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...suite.variables },
     stdio: ['ignore', isAlone ? 'inherit' : 'pipe', 'inherit'],
+    // A process group of its own, so that everything a suite started can be ended with it.
+    detached: true,
   })
-  const output = await child.stdout?.toArray()
-  const code = child.exitCode ?? (await new Promise<number | null>(resolve => child.once('exit', resolve)))
-  if (output !== undefined) process.stdout.write(Buffer.concat(output))
+  const pid = child.pid ?? 0
+  running.add(pid)
+  const done = new AbortController()
+  const deadline = endAtDeadline(suite, child, done.signal).catch(() => {})
+  const output: Buffer[] = []
+  child.stdout?.on('data', (bytes: Buffer) => output.push(bytes))
+  const [code] = (await once(child, 'close')) as [number | null]
+  running.delete(pid)
+  done.abort()
+  await deadline
+  process.stdout.write(Buffer.concat(output))
   return { suite, seconds: (performance.now() - startedAt) / 1_000, code }
 }
 
