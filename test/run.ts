@@ -132,7 +132,7 @@ const GROUPS: Record<string, Group> = {
       ]),
       inProcesses('processes', 300, testsIn('resilience/processes')),
       inProcesses('backups', 240, testsIn('resilience/backups')),
-      inProcesses('erasure', 480, testsIn('resilience/erasure')),
+      inProcesses('erasure', 480, testsIn('resilience/erasure'), 2),
     ],
     [inProcesses('schemathesis', 180, [SCHEMATHESIS])],
     [inProcesses('browser', 400, testsIn('end-to-end/browser'))],

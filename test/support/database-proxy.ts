@@ -15,6 +15,8 @@ export interface DatabaseProxy {
   dropResponses(): void
   /** Freezes the connections that are open now, as if a router had forgotten them. New ones work. */
   freezeOpen(): void
+  /** Stops reading from the connections that are open now, so that their senders fill their buffers and wait. */
+  stallOpen(): void
   restore(): Promise<void>
   /** Counts how often a text was sent to the server. */
   countSent(text: string): number
@@ -83,6 +85,9 @@ export async function startDatabaseProxy(
     },
     freezeOpen() {
       for (const socket of sockets) forgotten.add(socket)
+    },
+    stallOpen() {
+      for (const socket of sockets) socket.pause()
     },
     countSent: text => sentToServer.split(text).length - 1,
     async restore() {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 import postgres from 'postgres'
 import { systemClock } from '../clock.ts'
 import { openDatabaseSocket } from './database-socket.ts'
@@ -21,6 +21,11 @@ export interface DatabaseSession {
   readonly name: string
   /** Whether nothing sits between this process and the server. A pooler changes servers between transactions. */
   readonly isDirect: boolean
+  /**
+   * Whether this side can only wait: no byte has moved since the check began, and no COPY waits for rows that its caller has
+   * yet to write or read.
+   */
+  readonly isBlocked: () => boolean
 }
 
 export interface PostgresConnectionOptions {
@@ -69,7 +74,7 @@ export class PostgresConnection {
   /** The reject functions of the statements in progress. */
   readonly #running = new Set<(reason: unknown) => void>()
   /** COPY streams in progress. */
-  readonly #streams = new Set<Duplex>()
+  readonly #streams = new Set<Readable | Writable>()
   #socket: Socket | null = null
   #isDirect = false
   #isOpen = false
@@ -186,7 +191,7 @@ export class PostgresConnection {
     })
   }
 
-  #watchStream(stream: Duplex): void {
+  #watchStream(stream: Readable | Writable): void {
     this.#streams.add(stream)
     stream.once('close', () => this.#streams.delete(stream))
     stream.on('error', () => {}) // The reader or writer of the stream handles the error.
@@ -209,11 +214,30 @@ export class PostgresConnection {
     this.#silenceTimer = null
     if (this.isLost || (this.#running.size === 0 && this.#streams.size === 0)) return
     const progress = this.#progress
-    const session = { name: this.#options.name, isDirect: this.#isDirect }
+    const bytes = this.#countBytes()
+    const session = {
+      name: this.#options.name,
+      isDirect: this.#isDirect,
+      isBlocked: () => this.#countBytes() === bytes && !this.#isCallersTurn(),
+    }
     const isWaiting = (): boolean => this.#progress === progress
     const reason = (await this.#options.findSilenceReason?.(session, isWaiting)) ?? null
     if (reason === null || !isWaiting()) this.#noteProgress()
     else this.#drop(new UnresponsiveServerError(reason))
+  }
+
+  /** Counts the bytes in both directions, with those that wait to be sent. */
+  #countBytes(): number {
+    return (this.#socket?.bytesRead ?? 0) + (this.#socket?.bytesWritten ?? 0)
+  }
+
+  /** Returns whether a COPY waits for rows that its caller has yet to write or read. */
+  #isCallersTurn(): boolean {
+    return [...this.#streams].some(stream =>
+      stream instanceof Writable
+        ? !stream.writableEnded && stream.writableLength === 0
+        : stream.readableLength > 0,
+    )
   }
 
   #drop(reason: unknown): void {
@@ -230,6 +254,6 @@ export class PostgresConnection {
   }
 }
 
-function isCopyStream(value: unknown): value is Duplex {
+function isCopyStream(value: unknown): value is Readable | Writable {
   return typeof value === 'object' && value !== null && 'destroy' in value && 'pipe' in value
 }

@@ -7,6 +7,8 @@ import { isServerResponse, UnresponsiveServerError } from './postgres-errors.ts'
 interface SessionState {
   readonly name: string
   readonly state: string
+  /** Whether the server waits until the client sends or receives something, possibly in the middle of a statement. */
+  readonly waitsForClient: boolean
   /** Time of the last change of state, as text. */
   readonly since: string
 }
@@ -50,19 +52,21 @@ export class SessionProbe {
     return reason
   }
 
-  async #findReason({ name, isDirect }: DatabaseSession): Promise<string | null> {
+  async #findReason({ name, isDirect, isBlocked }: DatabaseSession): Promise<string | null> {
     const first = await this.#sample()
     if (first === 'unreachable') return UNREACHABLE
     if (first === 'unknown' || !isDirect) return null
     const before = first.get(name)
-    if (before?.state === 'active') return null
+    if (before?.waitsForClient === false) return null
     await new Promise(resolve => setTimeout(resolve, SECOND_LOOK_MS).unref())
     const second = await this.#sample()
     if (second === 'unreachable') return UNREACHABLE
     if (second === 'unknown') return null
     const after = second.get(name)
     if (after === undefined) return 'the server has ended the session'
-    if (after.state === 'active' || after.since !== before?.since) return null
+    if (!after.waitsForClient || after.since !== before?.since) return null
+    // The server may wait for the caller of a COPY, or both sides may be transferring a large result.
+    if (!isBlocked()) return null
     return `the server waits for the client (${after.state}), so the connection between them is broken`
   }
 
@@ -86,7 +90,8 @@ export class SessionProbe {
     this.#connection = connection
     const read = connection.run(
       driver => driver<SessionState[]>`
-        select application_name as name, coalesce(state, '') as state, coalesce(state_change::text, '') as since
+        select application_name as name, coalesce(state, '') as state, coalesce(state_change::text, '') as since,
+          state is distinct from 'active' or wait_event_type is not distinct from 'Client' as "waitsForClient"
         from pg_stat_activity where usename = current_user`,
     )
     const sample = await settleWithin(
