@@ -67,6 +67,18 @@ test('createDayPartition: default partition has rows of the day → none is made
   assert.equal((await sql`select 1 from deliveries`).length, 1)
 })
 
+test('createDayPartition: row of the day written before the lock → none is made, the row stays', async t => {
+  const { sql, addDelivery } = await open(t)
+  const racing = Object.assign(sql, {
+    begin: (begin => async (mode: string, work: Parameters<typeof begin>[1]) => {
+      await addDelivery(LATE)
+      return await begin(mode, work)
+    })(sql.begin),
+  }) as typeof sql
+  assert.equal(await createDayPartition(racing, 'deliveries', DAY), false)
+  assert.equal((await sql`select 1 from deliveries`).length, 1)
+})
+
 test('createDayPartition, dropDayPartition: long reader → refused at once', async t => {
   const { sql } = await open(t)
   await createDayPartition(sql, 'deliveries', DAY)

@@ -34,17 +34,29 @@ export async function createDayPartition(
   table: PartitionedTable,
   day: CalendarDay,
 ): Promise<boolean> {
-  const [from, to] = boundsOf(day)
-  const key = DELIVERY_PARTITION_KEYS[table]
-  const [row] = await sql<[{ isUsed: boolean; isLarge: boolean }]>`
-    select exists (select from ${sql(`${table}_default`)} where ${sql(key)} >= ${from} and ${sql(key)} < ${to}) as "isUsed",
-      (select count(*) from (select from ${sql(`${table}_default`)} limit ${MAX_DEFAULT_ROWS + 1}) r) > ${MAX_DEFAULT_ROWS} as "isLarge"`
-  if (row.isUsed || row.isLarge) return false
-  await sql.begin(LOCKED_TRANSACTION, async tx => {
+  if ((await hasDefaultRowsOf(sql, table, day)) || (await isDefaultLarge(sql, table))) return false
+  return await sql.begin(LOCKED_TRANSACTION, async tx => {
     await tx.unsafe(`lock table ${table}_default in access exclusive mode nowait`)
+    // Rows may have been written until the table was locked.
+    if (await hasDefaultRowsOf(tx, table, day)) return false
     await attachDayPartition(tx, table, day)
+    return true
   })
-  return true
+}
+
+async function hasDefaultRowsOf(sql: Queryable, table: PartitionedTable, day: CalendarDay): Promise<boolean> {
+  const [from, to] = boundsOf(day)
+  const key = sql(DELIVERY_PARTITION_KEYS[table])
+  const [row] = await sql<[{ exists: boolean }]>`
+    select exists (select from ${sql(`${table}_default`)} where ${key} >= ${from} and ${key} < ${to})`
+  return row.exists
+}
+
+async function isDefaultLarge(sql: Queryable, table: PartitionedTable): Promise<boolean> {
+  const [row] = await sql<[{ isLarge: boolean }]>`
+    select count(*) > ${MAX_DEFAULT_ROWS} as "isLarge"
+    from (select from ${sql(`${table}_default`)} limit ${MAX_DEFAULT_ROWS + 1}) r`
+  return row.isLarge
 }
 
 /** Creates the missing partitions of these days in a database without deliveries, before its log is restored. */
