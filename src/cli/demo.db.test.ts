@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { startHerald } from '../../test/support/herald-process.ts'
+import { waitUntil } from '../../test/support/index-follower.ts'
 import { createTemporaryFolder } from '../../test/support/temporary-folder.ts'
 
 test('demo: given port in use → ends with the reason before it reads a sample', {
@@ -21,6 +22,22 @@ test('demo: given port in use → ends with the reason before it reads a sample'
   assert.notEqual(await demo.exited, 0)
   assert.match(demo.output(), new RegExp(`port ${port}`, 'i'))
   assert.deepEqual(await listFiles(join(data, 'archive')), [])
+})
+
+test('demo: killed while it reads the samples, started again at once → ready', {
+  timeout: 120_000,
+}, async t => {
+  const folder = await createTemporaryFolder(t)
+  await chmod(folder, 0o755)
+  const data = join(folder, 'data')
+  const killed = startHerald(t, ['demo', '--json', '--port', '0', '--data', data], {})
+  await waitUntil(async () => (await listFiles(join(data, 'archive'))).length > 0, 60_000)
+  await killed.kill()
+  const demo = startHerald(t, ['demo', '--json', '--port', '0', '--data', data], {})
+  await waitUntil(() => /"announcements":[1-9]/.test(demo.output()), 90_000).catch(error => {
+    throw new Error(`${error}\n${demo.tail()}`)
+  })
+  assert.equal(await demo.stop(), 0, demo.tail())
 })
 
 async function listFiles(folder: string): Promise<string[]> {

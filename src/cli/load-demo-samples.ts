@@ -42,18 +42,27 @@ export async function loadDemoSamples(
   settings: Settings,
   context: CommandContext,
 ): Promise<void> {
-  const { terminal, signal, version } = context
+  const { terminal, version } = context
   const handlers = { onProblem: printProblem.bind(null, terminal), onProgress: () => {} }
   const importHandlers = { ...handlers, onFile: () => {}, onSkipped: () => {} }
   await withoutSync(app, settings, fastApp =>
     withHttpClient(fastApp, settings, version, async dependencies => {
+      const failing = new AbortController()
+      const signal = AbortSignal.any([context.signal, failing.signal])
       const loading = SAMPLE_SOURCES.map(async source => {
         const base = simulator.baseUrls[source.id] ?? source.metadata.baseUrl
         const options = { ...handlers, base, firstDays: 7, pauseMs: 0, signal }
         await crawlSource(source, { kind: 'crawl', window: CRAWLED_RANGE }, dependencies, options)
         await importFiles(source, [join(SAMPLES_FOLDER, source.id)], dependencies, importHandlers, signal)
       })
-      await Promise.all(loading)
+      // The other sources have to stop before the connections are closed.
+      const errors: unknown[] = []
+      const stopOthers = (error: unknown): void => {
+        errors.push(error)
+        failing.abort()
+      }
+      await Promise.all(loading.map(source => source.catch(stopOthers)))
+      if (errors.length > 0) throw errors[0]
     }),
   )
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestDatabase } from '../../test/support/test-database.ts'
-import type { SqlPool } from '../platform/sql/sql-pool.ts'
+import { createSqlPool, type SqlPool } from '../platform/sql/sql-pool.ts'
 import {
   acquireLease,
   coolDownLease,
   hostLeaseName,
+  releaseAbandonedLeases,
   releaseLeases,
   renewLeases,
   sourceLeaseName,
@@ -71,4 +72,20 @@ test('releaseLeases: run ends → all its leases free', async t => {
   await releaseLeases(sql, FIRST)
   assert.equal(await acquireLease(sql, SOURCE, SECOND), 0)
   assert.equal(await acquireLease(sql, hostLeaseName('example.org'), SECOND), 0)
+})
+
+test('releaseAbandonedLeases: session of another process → leases stay; none → released, but no pause of a host', async t => {
+  const { sql, url } = await createTestDatabase(t)
+  const host = hostLeaseName('example.org')
+  await acquireLease(sql, SOURCE, FIRST)
+  await acquireLease(sql, host, FIRST)
+  await coolDownLease(sql, host, FIRST, 60_000)
+  const other = createSqlPool(url, { maxConnections: 1, applicationName: 'herald other' })
+  await other`select 1`
+  await releaseAbandonedLeases(sql)
+  assert.ok((await acquireLease(sql, SOURCE, SECOND)) > 0)
+  await other.end()
+  await releaseAbandonedLeases(sql)
+  assert.equal(await acquireLease(sql, SOURCE, SECOND), 0)
+  assert.ok((await acquireLease(sql, host, SECOND)) > 0, 'the pause that a publisher asked for')
 })

@@ -46,6 +46,14 @@ export async function coolDownLease(sql: Queryable, name: string, runId: string,
     where name = ${name} and holder = ${runId}`
 }
 
+/** Releases the leases of all runs, unless a session of another process is open. */
+export async function releaseAbandonedLeases(sql: Queryable): Promise<void> {
+  await sql`
+    delete from leases where holder is not null and not exists (
+      select from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid())`
+}
+
 /** Releases all leases of a run. */
 export async function releaseLeases(sql: Queryable, runId: string): Promise<void> {
   await sql`delete from leases where holder = ${runId}`

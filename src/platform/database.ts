@@ -13,6 +13,8 @@ export interface DatabaseHandle {
   readonly sql: SqlPool
   /** Connection URL for threads that open their own pool. It contains the password and must never be logged. */
   readonly url: string
+  /** Whether this is the embedded PostgreSQL, and no other process was using it when this one opened it. */
+  readonly isFirstUser: boolean
   /** Closes the pool, and stops the embedded PostgreSQL if no other process uses it. */
   close(): Promise<void>
 }
@@ -51,7 +53,7 @@ export async function openDatabase(settings: Settings, options: DatabaseOptions)
     })
     const applied = await runMigrations(sql, MIGRATIONS_FOLDER)
     if (applied.length > 0) options.log.info({ applied }, 'migrations applied')
-    return { sql, url: server.url, close }
+    return { sql, url: server.url, isFirstUser: server.isFirstUser, close }
   } catch (error) {
     await close()
     throw error
@@ -60,7 +62,9 @@ export async function openDatabase(settings: Settings, options: DatabaseOptions)
 
 async function openServer(settings: Settings, options: DatabaseOptions): Promise<EmbeddedPostgres> {
   await claimDataFolder(settings.data, options.clock)
-  if (settings.databaseUrl !== null) return { url: settings.databaseUrl, close: async () => {} }
+  if (settings.databaseUrl !== null) {
+    return { url: settings.databaseUrl, isFirstUser: false, close: async () => {} }
+  }
   return openEmbeddedPostgres(settings.data, options)
 }
 

@@ -75,7 +75,9 @@ async function makeDatabase(
 /** Opens the server on which tests create databases. */
 export async function openTestDatabaseServer(): Promise<EmbeddedPostgres> {
   const configuredUrl = process.env.HERALD_TEST_DATABASE_URL
-  if (configuredUrl !== undefined) return { url: configuredUrl, close: async () => {} }
+  if (configuredUrl !== undefined) {
+    return { url: configuredUrl, isFirstUser: false, close: async () => {} }
+  }
   const checkout = createHash('sha256')
     .update(import.meta.dirname)
     .digest('hex')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type DocumentArchive, openDocumentArchive } from '../../crawls/archive/document-archive.ts'
+import { releaseAbandonedLeases } from '../../crawls/lease-store.ts'
 import { MASKING_VERSION } from '../../model/person-names/mask-text.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database.ts'
@@ -42,6 +43,8 @@ export async function withAppContext<T>(
   const archiveFolder = resolveArchiveFolder(settings)
   const parserPool = createParserPool(system.log)
   try {
+    // A process that was killed cannot go on with its runs, so nobody needs to wait for the end of its leases.
+    if (database.isFirstUser) await releaseAbandonedLeases(database.sql)
     const secret = await loadInstallationSecret(settings, systemRandom)
     return await work({
       ...dependencies,

@@ -10,6 +10,8 @@ import { type EmbeddedServer, ensureServerRunning, stopEmbeddedServer } from './
 /** A running embedded PostgreSQL server that this process shares with others. */
 export interface EmbeddedPostgres {
   readonly url: string
+  /** Whether no other process was using the data folder when this one opened it. */
+  readonly isFirstUser: boolean
   /** Releases the server; the last process to do so stops it. All connections must be closed first. */
   close(): Promise<void>
 }
@@ -33,11 +35,13 @@ export async function openEmbeddedPostgres(
     const password = await ensureClusterExists(paths, binaries, random)
     const server: EmbeddedServer = { paths: paths, binaries, password, clock, log }
     const url = await ensureServerRunning(server)
+    const isFirstUser = !isInUse(paths)
     const userLock = await acquireFileLock(paths.userLockFile, 'shared', dependencies)
     const closing = new AbortController()
     const watching = watch(server, closing.signal)
     return {
       url,
+      isFirstUser,
       close: async () => {
         closing.abort()
         await watching
