@@ -49,20 +49,21 @@ export async function loadDemoSamples(
     withHttpClient(fastApp, settings, version, async dependencies => {
       const failing = new AbortController()
       const signal = AbortSignal.any([context.signal, failing.signal])
-      const loading = SAMPLE_SOURCES.map(async source => {
+      const load = async (source: Source): Promise<void> => {
         const base = simulator.baseUrls[source.id] ?? source.metadata.baseUrl
         const options = { ...handlers, base, firstDays: 7, pauseMs: 0, signal }
-        await crawlSource(source, { kind: 'crawl', window: CRAWLED_RANGE }, dependencies, options)
-        await importFiles(source, [join(SAMPLES_FOLDER, source.id)], dependencies, importHandlers, signal)
-      })
-      // The other sources have to stop before the connections are closed.
-      const errors: unknown[] = []
-      const stopOthers = (error: unknown): void => {
-        errors.push(error)
-        failing.abort()
+        let isLoaded = false
+        try {
+          await crawlSource(source, { kind: 'crawl', window: CRAWLED_RANGE }, dependencies, options)
+          await importFiles(source, [join(SAMPLES_FOLDER, source.id)], dependencies, importHandlers, signal)
+          isLoaded = true
+        } finally {
+          if (!isLoaded) failing.abort()
+        }
       }
-      await Promise.all(loading.map(source => source.catch(stopOthers)))
-      if (errors.length > 0) throw errors[0]
+      // After a failure, the other sources have to stop before the connections are closed.
+      const outcomes = await Promise.allSettled(SAMPLE_SOURCES.map(load))
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     }),
   )
 }
