@@ -86,6 +86,8 @@ create table attempts (
   request_headers jsonb not null,
   response_headers jsonb not null,
   response_body bytea not null,
+  -- The batch that the request contained. Null if the delivery was sent alone.
+  batch_id uuid,
   primary key (delivery_id, number)
 ) partition by RANGE (delivery_id);
 
@@ -263,6 +265,8 @@ create table delivery_queue (
   due_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   queued_at timestamp with time zone default clock_timestamp() not null,
+  -- The batch of the last attempt, if its deliveries are retried together.
+  batch_id uuid,
   primary key (id)
 ) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=10000, autovacuum_vacuum_cost_delay=0);
 create index delivery_queue_due ON public.delivery_queue USING btree (shard, subscription_id, due_at, id);
@@ -836,8 +840,13 @@ create table subscriptions (
   encrypted_headers bytea,
   -- Whether events still create deliveries, which wait until the subscription is active. Always false for active ones.
   keeps_backlog boolean default false not null,
+  -- Maximum number of events in a request. Null: each event has a request of its own.
+  batch_max_events smallint,
+  -- Time for which the oldest event of a batch waits for others.
+  batch_max_seconds smallint,
   primary key (id),
   check ((NOT (is_active AND keeps_backlog))),
+  check ((((batch_max_events IS NULL) AND (batch_max_seconds IS NULL)) OR (((batch_max_events >= 2) AND (batch_max_events <= 100)) AND ((batch_max_seconds >= 1) AND (batch_max_seconds <= 300)) AND (format = 'standard'::text)))),
   check ((format = ANY (ARRAY['standard'::text, 'slack'::text, 'discord'::text, 'teams'::text]))),
   check ((payload = ANY (ARRAY['default'::text, 'full'::text])))
 );

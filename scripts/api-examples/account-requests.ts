@@ -186,7 +186,11 @@ export function webhookExamples(receiverUrl: string): readonly ExampleRequest[] 
     {
       operation: 'changeWebhook',
       parameters: webhook,
-      body: { rate_limit: 20, headers: { 'X-Team': 'legal' } },
+      body: {
+        rate_limit: 20,
+        batch: { max_events: 100, max_seconds: 5 },
+        headers: { 'X-Team': 'legal' },
+      },
       key: ownKey,
     },
     { operation: 'rotateWebhookSecret', parameters: webhook, body: { overlap_seconds: 86_400 }, key: ownKey },

@@ -126,6 +126,8 @@ function formatForPeople(
     headers['webhook-id'],
     `attempt ${headers['x-registry-attempt']}`,
   ]
+  const events = headers['x-registry-batch']
+  if (events !== undefined) head.push(`batch of ${events}`)
   const title = `${receivedAt.toISOString()}  ${path}  ${head.join('  ')}  ${reason ?? 'verified'}`
   return [title, ...toLines(body), '']
 }
@@ -133,7 +135,7 @@ function formatForPeople(
 /** Formats a body for the terminal: indents JSON. */
 function toLines(body: Buffer): string[] {
   const text = body.toString()
-  const formatted = /^\s*\{/.test(text) && isJson(text) ? JSON.stringify(JSON.parse(text), null, 2) : text
+  const formatted = /^\s*[[{]/.test(text) && isJson(text) ? JSON.stringify(JSON.parse(text), null, 2) : text
   return formatted.replaceAll('\t', '  ').split('\n')
 }
 

@@ -27,6 +27,7 @@ async function setUp(t: TestContext) {
     trigger: 'event',
     attempts: 0,
     round: 0,
+    batchId: null,
   }
   await sql.begin(tx => enqueueDeliveries(tx, [delivery]))
   const { id, subscriptionId } = delivery
@@ -76,6 +77,8 @@ function completeAttempt(delivery: DueDelivery, status: number): CompletedAttemp
     // Two requests of one delivery never start at the same time.
     startedAt: new Date(clock.now().getTime() + ++attemptCount),
     requestHeaders: {},
+    batch: null,
+    retryBatchId: null,
   }
 }
 

@@ -10,6 +10,16 @@ export interface CompletedAttempt {
   readonly result: AttemptResult
   readonly startedAt: Date
   readonly requestHeaders: Readonly<Record<string, string>>
+  /** The batch that was sent; `null` if the delivery was sent alone. */
+  readonly batch: SentBatch | null
+  /** The ID of the batch if its deliveries are retried together, and otherwise `null`. */
+  readonly retryBatchId: string | null
+}
+
+/** A batch that was sent in one request. The response to it may repeat any of its events. */
+export interface SentBatch {
+  readonly id: string
+  readonly eventIds: readonly string[]
 }
 
 /**
@@ -70,8 +80,9 @@ async function scheduleRetries(tx: SqlTransaction, group: readonly CompletedAtte
   const rows = await tx`
     with rescheduled as (
       update delivery_queue q set attempts = q.attempts + 1, round_attempts = q.round_attempts + 1, is_failed = ${decision.state === 'failed'},
-        due_at = clock_timestamp() + r.next_ms * interval '1 millisecond'
-      from unnest(${ids}::uuid[], ${group.map(a => a.decision.retryInMs)}::text[]::float8[]) as r (id, next_ms)
+        due_at = clock_timestamp() + r.next_ms * interval '1 millisecond', batch_id = r.batch_id
+      from unnest(${ids}::uuid[], ${group.map(a => a.decision.retryInMs)}::text[]::float8[],
+        ${group.map(a => a.retryBatchId)}::uuid[]) as r (id, next_ms, batch_id)
       where q.id = any(${ids}::uuid[]) and q.id = r.id and q.attempts = ${delivery.attempts}
         and q.round_attempts = ${delivery.round}
       returning q.*
@@ -143,7 +154,7 @@ async function insertAttempts(
   const results = attempts.map(attempt => attempt.result)
   const rows = await tx<{ id: string; number: number }[]>`
     insert into attempts (delivery_id, number, subscription_id, trigger, started_at, status, error, detail, remote_address,
-      dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms, request_headers, response_headers, response_body)
+      dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms, request_headers, response_headers, response_body, batch_id)
     select * from unnest(
       ${attempts.map(a => a.delivery.id)}::uuid[],
       ${attempts.map(a => a.number)}::text[]::smallint[],
@@ -161,7 +172,8 @@ async function insertAttempts(
       ${results.map(r => r.totalMs)}::text[]::real[],
       ${attempts.map(a => JSON.stringify(a.requestHeaders))}::text[]::jsonb[],
       ${results.map(r => JSON.stringify(r.responseHeaders))}::text[]::jsonb[],
-      ${results.map(r => `\\x${r.responseBody.toString('hex')}`)}::text[]::bytea[])
+      ${results.map(r => `\\x${r.responseBody.toString('hex')}`)}::text[]::bytea[],
+      ${attempts.map(a => a.batch?.id ?? null)}::uuid[])
     on conflict (delivery_id, number) do nothing
     returning delivery_id as id, number`
   if (rows.length === attempts.length) return attempts

@@ -57,6 +57,8 @@ async function setUp(t: TestContext, count: number, redactedEventIds: readonly s
       },
       startedAt: clock.now(),
       requestHeaders: {},
+      batch: null,
+      retryBatchId: null,
     }),
   )
   return { sql, writer, attempts, writtenIds, rejectedIds }
@@ -89,12 +91,16 @@ test('AttemptWriter: abandoned while the database is gone → drain resolves, no
 })
 
 test('AttemptWriter: event redacted while its delivery was in flight → recorded without the response', async t => {
-  const { sql, writer, attempts } = await setUp(t, 3, [id()])
-  for (const attempt of attempts) writer.add(attempt)
+  const { sql, writer, attempts } = await setUp(t, 4, [id()])
+  const [first, second, ...others] = attempts as [CompletedAttempt, CompletedAttempt]
+  // The second was sent in a batch with the redacted event, whose attempt is recorded elsewhere.
+  const batch = { id: id(), eventIds: [first.delivery.eventId, second.delivery.eventId] }
+  for (const attempt of [first, { ...second, batch }, ...others]) writer.add(attempt)
   await writer.drain()
   const rows = await sql`
     select convert_from(response_body, 'UTF8') as body, response_headers as headers, detail
     from attempts order by response_body`
+  const empty = { body: '', headers: {}, detail: null }
   const full = { body: 'payload', headers: { 'x-echo': 'payload' }, detail: 'payload' }
-  assert.deepEqual([...rows], [{ body: '', headers: {}, detail: null }, full, full])
+  assert.deepEqual([...rows], [empty, empty, full, full])
 })

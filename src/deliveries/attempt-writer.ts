@@ -98,24 +98,29 @@ export class AttemptWriter {
   }
 
   /**
-   * Clears the responses to events that an erasure has redacted: the attempt may have sent the former payload. The
+   * Clears the responses to events that an erasure has redacted, and to batches with one: the attempt may have sent the former payload. The
    * announcement comes first, so that an erasure either sees these attempts or is seen here.
    */
   async #withoutRedactedResponses(
     tx: SqlTransaction,
     attempts: readonly CompletedAttempt[],
   ): Promise<readonly CompletedAttempt[]> {
-    const eventIds = [...new Set(attempts.map(({ delivery }) => delivery.eventId))]
+    const eventIds = [...new Set(attempts.flatMap(eventIdsOf))]
     const redacted = new Set(
       await tx.overlap([announceRecording(tx)], () => this.#options.findRedactedEvents(tx, eventIds)),
     )
     if (redacted.size === 0) return attempts
     return attempts.map(attempt =>
-      redacted.has(attempt.delivery.eventId)
+      eventIdsOf(attempt).some(id => redacted.has(id))
         ? { ...attempt, result: withoutResponse(attempt.result) }
         : attempt,
     )
   }
+}
+
+/** Returns the events whose payloads the request contained. */
+function eventIdsOf({ delivery, batch }: CompletedAttempt): readonly string[] {
+  return batch?.eventIds ?? [delivery.eventId]
 }
 
 function withoutResponse(result: AttemptResult): AttemptResult {

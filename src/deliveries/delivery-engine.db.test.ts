@@ -81,6 +81,7 @@ async function startEngine(
       ratePerSecond,
       headers: customHeaders,
       payloadVariant: 'full' as const,
+      batch: null,
     })
   }
   const sender = makeWebhookSender({

@@ -4,9 +4,13 @@ import type { CompletedAttempt } from './attempt-store.ts'
 import { AttemptWriter } from './attempt-writer.ts'
 import { cancelDeliveries, expireDeliveries } from './cancellation-store.ts'
 import type { DatabaseClockReading } from './database-clock.ts'
-import type { DeliveryTarget, DueDelivery, PayloadVariants, QueuedDeliveries } from './delivery.ts'
-import { redactEchoedValues, redactHeaderValues } from './http/custom-request-headers.ts'
-import { buildDeliveryHeaders } from './http/delivery-headers.ts'
+import {
+  type DeliveryTarget,
+  largestPayloadBytes,
+  type PayloadVariants,
+  type QueuedDeliveries,
+} from './delivery.ts'
+import { sendDeliveries } from './http/send-deliveries.ts'
 import type { WebhookSender } from './http/webhook-sender.ts'
 import { AttemptCounter } from './monitoring/attempt-counter.ts'
 import type { SlotUsage } from './monitoring/worker-report-store.ts'
@@ -19,6 +23,7 @@ import type {
   QueryEvent,
   SchedulerAction,
   SchedulerEvent,
+  SentDeliveries,
 } from './scheduler/scheduler-events.ts'
 import {
   busyShards,
@@ -76,6 +81,8 @@ export class DeliveryEngine {
   readonly attemptCounter = new AttemptCounter()
   readonly #stopped = Promise.withResolvers<void>()
   #sleep: NodeJS.Timeout | undefined
+  /** Timers of subscriptions that collect a batch, by their IDs. */
+  readonly #batchTimers = new Map<string, NodeJS.Timeout>()
   /** Monotonic time in milliseconds at which another process may acquire the shards. */
   #leaseEnd = Number.POSITIVE_INFINITY
 
@@ -170,7 +177,7 @@ export class DeliveryEngine {
   #execute(action: SchedulerAction): void {
     switch (action.kind) {
       case 'send':
-        return void this.#attempt(action.delivery, action.target)
+        return void this.#send(action.deliveries, action.target)
       case 'write':
         return void this.#writer.add(action.attempt)
       case 'keepPayload':
@@ -182,8 +189,11 @@ export class DeliveryEngine {
       case 'waitForRateLimit':
         this.#after(action.waitMs, { kind: 'rateLimitPassed', subscriptionId: action.subscriptionId })
         return
+      case 'waitForBatch':
+        return void this.#waitForBatch(action)
       case 'stopped':
         clearTimeout(this.#sleep)
+        for (const timer of this.#batchTimers.values()) clearTimeout(timer)
         return void this.#stopped.resolve()
       default:
         return void this.#query(action)
@@ -194,19 +204,22 @@ export class DeliveryEngine {
     return setTimeout(() => this.#handle(event), Math.max(0, ms))
   }
 
-  async #attempt(delivery: DueDelivery, target: DeliveryTarget): Promise<void> {
-    const { sender, clock, random, userAgent } = this.#options
-    const payload = this.#payloads.get(delivery.eventId) as PayloadVariants
-    const body = payload[target.payloadVariant]
-    const startedAt = clock.now()
-    const ownHeaders = buildDeliveryHeaders(delivery, target, body, startedAt, userAgent)
-    const headers = { ...target.headers, ...ownHeaders }
-    const response = await sender.send({ subscriptionId: target.id, url: target.url, headers, body })
-    const result = redactEchoedValues(response, target.headers)
-    const requestHeaders = { ...redactHeaderValues(target.headers), ...ownHeaders }
-    this.attemptCounter.count(result)
-    const attempt = { delivery, result, startedAt, requestHeaders }
-    this.#handle({ kind: 'attemptEnded', attempt, random: random.bytes(1).readUInt8() / 256 })
+  #waitForBatch({ subscriptionId, untilMs }: Extract<SchedulerAction, { readonly kind: 'waitForBatch' }>) {
+    clearTimeout(this.#batchTimers.get(subscriptionId))
+    const waitMs = Math.max(0, untilMs - this.#options.clock.elapsed())
+    const end = () => {
+      this.#batchTimers.delete(subscriptionId)
+      this.#handle({ kind: 'batchWaitEnded', subscriptionId })
+    }
+    this.#batchTimers.set(subscriptionId, setTimeout(end, waitMs))
+  }
+
+  async #send(deliveries: SentDeliveries, target: DeliveryTarget): Promise<void> {
+    const payloadOf = (eventId: string) => this.#payloads.get(eventId) as PayloadVariants
+    const attempts = await sendDeliveries(this.#options, deliveries, target, payloadOf)
+    this.attemptCounter.count(attempts[0].result, attempts.length)
+    const random = this.#options.random.bytes(1).readUInt8() / 256
+    this.#handle({ kind: 'requestEnded', attempts, random })
   }
 
   async #query(action: QueryAction): Promise<void> {
@@ -244,7 +257,7 @@ export class DeliveryEngine {
       case 'readQueue':
         return { kind: 'rowsRead', rows: await readDueDeliveries(sql, action.requests, action.latest) }
       case 'loadPayloads':
-        return { kind: 'payloadsLoaded', missingEventIds: await this.#loadPayloads(action.eventIds) }
+        return await this.#loadPayloads(action.eventIds)
       case 'expireDeliveries':
         await sql.begin(tx => expireDeliveries(tx, action.deliveryIds))
         return { kind: 'deliveriesExpired' }
@@ -260,9 +273,16 @@ export class DeliveryEngine {
     })
   }
 
-  async #loadPayloads(eventIds: readonly string[]): Promise<ReadonlySet<string>> {
+  async #loadPayloads(eventIds: readonly string[]): Promise<QueryEvent> {
     await this.#payloads.loadMissing(eventIds)
     this.#payloads.evict(() => [...eventIds, ...waitingEventIds(this.#state)])
-    return new Set(eventIds.filter(id => this.#payloads.get(id) === undefined))
+    const missingEventIds = new Set<string>()
+    const payloadBytes = new Map<string, number>()
+    for (const id of eventIds) {
+      const payload = this.#payloads.get(id)
+      if (payload === undefined) missingEventIds.add(id)
+      else payloadBytes.set(id, largestPayloadBytes(payload))
+    }
+    return { kind: 'payloadsLoaded', missingEventIds, payloadBytes }
   }
 }

@@ -115,6 +115,8 @@ function isNotOpen(sql: Queryable) {
 export interface AttemptLogEntry {
   readonly number: number
   readonly trigger: DeliveryTrigger
+  /** The batch that the request contained; `null` if the delivery was sent alone. */
+  readonly batchId: string | null
   readonly startedAt: Date
   readonly status: number | null
   readonly error: string | null
@@ -143,7 +145,7 @@ export async function findDelivery(sql: Queryable, id: string): Promise<Delivery
 /** Lists the attempts of a delivery, oldest first. */
 export async function listAttempts(sql: Queryable, deliveryId: string): Promise<readonly AttemptLogEntry[]> {
   return await sql<AttemptLogEntry[]>`
-    select number, trigger, started_at as "startedAt", status, error, detail, remote_address as "remoteAddress",
+    select number, trigger, batch_id as "batchId", started_at as "startedAt", status, error, detail, remote_address as "remoteAddress",
       dns_ms as "dnsMs", connect_ms as "connectMs", tls_ms as "tlsMs", first_byte_ms as "firstByteMs",
       total_ms as "totalMs", request_headers as "requestHeaders", response_headers as "responseHeaders",
       response_body as "responseBody"

@@ -1,5 +1,12 @@
 import type { SigningSecrets } from './http/webhook-signatures.ts'
 
+/** When a batch is complete. */
+export interface BatchLimits {
+  readonly maxEvents: number
+  /** Time in milliseconds for which the oldest delivery waits for others. */
+  readonly maxWaitMs: number
+}
+
 /** The reason why a delivery was created or restarted. */
 export type DeliveryTrigger = 'event' | 'test' | 'redeliver' | 'recover'
 
@@ -20,6 +27,8 @@ export interface DueDelivery extends NewDelivery {
   readonly attempts: number
   /** Number of attempts made since the delivery was created or last restarted. */
   readonly round: number
+  /** The batch that the last attempt was part of, if these deliveries are retried together; otherwise `null`. */
+  readonly batchId: string | null
 }
 
 /** The exact bytes that are sent for an event. */
@@ -27,6 +36,10 @@ export interface PayloadVariants {
   readonly full: Uint8Array
   /** The bytes for targets that receive masked payloads, often the same. */
   readonly masked: Uint8Array
+}
+
+export function largestPayloadBytes({ full, masked }: PayloadVariants): number {
+  return Math.max(full.length, masked.length)
 }
 
 /** Newly queued deliveries that are handed over to the engine. */
@@ -52,6 +65,8 @@ export interface DeliveryTarget {
   readonly payloadVariant: keyof PayloadVariants
   /** Maximum number of requests per second; `null` means no limit. */
   readonly ratePerSecond: number | null
+  /** How events are collected for one request; `null` if each has its own. */
+  readonly batch: BatchLimits | null
 }
 
 /** Number of shards that subscriptions are distributed over. It must match migrations/0005_deliveries.sql. */

@@ -26,6 +26,19 @@ test('clearResponses: deliveries of an event or a quoted name → responses clea
   assert.equal(await sql.begin(tx => clearResponses(tx, [], [])), 0)
 })
 
+test('clearResponses: event in a batch → the responses to all deliveries of the batch are cleared', async t => {
+  const { sql } = await createTestDatabase(t)
+  await sql`
+    insert into deliveries (id, subscription_id, event_id, event_type, jurisdiction, trigger, state, attempts, created_at, finished_at)
+    values (${ids[0] ?? ''}, ${EVENT}, ${EVENT}, 'announcement.created', 'FR', 'event', 'delivered', 1, now(), now())`
+  await sql`
+    insert into attempts (delivery_id, number, subscription_id, trigger, started_at, total_ms, request_headers, response_headers,
+      response_body, batch_id)
+    select id, 1, ${EVENT}, 'event', now(), 1, '{}', '{}', 'echo', batch_id
+    from unnest(${ids}::uuid[], ${[EVENT, EVENT, null]}::uuid[]) as a (id, batch_id)`
+  assert.equal(await sql.begin(tx => clearResponses(tx, [EVENT], [])), 2)
+})
+
 test('waitForRecording: attempts being recorded → waits for their transaction', async t => {
   const { sql } = await createTestDatabase(t)
   const announced = Promise.withResolvers<void>()

@@ -16,8 +16,8 @@ export async function waitForRecording(sql: SqlPool): Promise<void> {
 }
 
 /**
- * Clears what receivers returned to deliveries of these events, because a response may repeat the payload. Also clears every
- * response that may contain all words of one of the sets. Returns the number of attempts.
+ * Clears what receivers returned to deliveries of these events, also in batches with others, because a response may repeat the
+ * payload. Also clears every response that may contain all words of one of the sets. Returns the number of attempts.
  */
 export async function clearResponses(
   tx: SqlTransaction,
@@ -27,10 +27,13 @@ export async function clearResponses(
   const body = tx`encode(response_body, 'escape')`
   const texts = tx`concat_ws(' ', encode(response_body, 'escape'), response_headers::text, detail)`
   const result = await tx`
+    with concerned as (
+      select id from deliveries where event_id = any(${[...eventIds]}::uuid[])
+      union select id from delivery_queue where event_id = any(${[...eventIds]}::uuid[])
+    )
     update attempts a set response_body = '', response_headers = '{}', detail = null
-    where (a.delivery_id in (
-        select id from deliveries where event_id = any(${[...eventIds]}::uuid[])
-        union select id from delivery_queue where event_id = any(${[...eventIds]}::uuid[]))
+    where (a.delivery_id in (select id from concerned)
+      or a.batch_id in (select batch_id from attempts where delivery_id in (select id from concerned) and batch_id is not null)
       or ${mayContainWords(tx, texts, search)} or ${mayContainBytesOfWords(tx, body, search)})
       and (response_body <> '' or response_headers <> '{}' or detail is not null)`
   return result.count

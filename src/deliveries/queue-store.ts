@@ -137,6 +137,7 @@ export interface WaitingRetry {
   readonly subscriptionId: string
   /** Number of attempts made in this round. */
   readonly round: number
+  readonly batchId: string | null
   readonly dueInMs: number
   /** Duration of the last attempt. */
   readonly lastDurationMs: number
@@ -150,7 +151,7 @@ export function findWaitingRetries(
   return beginWithIndexScans(
     sql,
     tx => tx<WaitingRetry[]>`
-      select q.id, q.subscription_id as "subscriptionId", q.round_attempts as round, a.total_ms::float8 as "lastDurationMs",
+      select q.id, q.subscription_id as "subscriptionId", q.round_attempts as round, q.batch_id as "batchId", a.total_ms::float8 as "lastDurationMs",
         greatest(0, 1000 * extract(epoch from q.due_at - statement_timestamp()))::float8 as "dueInMs"
       from unnest(${shards.map(String)}::text[]::smallint[]) as s (shard)
       cross join lateral (
@@ -166,6 +167,8 @@ export function findWaitingRetries(
 export interface DeliveryQueueRow extends DueDelivery {
   /** The due time as a string formatted by PostgreSQL, which preserves microseconds. */
   readonly dueAt: string
+  /** Time in milliseconds since the delivery became due. */
+  readonly waitedMs: number
 }
 
 /** A part of the queue of a subscription, in order of due time. */
@@ -199,7 +202,8 @@ export async function readDueDeliveries(
     sql,
     tx => tx<DeliveryQueueRow[]>`
       select q.id, q.event_id as "eventId", q.event_type as "eventType", q.jurisdiction,
-        q.subscription_id as "subscriptionId", q.trigger, q.attempts, q.round_attempts as round, q.due_at::text as "dueAt"
+        q.subscription_id as "subscriptionId", q.trigger, q.attempts, q.round_attempts as round, q.batch_id as "batchId", q.due_at::text as "dueAt",
+        greatest(0, 1000 * extract(epoch from statement_timestamp() - q.due_at))::float8 as "waitedMs"
       from unnest(
         ${requests.map(r => shardOfSubscription(r.subscriptionId))}::text[]::smallint[], ${requests.map(r => r.subscriptionId)}::uuid[],
         ${retryRanges.map(r => r.limit)}::text[]::integer[], ${retryRanges.map(dueAfter)}::timestamptz[],
@@ -243,7 +247,7 @@ export async function restartDeliveries(
   const rows = await tx`
     with finished as (delete from deliveries where id = any(${ids as string[]}::uuid[]) returning *),
     open as (
-      update delivery_queue set due_at = clock_timestamp(), queued_at = clock_timestamp(), round_attempts = 0, is_failed = false, trigger = ${trigger}
+      update delivery_queue set due_at = clock_timestamp(), queued_at = clock_timestamp(), round_attempts = 0, is_failed = false, batch_id = null, trigger = ${trigger}
       where id = any(${ids as string[]}::uuid[]) returning id
     ),
     queued as (

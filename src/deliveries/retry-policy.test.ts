@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AttemptDecision, type AttemptOutcome, decideAfterAttempt } from './retry-policy.ts'
+import {
+  type AttemptDecision,
+  type AttemptOutcome,
+  decideAfterAttempt,
+  isAboutBatch,
+} from './retry-policy.ts'
 
 const POLICY = { delaysMs: [30_000, 120_000, 900_000], failedAfter: 3 }
 const NO_RESPONSE: AttemptOutcome = { kind: 'no_response' }
@@ -71,3 +76,29 @@ test('decideAfterAttempt: fewer delays than attempts until failed → failed aft
   )
   assert.deepEqual(decideAfterAttempt(NO_RESPONSE, 2, { delaysMs: [1_000], failedAfter: 2 }, 0), failed(null))
 })
+
+const BATCH_CASES: [outcome: string, attempt: number, expected: boolean][] = [
+  ['400', 1, true],
+  ['403', 1, true],
+  ['413', 1, true],
+  ['422', 3, true],
+  ['500', 1, false],
+  ['500', 2, true],
+  ['503', 2, false],
+  ['401', 1, false],
+  ['404', 1, false],
+  ['408', 1, false],
+  ['429', 2, false],
+  ['302', 1, false],
+  ['204', 1, false],
+  ['no response', 2, false],
+]
+for (const [name, attempt, expected] of BATCH_CASES) {
+  test(`isAboutBatch: ${name} at attempt ${attempt} → ${expected}`, () => {
+    const status = Number(name)
+    const outcome: AttemptOutcome = Number.isNaN(status)
+      ? { kind: 'no_response' }
+      : { kind: 'response', status, retryAfterMs: null }
+    assert.equal(isAboutBatch(outcome, attempt), expected)
+  })
+}

@@ -54,6 +54,20 @@ export function decideAfterAttempt(
   return { state, retryInMs: Math.ceil(Math.max(jitteredMs, requestedDelayMs(outcome))), isGone: false }
 }
 
+/** Rejections with these statuses concern the request as such or its time, and not the size or form of the body. */
+const NOT_ABOUT_BODY: ReadonlySet<number> = new Set([401, 404, 405, 407, 408, 410, 421, 425, 429])
+
+/**
+ * Returns whether a batch may have failed because it is a batch, so that its events are retried one by one. A receiver that
+ * does not expect an array, or one event of it, often fails with status 500, but so do others: the first time counts for nothing.
+ */
+export function isAboutBatch(outcome: AttemptOutcome, attempt: number): boolean {
+  if (outcome.kind !== 'response') return false
+  const { status } = outcome
+  if (status === 500) return attempt >= 2
+  return status >= 400 && status <= 499 && !NOT_ABOUT_BODY.has(status)
+}
+
 /** Returns whether an attempt makes a delivery fail. Later attempts of a failed delivery do not count again (design 3.4). */
 export function isNewlyFailed(
   round: number,

@@ -20,8 +20,8 @@ test('readDeliveryBacklog: nothing → zero everywhere', async t => {
 
 test('readDeliveryBacklog: subscriptions in all states → the oldest due of those that are active, by state', async t => {
   const { sql } = await createTestDatabase(t)
-  /** [seconds since the oldest is due, state, rate limit, active, canceled] */
-  const cases: [number, string, number | null, boolean, boolean][] = [
+  /** [seconds since the oldest is due, state, rate limit, active, canceled, seconds that it waits for a batch] */
+  const cases: [number, string, number | null, boolean, boolean, number?][] = [
     [10, 'healthy', null, true, false],
     [30, 'healthy', null, true, false],
     [500, 'healthy', null, false, false],
@@ -29,12 +29,15 @@ test('readDeliveryBacklog: subscriptions in all states → the oldest due of tho
     [90, 'failing', null, true, false],
     [120, 'healthy', 5, true, false],
     [-700, 'healthy', null, true, false],
+    [290, 'healthy', null, true, false, 300],
+    [320, 'healthy', null, true, false, 300],
   ]
-  for (const [n, [due, state, rate, active, isCancelled]] of cases.entries()) {
+  for (const [n, [due, state, rate, active, isCancelled, seconds = null]] of cases.entries()) {
     await sql`
       insert into subscriptions (id, owner, url, events, jurisdictions, is_active, rate_limit, encrypted_secret,
-        created_after_change, created_at)
-      values (${idOf(n)}, 'anna', 'https://example.org', '{}', '{}', ${active}, ${rate}, '', 0, now())`
+        created_after_change, created_at, batch_max_events, batch_max_seconds)
+      values (${idOf(n)}, 'anna', 'https://example.org', '{}', '{}', ${active}, ${rate}, '', 0, now(),
+        ${seconds === null ? null : 10}, ${seconds})`
     await sql`insert into subscription_health (subscription_id, since, state) values (${idOf(n)}, now(), ${state})`
     await sql`
       insert into delivery_queue (id, shard, subscription_id, event_id, event_type, jurisdiction, trigger, due_at, created_at)

@@ -53,13 +53,16 @@ async function readOldestDue(tx: Queryable): Promise<DeliveryBacklog['oldestDueS
       from queue where queue.id is not null
     )
     select case when s.rate_limit is not null then 'rate_limited' when h.state = 'failing' then 'failing' else 'healthy' end as receiver,
-      extract(epoch from clock_timestamp() - min(first.due_at))::float8 as age
+      extract(epoch from clock_timestamp() - min(first.due_at + batch_wait))::float8 as age
     from queue
-    cross join lateral (select q.due_at from delivery_queue q
+    cross join lateral (select q.due_at, q.round_attempts from delivery_queue q
       where q.shard = queue.shard and q.subscription_id = queue.id order by q.due_at, q.id limit 1) first
     join subscriptions s on s.id = queue.id and s.is_active
     left join subscription_health h on h.subscription_id = queue.id
-    where first.due_at <= clock_timestamp()
+    -- First attempts wait for a batch on purpose.
+    cross join lateral make_interval(
+      secs => case when first.round_attempts = 0 then coalesce(s.batch_max_seconds, 0) else 0 end) as batch_wait
+    where first.due_at + batch_wait <= clock_timestamp()
       and not exists (select from delivery_cancellations c where c.subscription_id = queue.id)
     group by 1`
   const oldest = { healthy: 0, failing: 0, rate_limited: 0 }

@@ -15,12 +15,14 @@ export async function insertSubscription(
 ): Promise<void> {
   await tx`
     insert into subscriptions (id, owner, url, events, jurisdictions, is_active, rate_limit, encrypted_secret,
-      created_after_change, includes_persons, filter, watchlists, saved_searches, payload, format, created_at)
+      created_after_change, includes_persons, filter, watchlists, saved_searches, payload, format, batch_max_events,
+      batch_max_seconds, created_at)
     values (${subscription.id}, ${subscription.owner}, ${subscription.url}, ${[...subscription.events]}::text[],
       ${[...subscription.jurisdictions]}::text[], ${subscription.isActive}, ${subscription.rateLimit}, ${secret},
       ${subscription.sinceChange}, ${subscription.includesPersons}, ${subscription.filter},
       ${[...subscription.watchlists]}::uuid[], ${[...subscription.savedSearches]}::uuid[], ${subscription.payload},
-      ${subscription.format}, ${subscription.createdAt})`
+      ${subscription.format}, ${subscription.batch?.maxEvents ?? null}, ${subscription.batch?.maxSeconds ?? null},
+      ${subscription.createdAt})`
   await tx`
     insert into subscription_health (subscription_id, since) values (${subscription.id}, ${subscription.createdAt})`
 }
@@ -101,7 +103,8 @@ export async function updateSubscription(tx: SqlTransaction, subscription: Subsc
       jurisdictions = ${[...subscription.jurisdictions]}::text[], is_active = ${subscription.isActive},
       rate_limit = ${subscription.rateLimit}, filter = ${subscription.filter},
       watchlists = ${[...subscription.watchlists]}::uuid[], saved_searches = ${[...subscription.savedSearches]}::uuid[],
-      payload = ${subscription.payload}, format = ${subscription.format}
+      payload = ${subscription.payload}, format = ${subscription.format},
+      batch_max_events = ${subscription.batch?.maxEvents ?? null}, batch_max_seconds = ${subscription.batch?.maxSeconds ?? null}
     where id = ${subscription.id}`
 }
 
@@ -176,7 +179,10 @@ export async function findOwnSubscriptions(
 
 /** The URL of a subscription and its active signing secrets, in signing order (design 3.4). */
 export interface SubscriptionEndpoint
-  extends Pick<Subscription, 'id' | 'owner' | 'url' | 'isActive' | 'rateLimit' | 'includesPersons'> {
+  extends Pick<
+    Subscription,
+    'id' | 'owner' | 'url' | 'isActive' | 'rateLimit' | 'batch' | 'includesPersons'
+  > {
   /** The last recorded outcome of its attempts. */
   readonly lastOutcome: 'none' | 'success' | 'failure'
   readonly secrets: readonly [string, ...string[]]
@@ -198,7 +204,7 @@ export async function findSubscriptionEndpoints(
 ): Promise<SubscriptionEndpoint[]> {
   const rows = await sql<EndpointRow[]>`
     select id, owner, url, is_active as "isActive", rate_limit as "rateLimit", includes_persons as "includesPersons",
-      ${activeSecretColumns(sql)}, encrypted_headers as "encryptedHeaders",
+      ${batchColumn(sql)}, ${activeSecretColumns(sql)}, encrypted_headers as "encryptedHeaders",
       case when h.state = 'failing' then 'failure' when h.last_success_at is null then 'none' else 'success' end as "lastOutcome"
     from subscriptions left join subscription_health h on h.subscription_id = id
     where id = any(${[...ids]}::uuid[])`
@@ -232,5 +238,11 @@ function subscriptionColumns(sql: Queryable) {
 }
 
 function selectionColumns(sql: Queryable) {
-  return sql`filter, watchlists, saved_searches as "savedSearches", payload, format`
+  return sql`filter, watchlists, saved_searches as "savedSearches", payload, format, ${batchColumn(sql)}`
+}
+
+function batchColumn(sql: Queryable) {
+  return sql`
+    case when batch_max_events is not null
+      then jsonb_build_object('maxEvents', batch_max_events, 'maxSeconds', batch_max_seconds) end as batch`
 }

@@ -9,11 +9,23 @@ export interface SubscriptionSelection {
   readonly savedSearches: readonly string[]
 }
 
+/** Collects events and sends them in one request, as soon as `maxEvents` are there or the oldest has waited `maxSeconds`. */
+export interface BatchOptions {
+  readonly maxEvents: number
+  readonly maxSeconds: number
+}
+
+export const MIN_BATCH_EVENTS = 2
+export const MAX_BATCH_EVENTS = 100
+export const MAX_BATCH_SECONDS = 300
+
 /** The form in which a subscription receives events. */
 export interface DeliveryContent {
   /** Whether `announcement.created` has the fields of the contract (6.2) or the whole announcement. */
   readonly payload: PayloadContent
   readonly format: DeliveryFormat
+  /** `null` if each event has a request of its own. */
+  readonly batch: BatchOptions | null
 }
 
 export const PAYLOAD_CONTENTS = ['default', 'full'] as const
@@ -29,6 +41,7 @@ export const DEFAULT_SELECTION: SubscriptionSelection & DeliveryContent = {
   savedSearches: [],
   payload: 'default',
   format: 'standard',
+  batch: null,
 }
 
 /** A webhook subscription: the events that an owner wants to receive and the URL to deliver them to (contract 2.6). */

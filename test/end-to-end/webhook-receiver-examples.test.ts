@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { DueDelivery } from '../../src/deliveries/delivery.ts'
 import { makeAddressGuard } from '../../src/deliveries/http/address-guard.ts'
-import { buildDeliveryHeaders } from '../../src/deliveries/http/delivery-headers.ts'
+import { buildDeliveryHeaders } from '../../src/deliveries/http/webhook-request.ts'
 import { makeWebhookSender } from '../../src/deliveries/http/webhook-sender.ts'
 import { SAMPLE_EVENTS } from '../../src/model/events/sample-events.ts'
 import { systemClock as clock } from '../../src/platform/clock.ts'
@@ -66,11 +66,13 @@ test('docs/webhooks.md: receiver examples → a runtime known for each', t => {
 })
 
 for (const [name, runtime] of available) {
-  test(`receiver example in ${name}: valid signature → 204; wrong secret or changed body → 401`, async t => {
+  test(`receiver example in ${name}: valid signature, also of a batch → 204; wrong secret or changed body → 401`, async t => {
     const [secret, other] = [generateSigningSecret(random), generateSigningSecret(random)]
     const send = await startReceiver(t, name, runtime, secret)
     const { body } = SAMPLE_EVENTS['announcement.created']({ now: clock.now(), random: random })
     assert.equal(await send(secret, body), 204)
+    assert.equal(await send(secret, `[${body},${body}]`), 204, 'a batch')
+    assert.equal(await send(other, `[${body},${body}]`), 401)
     assert.equal(await send(other, body), 401)
     assert.equal(await send(secret, body, `${body.slice(0, -1)} }`), 401)
     assert.equal(await send(secret, `${body.slice(0, -1)},"x":"é \\u0000"}`), 204)
@@ -113,6 +115,7 @@ async function startReceiver(t: TestContext, name: string, { file, run }: Runtim
       trigger: 'event',
       attempts: 0,
       round: 0,
+      batchId: null,
     }
     const url = new URL(`http://127.0.0.1:${port}/`)
     const target = {
@@ -124,8 +127,15 @@ async function startReceiver(t: TestContext, name: string, { file, run }: Runtim
       ratePerSecond: null,
       headers: {},
       payloadVariant: 'full' as const,
+      batch: null,
     } as const
-    const headers = buildDeliveryHeaders(delivery, target, Buffer.from(body), clock.now(), 'Herald/test')
+    const headers = buildDeliveryHeaders(
+      [{ delivery, payload: Buffer.from(body) }],
+      target,
+      Buffer.from(body),
+      clock.now(),
+      'Herald/test',
+    )
     return (await sender.send({ subscriptionId: id, url, headers, body: Buffer.from(sent) })).status
   }
 }

@@ -88,6 +88,7 @@ export class SimulatedDeliveries {
       ratePerSecond: null,
       headers: {},
       payloadVariant: 'full',
+      batch: null,
     })
     this.#receivers.set(id, receiver)
     this.#rows.set(id, new Map())
@@ -105,7 +106,7 @@ export class SimulatedDeliveries {
     return Array.from({ length: count }, () => {
       const id = `d${String(this.#deliveryCount++).padStart(9, '0')}`
       const shared = { eventType: 'announcement.created', jurisdiction: 'FR', trigger: 'event' } as const
-      const delivery = { id, eventId: 'e', subscriptionId, ...shared, attempts: 0, round: 0 }
+      const delivery = { id, eventId: 'e', subscriptionId, ...shared, attempts: 0, round: 0, batchId: null }
       this.#put(delivery, this.now, this.now)
       return delivery
     })
@@ -175,7 +176,9 @@ export class SimulatedDeliveries {
 
   #put(delivery: DueDelivery, dueAtMs: number, queuedAt: number): void {
     const dueAt = dueAtMs.toFixed(3).padStart(15, '0')
-    this.#rows.get(delivery.subscriptionId)?.set(delivery.id, { ...delivery, dueAt, dueAtMs, queuedAt })
+    this.#rows
+      .get(delivery.subscriptionId)
+      ?.set(delivery.id, { ...delivery, dueAt, dueAtMs, queuedAt, waitedMs: 0 })
   }
 
   #tell(event: WithoutTime<SchedulerEvent>): void {
@@ -185,13 +188,14 @@ export class SimulatedDeliveries {
   #execute(action: SchedulerAction): void {
     switch (action.kind) {
       case 'send':
-        return void this.#send(action.delivery)
+        return void this.#send(action.deliveries[0])
       case 'write':
         return void this.#timers.add(this.now + WRITE_MS, () => this.#write(action.attempt))
       case 'sleep':
         this.#sleepUntil = action.untilMs
         return
       case 'waitForRateLimit':
+      case 'waitForBatch':
       case 'keepPayload':
       case 'stopped':
         return
@@ -236,10 +240,11 @@ export class SimulatedDeliveries {
       result: resultOf(status, totalMs),
       startedAt: new Date(0),
       requestHeaders: {},
+      batch: null,
     }
     this.#timers.add(this.now + totalMs, () => {
       this.#endedAt.set(id, this.now)
-      this.#tell({ kind: 'attemptEnded', attempt, random: this.random() })
+      this.#tell({ kind: 'requestEnded', attempts: [attempt], random: this.random() })
     })
   }
 
@@ -300,7 +305,7 @@ export class SimulatedDeliveries {
         return { kind: 'rowsRead', rows }
       }
       case 'loadPayloads':
-        return { kind: 'payloadsLoaded', missingEventIds: new Set() }
+        return { kind: 'payloadsLoaded', missingEventIds: new Set(), payloadBytes: new Map() }
       case 'cancelDeliveries':
         return { kind: 'deliveriesCancelled' }
       case 'expireDeliveries':

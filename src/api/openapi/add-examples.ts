@@ -1,3 +1,4 @@
+import { BATCH_NAME } from '../resources/webhooks/event-payload-schema.ts'
 import type {
   OpenApiDocument,
   OpenApiOperation,
@@ -20,7 +21,9 @@ export function addExamples(
   }
   for (const [type, { post }] of Object.entries(document.webhooks)) {
     const content = post?.requestBody?.content['application/json']
-    if (content !== undefined && type in payloads) content.example = payloads[type]
+    if (content === undefined) continue
+    if (type in payloads) content.example = payloads[type]
+    else if (type === BATCH_NAME) content.example = Object.values(payloads).slice(0, 2)
   }
   for (const response of Object.values(document.components.responses ?? {})) {
     addErrorExamples(response as OpenApiResponse, errors)

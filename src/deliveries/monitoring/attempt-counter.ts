@@ -10,8 +10,9 @@ const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx']
 export class AttemptCounter {
   #counts = new Map<string, number>()
 
-  count(result: Pick<AttemptResult, 'status' | 'error'>): void {
-    this.#add(outcomeOf(result), 1)
+  /** Counts the attempts of as many deliveries as a request contained. */
+  count(result: Pick<AttemptResult, 'status' | 'error'>, deliveries = 1): void {
+    this.#add(outcomeOf(result), deliveries)
   }
 
   /** Returns the counts since the last call, and starts from zero. */

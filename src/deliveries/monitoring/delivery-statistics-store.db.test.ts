@@ -30,7 +30,7 @@ function makeAttempt(subscriptionId: string, fields: AttemptFields = {}): Comple
   const { state = 'delivered', round = 0, status = 204, totalMs = 10, trigger = 'event' } = fields
   const delivery = { id: newId(), eventId: newId(), eventType: 'x', jurisdiction: 'FR', subscriptionId }
   return {
-    delivery: { ...delivery, trigger, attempts: round, round },
+    delivery: { ...delivery, trigger, attempts: round, round, batchId: null },
     decision: { state, retryInMs: null, isGone: false },
     result: {
       outcome: { kind: 'no_response' },
@@ -46,6 +46,8 @@ function makeAttempt(subscriptionId: string, fields: AttemptFields = {}): Comple
     },
     startedAt: fields.startedAt ?? at(8, 30),
     requestHeaders: {},
+    batch: null,
+    retryBatchId: null,
   }
 }
 

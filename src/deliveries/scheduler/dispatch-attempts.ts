@@ -1,17 +1,11 @@
 import type { CompletedAttempt } from '../attempt-store.ts'
 import type { DueDelivery } from '../delivery.ts'
-import { type AttemptDecision, decideAfterAttempt } from '../retry-policy.ts'
+import { type AttemptDecision, decideAfterAttempt, isAboutBatch } from '../retry-policy.ts'
+import { updateQueue } from './batches/batch-timers.ts'
 import { ReceiverRecord } from './receiver-record.ts'
-import type { EndedAttempt, SchedulerAction } from './scheduler-events.ts'
+import type { EndedAttempt, EndedAttempts, SchedulerAction, SentDeliveries } from './scheduler-events.ts'
 import { type EndedSlot, queueOf, type SchedulerState } from './scheduler-state.ts'
-import {
-  kindFor,
-  lentTo,
-  removeFromPools,
-  SLOT_POOL_NAMES,
-  type SlotPoolName,
-  updatePools,
-} from './slot-pools.ts'
+import { kindFor, lentTo, removeFromPools, SLOT_POOL_NAMES, type SlotPoolName } from './slot-pools.ts'
 import type { SubscriptionQueue } from './subscription-queue.ts'
 
 /**
@@ -49,7 +43,7 @@ function startAttempt(
   const pool = state.pools[name]
   const kind = kindFor(name, queue, at)
   // The receiver may have stopped responding since the queue was added.
-  if (kind === null || target === null) return void updatePools(state.pools, queue, at)
+  if (kind === null || target === null) return void updateQueue(state, queue, at)
   if (!reserveRetries(state, name, queue, at)) {
     pool.blockedUntil = at + FULL_CALENDAR_PAUSE_MS
     return
@@ -64,11 +58,12 @@ function startAttempt(
     return void removeFromPools(state.pools, queue)
   }
   state.inFlight += 1
-  state.slots.set(next.id, { queue, pool, account: pool.acquire(queue) })
-  actions.push({ kind: 'send', delivery: next, target })
+  const deliveries = next as SentDeliveries
+  state.slots.set(deliveries[0].id, { queue, pool, account: pool.acquire(queue) })
+  actions.push({ kind: 'send', deliveries, target })
   // The next turn comes after those of the other queues.
   pool.remove(queue)
-  updatePools(state.pools, queue, at)
+  updateQueue(state, queue, at)
   requestRead(state, queue)
 }
 
@@ -108,24 +103,56 @@ function releaseReservation(state: SchedulerState, queue: SubscriptionQueue, del
   queue.reservations.delete(deliveryId)
 }
 
-/** Decides what follows an attempt and frees its slot, unless too many results are still unwritten. */
-export function endAttempt(
+/** Decides what follows the attempts of a request and frees its slot, unless too many results are still unwritten. */
+export function endRequest(
   state: SchedulerState,
-  { attempt, random }: { readonly attempt: EndedAttempt; readonly random: number },
+  { attempts, random }: { readonly attempts: EndedAttempts; readonly random: number },
   at: number,
   actions: SchedulerAction[],
 ): void {
-  const { delivery, result } = attempt
+  const [{ delivery, result }] = attempts
   const queue = queueOf(state, delivery.subscriptionId)
-  const decision = decide(state, queue, attempt, at, random)
-  actions.push({ kind: 'write', attempt: { ...attempt, decision } })
-  state.unwritten += 1
-  queue.unwritten += 1
+  for (const attempt of attempts) releaseReservation(state, queue, attempt.delivery.id)
+  const completed = decideAll(state, queue, attempts, at, random)
+  actions.push(...completed.map(attempt => ({ kind: 'write', attempt }) as const))
+  state.unwritten += attempts.length
+  queue.unwritten += attempts.length
   const slot = state.slots.get(delivery.id)
   state.slots.delete(delivery.id)
-  if (slot !== undefined)
-    state.endedSlots.push({ slot, isSuccess: decision.state === 'delivered', durationMs: result.totalMs })
+  const isSuccess = completed[0]?.decision.state === 'delivered'
+  if (slot !== undefined) state.endedSlots.push({ slot, isSuccess, durationMs: result.totalMs })
   freeSlots(state, at)
+}
+
+/**
+ * Decides what follows the attempts of a request. A failed batch is retried as a batch, which needs one slot, unless the
+ * receiver may accept its events one by one.
+ */
+function decideAll(
+  state: SchedulerState,
+  queue: SubscriptionQueue,
+  attempts: EndedAttempts,
+  at: number,
+  random: number,
+): readonly CompletedAttempt[] {
+  const [first] = attempts
+  const { outcome } = first.result
+  if (attempts.length === 1) {
+    const decision = decide(state, queue, first, at, random)
+    return [{ ...first, decision, retryBatchId: null }]
+  }
+  if (!isAboutBatch(outcome, first.delivery.round + 1)) {
+    const decision = decide(state, queue, first, at, random)
+    if (decision.state === 'delivered') queue.batchSize.recordSuccess(attempts.length, at)
+    const retryBatchId = decision.retryInMs === null ? null : (first.batch?.id ?? null)
+    return attempts.map(attempt => ({ ...attempt, decision, retryBatchId }))
+  }
+  queue.batchSize.recordRejection(attempts.length, at)
+  // Single retries are spread over the time in which a retry may start.
+  return attempts.map((attempt, index) => {
+    const decision = decide(state, queue, attempt, at, (random + index / attempts.length) % 1)
+    return { ...attempt, decision, retryBatchId: null }
+  })
 }
 
 /**
@@ -140,7 +167,6 @@ function decide(
   random: number,
 ): AttemptDecision {
   const { policy, deadlineMs } = state.settings
-  releaseReservation(state, queue, delivery.id)
   const attempt = roundOf(delivery, policy.delaysMs.length) + 1
   const earliest = decideAfterAttempt(result.outcome, attempt, policy, 0)
   const delayMs = policy.delaysMs[attempt - 1]
@@ -200,6 +226,6 @@ function freeSlot(
   state.inFlight -= 1
   pool.release(account)
   queue.recordAttemptEnd(isSuccess, durationMs, at)
-  updatePools(state.pools, queue, at)
+  updateQueue(state, queue, at)
   requestRead(state, queue)
 }

@@ -1,7 +1,8 @@
 import { projectDatabaseTime } from '../database-clock.ts'
 import type { QueryAction, QueryEvent } from './scheduler-events.ts'
 import { isAssigned, queueOf, type ReadCycle, type SchedulerState } from './scheduler-state.ts'
-import type { AttemptKind, SubscriptionQueue } from './subscription-queue.ts'
+import type { SubscriptionQueue } from './subscription-queue.ts'
+import type { AttemptKind } from './waiting-line.ts'
 
 /** Interval at which the scheduler searches for subscriptions with due deliveries, in milliseconds. */
 export const POLL_MS = 250
@@ -34,9 +35,9 @@ export function applyPoll(
   { allIds, retryIds }: Extract<QueryEvent, { readonly kind: 'dueSubscriptionsFound' }>,
   at: number,
 ): void {
-  rewindQueues(state, retryIds, 'retry')
+  rewindQueues(state, retryIds, 'retry', at)
   if (cycle.fullPollBegunAt === null) return
-  rewindQueues(state, allIds, 'first')
+  rewindQueues(state, allIds, 'first', at)
   const restMs = FULL_POLL_REST * (at - cycle.fullPollBegunAt)
   state.nextFullPollAt = at + Math.min(MAX_FULL_POLL_MS, restMs)
   tidyUp(state, at)
@@ -68,10 +69,11 @@ export function rewindQueues(
   state: SchedulerState,
   subscriptionIds: Iterable<string>,
   kind: AttemptKind,
+  at: number,
 ): readonly SubscriptionQueue[] {
   const queues = [...subscriptionIds].filter(id => isAssigned(state, id)).map(id => queueOf(state, id))
   for (const queue of queues) {
-    queue.rewind(kind)
+    queue.rewind(kind, at)
     state.queuesToRead.add(queue)
   }
   return queues

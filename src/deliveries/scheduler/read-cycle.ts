@@ -1,16 +1,20 @@
 import { projectDatabaseTime } from '../database-clock.ts'
 import type { DeliveryTarget } from '../delivery.ts'
 import type { DeliveryQueueRow } from '../queue-store.ts'
+import { updateQueue } from './batches/batch-timers.ts'
 import { mostUrgentQueues, outdatedTargets } from './choose-queues.ts'
 import { applyPoll, beginPoll, POLL_MS, rewindQueues } from './due-poll.ts'
 import { reserveWaitingRetries } from './reserve-waiting-retries.ts'
 import type { QueryEvent, SchedulerAction } from './scheduler-events.ts'
 import { clearQueue, isAssigned, queueOf, type ReadCycle, type SchedulerState } from './scheduler-state.ts'
-import { removeFromPools, updatePools } from './slot-pools.ts'
+import { removeFromPools } from './slot-pools.ts'
 import type { SubscriptionQueue } from './subscription-queue.ts'
 
 /** Delay after a failed query, in milliseconds. */
 const RETRY_MS = 200
+
+type LoadedPayloads = Omit<Extract<QueryEvent, { readonly kind: 'payloadsLoaded' }>, 'kind'>
+const NO_PAYLOADS: LoadedPayloads = { missingEventIds: new Set(), payloadBytes: new Map() }
 
 /**
  * Begins a read cycle, or requests another one if a cycle is in progress. Does nothing during the pause after a failed
@@ -41,7 +45,7 @@ function beginCycle(state: SchedulerState, at: number, actions: SchedulerAction[
     queue.trackedIds.delete(id)
     state.releasedInHandoff?.add(id)
   }
-  for (const queue of rewindQueues(state, state.announcedIds, 'first')) queue.isUrgent = true
+  for (const queue of rewindQueues(state, state.announcedIds, 'first', at)) queue.isUrgent = true
   state.announcedIds.clear()
   if (state.shards.size === 0) return void skipPoll(state, at, actions)
   const reservedShards = [...state.shardsToReserve]
@@ -89,7 +93,7 @@ export function applyQueryResult(
     case 'rowsRead':
       return void applyRows(state, cycle, event.rows, at, actions)
     case 'payloadsLoaded':
-      return void addRows(state, cycle, event.missingEventIds, at, actions)
+      return void addRows(state, cycle, event, at, actions)
     case 'deliveriesExpired':
       return void finishCycle(state, at, actions)
   }
@@ -148,7 +152,7 @@ function setTarget(
   queue.targetLoadedAt = at
   queue.record.seed(target.lastOutcome)
   if (isMoved) removeFromPools(state.pools, queue)
-  updatePools(state.pools, queue, at)
+  updateQueue(state, queue, at)
 }
 
 function readQueues(state: SchedulerState, cycle: ReadCycle, at: number, actions: SchedulerAction[]): void {
@@ -159,7 +163,7 @@ function readQueues(state: SchedulerState, cycle: ReadCycle, at: number, actions
   }
   // The queues that this cycle leaves out follow in the next one.
   if (state.queuesToRead.size > 0) state.isCycleRequested = true
-  if (cycle.reads.size === 0) return void addRows(state, cycle, new Set(), at, actions)
+  if (cycle.reads.size === 0) return void addRows(state, cycle, NO_PAYLOADS, at, actions)
   const latest = projectDatabaseTime(state.clockReading, at)
   actions.push({ kind: 'readQueue', requests: [...cycle.reads.values()], latest })
 }
@@ -178,7 +182,7 @@ function applyRows(
 ): void {
   cycle.rows = rows
   const untracked = rows.filter(row => !state.queues.get(row.subscriptionId)?.trackedIds.has(row.id))
-  if (untracked.length === 0) addRows(state, cycle, new Set(), at, actions)
+  if (untracked.length === 0) addRows(state, cycle, NO_PAYLOADS, at, actions)
   else actions.push({ kind: 'loadPayloads', eventIds: [...new Set(untracked.map(row => row.eventId))] })
 }
 
@@ -190,7 +194,7 @@ function applyRows(
 function addRows(
   state: SchedulerState,
   cycle: ReadCycle,
-  missingEventIds: ReadonlySet<string>,
+  { missingEventIds, payloadBytes }: LoadedPayloads,
   at: number,
   actions: SchedulerAction[],
 ): void {
@@ -198,12 +202,12 @@ function addRows(
   const expiredIds: string[] = []
   for (const [queue, request] of cycle.reads) {
     const rows = rowsById.get(queue.subscriptionId) ?? []
-    queue.recordRead(rows, request)
-    for (const row of rows) {
-      if (!missingEventIds.has(row.eventId)) queue.add(row)
+    for (const row of queue.recordRead(rows, request)) {
+      const position = { since: at - row.waitedMs, bytes: payloadBytes.get(row.eventId) ?? 0 }
+      if (!missingEventIds.has(row.eventId)) queue.add(row, position)
       else if (!queue.trackedIds.has(row.id)) expiredIds.push(row.id)
     }
-    updatePools(state.pools, queue, at)
+    updateQueue(state, queue, at)
     if (queue.canRead) state.queuesToRead.add(queue)
   }
   if (expiredIds.length > 0) actions.push({ kind: 'expireDeliveries', deliveryIds: expiredIds })

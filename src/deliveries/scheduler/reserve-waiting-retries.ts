@@ -15,7 +15,11 @@ export function reserveWaitingRetries(
   const { policy, deadlineMs } = state.settings
   // A shard may have been lost during the query.
   const shards = new Set(cycle.reservedShards.filter(shard => state.shardsToReserve.delete(shard)))
-  for (const { id, subscriptionId, round, dueInMs, lastDurationMs } of retries) {
+  const batches = new Set<string>()
+  for (const { id, subscriptionId, round, batchId, dueInMs, lastDurationMs } of retries) {
+    // A batch needs one slot.
+    if (batchId !== null && batches.has(batchId)) continue
+    if (batchId !== null) batches.add(batchId)
     if (!shards.has(shardOfSubscription(subscriptionId))) continue
     const { reservations } = queueOf(state, subscriptionId)
     if (reservations.has(id)) continue

@@ -1,11 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CompletedAttempt } from '../attempt-store.ts'
-import { type DeliveryTarget, type DueDelivery, type NewDelivery, shardOfSubscription } from '../delivery.ts'
+import {
+  type BatchLimits,
+  type DeliveryTarget,
+  type DueDelivery,
+  type NewDelivery,
+  shardOfSubscription,
+} from '../delivery.ts'
 import type { AttemptResult } from '../http/webhook-sender.ts'
 import type { DeliveryQueueRow, QueueRange } from '../queue-store.ts'
+import { MAX_BATCH_BYTES } from './batches/batch-buffer.ts'
 import { schedule } from './schedule.ts'
-import type { QueryAction, QueryEvent, SchedulerAction, SchedulerEvent } from './scheduler-events.ts'
+import type {
+  QueryAction,
+  QueryEvent,
+  SchedulerAction,
+  SchedulerEvent,
+  SentDeliveries,
+} from './scheduler-events.ts'
 import { busyShards, createSchedulerState } from './scheduler-state.ts'
 
 /**
@@ -20,6 +33,13 @@ const POLICY = { delaysMs: [40, 90, 300], failedAfter: 3 }
 /** Subscriptions in the shards 0 to 4 and in shard 0 again (`s40`), two of them with a rate limit. */
 const SUBSCRIPTIONS = ['s00', 's01', 's02', 's03', 's04', 's40']
 const RATES: Readonly<Record<string, number>> = { s01: 20, s02: 4 }
+/** Two of the subscriptions receive batches, one with a rate limit. */
+const BATCHES: Readonly<Record<string, BatchLimits>> = {
+  s02: { maxEvents: 10, maxWaitMs: 300 },
+  s03: { maxEvents: 7, maxWaitMs: 150 },
+}
+/** With a payload of this size, four events fill a batch. */
+const LARGE_BYTES = 60_000
 const ALL_SHARDS = [...new Set(SUBSCRIPTIONS.map(shardOfSubscription))]
 const PAYLOAD = { full: Buffer.from('{}'), masked: Buffer.from('') }
 
@@ -58,19 +78,21 @@ class World {
   readonly rows = new Map<string, DeliveryQueueRow>()
   readonly known: NewDelivery[] = []
   query: QueryInProgress | null = null
-  readonly inFlight = new Map<string, DueDelivery>()
+  readonly inFlight = new Map<string, SentDeliveries>()
   unwritten: CompletedAttempt[] = []
   /** Attempts that are committed but not yet reported to the scheduler. */
   committed: CompletedAttempt[] | null = null
   handoff: { deliveries: NewDelivery[] } | null = null
   sleepUntil = Number.POSITIVE_INFINITY
   rateLimits: { subscriptionId: string; at: number }[] = []
+  readonly batchTimers = new Map<string, number>()
   readonly sentByOther = new Set<string>()
   /** Number of attempts in the log by delivery ID. */
   readonly logged = new Map<string, number>()
   readonly sentAt = new Map<string, number[]>()
   readonly actions: string[] = []
   sent = 0
+  batches = 0
   isStopped = false
 
   constructor(seed: number) {
@@ -92,7 +114,7 @@ class World {
     this.actions.push(`${this.now} ${JSON.stringify(action)}`)
     switch (action.kind) {
       case 'send':
-        return void this.checkSend(action.delivery, action.target)
+        return void this.checkSend(action.deliveries, action.target)
       case 'write':
         return void this.unwritten.push(action.attempt)
       case 'keepPayload':
@@ -103,6 +125,8 @@ class World {
       case 'waitForRateLimit':
         this.rateLimits.push({ subscriptionId: action.subscriptionId, at: this.now + action.waitMs })
         return
+      case 'waitForBatch':
+        return void this.batchTimers.set(action.subscriptionId, action.untilMs)
       case 'stopped':
         assert.ok(!this.isStopped && this.inFlight.size === 0 && this.query === null)
         this.isStopped = true
@@ -113,25 +137,42 @@ class World {
     }
   }
 
-  checkSend(delivery: DueDelivery, target: DeliveryTarget): void {
-    const { id, subscriptionId } = delivery
+  checkSend(deliveries: SentDeliveries, target: DeliveryTarget): void {
+    for (const delivery of deliveries) this.checkDelivery(delivery)
+    const [{ id, subscriptionId, round, attempts }] = deliveries
+    assert.equal(target.id, subscriptionId)
+    this.inFlight.set(id, deliveries)
+    const own = [...this.inFlight.values()].filter(([other]) => other.subscriptionId === subscriptionId)
+    const limit = round > 0 ? 64 : (this.state.queues.get(subscriptionId)?.record.concurrency ?? 0)
+    assert.ok(own.length <= limit, `${own.length} of ${limit} to ${subscriptionId}`)
+    this.checkRate(subscriptionId)
+    this.sent += deliveries.length
+    if (deliveries.length === 1) return
+    this.batches += 1
+    assert.ok(
+      deliveries.length <= (BATCHES[subscriptionId]?.maxEvents ?? 1),
+      `${deliveries.length} in a batch`,
+    )
+    const bytes = deliveries.reduce((sum, { eventId }) => sum + bytesOf(eventId) + 1, 1)
+    assert.ok(bytes <= MAX_BATCH_BYTES, `${bytes} bytes`)
+    // Deliveries that were restarted during a batch are retried with it.
+    assert.ok(deliveries.every(other => other.trigger === 'event' || round > 0))
+    assert.ok(deliveries.every(other => other.subscriptionId === subscriptionId))
+    assert.ok(deliveries.every(other => other.round === round && other.attempts === attempts))
+    assert.ok(
+      round === 0 || deliveries.every(({ batchId }) => batchId !== null && batchId === deliveries[0].batchId),
+    )
+  }
+
+  checkDelivery({ id, subscriptionId, attempts }: DueDelivery): void {
     const unwritten = [...this.unwritten, ...(this.committed ?? [])]
+    const inFlight = [...this.inFlight.values()].flat()
     assert.ok(!this.isStopped, 'nothing is sent after the stop')
-    assert.ok(!this.inFlight.has(id), `${id} is in flight`)
+    assert.ok(!inFlight.some(other => other.id === id), `${id} is in flight`)
     assert.ok(!unwritten.some(attempt => attempt.delivery.id === id), `${id} is not written yet`)
     assert.ok(this.shards.includes(shardOfSubscription(subscriptionId)), `${id}: shard not assigned`)
     assert.ok(!this.sentByOther.has(id), `${id} was sent by another worker`)
-    assert.ok(
-      delivery.attempts >= (this.logged.get(id) ?? 0),
-      `${id}: attempt ${delivery.attempts + 1} repeated`,
-    )
-    assert.equal(target.id, subscriptionId)
-    this.inFlight.set(id, delivery)
-    const own = [...this.inFlight.values()].filter(other => other.subscriptionId === subscriptionId)
-    const limit = delivery.round > 0 ? 64 : (this.state.queues.get(subscriptionId)?.record.concurrency ?? 0)
-    assert.ok(own.length <= limit, `${own.length} of ${limit} to ${subscriptionId}`)
-    this.checkRate(subscriptionId)
-    this.sent += 1
+    assert.ok(attempts >= (this.logged.get(id) ?? 0), `${id}: attempt ${attempts + 1} repeated`)
   }
 
   checkRate(subscriptionId: string): void {
@@ -177,6 +218,7 @@ class World {
           ratePerSecond: RATES[id] ?? null,
           headers: {},
           payloadVariant: 'full' as const,
+          batch: BATCHES[id] ?? null,
         }))
         return { kind: 'targetsLoaded', targets }
       }
@@ -192,12 +234,16 @@ class World {
           ...own(subscriptionId, retries, true),
           ...own(subscriptionId, first, false),
         ])
-        return { kind: 'rowsRead', rows }
+        return {
+          kind: 'rowsRead',
+          rows: rows.map(row => ({ ...row, waitedMs: this.now - Number(row.dueAt) })),
+        }
       }
       case 'loadPayloads':
         return {
           kind: 'payloadsLoaded',
           missingEventIds: new Set(action.eventIds.filter(id => id.endsWith('7'))),
+          payloadBytes: new Map(action.eventIds.map(id => [id, bytesOf(id)])),
         }
       case 'cancelDeliveries':
         for (const row of this.rows.values())
@@ -217,12 +263,21 @@ class World {
   }
 
   endAttempt(failureShare: number): void {
-    const delivery = this.pick([...this.inFlight.values()])
-    if (delivery === undefined) return
-    this.inFlight.delete(delivery.id)
-    const status = this.random() < failureShare ? 500 : 204
-    const attempt = { delivery, result: resultOf(status), startedAt: new Date(0), requestHeaders: {} }
-    this.tell({ kind: 'attemptEnded', attempt, random: this.random() })
+    const request = this.pick([...this.inFlight])
+    if (request === undefined) return
+    const [key, [first, ...others]] = request
+    this.inFlight.delete(key)
+    const status = this.random() < failureShare ? (this.pick([500, 503, 413]) ?? 500) : 204
+    const batch = others.length === 0 ? null : { id: key, eventIds: [] }
+    const attemptOf = (delivery: DueDelivery) => ({
+      delivery,
+      result: resultOf(status),
+      startedAt: new Date(0),
+      requestHeaders: {},
+      batch,
+    })
+    const attempts = [attemptOf(first), ...others.map(attemptOf)] as const
+    this.tell({ kind: 'requestEnded', attempts, random: this.random() })
   }
 
   /** Reports committed results to the scheduler or, if there are none, commits some. */
@@ -234,18 +289,21 @@ class World {
     }
     if (this.isOutage || this.unwritten.length === 0) return
     this.committed = this.unwritten.splice(0, 1 + Math.floor(this.random() * 9))
-    for (const { delivery, decision } of this.committed) {
+    for (const { delivery, decision, retryBatchId } of this.committed) {
       const row = this.rows.get(delivery.id)
       if (row?.attempts !== delivery.attempts) continue
       this.logged.set(delivery.id, row.attempts + 1)
       if (decision.retryInMs === null) this.rows.delete(delivery.id)
       else
-        this.put({ ...row, attempts: row.attempts + 1, round: row.round + 1 }, this.now + decision.retryInMs)
+        this.put(
+          { ...row, attempts: row.attempts + 1, round: row.round + 1, batchId: retryBatchId },
+          this.now + decision.retryInMs,
+        )
     }
   }
 
   put(delivery: DueDelivery, dueAt = this.now): void {
-    this.rows.set(delivery.id, { ...delivery, dueAt: String(Math.ceil(dueAt)).padStart(9, '0') })
+    this.rows.set(delivery.id, { ...delivery, dueAt: String(Math.ceil(dueAt)).padStart(9, '0'), waitedMs: 0 })
   }
 
   /** Queues deliveries. The scheduler finds out about them by a handoff, an announcement or the next poll. */
@@ -263,7 +321,7 @@ class World {
       },
     )
     this.known.push(...deliveries)
-    for (const delivery of deliveries) this.put({ ...delivery, attempts: 0, round: 0 })
+    for (const delivery of deliveries) this.put({ ...delivery, attempts: 0, round: 0, batchId: null })
     if (way === 'handoff') this.handoff = { deliveries }
     if (way === 'announcement') this.tell({ kind: 'deliveriesAnnounced', subscriptionIds: [subscriptionId] })
   }
@@ -273,7 +331,12 @@ class World {
     const { deliveries } = this.handoff
     this.handoff = null
     const subscriptionIds = [...new Set(deliveries.map(delivery => delivery.subscriptionId))]
-    const payloads = new Map(deliveries.map(delivery => [delivery.eventId, PAYLOAD]))
+    const payloads = new Map(
+      deliveries.map(({ eventId }) => [
+        eventId,
+        { full: Buffer.alloc(bytesOf(eventId)), masked: PAYLOAD.masked },
+      ]),
+    )
     this.tell({ kind: 'deliveriesHandedOver', queued: { subscriptionIds, deliveries, payloads } })
   }
 
@@ -282,7 +345,7 @@ class World {
     const delivery = this.pick(this.known)
     if (this.isOutage || delivery === undefined || this.sentByOther.has(delivery.id)) return
     const attempts = this.rows.get(delivery.id)?.attempts ?? this.logged.get(delivery.id) ?? 0
-    this.put({ ...delivery, trigger: 'redeliver', attempts, round: 0 })
+    this.put({ ...delivery, trigger: 'redeliver', attempts, round: 0, batchId: null })
   }
 
   assignShards(shards: readonly number[]): void {
@@ -306,6 +369,11 @@ class World {
     if (this.now >= this.sleepUntil - 1) {
       this.sleepUntil = Number.POSITIVE_INFINITY
       this.tell({ kind: 'sleepEnded' })
+    }
+    for (const [subscriptionId, at] of this.batchTimers) {
+      if (at > this.now) continue
+      this.batchTimers.delete(subscriptionId)
+      this.tell({ kind: 'batchWaitEnded', subscriptionId })
     }
     const over = this.rateLimits.filter(timer => timer.at <= this.now)
     this.rateLimits = this.rateLimits.filter(timer => timer.at > this.now)
@@ -349,6 +417,11 @@ class World {
   }
 }
 
+/** Every fifth event is large. */
+function bytesOf(eventId: string): number {
+  return /[05]$/.test(eventId) ? LARGE_BYTES : 400
+}
+
 function resultOf(status: number): AttemptResult {
   const outcome = { kind: 'response', status, retryAfterMs: null } as const
   const empty = { connection: null, remoteAddress: null, error: null, detail: null, responseHeaders: {} }
@@ -356,7 +429,7 @@ function resultOf(status: number): AttemptResult {
 }
 
 test(`schedule: ${SEEDS} random histories with outages → limits kept, nothing sent twice, nothing left`, t => {
-  let sent = 0
+  let [sent, batches] = [0, 0]
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const world = new World(seed)
     world.assignShards(ALL_SHARDS)
@@ -370,8 +443,10 @@ test(`schedule: ${SEEDS} random histories with outages → limits kept, nothing 
       })
     }
     sent += world.sent
+    batches += world.batches
   }
-  t.diagnostic(`${sent} attempts`)
+  t.diagnostic(`${sent} attempts, ${batches} batches`)
+  assert.ok(batches > SEEDS * 10, `${batches} batches`)
   assert.ok(sent > SEEDS * 100, `${sent} attempts`)
 })
 

@@ -29,7 +29,9 @@ const row = (id: string, subscriptionId = 'a00', attempts = 0): DeliveryQueueRow
   ...handedOver(id, subscriptionId),
   attempts,
   round: attempts,
+  batchId: null,
   dueAt: id,
+  waitedMs: 0,
 })
 const handedOver = (id: string, subscriptionId = 'a00'): NewDelivery => ({
   id,
@@ -48,6 +50,7 @@ const target = (id: string, ratePerSecond: number | null = null): DeliveryTarget
   ratePerSecond,
   headers: {},
   payloadVariant: 'full',
+  batch: null,
 })
 const ended = (delivery: DueDelivery, status = 204): EndedAttempt => ({
   delivery,
@@ -65,10 +68,12 @@ const ended = (delivery: DueDelivery, status = 204): EndedAttempt => ({
   },
   startedAt: new Date(0),
   requestHeaders: {},
+  batch: null,
 })
 const written = (delivery: DueDelivery): CompletedAttempt => ({
   ...ended(delivery),
   decision: { state: 'delivered', retryInMs: null, isGone: false },
+  retryBatchId: null,
 })
 
 const started = (at = 0): SchedulerEvent => ({ at, kind: 'started' })
@@ -95,6 +100,13 @@ const payloads = (...missing: string[]): SchedulerEvent => ({
   at: 0,
   kind: 'payloadsLoaded',
   missingEventIds: new Set(missing),
+  payloadBytes: new Map(),
+})
+const payloadsOf = (bytes: number, ...eventIds: string[]): SchedulerEvent => ({
+  at: 0,
+  kind: 'payloadsLoaded',
+  missingEventIds: new Set(),
+  payloadBytes: new Map(eventIds.map(id => [id, bytes])),
 })
 const announced = (...subscriptionIds: string[]): SchedulerEvent => ({
   at: 0,
@@ -103,8 +115,8 @@ const announced = (...subscriptionIds: string[]): SchedulerEvent => ({
 })
 const attemptEnded = (delivery: DueDelivery, status = 204): SchedulerEvent => ({
   at: 0,
-  kind: 'attemptEnded',
-  attempt: ended(delivery, status),
+  kind: 'requestEnded',
+  attempts: [ended(delivery, status)],
   random: 0,
 })
 const attemptsWritten = (...deliveries: DueDelivery[]): SchedulerEvent => ({
@@ -132,6 +144,24 @@ const reading = (...read: DeliveryQueueRow[]): SchedulerEvent[] => [
   ...(read.length === 0 ? [rows()] : [rows(...read), payloads()]),
 ]
 
+/** The same for a target that receives batches. */
+const readingBatches = (...read: DeliveryQueueRow[]): SchedulerEvent[] =>
+  reading(...read).with(
+    4,
+    targets(Object.assign(target('a00'), { batch: { maxEvents: 3, maxWaitMs: 1_000 } })),
+  )
+
+/** The batch of 1, 2 and 3 ends. */
+const batchEnded = (status: number): SchedulerEvent => {
+  const attemptOf = (id: string) => ({ ...ended(row(id), status), batch: { id: 'batch', eventIds: [] } })
+  return {
+    at: 0,
+    kind: 'requestEnded',
+    attempts: [attemptOf('1'), attemptOf('2'), attemptOf('3')],
+    random: 0.5,
+  }
+}
+
 function describe(action: SchedulerAction): string {
   switch (action.kind) {
     case 'findWaitingRetries':
@@ -150,13 +180,15 @@ function describe(action: SchedulerAction): string {
     case 'keepPayload':
       return `keep ${action.eventId}`
     case 'send':
-      return `send ${action.delivery.id}`
+      return `send ${action.deliveries.map(({ id }) => id).join(' ')}`
     case 'write':
       return `write ${action.attempt.delivery.id} ${action.attempt.decision.state}`
     case 'sleep':
       return `sleep until ${action.untilMs}`
     case 'waitForRateLimit':
       return `wait ${action.waitMs} ms for ${action.subscriptionId}`
+    case 'waitForBatch':
+      return `collect until ${action.untilMs} for ${action.subscriptionId}`
     case 'stopped':
       return 'stopped'
   }
@@ -336,6 +368,53 @@ const CASES: readonly [name: string, events: readonly SchedulerEvent[], expected
     ],
     ['send 2', 'wait 500 ms for a00'],
   ],
+  [
+    'fewer events than a batch',
+    readingBatches(row('1'), { ...row('2'), waitedMs: 400 }),
+    ['sleep until 250', 'collect until 600 for a00'],
+  ],
+  ['as many events as a batch', readingBatches(...five.slice(0, 3)), ['sleep until 250', 'send 1 2 3']],
+  [
+    'more events than a batch',
+    readingBatches(...five),
+    ['sleep until 250', 'send 1 2 3', 'collect until 1000 for a00'],
+  ],
+  [
+    'events too large for one batch',
+    readingBatches(...five.slice(0, 2)).with(-1, payloadsOf(200_000, 'event of 1', 'event of 2')),
+    ['sleep until 250', 'send 1', 'collect until 1000 for a00'],
+  ],
+  [
+    'event handed over completes a batch',
+    [...readingBatches(row('1'), row('2')), handoffBegun, handOver(handedOver('9'))],
+    ['keep event of 9', 'send 1 2 9'],
+  ],
+  [
+    'oldest event has waited',
+    [...readingBatches(row('1'), row('2')), { at: 1_000, kind: 'batchWaitEnded', subscriptionId: 'a00' }],
+    ['send 1 2'],
+  ],
+  [
+    'timer ends early',
+    [...readingBatches(row('1')), { at: 999.5, kind: 'batchWaitEnded', subscriptionId: 'a00' }],
+    ['collect until 1000 for a00'],
+  ],
+  [
+    'timer ends after the batch was sent',
+    [
+      ...readingBatches(...five.slice(0, 2)),
+      handoffBegun,
+      handOver(handedOver('9')),
+      { at: 1_000, kind: 'batchWaitEnded', subscriptionId: 'a00' },
+    ],
+    [],
+  ],
+  [
+    'batch fails',
+    [...readingBatches(...five.slice(0, 3)), batchEnded(503)],
+    ['write 1 waiting', 'write 2 waiting', 'write 3 waiting'],
+  ],
+  ['stop while a batch waits', [...readingBatches(row('1')), stopRequested], ['stopped']],
   ['stop while idle', [...reading(), stopRequested], ['stopped']],
   ['stop with an attempt in flight', [...reading(row('1')), stopRequested], []],
   [
@@ -388,6 +467,26 @@ test('schedule: 2,501 unwritten attempts, writing abandoned → slots are free a
   assert.deepEqual(schedule(state, stopRequested), [])
   assert.deepEqual(schedule(state, { at: 0, kind: 'writingAbandoned' }), [{ kind: 'stopped' }])
 })
+
+for (const [name, status, isTogether] of [
+  ['unavailable', 503, true],
+  ['body rejected', 413, false],
+] as const) {
+  test(`schedule: batch fails, ${name} → retried ${isTogether ? 'as a batch at one time' : 'one by one'}`, () => {
+    const state = createState()
+    for (const event of readingBatches(...five.slice(0, 3))) schedule(state, event)
+    const writes = schedule(state, batchEnded(status)).filter(action => action.kind === 'write')
+    assert.deepEqual(
+      writes.map(({ attempt }) => attempt.retryBatchId),
+      Array(3).fill(isTogether ? 'batch' : null),
+    )
+    const times = new Set(writes.map(({ attempt }) => attempt.decision.retryInMs))
+    assert.equal(times.size, isTogether ? 1 : 3)
+    const rows = writes.map(({ attempt }) => row(attempt.delivery.id, 'a00', 1))
+    schedule(state, attemptsWritten(...rows))
+    assert.deepEqual([state.inFlight, busyShards(state)], [0, []])
+  })
+}
 
 test('busyShards: ended attempt → its shard is busy until it is written or rejected', () => {
   const state = createState()

@@ -1,10 +1,15 @@
 import type { DatabaseClockReading } from '../database-clock.ts'
-import type { NewDelivery, PayloadVariants, QueuedDeliveries } from '../delivery.ts'
-import { applyRejected, applyWritten, endAttempt, freeSlots, startAttempts } from './dispatch-attempts.ts'
+import {
+  largestPayloadBytes,
+  type NewDelivery,
+  type PayloadVariants,
+  type QueuedDeliveries,
+} from '../delivery.ts'
+import { endBatchTimer, startBatchTimers, updateQueue } from './batches/batch-timers.ts'
+import { applyRejected, applyWritten, endRequest, freeSlots, startAttempts } from './dispatch-attempts.ts'
 import { applyQueryResult, endSleep, requestCycle } from './read-cycle.ts'
 import type { SchedulerAction, SchedulerEvent } from './scheduler-events.ts'
 import { clearQueue, isAssigned, type SchedulerState } from './scheduler-state.ts'
-import { updatePools } from './slot-pools.ts'
 
 /**
  * Applies an event to the state and returns the actions to execute. It is deterministic and uses no clock, random
@@ -15,6 +20,7 @@ export function schedule(state: SchedulerState, event: SchedulerEvent): readonly
   const actions: SchedulerAction[] = []
   apply(state, event, actions)
   startAttempts(state, event.at, actions)
+  startBatchTimers(state, event.at, actions)
   if (state.isCycleRequested) requestCycle(state, event.at, actions)
   const isDone = state.phase === 'stopping' && state.inFlight === 0 && state.cycle === null
   if (isDone) {
@@ -48,8 +54,10 @@ function apply(state: SchedulerState, event: SchedulerEvent, actions: SchedulerA
       return void endSleep(state, at, actions)
     case 'rateLimitPassed':
       return void endRateLimit(state, event.subscriptionId, at)
-    case 'attemptEnded':
-      return void endAttempt(state, event, at, actions)
+    case 'batchWaitEnded':
+      return void endBatchTimer(state, event.subscriptionId, at)
+    case 'requestEnded':
+      return void endRequest(state, event, at, actions)
     case 'attemptsWritten':
       return void applyWritten(state, event.attempts, at)
     case 'attemptRejected':
@@ -129,8 +137,9 @@ function accept(
   if (queue.trackedIds.has(id) || state.releasedInHandoff.has(id)) return true
   if (queue.hasBacklog || queue.capacity === 0) return false
   actions.push({ kind: 'keepPayload', eventId, payload })
-  queue.add({ ...delivery, attempts: 0, round: 0 })
-  updatePools(state.pools, queue, at)
+  const bytes = largestPayloadBytes(payload)
+  queue.add({ ...delivery, attempts: 0, round: 0, batchId: null }, { since: at, bytes })
+  updateQueue(state, queue, at)
   return true
 }
 
@@ -138,5 +147,5 @@ function endRateLimit(state: SchedulerState, subscriptionId: string, at: number)
   const queue = state.queues.get(subscriptionId)
   if (queue === undefined) return
   queue.isRateLimited = false
-  updatePools(state.pools, queue, at)
+  updateQueue(state, queue, at)
 }

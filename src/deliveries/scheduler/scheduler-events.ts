@@ -4,7 +4,12 @@ import type { DeliveryTarget, DueDelivery, PayloadVariants, QueuedDeliveries } f
 import type { DeliveryQueueRow, QueueReadRequest, WaitingRetry } from '../queue-store.ts'
 
 /** An attempt whose result is known but whose consequences have not been decided yet. */
-export type EndedAttempt = Omit<CompletedAttempt, 'decision'>
+export type EndedAttempt = Omit<CompletedAttempt, 'decision' | 'retryBatchId'>
+
+/** The deliveries of one request: a single one, or a batch with the same number of attempts each. */
+export type SentDeliveries = readonly [DueDelivery, ...DueDelivery[]]
+/** The attempts of these deliveries, which have the same result. */
+export type EndedAttempts = readonly [EndedAttempt, ...EndedAttempt[]]
 
 /** An event that the scheduler reacts to. `at` is monotonic time in milliseconds. */
 export type SchedulerEvent = { readonly at: number } & (
@@ -21,7 +26,8 @@ export type SchedulerEvent = { readonly at: number } & (
   | { readonly kind: 'deliveriesHandedOver'; readonly queued: QueuedDeliveries }
   | { readonly kind: 'sleepEnded' }
   | { readonly kind: 'rateLimitPassed'; readonly subscriptionId: string }
-  | { readonly kind: 'attemptEnded'; readonly attempt: EndedAttempt; readonly random: number }
+  | { readonly kind: 'batchWaitEnded'; readonly subscriptionId: string }
+  | { readonly kind: 'requestEnded'; readonly attempts: EndedAttempts; readonly random: number }
   | { readonly kind: 'attemptsWritten'; readonly attempts: readonly CompletedAttempt[] }
   /** PostgreSQL permanently rejects the result of this attempt. */
   | { readonly kind: 'attemptRejected'; readonly attempt: CompletedAttempt }
@@ -44,7 +50,12 @@ export type QueryEvent =
   | { readonly kind: 'targetsLoaded'; readonly targets: readonly DeliveryTarget[] }
   | { readonly kind: 'deliveriesCancelled' }
   | { readonly kind: 'rowsRead'; readonly rows: readonly DeliveryQueueRow[] }
-  | { readonly kind: 'payloadsLoaded'; readonly missingEventIds: ReadonlySet<string> }
+  | {
+      readonly kind: 'payloadsLoaded'
+      readonly missingEventIds: ReadonlySet<string>
+      /** The sizes of the payloads by event ID. */
+      readonly payloadBytes: ReadonlyMap<string, number>
+    }
   | { readonly kind: 'deliveriesExpired' }
   /** The database is unreachable, or the query failed for another reason. */
   | { readonly kind: 'queryFailed' }
@@ -73,10 +84,12 @@ export type QueryAction =
 export type SchedulerAction =
   | QueryAction
   | { readonly kind: 'keepPayload'; readonly eventId: string; readonly payload: PayloadVariants }
-  | { readonly kind: 'send'; readonly delivery: DueDelivery; readonly target: DeliveryTarget }
+  | { readonly kind: 'send'; readonly deliveries: SentDeliveries; readonly target: DeliveryTarget }
   | { readonly kind: 'write'; readonly attempt: CompletedAttempt }
   /** Replaces any earlier `sleep` action. */
   | { readonly kind: 'sleep'; readonly untilMs: number }
   | { readonly kind: 'waitForRateLimit'; readonly subscriptionId: string; readonly waitMs: number }
+  /** Replaces any earlier action of this kind for the subscription. */
+  | { readonly kind: 'waitForBatch'; readonly subscriptionId: string; readonly untilMs: number }
   /** No attempt or query is in progress anymore, but results may still have to be written. */
   | { readonly kind: 'stopped' }

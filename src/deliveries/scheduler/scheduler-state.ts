@@ -56,7 +56,7 @@ export interface SchedulerState {
   readonly queues: Map<string, SubscriptionQueue>
 
   inFlight: number
-  /** The slots of the attempts in flight, by delivery ID. */
+  /** The slots of the attempts in flight, by the ID of the first delivery of each request. */
   readonly slots: Map<string, OccupiedSlot>
   readonly pools: SlotPools
   readonly calendar: RetryCalendar
@@ -65,6 +65,8 @@ export interface SchedulerState {
   unwritten: number
   isWritingAbandoned: boolean
   readonly endedSlots: EndedSlot[]
+  /** Queues with deliveries that may wait for a batch, which have changed and may need a timer. */
+  readonly queuesToTime: Set<SubscriptionQueue>
   /** Queues that may have more deliveries in the database queue than in memory. */
   readonly queuesToRead: Set<SubscriptionQueue>
 
@@ -105,6 +107,7 @@ export function createSchedulerState(settings: SchedulerSettings): SchedulerStat
     unwritten: 0,
     isWritingAbandoned: false,
     endedSlots: [],
+    queuesToTime: new Set(),
     queuesToRead: new Set(),
     cycle: null,
     isCycleRequested: false,

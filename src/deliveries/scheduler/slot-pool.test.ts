@@ -15,6 +15,7 @@ function queueOf(owner: string, host: string): SubscriptionQueue {
     ratePerSecond: null,
     headers: {},
     payloadVariant: 'full',
+    batch: null,
   }
   return queue
 }

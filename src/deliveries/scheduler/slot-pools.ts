@@ -1,5 +1,6 @@
 import { SlotPool } from './slot-pool.ts'
-import type { AttemptKind, SubscriptionQueue } from './subscription-queue.ts'
+import type { SubscriptionQueue } from './subscription-queue.ts'
+import type { AttemptKind } from './waiting-line.ts'
 
 /**
  * The pools of slots. `fast`: all attempts to receivers that respond promptly. The other three are for all other
@@ -45,7 +46,7 @@ export function poolNameOf(
 /** Returns the kind of attempt that a queue would start from this pool, or `null` if it has none to start there. */
 export function kindFor(name: SlotPoolName, queue: SubscriptionQueue, at: number): AttemptKind | null {
   for (const kind of ['retry', 'first'] as const)
-    if (queue.canSend(kind) && poolNameOf(queue, kind, at) === name) return kind
+    if (queue.canSend(kind, at) && poolNameOf(queue, kind, at) === name) return kind
   return null
 }
 

@@ -25,7 +25,7 @@ export function createDeliveryGateway(
       const targets = await findSubscriptionEndpoints(sql, encryptor, subscriptionIds)
       return targets
         .filter(target => target.isActive)
-        .map(({ id, owner, url, secrets, headers, rateLimit, lastOutcome, includesPersons }) => ({
+        .map(({ id, owner, url, secrets, headers, rateLimit, batch, lastOutcome, includesPersons }) => ({
           id,
           owner,
           lastOutcome,
@@ -34,6 +34,7 @@ export function createDeliveryGateway(
           headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
           payloadVariant: includesPersons ? 'full' : 'masked',
           ratePerSecond: rateLimit,
+          batch: batch === null ? null : { maxEvents: batch.maxEvents, maxWaitMs: batch.maxSeconds * 1_000 },
         }))
     },
     lockWanted: (tx, id) => lockSubscriptionBacklog(tx, id),

@@ -25,6 +25,7 @@ export async function applySubscriptionChanges(
   { headers, ...changed }: SubscriptionChanges,
 ): Promise<number | null> {
   const after = withBacklog({ ...before, ...changed }, changed)
+  requireBatchableFormat(after)
   await requireOwnTargets(tx, after)
   await applyHeaderChanges(tx, encryptor, before, after, headers)
   await updateSubscription(tx, after)
@@ -37,6 +38,13 @@ function withBacklog(after: Subscription, { keepsBacklog }: SubscriptionPatch): 
   if (!after.isActive) return after
   if (keepsBacklog === undefined) return { ...after, keepsBacklog: false }
   const detail = 'The subscription is active. To pause it, send {"is_active": false} together with backlog.'
+  throw new HeraldError('conflict', detail)
+}
+
+function requireBatchableFormat({ batch, format }: Subscription): void {
+  if (batch === null || format === 'standard') return
+  const detail =
+    'Chat services take one message per request. Send {"batch": null}, or use the format standard for batches.'
   throw new HeraldError('conflict', detail)
 }
 

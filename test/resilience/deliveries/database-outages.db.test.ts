@@ -43,6 +43,7 @@ async function startReceiver(t: TestContext, delayMs: () => number) {
     ratePerSecond: null,
     headers: {},
     payloadVariant: 'full' as const,
+    batch: null,
   }
   return { target, received }
 }

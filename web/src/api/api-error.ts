@@ -27,10 +27,16 @@ export class ApiRequestError extends Error {
     this.problem = problem
   }
 
-  /** Finds the error of a field by its parameter name or JSON Pointer. Returns null if the field is valid. */
+  /**
+   * Finds the error of a field by its parameter name or JSON Pointer. `a/b` is the part `b` of the field `a`, and `a/` the field
+   * itself without its parts. Returns null if the field is valid.
+   */
   findFieldError(field: string): FieldError | null {
     const found = this.problem.errors?.find(
-      ({ parameter, pointer }) => parameter === field || pointer?.split('/')[1] === field,
+      ({ parameter, pointer = '' }) =>
+        parameter === field ||
+        pointer.split('/')[1] === field ||
+        [pointer, `${pointer}/`].includes(`/${field}`),
     )
     return found ?? null
   }

@@ -32,7 +32,7 @@ export const DeliveryStateSchema = defineComponent(
 
 const fields = {
   id: uuidSchema(
-    'ID of the delivery, also sent in the `webhook-id` header. All attempts share it, so use it to discard duplicates.',
+    'ID of the delivery, which `X-REGISTRY-Delivery` contains. All attempts share it, so use it to discard duplicates.',
   ),
   webhook_id: uuidSchema('ID of the subscription.'),
   event: EventTypeSchema,
@@ -63,6 +63,11 @@ const fields = {
 export const AttemptSchema = Type.Object({
   number: countSchema('Number of the attempt, starting at 1.'),
   trigger: TriggerSchema,
+  batch_id: nullableSchema(
+    uuidSchema(
+      'ID of the batch that the request contained, which was its `webhook-id`; `null` if the delivery was sent alone.',
+    ),
+  ),
   started_at: dateTimeSchema('Time at which the attempt started.'),
   status: nullableSchema(countSchema('HTTP status of the response; `null` if none arrived in time.')),
   error: nullableSchema(Type.String({ description: 'Error code; `null` if there was a response.' })),
@@ -84,7 +89,10 @@ export const AttemptSchema = Type.Object({
     },
     { description: 'Durations in milliseconds.' },
   ),
-  request_headers: headers('Headers of the request as sent. Custom headers are listed without their values.'),
+  request_headers: headers(
+    'Headers of the request as sent. Custom headers are listed without their values, and of a batch, the event and ID of ' +
+      'this delivery only.',
+  ),
   response_headers: headers('Headers of the response as received.'),
   response_body: Type.String({ description: 'The first 4 KiB of the response body.' }),
 })

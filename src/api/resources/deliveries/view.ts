@@ -38,6 +38,7 @@ function attemptView(attempt: AttemptLogEntry): View<typeof AttemptSchema> {
   return {
     number: attempt.number,
     trigger: attempt.trigger,
+    batch_id: attempt.batchId,
     started_at: attempt.startedAt.toISOString(),
     status: attempt.status,
     error: attempt.error,

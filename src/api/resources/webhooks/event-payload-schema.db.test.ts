@@ -18,6 +18,7 @@ import { readEventBodies, readEventsAfter } from '../../../outbox/event-outbox-s
 import { systemRandom as random } from '../../../platform/random.ts'
 import { writeBatch } from '../../../services/ingest/write-batch.ts'
 import { buildOpenApiDocument } from '../../openapi-document.ts'
+import { BATCH_NAME } from './event-payload-schema.ts'
 
 const context = { now: new Date('2026-11-21T08:00:00Z'), random }
 const document = JSON.parse(await buildOpenApiDocument('0.0.0')) as {
@@ -29,14 +30,14 @@ const document = JSON.parse(await buildOpenApiDocument('0.0.0')) as {
 }
 const differences = createSchemaChecker(document.components.schemas)
 
-function assertMatchesSchema(type: WebhookEventType, body: Uint8Array | string): void {
+function assertMatchesSchema(type: WebhookEventType | typeof BATCH_NAME, body: Uint8Array | string): void {
   const schema = document.webhooks[type]?.post.requestBody.content['application/json'].schema
   assert.ok(schema)
   assert.deepEqual(differences(schema, JSON.parse(Buffer.from(body).toString()), ''), [])
 }
 
-test('OpenAPI webhooks: all event types → documented, no others', () => {
-  assert.deepEqual(Object.keys(document.webhooks), WEBHOOK_EVENT_TYPE_NAMES)
+test('OpenAPI webhooks: all event types and batches → documented, no others', () => {
+  assert.deepEqual(Object.keys(document.webhooks), [...WEBHOOK_EVENT_TYPE_NAMES, BATCH_NAME])
 })
 
 for (const type of WEBHOOK_EVENT_TYPE_NAMES) {
@@ -46,6 +47,12 @@ for (const type of WEBHOOK_EVENT_TYPE_NAMES) {
     assertMatchesSchema(type, event.body)
   })
 }
+
+test('batch of all sample events → matches its schema, one without type does not', () => {
+  const bodies = WEBHOOK_EVENT_TYPE_NAMES.map(type => SAMPLE_EVENTS[type](context).body)
+  assertMatchesSchema(BATCH_NAME, `[${bodies.join(',')}]`)
+  assert.throws(() => assertMatchesSchema(BATCH_NAME, `[${bodies.join(',')},{}]`))
+})
 
 test('sourceError: failed runs → payload matches its schema', () => {
   const source = { id: 'fr-bodacc', name: 'BODACC', jurisdiction: 'FR' } as const

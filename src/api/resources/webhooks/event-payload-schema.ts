@@ -4,6 +4,7 @@ import {
   WEBHOOK_EVENT_TYPES,
   type WebhookEventType,
 } from '../../../model/events/webhook-event.ts'
+import { MAX_BATCH_EVENTS } from '../../../subscriptions/subscription.ts'
 import { annotateComponent, dateTimeSchema, defineComponent } from '../schema-builders.ts'
 import { EventTypeSchema } from '../shared-schemas.ts'
 import { EVENT_DATA, FULL_ANNOUNCEMENT_DATA } from './event-data-schemas.ts'
@@ -49,39 +50,79 @@ const REQUEST_HEADERS: Readonly<Record<string, string>> = {
     'there are two signatures.',
 }
 
-/** The `webhooks` section of the OpenAPI document: the requests that Herald sends to subscribers. */
-export const OPENAPI_WEBHOOKS = Object.fromEntries(
-  WEBHOOK_EVENT_TYPE_NAMES.map(type => [
-    type,
-    {
-      post: {
-        tags: ['Webhooks'],
-        operationId: `on${schemaName(type)}`,
-        summary: WEBHOOK_EVENT_TYPES[type],
-        security: [],
-        parameters: Object.entries(REQUEST_HEADERS).map(([name, description]) => ({
-          name,
-          in: 'header' as const,
-          required: true,
-          description,
-          schema: { type: 'string' } as const,
-        })),
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: payloadReference(type) } },
+/** The name under which the OpenAPI document describes requests with several events. */
+export const BATCH_NAME = 'batch'
+
+const BATCH_HEADERS: Readonly<Record<string, string>> = {
+  ...REQUEST_HEADERS,
+  'X-REGISTRY-Event': 'The different event types in the batch, separated by commas.',
+  'X-REGISTRY-Delivery':
+    'Delivery IDs of the events, in the same order, separated by commas. Use them to discard duplicates: a later request ' +
+    'can contain some of these events alone or in another batch.',
+  'X-REGISTRY-Attempt': 'Number of the attempt, starting at 1. It is the same for all events of a batch.',
+  'X-REGISTRY-Batch': 'Number of events in the batch. Requests with a single event do not have this header.',
+  'webhook-id': 'ID of the batch. The same events always have the same ID.',
+}
+
+function requestOf(
+  operationId: string,
+  summary: string,
+  headers: Readonly<Record<string, string>>,
+  schema: object,
+) {
+  return {
+    post: {
+      tags: ['Webhooks'],
+      operationId,
+      summary,
+      security: [],
+      parameters: Object.entries(headers).map(([name, description]) => ({
+        name,
+        in: 'header' as const,
+        required: true,
+        description,
+        schema: { type: 'string' } as const,
+      })),
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema } },
+      },
+      responses: {
+        '2XX': {
+          description:
+            'The delivery succeeded. If the response has any other status or takes longer than 10 seconds, Herald ' +
+            'retries.',
         },
-        responses: {
-          '2XX': {
-            description:
-              'The delivery succeeded. If the response has any other status or takes longer than 10 seconds, Herald ' +
-              'retries.',
-          },
-          '410': { description: 'The endpoint no longer exists. Herald disables the subscription.' },
-        },
+        '410': { description: 'The endpoint no longer exists. Herald disables the subscription.' },
       },
     },
+  }
+}
+
+const BATCH_SCHEMA = {
+  type: 'array',
+  description: 'The payloads of the events, oldest first, each as it would be sent alone.',
+  minItems: 2,
+  maxItems: MAX_BATCH_EVENTS,
+  items: { anyOf: WEBHOOK_EVENT_TYPE_NAMES.map(payloadReference) },
+}
+
+/** The `webhooks` section of the OpenAPI document: the requests that Herald sends to subscribers. */
+export const OPENAPI_WEBHOOKS = Object.fromEntries([
+  ...WEBHOOK_EVENT_TYPE_NAMES.map(type => [
+    type,
+    requestOf(`on${schemaName(type)}`, WEBHOOK_EVENT_TYPES[type], REQUEST_HEADERS, payloadReference(type)),
   ]),
-)
+  [
+    BATCH_NAME,
+    requestOf(
+      'onBatch',
+      'Several events in one request, for subscriptions with `batch`.',
+      BATCH_HEADERS,
+      BATCH_SCHEMA,
+    ),
+  ],
+])
 
 /** Converts an event type to a schema name, such as `announcement.created` to `AnnouncementCreated`. */
 function schemaName(type: WebhookEventType): string {

@@ -12,6 +12,7 @@ import {
 } from '../../request-body.ts'
 import type { ApiContext, ApiRequest } from '../../routing.ts'
 import { EventTypeSchema, JurisdictionSchema } from '../shared-schemas.ts'
+import { type BatchValues, checkBatch } from './batch-field.ts'
 import { checkSelection, type SelectionValues } from './selection-fields.ts'
 
 /** The URL of a subscription. This field checks its syntax; `validateWebhookBody` checks where its host resolves to. */
@@ -51,6 +52,7 @@ export async function validateWebhookBody<F extends BodyFields>(
   const check: BodyValidator<F> = body => [
     ...(urlError === null ? [] : [urlError]),
     ...checkSelection(body as SelectionValues, context),
+    ...checkBatch(body as BatchValues),
     ...checkFields(body),
   ]
   return validateRequestBody(request.body, fields, check)

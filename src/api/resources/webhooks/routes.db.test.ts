@@ -69,6 +69,7 @@ test('POST /webhooks: valid body → contract fields, secret in this response on
     saved_searches: [],
     payload: 'default',
     format: 'standard',
+    batch: null,
     header_names: [],
     backlog: null,
     waiting_deliveries: null,

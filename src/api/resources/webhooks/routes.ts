@@ -19,6 +19,7 @@ import {
   readResponses,
   writeResponses,
 } from '../response-schemas.ts'
+import { batchField } from './batch-field.ts'
 import { headerChangesField, newHeadersField } from './header-fields.ts'
 import {
   validateWebhookBody,
@@ -35,6 +36,7 @@ const CREATE_FIELDS = {
   events: requiredField(webhookEventsField),
   jurisdictions: webhookJurisdictionsField,
   ...SELECTION_FIELDS,
+  batch: batchField,
   headers: newHeadersField,
 }
 
@@ -79,7 +81,7 @@ const create: ApiRoute = {
     parseQueryString(request.query.raw, {})
     const idempotencyKey = readIdempotencyKey(request)
     const body = await validateWebhookBody(context, request, CREATE_FIELDS)
-    const { url, events, jurisdictions = [], headers } = body
+    const { url, events, jurisdictions = [], batch, headers } = body
     const includesPersons = request.keyHolder.scopes.includes('personal')
     const created = await context.webhooks.create(
       keyActorOf(request),
@@ -89,6 +91,7 @@ const create: ApiRoute = {
         jurisdictions,
         includesPersons,
         ...selectionOf(body),
+        ...(batch !== undefined && { batch }),
         ...(headers !== undefined && { headers }),
       },
       idempotencyKey,
@@ -167,6 +170,7 @@ const UPDATE_FIELDS = {
     }),
   ),
   ...SELECTION_FIELDS,
+  batch: nullableField(batchField),
   headers: headerChangesField,
 }
 
@@ -193,7 +197,16 @@ const update: ApiRoute = {
     parseQueryString(request.query.raw, {})
     const id = requireIdFromPath(request)
     const body = await validateWebhookBody(context, request, UPDATE_FIELDS, checkUpdate)
-    const { is_active: isActive, backlog, rate_limit: rateLimit, url, events, jurisdictions, headers } = body
+    const {
+      is_active: isActive,
+      backlog,
+      rate_limit: rateLimit,
+      url,
+      events,
+      jurisdictions,
+      batch,
+      headers,
+    } = body
     const changes: SubscriptionChanges = {
       ...(url !== undefined && { url }),
       ...(events !== undefined && { events }),
@@ -202,6 +215,7 @@ const update: ApiRoute = {
       ...(isActive !== undefined && { isActive }),
       ...(backlog !== undefined && { keepsBacklog: backlog === 'keep' }),
       ...(rateLimit !== undefined && { rateLimit }),
+      ...(batch !== undefined && { batch }),
       ...(headers !== undefined && { headers }),
     }
     const resumed = await context.webhooks.update(keyActorOf(request), id, changes)

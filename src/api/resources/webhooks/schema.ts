@@ -9,6 +9,7 @@ import {
   uuidSchema,
 } from '../schema-builders.ts'
 import { EventTypeSchema, JurisdictionSchema } from '../shared-schemas.ts'
+import { batchSchema } from './batch-field.ts'
 import { DeliveryFormatSchema, PayloadContentSchema } from './selection-fields.ts'
 
 export const HealthStateSchema = defineComponent(
@@ -87,6 +88,7 @@ const selection = {
   }),
   payload: PayloadContentSchema,
   format: DeliveryFormatSchema,
+  batch: nullableSchema(batchSchema),
 }
 
 const headerNames = Type.Array(Type.String(), {

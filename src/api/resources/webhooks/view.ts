@@ -1,6 +1,7 @@
 import type { CreatedSubscription } from '../../../services/webhooks/create-subscription.ts'
 import type { SubscriptionWithHealth } from '../../../services/webhooks/webhook-service.ts'
 import {
+  type BatchOptions,
   DEFAULT_SELECTION,
   type DeliveryContent,
   type Subscription,
@@ -65,14 +66,28 @@ export function newWebhookView({
   }
 }
 
+function batchView(batch: BatchOptions | null) {
+  if (batch === null) return null
+  const { maxEvents, maxSeconds } = batch
+  return { max_events: maxEvents, max_seconds: maxSeconds }
+}
+
 function selectionView({
   filter,
   watchlists,
   savedSearches,
   payload,
   format,
+  batch = null,
 }: SubscriptionSelection & DeliveryContent) {
-  return { filter: filterView(filter), watchlists, saved_searches: savedSearches, payload, format }
+  return {
+    filter: filterView(filter),
+    watchlists,
+    saved_searches: savedSearches,
+    payload,
+    format,
+    batch: batchView(batch),
+  }
 }
 
 /** The options that a new subscription shows only if they differ, so that it has the fields of the contract otherwise. */

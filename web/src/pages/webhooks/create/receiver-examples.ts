@@ -17,7 +17,7 @@ createServer(async (request, response) => {
   const given = String(request.headers['x-registry-signature'])
   const isHeralds = given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
   response.writeHead(isHeralds ? 204 : 401).end()
-  if (isHeralds) console.log(JSON.parse(body).event)
+  if (isHeralds) for (const { event } of [JSON.parse(body)].flat()) console.log(event)
 }).listen(process.env.PORT, '127.0.0.1')
 `,
   },
@@ -33,7 +33,9 @@ class Receiver(BaseHTTPRequestHandler):
         heralds = hmac.compare_digest(expected, self.headers.get("X-REGISTRY-Signature", ""))
         self.send_response(204 if heralds else 401)
         self.end_headers()
-        if heralds: print(json.loads(body)["event"], flush=True)
+        if not heralds: return
+        events = json.loads(body)
+        for event in events if isinstance(events, list) else [events]: print(event["event"], flush=True)
 
 HTTPServer(("127.0.0.1", int(os.environ["PORT"])), Receiver).serve_forever()
 `,
@@ -67,7 +69,8 @@ if (!hash_equals($expected, $_SERVER['HTTP_X_REGISTRY_SIGNATURE'] ?? '')) {
     exit;
 }
 http_response_code(204);
-error_log(json_decode($body)->event);
+$events = json_decode($body);
+foreach (is_array($events) ? $events : [$events] as $event) error_log($event->event);
 `,
   },
   {

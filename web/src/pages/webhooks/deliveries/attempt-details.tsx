@@ -1,4 +1,4 @@
-import { formatMilliseconds } from '../../../text/format-dates-and-numbers.ts'
+import { formatCount, formatMilliseconds } from '../../../text/format-dates-and-numbers.ts'
 import { CodeBlock } from '../../../ui/copy-button.tsx'
 import { StatusBadge, Tag } from '../../../ui/status-badge.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -44,7 +44,7 @@ export function AttemptDetails({ attempt, body, url, secret }: Props) {
             content: (
               <CodeBlock
                 label="Command to repeat this request"
-                text={buildCurlCommand(url, attempt.request_headers, body)}
+                text={buildCurlCommand(url, attempt.request_headers, attempt.batch_id === null ? body : null)}
               />
             ),
           },
@@ -100,7 +100,18 @@ function RequestTab({ attempt, body, url }: { attempt: DeliveryAttempt; body: st
         <Tag>POST</Tag> <code>{url}</code>
       </p>
       <HttpHeaderList headers={attempt.request_headers} caption="Request headers" />
-      {body !== null && <CodeBlock label="Request body" text={formatJson(body)} />}
+      {attempt.batch_id !== null && (
+        <p className="quiet small">
+          The request had {formatCount(Number(attempt.request_headers['x-registry-batch']), 'event')}. Only
+          this one is shown.
+        </p>
+      )}
+      {body !== null && (
+        <CodeBlock
+          label={attempt.batch_id === null ? 'Request body' : 'This event in the request body'}
+          text={formatJson(body)}
+        />
+      )}
     </>
   )
 }

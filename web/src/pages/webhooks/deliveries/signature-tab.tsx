@@ -28,7 +28,12 @@ export function SignatureTab({ attempt, body, secret }: Props) {
           ['webhook-signature', <code key="standard">{readHeader(attempt, 'webhook-signature')}</code>],
         ]}
       />
-      {body === null ? (
+      {attempt.batch_id !== null ? (
+        <p className="quiet small">
+          This event was sent in a batch. The signatures cover the whole batch, so they can’t be computed from
+          this event alone.
+        </p>
+      ) : body === null ? (
         <p className="quiet small">The payload is no longer stored, so signatures can’t be computed.</p>
       ) : (
         <>

@@ -52,6 +52,12 @@ function WebhookContent({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
                   ? 'No limit'
                   : `${formatCount(webhook.rate_limit, 'request')} per second`,
               ],
+              [
+                'Batches',
+                webhook.batch === null
+                  ? 'Off, each event is sent alone'
+                  : `Up to ${formatCount(webhook.batch.max_events, 'event')}, or after ${formatCount(webhook.batch.max_seconds, 'second')}`,
+              ],
               ['Created', <Timestamp key="created" at={webhook.created_at} />],
               [
                 'ID',
