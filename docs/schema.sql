@@ -892,6 +892,23 @@ create table url_tokens (
 );
 create index url_tokens_key ON public.url_tokens USING btree (key_id);
 
+-- What dispatched announcements match, until it is stored in matches.
+create table waiting_matches (
+  -- Number of the event. Matches are stored in this order.
+  event_number bigint not null,
+  announcement_id uuid not null,
+  change bigint not null,
+  category text not null,
+  jurisdiction text not null,
+  created_at timestamp with time zone not null,
+  saved_search_ids uuid[] not null,
+  -- The watchlist of each of entry_ids.
+  watchlist_ids uuid[] not null,
+  entry_ids uuid[] not null,
+  primary key (event_number),
+  check ((cardinality(watchlist_ids) = cardinality(entry_ids)))
+);
+
 -- The parties of watchlists, as their owners stated them.
 create table watchlist_entries (
   -- Derived from the list and what identifies the party in it, so that an import can be repeated.

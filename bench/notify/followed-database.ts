@@ -38,8 +38,10 @@ export async function insertWatchedParties(sql: SqlPool, parties: number): Promi
   await sql`analyze`
 }
 
-/** Returns the number of matches that are stored. */
+/** Returns the number of matches that are stored or wait to be stored. */
 export async function countMatches(sql: SqlPool): Promise<number> {
-  const [row] = await sql<[{ n: number }]>`select count(*)::int as n from matches`
+  const [row] = await sql<[{ n: number }]>`
+    select (select count(*) from matches)::int
+      + coalesce((select sum(cardinality(saved_search_ids) + cardinality(entry_ids)) from waiting_matches), 0)::int as n`
   return row.n
 }

@@ -26,24 +26,31 @@ export interface StoredMatch extends Match {
 }
 
 /**
- * Creates the statement that inserts matches. Those that exist already stay as they are, and those whose list or search has
- * been deleted meanwhile are left out.
+ * Creates the statement that inserts matches, with the owners of their lists and searches. Those that exist already stay as
+ * they are, and those whose list or search has been deleted meanwhile are left out.
  */
-export function insertMatches(tx: SqlTransaction, matches: readonly Match[]): PipelinedStatement {
+export function insertMatches(
+  tx: SqlTransaction,
+  matches: readonly Omit<Match, 'owner'>[],
+): PipelinedStatement {
   if (matches.length === 0) return null
+  const listIds = new Set(matches.map(m => m.watchlistId))
+  const searchIds = new Set(matches.map(m => m.savedSearchId))
   return tx`
+    with w as (select id, owner from watchlists where id = any(${[...listIds]}::uuid[]) for key share),
+      s as (select id, owner from saved_searches where id = any(${[...searchIds]}::uuid[]) for key share)
     insert into matches (id, owner, watchlist_id, saved_search_id, entry_ids, announcement_id, change, category, jurisdiction,
       created_at)
-    select m.id, m.owner, m.watchlist_id, m.saved_search_id, m.entry_ids::uuid[], m.announcement_id, m.change, m.category,
+    select m.id, coalesce(w.owner, s.owner), w.id, s.id, m.entry_ids::uuid[], m.announcement_id, m.change, m.category,
       m.jurisdiction, m.created_at
-    from unnest(${matches.map(m => m.id)}::uuid[], ${matches.map(m => m.owner)}::text[],
-      ${matches.map(m => m.watchlistId)}::uuid[], ${matches.map(m => m.savedSearchId)}::uuid[],
-      ${matches.map(m => `{${m.entryIds.join()}}`)}::text[], ${matches.map(m => m.announcementId)}::uuid[],
-      ${matches.map(m => m.change)}::bigint[], ${matches.map(m => m.category)}::text[],
-      ${matches.map(m => m.jurisdiction)}::text[], ${matches.map(m => m.createdAt.toISOString())}::timestamptz[])
-      as m (id, owner, watchlist_id, saved_search_id, entry_ids, announcement_id, change, category, jurisdiction, created_at)
-    where exists (select from watchlists w where w.id = m.watchlist_id for key share)
-      or exists (select from saved_searches s where s.id = m.saved_search_id for key share)
+    from unnest(${matches.map(m => m.id)}::uuid[], ${matches.map(m => m.watchlistId)}::uuid[],
+      ${matches.map(m => m.savedSearchId)}::uuid[], ${matches.map(m => `{${m.entryIds.join()}}`)}::text[],
+      ${matches.map(m => m.announcementId)}::uuid[], ${matches.map(m => m.change)}::bigint[],
+      ${matches.map(m => m.category)}::text[], ${matches.map(m => m.jurisdiction)}::text[],
+      ${matches.map(m => m.createdAt.toISOString())}::timestamptz[])
+      as m (id, watchlist_id, saved_search_id, entry_ids, announcement_id, change, category, jurisdiction, created_at)
+    left join w on w.id = m.watchlist_id left join s on s.id = m.saved_search_id
+    where w.id is not null or s.id is not null
     on conflict do nothing`
 }
 

@@ -43,6 +43,7 @@ export const SNAPSHOT_TABLES = [
   'watchlist_entry_entities',
   'saved_searches',
   'matches',
+  'waiting_matches',
   'mail_addresses',
   'digests',
   'mails',

@@ -16,7 +16,7 @@ import { createWebhookUrlCheck } from '../../src/services/webhooks/check-webhook
 import { createDeliveryGateway } from '../../src/services/webhooks/delivery-gateway.ts'
 import { createWebhookService } from '../../src/services/webhooks/webhook-service.ts'
 import { startDeliveryWorker } from '../../src/workers/delivery-worker.ts'
-import { startDispatchWorker } from '../../src/workers/dispatch-worker.ts'
+import { startDispatchWorker } from '../../src/workers/dispatch/dispatch-worker.ts'
 import {
   createCompanyMention,
   createDraft,

@@ -58,6 +58,7 @@ const TABLE_OWNERS: Record<string, string> = {
   saved_searches: 'saved-searches',
   condition_changes: 'matching',
   matches: 'matches',
+  waiting_matches: 'matches',
   mail_addresses: 'mail',
   digests: 'mail',
   digest_matches: 'mail',

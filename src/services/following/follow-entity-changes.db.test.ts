@@ -13,6 +13,7 @@ import {
 } from '../../../test/support/following/followed-rows.ts'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { insertMatches } from '../../matches/match-store.ts'
+import { insertWaitingMatches } from '../../matches/waiting-match-store.ts'
 import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
 import type { IdentifierScheme } from '../../model/entity.ts'
 import { systemClock as clock } from '../../platform/clock.ts'
@@ -115,7 +116,7 @@ test('setEntitySplit: watched entity split by an operator → both are watched',
   assert.deepEqual(entry, ['matched', [...new Set(Object.values(after))].sort(), 'split'])
 })
 
-test('rewriteAnnouncements: erased announcement of a watched entity → entry waits, matches are gone', async t => {
+test('rewriteAnnouncements: erased announcement of a watched entity → entry waits, stored and waiting matches are gone', async t => {
   const { sql, write, entities, watch, readEntries } = await setUp(t)
   await write(
     createDraft('A1', { mentions: [WITH_REGISTER_NUMBER] }),
@@ -134,7 +135,17 @@ test('rewriteAnnouncements: erased announcement of a watched entity → entry wa
       createMatch({ watchlistId: LIST.id }, id, { entryIds: [ids[id === a1 ? 0 : 1] ?? ''] }),
       createMatch({ savedSearchId: search.id }, id),
     ])
-    await tx.pipeline([insertMatches(tx, matches)])
+    const waiting = [a1, b1].map((announcementId, n) => ({
+      eventNumber: n + 1,
+      announcementId,
+      change: n + 1,
+      category: 'dissolution' as const,
+      jurisdiction: 'FR' as const,
+      createdAt: LIST.createdAt,
+      savedSearchIds: [search.id],
+      entries: [],
+    }))
+    await tx.pipeline([insertMatches(tx, matches), insertWaitingMatches(tx, waiting)])
   })
   await sql.begin(async tx => {
     await rewriteAnnouncements(tx, [], await readStoredAnnouncements(tx, [a1]))
@@ -143,7 +154,9 @@ test('rewriteAnnouncements: erased announcement of a watched entity → entry wa
     erased: ['unknown', [], 'erased'],
     other: ['matched', [other], null],
   })
-  const left = await sql<{ id: string }[]>`select distinct announcement_id as id from matches`
+  const left = await sql<{ id: string }[]>`
+    select distinct announcement_id as id from (
+      select announcement_id from matches union all select announcement_id from waiting_matches)`
   assert.deepEqual(
     left.map(({ id }) => id),
     [b1],

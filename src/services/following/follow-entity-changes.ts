@@ -8,6 +8,7 @@ import {
   removeWatchedEntities,
   replaceWatchedEntities,
 } from '../../watchlists/entry-entity-store.ts'
+import { storeWaitingMatchesOf } from '../matching/store-waiting-matches.ts'
 
 /**
  * Keeps watchlist entries on the entities that they mean when entities are merged and split: entries of a merged entity watch
@@ -43,6 +44,7 @@ export async function eraseFollowed(
   { erasedIds, rewrittenIds, clearedEntityIds }: Erased,
 ): Promise<void> {
   const entryIds = await removeWatchedEntities(tx, clearedEntityIds)
+  await storeWaitingMatchesOf(tx, [...erasedIds, ...rewrittenIds])
   await deleteMatchesOf(tx, erasedIds)
   await deleteErasedMatches(tx, rewrittenIds, entryIds)
   await appendEntryChanges(tx, entryIds)

@@ -35,7 +35,7 @@ const DELIVERY_TARGET = 20_000
 const MAX_MATCHED_EVENTS = 1_000
 /** Events that are matched at once. Deliveries in progress are served in between. */
 const MATCHED_AT_ONCE = 50
-/** A transaction also ends early after about so many matches, which take longer to store than deliveries. */
+/** A transaction also ends early after about so many matches. */
 const MATCH_TARGET = 20_000
 /** Maximum number of deliveries inserted per statement. */
 const MAX_ROWS = 5_000
@@ -51,6 +51,8 @@ const MAX_RETURNED_EVENTS = 200
 export interface DispatchResult {
   readonly events: number
   readonly deliveries: number
+  /** Whether matches wait to be stored. */
+  readonly hasMatches: boolean
   readonly queuedDeliveries: QueuedDeliveries
 }
 
@@ -70,6 +72,7 @@ type DispatchDependencies = Pick<Dependencies, 'sql' | 'clock' | 'random'>
 const NOTHING: DispatchResult = {
   events: 0,
   deliveries: 0,
+  hasMatches: false,
   queuedDeliveries: { subscriptionIds: [], deliveries: [], payloads: new Map() },
 }
 
@@ -77,7 +80,7 @@ const NO_CONDITIONS = new LiveConditions(() => ({ errors: [] }))
 
 /**
  * Creates the deliveries of the next events, one for each matching subscription that is older than the event (design 3.4), and
- * stores what watchlists and saved searches match. The dispatch position advances in the same transaction, so concurrent calls
+ * records what watchlists and saved searches match, which is stored later. The dispatch position advances in the same transaction, so concurrent calls
  * and crashes never lose or repeat a delivery.
  */
 export async function dispatchEvents(
@@ -100,7 +103,7 @@ export async function dispatchEvents(
       step,
     )
     const dispatched = events.slice(0, eventCount)
-    await recordMatches(tx, conditions, dispatched, matches, dependencies.clock.now())
+    const hasMatches = await recordMatches(tx, conditions, dispatched, matches, dependencies.clock.now())
     const sendable = deliveries.filter(({ subscriptionId }) => !pausedIds.has(subscriptionId))
     const isReturned = deliveries.length <= MAX_RETURNED && eventCount <= MAX_RETURNED_EVENTS
     const returned = isReturned ? sendable : []
@@ -120,6 +123,7 @@ export async function dispatchEvents(
     return {
       events: eventCount,
       deliveries: deliveries.length,
+      hasMatches,
       queuedDeliveries: { subscriptionIds, deliveries: returned, payloads },
     }
   })

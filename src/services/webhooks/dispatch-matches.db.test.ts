@@ -26,6 +26,7 @@ import { insertWatchlist } from '../../watchlists/watchlist-store.ts'
 import { writeBatch } from '../ingest/write-batch.ts'
 import { readEventPayloads } from '../masking/event-payloads.ts'
 import { ConditionKeeper } from '../matching/condition-keeper.ts'
+import { storeWaitingMatches } from '../matching/store-waiting-matches.ts'
 import { dispatchEvents } from './dispatch-events.ts'
 import { resendMissed } from './resend-missed-events.ts'
 import { type PreviewRequest, previewSubscription } from './selection/preview-subscription.ts'
@@ -54,7 +55,11 @@ async function open(t: TestContext, { masksPersons = false } = {}) {
   return {
     sql,
     keeper,
-    dispatch: () => dispatchEvents(context, options),
+    dispatch: async () => {
+      const result = await dispatchEvents(context, options)
+      while ((await storeWaitingMatches(sql)) > 0);
+      return result
+    },
     preview: (request: Partial<PreviewRequest>) =>
       previewSubscription(
         { ...context, masksPersons, readSearch: storedSearchReader },

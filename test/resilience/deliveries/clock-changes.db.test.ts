@@ -17,7 +17,7 @@ import { systemRandom as random } from '../../../src/platform/random.ts'
 import { createSqlPool } from '../../../src/platform/sql/sql-pool.ts'
 import { createDeliveryGateway } from '../../../src/services/webhooks/delivery-gateway.ts'
 import { startDeliveryWorker } from '../../../src/workers/delivery-worker.ts'
-import { startDispatchWorker } from '../../../src/workers/dispatch-worker.ts'
+import { startDispatchWorker } from '../../../src/workers/dispatch/dispatch-worker.ts'
 import { createTestDatabase } from '../../support/test-database.ts'
 
 const HOUR_MS = 3_600_000

@@ -71,6 +71,7 @@ const UNTOUCHED: readonly (readonly [columns: string, reason: string])[] = [
   ['mails: owner content reason', OPERATOR],
   ['mails: kind recipient_hash state', 'texts of mails are not stored'],
   ['matches: owner entry_ids category jurisdiction', CODES],
+  ['waiting_matches: category jurisdiction saved_search_ids watchlist_ids entry_ids', CODES],
   ['migrations: name sha256', CODES],
   ['problems: kind', CODES],
   ['reading_failures: source_id sha256', CODES],

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { numberedUuid } from '../../test/support/following/followed-rows.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
+import { insertWaitingMatches, takeWaitingMatches, type WaitingMatches } from './waiting-match-store.ts'
+
+const { sql } = await createTestDatabase({ after })
+
+const waiting = [7, 3, 5].map(
+  (eventNumber): WaitingMatches => ({
+    eventNumber,
+    announcementId: numberedUuid(100 + eventNumber),
+    change: eventNumber,
+    category: 'dissolution',
+    jurisdiction: 'FR',
+    createdAt: new Date('2026-11-28T00:00:00Z'),
+    savedSearchIds: eventNumber === 3 ? [] : [numberedUuid(1), numberedUuid(2)],
+    entries: eventNumber === 7 ? [] : [{ watchlistId: numberedUuid(8), entryId: numberedUuid(9) }],
+  }),
+)
+const byNumber = waiting.toSorted((a, b) => a.eventNumber - b.eventNumber)
+const take = (limit: number, announcementIds?: readonly string[]) =>
+  sql.begin(tx => takeWaitingMatches(tx, limit, announcementIds))
+
+test('insertWaitingMatches, takeWaitingMatches: three events, one twice → each once, in the order of the events', async () => {
+  await sql.begin(tx =>
+    tx.pipeline([
+      insertWaitingMatches(tx, []),
+      insertWaitingMatches(tx, waiting),
+      insertWaitingMatches(tx, [{ ...byNumber[0], change: 99 } as WaitingMatches]),
+    ]),
+  )
+  assert.deepEqual(await take(1, [numberedUuid(105)]), [byNumber[1]])
+  assert.deepEqual(await take(1), [byNumber[0]])
+  assert.deepEqual(await take(5), [byNumber[2]])
+  assert.deepEqual(await take(5), [])
+})

@@ -1,0 +1,72 @@
+import type { AnnouncementCategory } from '../model/category.ts'
+import type { Jurisdiction } from '../model/jurisdiction.ts'
+import type { PipelinedStatement } from '../platform/sql/pipeline.ts'
+import type { SqlTransaction } from '../platform/sql/sql-pool.ts'
+
+/** What an announcement matches, until it is stored as matches. */
+export interface WaitingMatches {
+  /** The number of the event. */
+  readonly eventNumber: number
+  readonly announcementId: string
+  /** The change number with which the announcement was stored. */
+  readonly change: number
+  readonly category: AnnouncementCategory
+  readonly jurisdiction: Jurisdiction
+  readonly createdAt: Date
+  readonly savedSearchIds: readonly string[]
+  /** The entries that the announcement names, with their watchlists. */
+  readonly entries: readonly { readonly watchlistId: string; readonly entryId: string }[]
+}
+
+type WaitingRow = Omit<WaitingMatches, 'entries'> & {
+  readonly watchlistIds: readonly string[]
+  readonly entryIds: readonly string[]
+}
+
+/** Creates the statement that inserts what announcements match. Events that wait already stay as they are. */
+export function insertWaitingMatches(
+  tx: SqlTransaction,
+  waiting: readonly WaitingMatches[],
+): PipelinedStatement {
+  if (waiting.length === 0) return null
+  const ids = (values: readonly string[]) => `{${values.join()}}`
+  return tx`
+    insert into waiting_matches (event_number, announcement_id, change, category, jurisdiction, created_at, saved_search_ids,
+      watchlist_ids, entry_ids)
+    select w.event_number, w.announcement_id, w.change, w.category, w.jurisdiction, w.created_at,
+      w.saved_search_ids::uuid[], w.watchlist_ids::uuid[], w.entry_ids::uuid[]
+    from unnest(${waiting.map(w => w.eventNumber)}::bigint[], ${waiting.map(w => w.announcementId)}::uuid[],
+      ${waiting.map(w => w.change)}::bigint[], ${waiting.map(w => w.category)}::text[],
+      ${waiting.map(w => w.jurisdiction)}::text[], ${waiting.map(w => w.createdAt.toISOString())}::timestamptz[],
+      ${waiting.map(w => ids(w.savedSearchIds))}::text[],
+      ${waiting.map(w => ids(w.entries.map(entry => entry.watchlistId)))}::text[],
+      ${waiting.map(w => ids(w.entries.map(entry => entry.entryId)))}::text[])
+      as w (event_number, announcement_id, change, category, jurisdiction, created_at, saved_search_ids, watchlist_ids, entry_ids)
+    on conflict do nothing`
+}
+
+/**
+ * Takes the matches of the first `limit` events, or of some announcements, out of those that wait. Another process that takes
+ * them at the same time waits until this transaction ends, so matches are stored in the order of their events.
+ */
+export async function takeWaitingMatches(
+  tx: SqlTransaction,
+  limit: number,
+  announcementIds?: readonly string[],
+): Promise<WaitingMatches[]> {
+  const rows = await tx<WaitingRow[]>`
+    with taken as (
+      select event_number from waiting_matches
+      where ${announcementIds === undefined} or announcement_id = any(${[...(announcementIds ?? [])]}::uuid[])
+      order by event_number limit ${limit} for update)
+    delete from waiting_matches w using taken where w.event_number = taken.event_number
+    returning w.event_number as "eventNumber", w.announcement_id as "announcementId", w.change, w.category, w.jurisdiction,
+      w.created_at as "createdAt", w.saved_search_ids as "savedSearchIds", w.watchlist_ids as "watchlistIds",
+      w.entry_ids as "entryIds"`
+  return rows
+    .toSorted((a, b) => a.eventNumber - b.eventNumber)
+    .map(({ watchlistIds, entryIds, ...row }) => ({
+      ...row,
+      entries: entryIds.map((entryId, n) => ({ watchlistId: watchlistIds[n] ?? '', entryId })),
+    }))
+}
