@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { numberedUuid } from '../../test/support/following/followed-rows.ts'
 import { createTestDatabase } from '../../test/support/test-database.ts'
-import { insertWaitingMatches, takeWaitingMatches, type WaitingMatches } from './waiting-match-store.ts'
+import {
+  insertWaitingMatches,
+  readMatchBacklog,
+  takeWaitingMatches,
+  type WaitingMatches,
+} from './waiting-match-store.ts'
 
 const { sql } = await createTestDatabase({ after })
 
@@ -13,7 +18,7 @@ const waiting = [7, 3, 5].map(
     change: eventNumber,
     category: 'dissolution',
     jurisdiction: 'FR',
-    createdAt: new Date('2026-11-28T00:00:00Z'),
+    createdAt: new Date('2026-11-20T00:00:00Z'),
     savedSearchIds: eventNumber === 3 ? [] : [numberedUuid(1), numberedUuid(2)],
     entries: eventNumber === 7 ? [] : [{ watchlistId: numberedUuid(8), entryId: numberedUuid(9) }],
   }),
@@ -30,8 +35,12 @@ test('insertWaitingMatches, takeWaitingMatches: three events, one twice → each
       insertWaitingMatches(tx, [{ ...byNumber[0], change: 99 } as WaitingMatches]),
     ]),
   )
+  const { waiting: count, lagSeconds } = await readMatchBacklog(sql)
+  assert.equal(count, 3)
+  assert.ok(lagSeconds > 60, 'created long ago')
   assert.deepEqual(await take(1, [numberedUuid(105)]), [byNumber[1]])
   assert.deepEqual(await take(1), [byNumber[0]])
   assert.deepEqual(await take(5), [byNumber[2]])
   assert.deepEqual(await take(5), [])
+  assert.deepEqual(await readMatchBacklog(sql), { waiting: 0, lagSeconds: 0 })
 })

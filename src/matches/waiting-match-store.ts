@@ -1,7 +1,7 @@
 import type { AnnouncementCategory } from '../model/category.ts'
 import type { Jurisdiction } from '../model/jurisdiction.ts'
 import type { PipelinedStatement } from '../platform/sql/pipeline.ts'
-import type { SqlTransaction } from '../platform/sql/sql-pool.ts'
+import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 
 /** What an announcement matches, until it is stored as matches. */
 export interface WaitingMatches {
@@ -17,6 +17,15 @@ export interface WaitingMatches {
   /** The entries that the announcement names, with their watchlists. */
   readonly entries: readonly { readonly watchlistId: string; readonly entryId: string }[]
 }
+
+/** The matches that are not stored yet. */
+export interface MatchBacklog {
+  /** The number of announcements. */
+  readonly waiting: number
+  readonly lagSeconds: number
+}
+
+const MAX_COUNTED = 100_000
 
 type WaitingRow = Omit<WaitingMatches, 'entries'> & {
   readonly watchlistIds: readonly string[]
@@ -69,4 +78,13 @@ export async function takeWaitingMatches(
       ...row,
       entries: entryIds.map((entryId, n) => ({ watchlistId: watchlistIds[n] ?? '', entryId })),
     }))
+}
+
+/** Reads how many announcements wait for their matches to be stored, up to 100,000, and the age of the oldest in seconds. */
+export async function readMatchBacklog(sql: Queryable): Promise<MatchBacklog> {
+  const [row] = await sql<[MatchBacklog]>`
+    select (select count(*) from (select from waiting_matches limit ${MAX_COUNTED}) as w)::int as waiting,
+      coalesce((select greatest(0, extract(epoch from clock_timestamp() - created_at))::float8
+        from waiting_matches order by event_number limit 1), 0) as "lagSeconds"`
+  return row
 }

@@ -90,6 +90,16 @@ const SINGLE_VALUES: readonly SingleValue[] = [
     value: ({ deliveries }) => deliveries.workers,
   },
   {
+    name: 'herald_matches_waiting',
+    help: 'Dispatched announcements whose matches are not stored yet, up to 100,000.',
+    value: ({ matches }) => matches.waiting,
+  },
+  {
+    name: 'herald_matches_lag_seconds',
+    help: 'Age of the oldest matches that are not stored yet; 0 if there are none.',
+    value: ({ matches }) => matches.lagSeconds,
+  },
+  {
     name: 'herald_mail_queued',
     help: 'Mails that are not finished.',
     value: ({ mail }) => mail.queued,

@@ -1,4 +1,5 @@
 import { type MailBacklog, readMailBacklog } from '../../mail/mail-queue-store.ts'
+import { type MatchBacklog, readMatchBacklog } from '../../matches/waiting-match-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import {
   type DeliveryBacklog,
@@ -8,9 +9,10 @@ import {
 } from '../../reports/delivery-backlog-store.ts'
 import { type RetentionClockReading, readRetentionClock } from '../../retention/retention-clock-store.ts'
 
-/** The work that waits to be indexed, dispatched, delivered and mailed, and the clock that decides what is deleted. */
+/** The work that waits to be indexed, dispatched, delivered, stored and mailed, and the clock that decides what is deleted. */
 export interface Backlog {
   readonly deliveries: DeliveryBacklog
+  readonly matches: MatchBacklog
   readonly mail: MailBacklog
   /** How far the search index of this node is behind. */
   readonly index: IndexLag
@@ -43,6 +45,7 @@ export function createBacklogMonitor(options: BacklogMonitorOptions): BacklogMon
     try {
       const backlog = {
         deliveries: await readDeliveryBacklog(sql),
+        matches: await readMatchBacklog(sql),
         mail: await readMailBacklog(sql),
         index: await readIndexLag(sql, indexedChange()),
         retentionClock: await readRetentionClock(sql),
