@@ -68,11 +68,22 @@ export async function* importParties(
   if (!options.isDryRun) await recordImport(dependencies, request, 'watchlist.import_started', {})
   let hasErrors = false
   const counts = { added: 0, updated: 0, unchanged: 0 }
+  const resolve = (from: number) =>
+    resolvePart(dependencies, request, rows.slice(from, from + ROWS_PER_TRANSACTION))
+  let next = await resolve(0)
   for (let from = 0; from < rows.length; from += ROWS_PER_TRANSACTION) {
-    const part = await importPart(dependencies, request, rows.slice(from, from + ROWS_PER_TRANSACTION))
+    const part = next.rows
+    // The next rows are resolved while these are written.
+    const [written, resolved] = await Promise.allSettled([
+      writePart(dependencies, request, next),
+      resolve(from + ROWS_PER_TRANSACTION),
+    ])
+    if (written.status === 'rejected') throw written.reason
     hasErrors ||= part.some(row => row.errors.length > 0)
     for (const { change } of part) if (change !== null) counts[change] += 1
     yield { rows: part }
+    if (resolved.status === 'rejected') throw resolved.reason
+    next = resolved.value
   }
   const keptIds = rows.flatMap(({ party }) => (party === null ? [] : deriveEntryId(watchlistId, party)))
   const removed =
@@ -111,12 +122,21 @@ async function recordImport(
   await changeDatabase(dependencies, tx => dependencies.audit.record(tx, actor, { action, subject, details }))
 }
 
-/** Resolves and writes some rows. Entries that a person has decided, and those that a row does not change, stay as they are. */
-async function importPart(
+type NewEntry = Omit<WatchlistEntry, 'createdAt' | 'updatedAt'>
+
+/** Rows and the entries to write for them. */
+interface ResolvedPart {
+  readonly rows: readonly ImportedRow[]
+  readonly entries: readonly NewEntry[]
+}
+
+/** Resolves some rows. Entries that a person has decided, and those that a row does not change, stay as they are. */
+async function resolvePart(
   dependencies: FollowingDependencies,
-  { actor, watchlistId, options, lookup }: PartyImport,
+  { watchlistId, lookup }: PartyImport,
   rows: readonly ListedParty[],
-): Promise<ImportedRow[]> {
+): Promise<ResolvedPart> {
+  if (rows.length === 0) return { rows: [], entries: [] }
   const wanted = rows.flatMap(row =>
     row.party === null || row.duplicateOf !== null
       ? []
@@ -142,10 +162,19 @@ async function importPart(
       toOutcome({ id, watchlistId, party, entry: stored.get(id), resolution: resolutions.get(id) }),
     ]),
   )
-  const entries = [...outcomes.values()].flatMap(outcome => outcome.entry ?? [])
+  return {
+    rows: rows.map(row => ({ ...row, ...(outcomes.get(row.position)?.result ?? NO_RESULT) })),
+    entries: [...outcomes.values()].flatMap(outcome => outcome.entry ?? []),
+  }
+}
+
+async function writePart(
+  dependencies: FollowingDependencies,
+  { actor, watchlistId, options }: PartyImport,
+  { entries }: ResolvedPart,
+): Promise<void> {
   if (!options.isDryRun && entries.length > 0)
     await changeDatabase(dependencies, tx => writeEntries(tx, dependencies, actor, watchlistId, entries))
-  return rows.map(row => ({ ...row, ...(outcomes.get(row.position)?.result ?? NO_RESULT) }))
 }
 
 const NO_RESULT = { resolution: null, entryId: null, change: null } as const
@@ -165,7 +194,7 @@ interface RowContext {
 
 interface RowOutcome {
   /** The entry to write; `null` if nothing changes. Its times are set when it is written. */
-  readonly entry: Omit<WatchlistEntry, 'createdAt' | 'updatedAt'> | null
+  readonly entry: NewEntry | null
   readonly result: Pick<ImportedRow, 'resolution' | 'entryId' | 'change'> & {
     readonly errors?: readonly ImportRowError[]
   }
@@ -196,7 +225,7 @@ async function writeEntries(
   { clock }: FollowingDependencies,
   actor: OwnerActor,
   watchlistId: string,
-  entries: readonly Omit<WatchlistEntry, 'createdAt' | 'updatedAt'>[],
+  entries: readonly NewEntry[],
 ): Promise<void> {
   if ((await lockWatchlist(tx, actor.owner, watchlistId)) === null)
     throw new HeraldError('not_found', 'The watchlist was deleted during the import.')
