@@ -126,7 +126,7 @@ const WRONG: readonly { query: string; errors: readonly [parameter: string, code
   { query: 'format=csvx', errors: [['format', 'unknown_value']] },
   { query: 'format=csv&bom=yes', errors: [['bom', 'unknown_value']] },
   { query: 'format=csv&resume=4', errors: [['resume', 'malformed_position']] },
-  { query: 'format=csv&resume=x.2024-01-01.x', errors: [['resume', 'not_an_integer']] },
+  { query: 'format=csv&resume=x.2024-01-01.x', errors: [['resume', 'malformed_position']] },
   {
     query: 'format=csv&resume=1.2024-02-30.00000000-0000-4000-8000-000000000000',
     errors: [['resume', 'malformed_position']],

@@ -38,9 +38,10 @@ function resumeParameter<P extends { readonly id: string }>(
       const [state = '', value = '', id = '', ...others] = text.split('.')
       const isComplete = others.length === 0 && STATE.test(state) && isUuid(id)
       const position = isComplete ? toPosition(value, id.toLowerCase()) : null
-      const parsed = feedPositionParameter.parse(state, name, report)
-      if (parsed === undefined) return undefined
-      if (position !== null) return { state: parsed, last: position }
+      if (position !== null) {
+        const parsed = feedPositionParameter.parse(state, name, report)
+        return parsed === undefined ? undefined : { state: parsed, last: position }
+      }
       const detail = `${name} must be a Herald-Cursor, the ${field} and the ID of the last row, separated by dots, such as 4711.${example}.${EXAMPLE_ID}.`
       report({ code: 'malformed_position', detail })
       return undefined

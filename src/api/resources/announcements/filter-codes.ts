@@ -19,7 +19,7 @@ export function toCpvFilter(item: string, name: string): ConvertedItem<string> {
 
 /** Rejects a code with another check digit than its own, because one of its digits is probably mistyped. */
 function checkedCpv(item: string, code: string, name: string): ConvertedItem<string> {
-  const given = /-(\d)$/.exec(item)?.[1]
+  const given = /(?:-|^\d{8})(\d)$/.exec(item)?.[1]
   const digit = cpvCheckDigit(code)
   if (given === undefined || Number(given) === digit) return { values: [toCpvPrefix(code)] }
   const detail = `"${item}" has the wrong check digit for ${name}. The code ${code} is written ${code}-${digit}.`

@@ -104,6 +104,7 @@ const INVALID: readonly [query: string, ...errors: [parameter: string, code: str
   ['cpv=45233149', ['cpv', 'unknown_value']],
   ['cpv=99', ['cpv', 'unknown_value']],
   ['cpv=45000000-1', ['cpv', 'wrong_check_digit']],
+  ['cpv=450000001', ['cpv', 'wrong_check_digit']],
   ['region=FR999', ['region', 'unknown_value']],
   ['region=Paris', ['region', 'unknown_value']],
   ['amount_min=-1', ['amount_min', 'invalid_amount']],

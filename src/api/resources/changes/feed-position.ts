@@ -30,7 +30,9 @@ export const feedPositionParameter: QueryParameter<FeedPosition> = {
   }),
   parse(text, name, report) {
     if (!isChangeCursor(text)) {
-      const after = decodeText(NUMBER, text, name, report)
+      const after = decodeText(NUMBER, text, name, error =>
+        report({ ...error, detail: error.detail.replace(/\.$/, ', or a cursor as it was received.') }),
+      )
       return after === undefined ? undefined : { after: after as number, seen: null }
     }
     const cursor: ChangeCursor | null = decodeChangeCursor(text)

@@ -122,6 +122,8 @@ const suggestions = [
   ['DE801', 'DE80'],
   ['FRL09', 'FRL0'],
   ['FR-99', 'FR'],
+  ['GB-LND', 'TL'],
+  ['gb-edh', 'TL'],
   ['ITX', 'ITC'],
   ['12345', undefined],
   ['XX', undefined],

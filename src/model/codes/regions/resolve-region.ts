@@ -49,10 +49,15 @@ export function spanishProvinceCode(number: string): string | null {
   return end === undefined ? null : `ES-${end}`
 }
 
-/** Suggests a region for an unknown code: one of that name, one that contains it, or one with a similar code. */
+/**
+ * Suggests a region for an unknown code: one of that name, one that contains it, or one with a similar code. For an ISO 3166-2
+ * code that is only the country, because its letters mean something else than those of the other codes.
+ */
 export function suggestRegion(text: string): Region | null {
   const named = findRegionByNameAnywhere(text)
   if (named !== null) return named
+  const [, country] = /^\s*([A-Z]{2})-/i.exec(text) ?? []
+  if (country !== undefined) return findRegion(toRegionCountry(country.toUpperCase()))
   const stated = toCurrentPrefix(
     text
       .trim()
