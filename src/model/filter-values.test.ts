@@ -128,6 +128,15 @@ const cases: readonly [string, Partial<Announcement>, Partial<FilterValues>][] =
     { procedure: 'below_threshold' },
   ],
   [
+    'procedure of an annulled award',
+    {
+      category: 'notice_annulment',
+      metadata: { procedure: 'Abierto' },
+      mentions: [{ type: 'authority', role: 'buyer', name: 'Ayuntamiento', identifiers: [] }],
+    },
+    { procedure: 'open', roles: ['buyer'] },
+  ],
+  [
     'procedure of a liquidation',
     { category: 'liquidator_appointment', metadata: { procedure: 'Creditors Voluntary Liquidation' } },
     { procedure: null },

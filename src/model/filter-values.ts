@@ -70,10 +70,14 @@ function amountOf({ metadata }: Announcement): FilterAmount | null {
   return { value, currency }
 }
 
-/** Returns the procedure of a tender. Notices of other groups state other procedures, such as a type of liquidation. */
-function procedureOf({ metadata: { procedure }, category }: Announcement): ProcedureType | null {
-  if (procedure === undefined || ANNOUNCEMENT_CATEGORIES[category].group !== 'tenders') return null
-  return classifyProcedureLabel(procedure)
+/**
+ * Returns the procedure of a procurement notice, such as the annulment of an award. Other notices state other procedures, such
+ * as a type of liquidation.
+ */
+function procedureOf({ metadata: { procedure }, category, mentions }: Announcement): ProcedureType | null {
+  const isTender = ANNOUNCEMENT_CATEGORIES[category].group === 'tenders'
+  const isProcurement = isTender || mentions.some(({ role }) => role === 'buyer')
+  return procedure === undefined || !isProcurement ? null : classifyProcedureLabel(procedure)
 }
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
