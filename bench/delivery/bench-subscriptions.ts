@@ -8,6 +8,7 @@ import { createLogger } from '../../src/platform/logger.ts'
 import { createUuidV7 } from '../../src/platform/uuid.ts'
 import { createAuditLog } from '../../src/services/admin/audit-log.ts'
 import { createSubscription } from '../../src/services/webhooks/create-subscription.ts'
+import type { BatchOptions } from '../../src/subscriptions/subscription.ts'
 
 /** The jurisdiction by which each group of subscriptions filters, so that each phase can use its own group. */
 export type SubscriptionGroup = 'ES' | 'FR' | 'DE' | 'IT' | 'GB' | 'EU'
@@ -18,13 +19,14 @@ export async function createBenchSubscriptions(
   urls: readonly string[],
   group: SubscriptionGroup,
   owner = 'bench',
+  batch: BatchOptions | null = null,
 ): Promise<readonly string[]> {
   const audit = createAuditLog({ ...context, log: createLogger('silent') })
   const actor = { ...SYSTEM_ACTOR, owner }
   const ids: string[] = []
   const dependencies = { ...context, audit, maxSubscriptions: Number.POSITIVE_INFINITY }
   for (const url of urls) {
-    const request = { url, events: ['announcement.created'] as const, jurisdictions: [group] }
+    const request = { url, events: ['announcement.created'] as const, jurisdictions: [group], batch }
     ids.push((await createSubscription(dependencies, actor, request, null)).subscription.id)
   }
   return ids

@@ -28,6 +28,16 @@ test('describeFieldError: other code → detail with the label instead of the fi
   assert.equal(describeFieldError(error, 'rate_limit', 'Rate limit'), 'Rate limit must be a whole number.')
 })
 
+test('describeFieldError: part of a field, or the field itself → only its own error', () => {
+  const errors = [
+    { pointer: '/batch/max_events', code: 'out_of_range', detail: 'a' },
+    { pointer: '/batch', code: 'contradiction', detail: 'b' },
+  ]
+  const batchError = new ApiRequestError(400, { title: 'Invalid body', errors })
+  const describe = (field: string) => describeFieldError(batchError, field, 'Batch')
+  assert.deepEqual(['batch/max_events', 'batch/max_seconds', 'batch/'].map(describe), ['a', null, 'b'])
+})
+
 test('describeFieldError: valid field, other error → null', () => {
   assert.equal(describeFieldError(error, 'jurisdictions', 'Jurisdictions'), null)
   assert.equal(describeFieldError(new Error('offline'), 'url', 'Endpoint URL'), null)

@@ -45,7 +45,17 @@ export interface DisruptionResult extends DeliveryCounts {
 }
 
 const RECEIVERS: readonly ReceiverKindName[] = [
-  ...['prompt', 'prompt', 'slow', 'continued', 'shortBody', 'longBody', 'successThenReset'],
+  ...[
+    'prompt',
+    'prompt',
+    'batched',
+    'batchedReset',
+    'slow',
+    'continued',
+    'shortBody',
+    'longBody',
+    'successThenReset',
+  ],
   ...['earlyClose', 'reset', 'garbage', 'hanging', 'hanging', 'hanging'],
 ] as ReceiverKindName[]
 /** The first nodes serve the API as well. */
@@ -101,7 +111,7 @@ async function subscribe(app: BenchApp, { all }: OddReceivers): Promise<Map<stri
   const subscribed = new Map<string, OddReceiver>()
   for (const receiver of all) {
     const { group } = LOAD_PARTS[receiver.part]
-    const [id = ''] = await createBenchSubscriptions(app, [receiver.url], group, receiver.url)
+    const [id = ''] = await createBenchSubscriptions(app, [receiver.url], group, receiver.url, receiver.batch)
     subscribed.set(id, receiver)
   }
   return subscribed

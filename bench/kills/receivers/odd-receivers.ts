@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { systemClock as clock } from '../../../src/platform/clock.ts'
+import type { BatchOptions } from '../../../src/subscriptions/subscription.ts'
 import { type LoadPart, RECEIVER_KINDS, type ReceiverKind, type ReceiverKindName } from './receiver-kinds.ts'
 
 /** A receiver on loopback, with a port of its own, and what it received. */
@@ -8,6 +9,7 @@ export interface OddReceiver {
   readonly name: ReceiverKindName
   readonly part: LoadPart
   readonly isClear: boolean
+  readonly batch: BatchOptions | null
   readonly url: string
   /** Number of successes by delivery ID. */
   readonly successes: Map<string, number>
@@ -36,7 +38,7 @@ export interface OddReceivers {
 }
 
 const EVENT_TIME = /"timestamp":"([^"]+)"/
-const DELIVERY_ID = /^webhook-id: *(\S+)/im
+const DELIVERY_IDS = /^x-registry-delivery: *(\S+)/im
 const CONTENT_LENGTH = /^content-length: *(\d+)/im
 const END_OF_HEAD = '\r\n\r\n'
 
@@ -74,6 +76,7 @@ async function startReceiver(
     name,
     part: kind.part,
     isClear: kind.isClear,
+    batch: kind.batch ?? null,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     successes: new Map(),
     requestedAt: new Map(),
@@ -81,29 +84,31 @@ async function startReceiver(
     isHealed: false,
   }
   let count = 0
-  const receive = (socket: Socket, id: string, body: string): void => {
+  const receive = (socket: Socket, ids: readonly string[], body: string): void => {
     receiver.newestEvent = Math.max(receiver.newestEvent, Date.parse(EVENT_TIME.exec(body)?.[1] ?? ''))
-    receiver.requestedAt.set(id, clock.elapsed())
+    for (const id of ids) receiver.requestedAt.set(id, clock.elapsed())
     count += 1
     const { respond } = receiver.isHealed ? RECEIVER_KINDS.prompt : kind
     if (!respond(socket, count)) return
-    receiver.requestedAt.delete(id)
-    const successes = (receiver.successes.get(id) ?? 0) + 1
-    receiver.successes.set(id, successes)
-    if (successes === 1) onFirstSuccess(id)
+    for (const id of ids) {
+      receiver.requestedAt.delete(id)
+      const successes = (receiver.successes.get(id) ?? 0) + 1
+      receiver.successes.set(id, successes)
+      if (successes === 1) onFirstSuccess(id)
+    }
   }
   server.on('connection', socket => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     // Senders are killed at any moment.
     socket.on('error', () => {})
-    readRequests(socket, (id, body) => receive(socket, id, body))
+    readRequests(socket, (ids, body) => receive(socket, ids, body))
   })
   return { receiver, server, sockets }
 }
 
 /** Reads the requests of a connection. Incomplete ones do not count. */
-function readRequests(socket: Socket, onRequest: (id: string, body: string) => void): void {
+function readRequests(socket: Socket, onRequest: (ids: readonly string[], body: string) => void): void {
   let received = ''
   socket.setEncoding('latin1')
   socket.on('data', (text: string) => {
@@ -117,7 +122,8 @@ function readRequests(socket: Socket, onRequest: (id: string, body: string) => v
       if (received.length < end) return
       const body = received.slice(bodyStart, end)
       received = received.slice(end)
-      onRequest(DELIVERY_ID.exec(head)?.[1] ?? '', body)
+      // A batch has the IDs of all its deliveries.
+      onRequest(DELIVERY_IDS.exec(head)?.[1]?.split(',') ?? [], body)
     }
   })
 }

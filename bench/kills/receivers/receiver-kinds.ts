@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { BatchOptions } from '../../../src/subscriptions/subscription.ts'
 
 /** The parts of the load: `main` at the full rate, `odd` at a 30th of it, `silent` at a 300th. */
 export type LoadPart = 'main' | 'odd' | 'silent'
@@ -8,6 +9,8 @@ export interface ReceiverKind {
   readonly part: LoadPart
   /** Whether every request gets a success that the sender must understand, so that a repeat needs an explanation. */
   readonly isClear: boolean
+  /** How events are collected for one request; each has its own if this is missing. */
+  readonly batch?: BatchOptions
   /** Responds to request number `n` of this receiver. Returns whether the response is a success. */
   respond(socket: Socket, n: number): boolean
 }
@@ -19,10 +22,17 @@ const SLOW_MS = 2_000
 const BEFORE_RESET_MS = 20
 /** Receivers that fail do so for one request in this many. */
 const FAILURE_INTERVAL = 3
+const BATCH: BatchOptions = { maxEvents: 20, maxSeconds: 1 }
 
 /** Receivers that respond well, late, wrongly or never. */
 export const RECEIVER_KINDS = {
   prompt: { part: 'main', isClear: true, respond: socket => later(socket, PROMPT_MS, write(NO_CONTENT)) },
+  batched: {
+    part: 'main',
+    isClear: true,
+    batch: BATCH,
+    respond: socket => later(socket, PROMPT_MS, write(NO_CONTENT)),
+  },
   slow: { part: 'odd', isClear: true, respond: socket => later(socket, SLOW_MS, write(NO_CONTENT)) },
   /** Sends `100 Continue` first, which nobody asked for. */
   continued: {
@@ -66,6 +76,7 @@ export const RECEIVER_KINDS = {
   },
   earlyClose: sometimes(socket => socket.end()),
   reset: sometimes(socket => socket.resetAndDestroy()),
+  batchedReset: { ...sometimes(socket => socket.resetAndDestroy()), batch: BATCH },
   garbage: sometimes(socket => socket.end('220 mail.example ESMTP ready\r\n')),
   hanging: { part: 'silent', isClear: false, respond: () => false },
 } satisfies Record<string, ReceiverKind>

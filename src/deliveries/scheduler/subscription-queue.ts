@@ -91,7 +91,7 @@ export class SubscriptionQueue {
 
   /** The monotonic time in milliseconds from which the next batch may be sent; `null` if nothing waits for one. */
   get batchDueAt(): number | null {
-    return this.#batch.dueAt(this.#currentLimits)
+    return this.#batch.size === 0 ? null : this.#batch.dueAt(this.#currentLimits)
   }
 
   get #limits(): BatchLimits {

@@ -90,9 +90,8 @@ async function setUp(t: TestContext) {
     sql,
     /** Subscribes a receiver with batches of this kind. Returns its ID and secret. */
     async subscribe(url: string, maxEvents: number, maxSeconds = 1, group: SubscriptionGroup = 'FR') {
-      const [id = ''] = await createBenchSubscriptions(context, [url], group)
-      await sql`
-        update subscriptions set batch_max_events = ${maxEvents}, batch_max_seconds = ${maxSeconds} where id = ${id}`
+      const batch = { maxEvents, maxSeconds }
+      const [id = ''] = await createBenchSubscriptions(context, [url], group, 'bench', batch)
       const [endpoint] = await findSubscriptionEndpoints(sql, encryptor, [id])
       return { id, secret: endpoint?.secrets[0] ?? '' }
     },

@@ -55,11 +55,13 @@ export const MANAGEMENT_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await closeWithoutFaults(monitored)
   },
 
-  async 'webhook: test to a dead receiver → reason; deleted after confirmation'(dashboard) {
+  async 'webhook: test to a dead receiver → reason; batches switched on; deleted after confirmation'(
+    dashboard,
+  ) {
     const { url, server } = await startReceiver(204)
     server.close()
     await once(server, 'close')
-    const monitored = await openSignedInPage(dashboard, '/webhooks')
+    const monitored = await openSignedInPage(dashboard, '/webhooks', {}, ['/api/v1/webhooks/'])
     const { page } = monitored
     await createWebhook(monitored, url)
     await page.getByRole('button', { name: 'Send test' }).click()
@@ -69,6 +71,13 @@ export const MANAGEMENT_FLOWS: Readonly<Record<string, BrowserFlow>> = {
       .waitFor()
     await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click()
     await page.getByRole('link', { name: url }).click()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Events per request').fill('101')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Enter a number from 2 to 100.').waitFor()
+    await page.getByLabel('Events per request').fill('50')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Up to 50 events, or after 5 seconds').waitFor()
     await page
       .getByRole('button', { name: /^Delete/ })
       .first()

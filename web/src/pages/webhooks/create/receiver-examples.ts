@@ -17,7 +17,9 @@ createServer(async (request, response) => {
   const given = String(request.headers['x-registry-signature'])
   const isHeralds = given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
   response.writeHead(isHeralds ? 204 : 401).end()
-  if (isHeralds) for (const { event } of [JSON.parse(body)].flat()) console.log(event)
+  if (!isHeralds) return
+  const ids = request.headers['x-registry-delivery'].split(',')
+  for (const [index, { event }] of [JSON.parse(body)].flat().entries()) console.log(ids[index], event)
 }).listen(process.env.PORT, '127.0.0.1')
 `,
   },
