@@ -89,7 +89,14 @@ test('subscription store: insert, find, list, update, delete → only for the ow
   }
   assert.deepEqual(await listPage(1), [[two.id, twin.id].sort(), 3])
   assert.deepEqual(await listPage(2), [[one.id], 3])
-  const changed = { ...one, url: 'https://example.org/x', events: ['source.error'], isActive: false } as const
+  const batch = { maxEvents: 2, maxSeconds: 300 }
+  const changed = {
+    ...one,
+    url: 'https://example.org/x',
+    events: ['source.error'],
+    isActive: false,
+    batch,
+  } as const
   await sql.begin(async tx => {
     assert.equal((await lockSubscription(tx, 'anna', one.id))?.id, one.id)
     assert.equal(await lockSubscription(tx, 'berta', one.id), null)
@@ -124,7 +131,7 @@ test('findCandidateSubscriptions: active, wanted type and wanted or no jurisdict
 
 test('rotateSigningSecret: during the overlap → previous and new secret, afterwards → new one only', async t => {
   const { sql } = await createTestDatabase(t)
-  const subscription = makeSubscription(1, { rateLimit: 7 })
+  const subscription = makeSubscription(1, { rateLimit: 7, batch: { maxEvents: 100, maxSeconds: 5 } })
   const first = await insert(sql, subscription)
   assert.match(first, /^whsec_[A-Za-z0-9+/]{43}=$/)
   const [endpoint] = await findSubscriptionEndpoints(sql, encryptor, [subscription.id])
@@ -137,6 +144,7 @@ test('rotateSigningSecret: during the overlap → previous and new secret, after
       isActive: true,
       rateLimit: 7,
       includesPersons: false,
+      batch: { maxEvents: 100, maxSeconds: 5 },
       headers: [],
       lastOutcome: 'none',
       secrets: [first],
