@@ -209,11 +209,12 @@ export class SubscriptionQueue {
    * the receiver is failing, because they would be late.
    */
   canSend(kind: AttemptKind, now: number): boolean {
+    const hasSingle = this.#lineOf(kind).deliveries.length > 0
+    if (!hasSingle && (kind === 'retry' || this.#batch.size === 0)) return false
     if (this.target === null || this.isRateLimited) return false
     const limit = kind === 'retry' ? MAX_RETRIES : this.record.concurrency
     if (this.inFlight >= Math.min(limit, this.#maxConcurrentBatches)) return false
-    if (this.#lineOf(kind).deliveries.length > 0) return true
-    return kind === 'first' && (this.batchDueAt ?? Number.POSITIVE_INFINITY) <= now
+    return hasSingle || (this.batchDueAt ?? Number.POSITIVE_INFINITY) <= now
   }
 
   get #maxConcurrentBatches(): number {
