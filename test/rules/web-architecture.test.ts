@@ -121,6 +121,24 @@ test('web content: no HTML from text, no other hosts', () => {
   assert.deepEqual(findMatches(/url\(["']?https?:|@import/g, files), [])
 })
 
+test('web style sheets: every class that a component uses → defined', () => {
+  const sheets = new Map(files.map(({ path, text }) => [path, text]))
+  const missing = code.flatMap(({ path, text }) =>
+    [...text.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'/gm)].flatMap(([, name, target]) => {
+      const sheet =
+        sheets.get(
+          normalize(join(dirname(path), target ?? ''))
+            .split(sep)
+            .join('/'),
+        ) ?? ''
+      const defined = new Set([...sheet.matchAll(/\.([a-zA-Z]\w*)/g)].map(([, css]) => css))
+      const used = text.matchAll(new RegExp(`(?<![\\w.'/])${name}\\.(\\w+)`, 'g'))
+      return [...used].filter(([, css]) => !defined.has(css)).map(([all]) => `${path}: ${all}`)
+    }),
+  )
+  assert.deepEqual(missing, [])
+})
+
 test('web files: small, nothing unfinished', () => {
   const lines = files.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
   assert.deepEqual(

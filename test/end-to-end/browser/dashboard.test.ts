@@ -4,6 +4,7 @@ import { closeWithoutFaults, openDashboardContext, openPage, openSignedInPage } 
 import { listDashboardPages } from './dashboard-pages.ts'
 import { FAILURE_FLOWS } from './flows/failure-flows.ts'
 import { FOLLOWING_FLOWS } from './flows/following-flows.ts'
+import { findPrintFaults, PRINT_FLOWS } from './flows/print-flows.ts'
 import { READING_FLOWS } from './flows/search-and-reading-flows.ts'
 import { SIGN_IN_FLOWS } from './flows/sign-in-flows.ts'
 import { WATCHLIST_FLOWS } from './flows/watchlist-flows.ts'
@@ -20,6 +21,7 @@ for (const [name, flow] of Object.entries({
   ...MANAGEMENT_FLOWS,
   ...FOLLOWING_FLOWS,
   ...WATCHLIST_FLOWS,
+  ...PRINT_FLOWS,
   ...FAILURE_FLOWS,
 }))
   test(name, async () => await flow(context))
@@ -30,7 +32,7 @@ const APPEARANCES = [
 ] as const
 
 for (const appearance of APPEARANCES) {
-  test(`every page: ${appearance.width} px, ${appearance.theme} → accessible, stable, no horizontal scrolling`, async () => {
+  test(`every page: ${appearance.width} px, ${appearance.theme} → accessible, stable, no horizontal scrolling, printable`, async () => {
     const signInPage = await openPage(context, '/', appearance)
     assert.deepEqual(await signInPage.violations(), [])
     await closeWithoutFaults(signInPage)
@@ -47,6 +49,8 @@ for (const appearance of APPEARANCES) {
       )
       problems.push(...(await monitored.faults()).map(fault => `${name}: ${fault}`))
       if (contentWidth > visibleWidth) problems.push(`${name} is ${contentWidth} pixels wide`)
+      if (appearance.theme === 'dark')
+        problems.push(...(await findPrintFaults(page)).map(fault => `${name} printed: ${fault}`))
     }
     assert.deepEqual(problems, [])
     await closeWithoutFaults(monitored)

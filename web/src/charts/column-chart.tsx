@@ -46,6 +46,7 @@ export const ColumnChart = memo(function ColumnChart(props: Props) {
         <svg
           width={width}
           height={height}
+          viewBox={`0 0 ${width} ${height}`}
           role={onSelect ? 'group' : 'img'}
           aria-label={title}
           onPointerLeave={onHover && (() => onHover(null))}

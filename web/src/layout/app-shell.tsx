@@ -19,6 +19,7 @@ import { type SignedInSession, useSignOut } from '../api/session.ts'
 import mark from '../styles/herald.svg'
 import { humanizeCode } from '../text/display-names.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { PrintFooter } from '../ui/print-footer.tsx'
 import { THEMES, useTheme } from '../ui/theme.ts'
 import css from './app-shell.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -81,6 +82,7 @@ export function AppShell({ session, children }: { session: SignedInSession; chil
         <ConnectionBanner />
         {session.persons_masked && <MaskingNotice />}
         {children}
+        <PrintFooter />
       </main>
     </div>
   )

@@ -52,7 +52,7 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, v
   return (
     <dl className={css.facts}>
       {facts.map(([name, value]) =>
-        value === null || value === undefined || value === '' ? null : (
+        value === null || value === undefined || value === false || value === '' ? null : (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

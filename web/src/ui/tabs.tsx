@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { usePrintMode } from './print-mode.ts'
 import css from './tabs.module.css'
 
 /** A tab with its name and content. */
@@ -8,8 +9,9 @@ export interface TabItem {
   readonly content: ReactNode
 }
 
-/** Renders tabs, one of which is visible at a time. Arrow keys switch between them. */
+/** Renders tabs, one of which is visible at a time. Arrow keys switch between them. On paper, all are visible. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {
+  const isPrinting = usePrintMode()
   return (
     <Base.Root defaultValue={tabs[0]?.name} className={css.tabs}>
       <Base.List className={css.list} aria-label={label} activateOnFocus>
@@ -20,7 +22,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] 
         ))}
       </Base.List>
       {tabs.map(({ name, content }) => (
-        <Base.Panel key={name} value={name} className={css.panel}>
+        <Base.Panel key={name} value={name} className={css.panel} data-name={name} keepMounted={isPrinting}>
           {content}
         </Base.Panel>
       ))}

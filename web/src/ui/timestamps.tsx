@@ -5,6 +5,7 @@ import {
   formatTimestamp,
   formatUtcTimestamp,
 } from '../text/format-dates-and-numbers.ts'
+import { usePrintMode } from './print-mode.ts'
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -28,11 +29,16 @@ export function useNow(): number {
   return useSyncExternalStore(subscribeToTick, () => Math.floor(Date.now() / 1_000) * 1_000)
 }
 
-/** Renders a timestamp relative to now, with the exact local and UTC times in a tooltip. */
+/**
+ * Renders a timestamp relative to now, with the exact local and UTC times in a tooltip. On paper it is the exact time,
+ * because a printed “3 hours ago” soon says nothing.
+ */
 export function RelativeTime({ at }: { at: string }) {
+  const now = useNow()
+  const isPrinting = usePrintMode()
   return (
     <time dateTime={at} title={`${formatTimestamp(at)} (${formatUtcTimestamp(at)})`} className="nowrap">
-      {formatRelativeTime(at, useNow())}
+      {isPrinting ? formatUtcTimestamp(at) : formatRelativeTime(at, now)}
     </time>
   )
 }

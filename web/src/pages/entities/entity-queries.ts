@@ -101,16 +101,18 @@ export function useEntityDetails(id: string) {
 
 export type EntityDetailsResponse = NonNullable<ReturnType<typeof useEntityDetails>['data']>
 
+const RELATED_PER_PAGE = 10
+
 /** Loads a page of the companies and people that are named in the same announcements as an entity. */
-export function useCoMentionedEntities(id: string, page: number) {
+export function useCoMentionedEntities(id: string, page: number, perPage = RELATED_PER_PAGE) {
   return useQuery({
-    queryKey: ['related', id, page],
+    queryKey: ['related', id, page, perPage],
     refetchInterval: REFETCH_INTERVALS_MS.slow,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       unwrapResponse(
         apiClient.GET('/api/v1/entities/{id}/related', {
-          params: { path: { id }, query: { page, per_page: 10 } },
+          params: { path: { id }, query: { page, per_page: perPage } },
           signal,
         }),
       ),

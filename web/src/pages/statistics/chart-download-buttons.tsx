@@ -33,7 +33,7 @@ export function ChartDownloadButtons({ name, title, plot, visibleSeries, getChar
     }
   }
   return (
-    <div className={css.downloads}>
+    <div className={`${css.downloads} screen-only`}>
       <Download size={15} aria-hidden />
       {FILE_TYPES.map(kind => (
         <Button

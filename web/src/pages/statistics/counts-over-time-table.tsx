@@ -1,35 +1,53 @@
 import { useState } from 'react'
 import { formatNumber } from '../../text/format-dates-and-numbers.ts'
 import { DataTable } from '../../ui/page-layout.tsx'
+import { usePrintMode } from '../../ui/print-mode.ts'
 import { type CountsPlot, listPlotTableRows } from './build-counts-plot.ts'
 import { INTERVAL_FORMATTERS } from './count-intervals.ts'
 import css from './statistics.module.css'
 
+const PLURALS = { day: 'Days', month: 'Months', year: 'Years' }
+
 /** Renders the exact numbers of a plot as a table, once the user expands it. */
 export function CountsOverTimeTable({ title, plot }: { title: string; plot: CountsPlot }) {
   const [open, setOpen] = useState(false)
+  const isPrinting = usePrintMode()
   return (
     <details className={css.table} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Show as table</summary>
-      {open && <CountsOverTimeRows title={title} plot={plot} />}
+      {(open || isPrinting) && <CountsOverTimeRows title={title} plot={plot} omitsEmptyRows={isPrinting} />}
     </details>
   )
 }
 
-function CountsOverTimeRows({ title, plot }: { title: string; plot: CountsPlot }) {
-  const [, ...rows] = listPlotTableRows(plot)
+function CountsOverTimeRows({
+  title,
+  plot,
+  omitsEmptyRows,
+}: {
+  title: string
+  plot: CountsPlot
+  omitsEmptyRows: boolean
+}) {
+  const [, ...allRows] = listPlotTableRows(plot)
+  const rows = omitsEmptyRows ? allRows.filter(row => row.at(-1) !== 0) : allRows
   const head = [plot.interval, ...plot.series.map(({ name }) => name), 'Total']
   return (
-    <DataTable caption={`Announcements ${title.toLowerCase()}`} columnHeads={head}>
-      {rows.toReversed().map(([date, ...counts]) => (
-        <tr key={date}>
-          <th scope="row">{INTERVAL_FORMATTERS[plot.interval](String(date))}</th>
-          {counts.map((count, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order
-            <td key={column}>{count === 0 ? '' : formatNumber(Number(count))}</td>
-          ))}
-        </tr>
-      ))}
-    </DataTable>
+    <>
+      <DataTable caption={`Announcements ${title.toLowerCase()}`} columnHeads={head}>
+        {rows.toReversed().map(([date, ...counts]) => (
+          <tr key={date}>
+            <th scope="row">{INTERVAL_FORMATTERS[plot.interval](String(date))}</th>
+            {counts.map((count, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order
+              <td key={column}>{count === 0 ? '' : formatNumber(Number(count))}</td>
+            ))}
+          </tr>
+        ))}
+      </DataTable>
+      {rows.length < allRows.length && (
+        <p className="quiet small">{PLURALS[plot.interval]} without announcements are omitted.</p>
+      )}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { humanizeCode, JURISDICTION_NAMES } from '../../../text/display-names.ts
 import { Button } from '../../../ui/button.tsx'
 import { FactList, PageHeader, Panel } from '../../../ui/page-layout.tsx'
 import { ErrorState, LoadingState } from '../../../ui/page-states.tsx'
+import { PrintPageButton } from '../../../ui/print-page-button.tsx'
 import { Tag } from '../../../ui/status-badge.tsx'
 import { CalendarDate } from '../../../ui/timestamps.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
@@ -53,7 +54,7 @@ function AnnouncementContent({ announcement, extras, onRetry }: Props) {
   const lang = languageOfAnnouncement(jurisdiction, metadata)
   return (
     <>
-      <PageHeader title={title} lang={lang}>
+      <PageHeader title={title} lang={lang} actions={<PrintPageButton />}>
         <p className={css.head}>
           <Tag>{humanizeCode(category)}</Tag>
           <CorrectionBadge metadata={metadata} />

@@ -4,7 +4,8 @@ import { useSourceList } from '../../../api/source-list.ts'
 import { buttonClassName } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactList, Panel } from '../../../ui/page-layout.tsx'
-import { RelativeTime } from '../../../ui/timestamps.tsx'
+import { usePrintMode } from '../../../ui/print-mode.ts'
+import { CalendarDate, RelativeTime } from '../../../ui/timestamps.tsx'
 import css from './announcement-detail-page.module.css'
 import type { AnnouncementExtras, AnnouncementRecord } from './announcement-detail-query.ts'
 
@@ -17,6 +18,7 @@ export function AnnouncementPublisherPanel({
   extras: AnnouncementExtras | null
 }) {
   const { source_id, source_reference } = announcement
+  const isPrinting = usePrintMode()
   const source = useSourceList().data?.find(source => source.source_id === source_id)
   return (
     <Panel title="Source">
@@ -24,6 +26,15 @@ export function AnnouncementPublisherPanel({
       <FactList
         facts={[
           ['Reference', <code key="reference">{source_reference}</code>],
+          ['Published', isPrinting && <CalendarDate key="date" date={announcement.publication_date} />],
+          [
+            'Publisher’s page',
+            isPrinting && (
+              <a key="page" href={announcement.source_url}>
+                {announcement.source_url}
+              </a>
+            ),
+          ],
           ['First seen', extras && <RelativeTime key="first" at={extras.first_seen_at} />],
           [
             'Changed by publisher',

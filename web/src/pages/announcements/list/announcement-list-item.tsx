@@ -33,7 +33,7 @@ export const AnnouncementListItem = memo(function Result({ item, source, listQue
         <p className={css.kind}>
           <Tag>{humanizeCode(category)}</Tag>
           <CorrectionBadge metadata={metadata} />
-          <span className={css.source}>{source}</span>
+          <span>{source}</span>
           {amount !== null && (
             <span className={css.amount} title={amount.name}>
               {amount.text}

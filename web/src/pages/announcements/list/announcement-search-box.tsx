@@ -18,7 +18,7 @@ export function AnnouncementSearchBox({
 }) {
   const { text, type } = useDebouncedInput(q, onSearch)
   return (
-    <search className={css.search}>
+    <search className={`${css.search} screen-only`}>
       <FormField
         label="Search"
         hint={

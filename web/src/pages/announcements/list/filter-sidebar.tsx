@@ -36,7 +36,7 @@ export const FilterSidebar = memo(function FilterSidebar(props: Props) {
     onChange({ [name]: values.join(','), page: null })
 
   return (
-    <aside className={css.rail} aria-label="Filters" data-open={open}>
+    <aside className={`${css.rail} screen-only`} aria-label="Filters" data-open={open}>
       <div className={css.toggle}>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           <SlidersHorizontal size={16} aria-hidden /> {open ? 'Hide filters' : 'Filters'}

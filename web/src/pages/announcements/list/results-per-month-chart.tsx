@@ -43,9 +43,11 @@ export const ResultsPerMonthChart = memo(function ResultsPerMonthChart(props: Pr
     <section className={css.months} aria-label="Results per month">
       <header>
         <h2>Results per month</h2>
-        <p className="quiet small">
-          {hasDates ? describeSelection(date_from, date_to) : 'Select a month, or drag across several'}
-        </p>
+        {hasDates ? (
+          <p className="quiet small">{describeSelection(date_from, date_to)}</p>
+        ) : (
+          <p className="quiet small screen-only">Select a month, or drag across several</p>
+        )}
         {earlierCount > 0 && firstMonth !== undefined && (
           <EarlierButton count={earlierCount} firstMonth={firstMonth} onChange={onChange} />
         )}

@@ -11,9 +11,17 @@ import { type EntitySummary, useCoMentionedEntities } from '../entity-queries.ts
 import css from './co-mentioned-entities-panel.module.css'
 
 /** Lists companies and people that appear in the same announcements as an entity, with the roles of both. */
-export function CoMentionedEntitiesPanel({ entity }: { entity: EntitySummary }) {
+export function CoMentionedEntitiesPanel({
+  entity,
+  minShown = 0,
+}: {
+  entity: EntitySummary
+  /** Number of entities to show on one page. It is raised before printing. */
+  minShown?: number
+}) {
   const { params, change } = useUrlParams()
-  const related = useCoMentionedEntities(entity.id, readPageParam(params, 'related'))
+  const page = readPageParam(params, 'related')
+  const related = useCoMentionedEntities(entity.id, minShown > 0 ? 1 : page, minShown || undefined)
   return <Panel title="Related companies and people">{body()}</Panel>
 
   function body() {

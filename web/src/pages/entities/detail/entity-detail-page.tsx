@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Braces, Search } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { ApiRequestError } from '../../../api/api-error.ts'
 import { useFollowedEntities } from '../../../api/followed-entities.ts'
@@ -13,6 +13,7 @@ import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { FollowEntityButton } from '../../following/entities/follow-entity-button.tsx'
 import { EntityStatusBadge, EntityTypeLabel } from '../entity-badges.tsx'
 import { type EntitySummary, useCoMentionedEntities, useEntity, useEntityDetails } from '../entity-queries.ts'
+import { EntityPrintPreparation, PrintEntityButton, useEntityPrint } from '../print/prepare-entity-print.tsx'
 import { EntityTimeline } from '../timeline/entity-timeline.tsx'
 import { CoMentionedEntitiesPanel } from './co-mentioned-entities-panel.tsx'
 import css from './entity-detail-page.module.css'
@@ -40,16 +41,32 @@ export default function EntityDetailPage({ id }: { id: string }) {
     )
   if (error && entity === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (entity === undefined) return <LoadingState label="Loading entity" lines={24} />
+  return <EntityContent entity={entity} details={details} />
+}
+
+interface EntityContentProps {
+  readonly entity: EntitySummary
+  readonly details: ReturnType<typeof useEntityDetails>
+}
+
+function EntityContent({ entity, details }: EntityContentProps) {
+  const print = useEntityPrint(entity)
+  const { isPreparing, needs, finish } = print
   return (
     <>
-      <EntityHeader entity={entity} />
+      <EntityHeader entity={entity} printButton={<PrintEntityButton print={print} />} />
+      {isPreparing && <EntityPrintPreparation entity={entity} needs={needs} onFinish={finish} />}
       {details.isPending ? (
         // Waits for the details, because identifiers and names that arrive late would push down everything below them.
         <LoadingState label="Loading details and timeline" lines={24} />
       ) : (
         <>
           <EntityFactsPanel entity={entity} details={details.data} onRetry={() => void details.refetch()} />
-          <EntityTimeline entity={entity} sidePanel={<CoMentionedEntitiesPanel entity={entity} />} />
+          <EntityTimeline
+            entity={entity}
+            minEvents={needs.events}
+            sidePanel={<CoMentionedEntitiesPanel entity={entity} minShown={needs.related} />}
+          />
         </>
       )}
     </>
@@ -68,7 +85,7 @@ function useRedirectToMergedEntity(id: string, entity: EntitySummary | undefined
   }, [queries, go, search, id, entity])
 }
 
-function EntityHeader({ entity }: { entity: EntitySummary }) {
+function EntityHeader({ entity, printButton }: { entity: EntitySummary; printButton: ReactNode }) {
   const { id, name, entity_type, jurisdiction, status } = entity
   const followed = useFollowedEntities([id])
   return (
@@ -92,6 +109,7 @@ function EntityHeader({ entity }: { entity: EntitySummary }) {
           >
             <Braces size={15} aria-hidden /> View JSON
           </a>
+          {printButton}
         </>
       }
     >

@@ -1,10 +1,13 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useSourceList } from '../../../api/source-list.ts'
 import { formatCount, formatDate, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page-layout.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.tsx'
+import { usePrintMode } from '../../../ui/print-mode.ts'
 import { useUrlParams } from '../../../ui/url-params.ts'
 import type { EntitySummary } from '../entity-queries.ts'
+import { TimelineSourcesRecord } from '../print/timeline-sources-record.tsx'
 import css from './entity-timeline.module.css'
 import { TimelineChart } from './timeline-chart.tsx'
 import { TimelineEventList } from './timeline-event-list.tsx'
@@ -24,11 +27,18 @@ const EVENTS_PER_STEP = 1_000
 /** Minimum number of events for which the overview with one column per month or year is shown. */
 const OVERVIEW_MIN_EVENTS = 30
 
+interface Props {
+  readonly entity: EntitySummary
+  readonly sidePanel: ReactNode
+  /** Minimum number of events to load. It is raised before printing. */
+  readonly minEvents?: number
+}
+
 /** Shows the events of an entity as a chart and as a list, with `sidePanel` beside the list. */
-export function EntityTimeline({ entity, sidePanel }: { entity: EntitySummary; sidePanel: ReactNode }) {
+export function EntityTimeline({ entity, sidePanel, minEvents = 0 }: Props) {
   const total = entity.announcement_count
   const [limit, setLimit] = useState(EVENTS_PER_STEP)
-  const first = Math.max(0, total - limit)
+  const first = Math.max(0, total - Math.max(limit, minEvents))
   const timeline = useTimelineEvents(entity.id, total, first, total)
   const { events, start, error, retry } = timeline
   const { params, change } = useUrlParams()
@@ -68,10 +78,38 @@ export function EntityTimeline({ entity, sidePanel }: { entity: EntitySummary; s
         )}
       </Panel>
       <TimelineTooltip />
+      <TimelineLists entity={entity} events={events} start={start} range={[from, to]} sidePanel={sidePanel} />
+    </>
+  )
+}
+
+interface TimelineListsProps {
+  readonly entity: EntitySummary
+  readonly events: readonly TimelineEventItem[]
+  /** Index of the first of `events` among all events of the entity. */
+  readonly start: number
+  /** Visible events, as indexes into `events`. Events before the loaded ones have negative indexes. */
+  readonly range: readonly [from: number, to: number]
+  readonly sidePanel: ReactNode
+}
+
+/** Renders the list of events beside the side panel; on paper with all loaded events and their sources. */
+function TimelineLists({ entity, events, start, range: [from, to], sidePanel }: TimelineListsProps) {
+  const isPrinting = usePrintMode()
+  // Loaded in advance, because nothing can be loaded while printing.
+  useSourceList()
+  return (
+    <>
       <div className={css.halves}>
-        <TimelineEventList entity={entity} start={start + from} end={start + to} />
+        <TimelineEventList
+          entity={entity}
+          start={start + from}
+          end={start + to}
+          printedEvents={isPrinting ? events.slice(Math.max(0, from), to) : null}
+        />
         {sidePanel}
       </div>
+      {isPrinting && <TimelineSourcesRecord events={events} />}
     </>
   )
 }
@@ -91,7 +129,7 @@ function TimelineCharts({ events, extent, range, onRangeChange }: TimelineCharts
       {events.length >= OVERVIEW_MIN_EVENTS && (
         <TimelineOverviewChart events={events} range={range} onRangeChange={onRangeChange} />
       )}
-      <p className="quiet small">
+      <p className="quiet small screen-only">
         Each dot is one announcement; a numbered ring groups several. Use the arrow keys to move between them.
       </p>
     </>

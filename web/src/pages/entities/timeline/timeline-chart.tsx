@@ -50,6 +50,7 @@ export const TimelineChart = memo(function TimelineChart({ events, range, onRang
         <svg
           width={width}
           height={height + AXIS_HEIGHT}
+          viewBox={`0 0 ${width} ${height + AXIS_HEIGHT}`}
           role="group"
           aria-label={describeChart(visibleCount, range)}
         >

@@ -7,12 +7,14 @@ import { useListKeyboard } from '../../../ui/use-list-keyboard.ts'
 import type { EntitySummary } from '../entity-queries.ts'
 import css from './entity-timeline.module.css'
 import { TimelineEventsByYear } from './timeline-events-by-year.tsx'
-import { useTimelineEvents } from './timeline-events-query.ts'
+import { type TimelineEventItem, useTimelineEvents } from './timeline-events-query.ts'
 
 interface Props {
   readonly entity: EntitySummary
   readonly start: number
   readonly end: number
+  /** Events that are listed instead while printing, because paper has no pages to turn. Null otherwise. */
+  readonly printedEvents: readonly TimelineEventItem[] | null
 }
 
 const PER_PAGE = 25
@@ -22,7 +24,7 @@ const ORDERS = { newest: 'Newest first', oldest: 'Oldest first' } as const
  * Lists the events with indexes from `start` to `end` (exclusive) in pages, in either order. Index 0 is the oldest
  * event.
  */
-export function TimelineEventList({ entity, start, end }: Props) {
+export function TimelineEventList({ entity, start, end, printedEvents }: Props) {
   const { params, change } = useUrlParams()
   const order = params.get('order') === 'oldest' ? 'oldest' : 'newest'
   const total = end - start
@@ -44,16 +46,19 @@ export function TimelineEventList({ entity, start, end }: Props) {
       }
     >
       {body()}
-      <Pager
-        label="Pages of announcements"
-        pagination={{ page, per_page: PER_PAGE, total, total_pages }}
-        onPageChange={next => change({ page: next === 1 ? null : String(next) })}
-      />
+      {printedEvents === null && (
+        <Pager
+          label="Pages of announcements"
+          pagination={{ page, per_page: PER_PAGE, total, total_pages }}
+          onPageChange={next => change({ page: next === 1 ? null : String(next) })}
+        />
+      )}
     </Panel>
   )
 
   function body() {
     if (total === 0) return <EmptyState title="No announcements in this period" />
+    if (printedEvents !== null) return <TimelineEventsByYear events={inOrder(printedEvents, order)} />
     if (error) return <ErrorState error={error} onRetry={retry} />
     if (events === undefined) return <LoadingState label="Loading announcements" lines={16} />
     return (
@@ -63,7 +68,7 @@ export function TimelineEventList({ entity, start, end }: Props) {
         aria-busy={isStale}
         onClickCapture={({ target }) => saveListPosition(target)}
       >
-        <TimelineEventsByYear events={order === 'newest' ? events.toReversed() : events} />
+        <TimelineEventsByYear events={inOrder(events, order)} />
       </div>
     )
   }
@@ -82,6 +87,10 @@ function OrderSelect({ order, onChange }: { order: string; onChange: (order: str
       </select>
     </label>
   )
+}
+
+function inOrder(events: readonly TimelineEventItem[], order: keyof typeof ORDERS) {
+  return order === 'newest' ? events.toReversed() : events
 }
 
 /** Returns the range of event indexes on a page; the end is exclusive. */
