@@ -42,8 +42,32 @@ function preloadFont(): Plugin {
   }
 }
 
+/**
+ * Lets every dynamic import fetch its files first. Vite's own helper imports at once, and a browser remembers a failed
+ * import until the page is reloaded.
+ */
+function fetchBeforeImport(): Plugin {
+  const replacement = JSON.stringify(join(import.meta.dirname, 'src', 'loading', 'fetch-then-import.ts'))
+  let isReplaced = false
+  return {
+    name: 'fetch-before-import',
+    apply: 'build',
+    transform: {
+      order: 'post',
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler() {
+        isReplaced = true
+        return { code: `export { fetchThenImport as __vitePreload } from ${replacement}`, map: null }
+      },
+    },
+    generateBundle() {
+      if (!isReplaced) throw new Error('the helper that Vite calls for dynamic imports was not replaced')
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), precompress(), preloadFont()],
+  plugins: [react(), fetchBeforeImport(), precompress(), preloadFont()],
   build: {
     target: 'es2023',
     // No data: URLs, because the content security policy allows scripts, styles and fonts only from the server.

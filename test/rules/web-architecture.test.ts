@@ -108,6 +108,8 @@ test('web requests: one API client', () => {
   assert.deepEqual(
     findMatches(/\bfetch\(|XMLHttpRequest|EventSource|WebSocket/g, code, [
       'src/layout/connection-banner.tsx',
+      'src/layout/new-version-banner.tsx',
+      'src/loading/fetch-then-import.ts',
     ]),
     [],
   )
@@ -132,7 +134,7 @@ test('web style sheets: every class that a component uses → defined', () => {
             .join('/'),
         ) ?? ''
       const defined = new Set([...sheet.matchAll(/\.([a-zA-Z]\w*)/g)].map(([, css]) => css))
-      const used = text.matchAll(new RegExp(`(?<![\\w.'/])${name}\\.(\\w+)`, 'g'))
+      const used = text.matchAll(new RegExp(`(?<![\\w.'/-])${name}\\.(\\w+)`, 'g'))
       return [...used].filter(([, css]) => !defined.has(css)).map(([all]) => `${path}: ${all}`)
     }),
   )

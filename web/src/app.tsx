@@ -1,28 +1,71 @@
-import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useSession } from './api/session.ts'
 import { AppShell } from './layout/app-shell.tsx'
 import { PageErrorBoundary } from './layout/page-error-boundary.tsx'
+import { lazyComponent } from './loading/lazy-component.tsx'
+import { PageFallback } from './loading/loading-fallbacks.tsx'
 import { AnnouncementListPage } from './pages/announcements/list/announcement-list-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import SignInPage from './pages/sign-in-page.tsx'
 import { ErrorState, LoadingState } from './ui/page-states.tsx'
 
 // The code of every page except the list of announcements is fetched when the page is opened.
-const Announcement = lazy(() => import('./pages/announcements/detail/announcement-detail-page.tsx'))
-const Entities = lazy(() => import('./pages/entities/list/entity-list-page.tsx'))
-const Entity = lazy(() => import('./pages/entities/detail/entity-detail-page.tsx'))
-const Following = lazy(() => import('./pages/following/following-section.tsx'))
-const Sources = lazy(() => import('./pages/sources/list/source-list-page.tsx'))
-const Source = lazy(() => import('./pages/sources/detail/source-detail-page.tsx'))
-const Statistics = lazy(() => import('./pages/statistics/statistics-page.tsx'))
-const Webhooks = lazy(() => import('./pages/webhooks/list/webhook-list-page.tsx'))
-const NewWebhook = lazy(() => import('./pages/webhooks/create/new-webhook-page.tsx'))
-const Webhook = lazy(() => import('./pages/webhooks/detail/webhook-detail-page.tsx'))
-const Delivery = lazy(() => import('./pages/webhooks/deliveries/delivery-detail-page.tsx'))
-const AllWebhooks = lazy(() => import('./pages/webhooks/admin/all-webhooks-page.tsx'))
-const AuditLog = lazy(() => import('./pages/audit/audit-log-page.tsx'))
-const Keys = lazy(() => import('./pages/api-keys/api-key-list-page.tsx'))
+const Announcement = lazyComponent(
+  async () => (await import('./pages/announcements/detail/announcement-detail-page.tsx')).default,
+  PageFallback,
+)
+const Entities = lazyComponent(
+  async () => (await import('./pages/entities/list/entity-list-page.tsx')).default,
+  PageFallback,
+)
+const Entity = lazyComponent(
+  async () => (await import('./pages/entities/detail/entity-detail-page.tsx')).default,
+  PageFallback,
+)
+const Following = lazyComponent(
+  async () => (await import('./pages/following/following-section.tsx')).default,
+  PageFallback,
+)
+const Sources = lazyComponent(
+  async () => (await import('./pages/sources/list/source-list-page.tsx')).default,
+  PageFallback,
+)
+const Source = lazyComponent(
+  async () => (await import('./pages/sources/detail/source-detail-page.tsx')).default,
+  PageFallback,
+)
+const Statistics = lazyComponent(
+  async () => (await import('./pages/statistics/statistics-page.tsx')).default,
+  PageFallback,
+)
+const Webhooks = lazyComponent(
+  async () => (await import('./pages/webhooks/list/webhook-list-page.tsx')).default,
+  PageFallback,
+)
+const NewWebhook = lazyComponent(
+  async () => (await import('./pages/webhooks/create/new-webhook-page.tsx')).default,
+  PageFallback,
+)
+const Webhook = lazyComponent(
+  async () => (await import('./pages/webhooks/detail/webhook-detail-page.tsx')).default,
+  PageFallback,
+)
+const Delivery = lazyComponent(
+  async () => (await import('./pages/webhooks/deliveries/delivery-detail-page.tsx')).default,
+  PageFallback,
+)
+const AllWebhooks = lazyComponent(
+  async () => (await import('./pages/webhooks/admin/all-webhooks-page.tsx')).default,
+  PageFallback,
+)
+const AuditLog = lazyComponent(
+  async () => (await import('./pages/audit/audit-log-page.tsx')).default,
+  PageFallback,
+)
+const Keys = lazyComponent(
+  async () => (await import('./pages/api-keys/api-key-list-page.tsx')).default,
+  PageFallback,
+)
 
 /** Renders the sign-in page until there is a session, then the page for the current URL. */
 export function App() {
@@ -30,18 +73,11 @@ export function App() {
   if (session.isPending) return <LoadingState />
   if (session.isError && session.data === undefined)
     return <ErrorState error={session.error} onRetry={() => void session.refetch()} />
-  if (session.data === null || session.data === undefined)
-    return (
-      <Suspense>
-        <SignInPage />
-      </Suspense>
-    )
+  if (session.data === null || session.data === undefined) return <SignInPage />
   return (
     <AppShell session={session.data}>
       <PageErrorBoundary>
-        <Suspense fallback={<LoadingState />}>
-          <Pages />
-        </Suspense>
+        <Pages />
       </PageErrorBoundary>
     </AppShell>
   )

@@ -13,9 +13,10 @@ import {
   UsersRound,
   X,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type SignedInSession, useSignOut } from '../api/session.ts'
+import { lazyComponent } from '../loading/lazy-component.tsx'
 import mark from '../styles/herald.svg'
 import { humanizeCode } from '../text/display-names.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -23,9 +24,13 @@ import { PrintFooter } from '../ui/print-footer.tsx'
 import { THEMES, useTheme } from '../ui/theme.ts'
 import css from './app-shell.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { NewVersionBanner } from './new-version-banner.tsx'
 
 // The count is not needed to show the first page.
-const NewMatchCount = lazy(() => import('./new-match-count.tsx'))
+const NewMatchCount = lazyComponent(
+  async () => (await import('./new-match-count.tsx')).default,
+  () => null,
+)
 
 const NAVIGATION_ITEMS = [
   { path: '/announcements', name: 'Announcements', icon: FileText, scope: 'read' },
@@ -80,6 +85,7 @@ export function AppShell({ session, children }: { session: SignedInSession; chil
       </header>
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         <ConnectionBanner />
+        <NewVersionBanner />
         {session.persons_masked && <MaskingNotice />}
         {children}
         <PrintFooter />
@@ -108,11 +114,7 @@ function Navigation({ path, scopes }: { path: string; scopes: readonly string[] 
             <li key={to}>
               <Link href={to} aria-current={isWithinSection(path, to) ? 'page' : undefined}>
                 <Icon size={18} aria-hidden /> {name}
-                {to === '/following' && (
-                  <Suspense>
-                    <NewMatchCount />
-                  </Suspense>
-                )}
+                {to === '/following' && <NewMatchCount />}
               </Link>
             </li>
           ),

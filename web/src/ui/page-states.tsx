@@ -39,11 +39,6 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 
 function describeException(error: unknown): ProblemDetails {
   const message = error instanceof Error ? error.message : String(error)
-  if (/preload|dynamically imported module/i.test(message))
-    return {
-      title: 'This page couldn’t be loaded',
-      detail: 'Check your connection to the server, then try again.',
-    }
   return {
     title: 'Something went wrong',
     detail: `Reload the page. If that doesn’t help, report this error: ${message}`,

@@ -34,6 +34,11 @@ export function showErrorToast(title: string, error: unknown): void {
   setQueue([...queue, { title, description, isError: true }])
 }
 
+/** Returns the messages that no list has taken over yet. */
+export function usePendingToasts(): readonly ToastMessage[] {
+  return useSyncExternalStore(subscribe, () => queue)
+}
+
 /**
  * Returns a function that removes and returns all queued messages. The component re-renders when more messages arrive.
  */

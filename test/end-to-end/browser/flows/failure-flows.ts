@@ -3,8 +3,12 @@ import { type BrowserFlow, closeWithoutFaults, openPage, openSignedInPage } from
 
 const MAX_SCRIPT_KB = 150
 
+/** Whether a style sheet contains the class of the first table. */
+const HAS_STYLES_OF_TABLE = `[...document.styleSheets].some(sheet =>
+  [...sheet.cssRules].some(rule => rule.cssText.startsWith('.' + document.querySelector('table').classList[0])))`
+
 export const FAILURE_FLOWS: Readonly<Record<string, BrowserFlow>> = {
-  async 'connection: lost and restored → banner, page stays, updates resume'(dashboard) {
+  async 'connection: lost and restored → banner, page stays, updates resume, new version offered'(dashboard) {
     const monitored = await openSignedInPage(dashboard, '/announcements', {}, ['/'])
     const { page, context } = monitored
     await page.locator('[data-result]').first().waitFor()
@@ -12,10 +16,55 @@ export const FAILURE_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await page.getByText('Can’t reach the server').first().waitFor()
     assert.ok((await page.locator('[data-result]').count()) > 0)
     await context.unrouteAll()
+    await context.route(`${dashboard.demo.url}/`, async route => {
+      const html = await (await route.fetch()).text()
+      const body = html.replace(/\/assets\/index-[\w-]+/, '/assets/index-other')
+      await route.fulfill({ contentType: 'text/html', body })
+    })
     await page.getByText('Can’t reach the server').first().waitFor({ state: 'detached' })
     await page.getByLabel('Search').fill('capital')
     await page.waitForURL(/q=capital/)
+    await page.getByText('Herald was updated.').waitFor()
+    assert.equal(await page.getByLabel('Search').inputValue(), 'capital')
+    assert.deepEqual(await monitored.violations(), [])
     await context.close()
+  },
+
+  async 'page code: server unreachable, then back → loaded by itself, nothing typed is lost'(dashboard) {
+    const monitored = await openSignedInPage(dashboard, '/announcements', {}, ['/'])
+    const { page, context } = monitored
+    await page.locator('[data-result]').first().waitFor()
+    await page.getByLabel('Search').fill('capital')
+    await context.route('**/*', route => route.abort('connectionrefused'))
+    await page.getByText('Category', { exact: true }).locator('..').getByRole('button').click()
+    await page.getByText('Can’t load this right now').waitFor()
+    await context.unrouteAll()
+    await page.getByRole('combobox', { name: 'Search Category' }).waitFor()
+    assert.equal(await page.getByRole('searchbox', { name: 'Search' }).first().inputValue(), 'capital')
+    await page.keyboard.press('Escape')
+    await context.route('**/*', route => route.abort('connectionrefused'))
+    await page.getByRole('link', { name: 'Sources' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Can’t load this page right now' }).waitFor()
+    await context.unrouteAll()
+    await page.getByRole('heading', { level: 1, name: 'Sources' }).waitFor()
+    await page.getByRole('row').nth(1).waitFor()
+    assert.equal(await page.evaluate(HAS_STYLES_OF_TABLE), true)
+    await context.close()
+  },
+
+  async 'page code: gone after an upgrade → offers to reload'(dashboard) {
+    const monitored = await openSignedInPage(dashboard, '/announcements', {}, ['/assets/'])
+    const { page, context } = monitored
+    await page.locator('[data-result]').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await context.route(/assets\/statistics.*\.js/, route => route.fulfill({ status: 404 }))
+    await page.getByRole('link', { name: 'Statistics' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Herald was updated' }).waitFor()
+    assert.deepEqual(await monitored.violations(), [])
+    await context.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor()
+    await closeWithoutFaults(monitored)
   },
 
   async 'unknown URL and unknown ids: → explained'(dashboard) {

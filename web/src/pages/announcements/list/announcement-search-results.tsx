@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { saveListPosition } from '../../../ui/list-scroll-position.ts'
 import { LoadingState } from '../../../ui/page-states.tsx'
@@ -17,10 +16,9 @@ interface Props {
   readonly onPageChange: (page: number) => void
 }
 
-// Most lists are not empty, so the explanation is fetched only when needed.
-
 // Preloads the code of the announcement page as soon as the pointer or the focus reaches a result.
-const preloadDetailPage = () => void import('../detail/announcement-detail-page.tsx')
+const preloadDetailPage = () =>
+  void import('../detail/announcement-detail-page.tsx').then(null, () => 'loaded again when it is opened')
 
 /** Shows the result list, or the reason why it is empty. */
 export function AnnouncementSearchResults({ result, filter, page, onChange, onPageChange }: Props) {
@@ -28,11 +26,7 @@ export function AnnouncementSearchResults({ result, filter, page, onChange, onPa
   if (result === undefined) return <LoadingState lines={24} label="Loading announcements" />
   const { items, pagination } = result
   if (items.length === 0)
-    return (
-      <Suspense fallback={<LoadingState lines={24} label="Loading announcements" />}>
-        <NoAnnouncementsFound filter={filter} page={page} pagination={pagination} onChange={onChange} />
-      </Suspense>
-    )
+    return <NoAnnouncementsFound filter={filter} page={page} pagination={pagination} onChange={onChange} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes events that bubble up from the links
     <div

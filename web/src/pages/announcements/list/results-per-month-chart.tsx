@@ -1,5 +1,7 @@
-import { lazy, memo, Suspense, useCallback, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { useElementWidth } from '../../../charts/use-element-width.ts'
+import { lazyComponent } from '../../../loading/lazy-component.tsx'
+import { PartFallback } from '../../../loading/loading-fallbacks.tsx'
 import { formatMonthName, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { UrlParamChanges } from '../../../ui/url-params.ts'
@@ -11,8 +13,11 @@ import { buildMonthHistogram, HISTOGRAM_SERIES_KEY } from './month-histogram.ts'
 import css from './results-per-month-chart.module.css'
 
 // Starts loading immediately, but in a separate file, because the user needs the list first.
-const chartModule = import('../../../charts/column-chart.tsx')
-const ColumnChart = lazy(async () => ({ default: (await chartModule).ColumnChart }))
+const ColumnChart = lazyComponent(
+  async () => (await import('../../../charts/column-chart.tsx')).ColumnChart,
+  PartFallback,
+)
+ColumnChart.preload()
 
 const CHART_HEIGHT = 132
 const MIN_COLUMN_WIDTH = 7
@@ -55,17 +60,15 @@ export const ResultsPerMonthChart = memo(function ResultsPerMonthChart(props: Pr
       <div ref={frame} className={css.chart} style={{ height: CHART_HEIGHT }}>
         {counts !== undefined && columns.length === 0 && <p className={css.nothing}>No results</p>}
         {columns.length > 0 && (
-          <Suspense>
-            <ColumnChart
-              title="Announcements per month"
-              columns={columns}
-              series={[HISTOGRAM_SERIES_KEY]}
-              height={CHART_HEIGHT}
-              formatColumnDate={formatMonthName}
-              isSelected={hasDates ? isSelected : undefined}
-              onSelect={select}
-            />
-          </Suspense>
+          <ColumnChart
+            title="Announcements per month"
+            columns={columns}
+            series={[HISTOGRAM_SERIES_KEY]}
+            height={CHART_HEIGHT}
+            formatColumnDate={formatMonthName}
+            isSelected={hasDates ? isSelected : undefined}
+            onSelect={select}
+          />
         )}
       </div>
     </section>

@@ -1,13 +1,17 @@
 import { BellPlus, BellRing } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ApiSchema } from '../../../api/api-client.ts'
 import type { FollowedEntities } from '../../../api/followed-entities.ts'
+import { lazyComponent } from '../../../loading/lazy-component.tsx'
+import { PartFallback } from '../../../loading/loading-fallbacks.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import css from './follow-entity.module.css'
 
 // Most visits follow no entity, so the form is fetched only when needed.
-const loadDialog = () => import('./follow-entity-dialog.tsx')
-const FollowEntityDialog = lazy(loadDialog)
+const FollowEntityDialog = lazyComponent(
+  async () => (await import('./follow-entity-dialog.tsx')).default,
+  PartFallback,
+)
 
 interface Props {
   readonly entity: Pick<ApiSchema<'Entity'>, 'id' | 'name'>
@@ -30,7 +34,7 @@ export function FollowEntityButton({ entity, followed, iconOnly = false }: Props
             label={`${isFollowed ? 'Following' : 'Follow'} ${entity.name}`}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
-            onPointerEnter={loadDialog}
+            onPointerEnter={FollowEntityDialog.preload}
           >
             <Icon size={16} aria-hidden />
           </IconButton>
@@ -42,16 +46,12 @@ export function FollowEntityButton({ entity, followed, iconOnly = false }: Props
           className={css.button}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          onPointerEnter={loadDialog}
+          onPointerEnter={FollowEntityDialog.preload}
         >
           <Icon size={15} aria-hidden /> {isFollowed ? 'Following' : 'Follow'}
         </Button>
       )}
-      {open && (
-        <Suspense>
-          <FollowEntityDialog entity={entity} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <FollowEntityDialog entity={entity} onClose={() => setOpen(false)} />}
     </>
   )
 }
