@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { chooseAxisTicks } from '../../web/src/charts/axis-ticks.ts'
 import {
   buildCountsPlot,
+  formatPlotColumn,
   formatPlotDateRange,
   listPlotTableRows,
 } from '../../web/src/pages/statistics/build-counts-plot.ts'
@@ -10,6 +12,11 @@ import {
   readStatisticsQuery,
   validateStatisticsQuery,
 } from '../../web/src/pages/statistics/statistics-query.ts'
+import {
+  formatMilliseconds,
+  formatMonthName,
+  formatRelativeTime,
+} from '../../web/src/text/format-dates-and-numbers.ts'
 
 /** The computations behind the plots of the dashboard. */
 
@@ -122,4 +129,51 @@ test('readStatisticsQuery, validateStatisticsQuery: URL → query, invalid range
   assert.deepEqual(problems('interval=day&date_from=2025-01-01&date_to=2026-02-05'), ['interval'])
   assert.deepEqual(problems('date_from=2025-01-01&date_to=2026-02-05'), [])
   assert.deepEqual(problems('date_from=2026-02-06&date_to=2026-02-05'), ['date_from'])
+})
+
+test('buildHistoryPlot: chosen days within months, running month → partial columns named', () => {
+  const query = { date_from: '2026-01-15', date_to: '2026-04-02' }
+  const plot = buildCountsPlot(counted, { nameOf }, query, '2026-05-20')
+  assert.deepEqual(Object.fromEntries(plot.partialColumns), {
+    '2026-01-01': 'from 15 Jan',
+    '2026-04-01': 'until 2 Apr',
+  })
+  assert.equal(formatPlotDateRange(plot), '15 Jan 2026 – 2 Apr 2026')
+  assert.equal(formatPlotColumn(plot, '2026-01-01'), 'January 2026 (from 15 Jan)')
+  const running = buildCountsPlot(counted, { nameOf }, { date_from: '2026-01-01' }, '2026-04-02')
+  assert.deepEqual(Object.fromEntries(running.partialColumns), { '2026-04-01': 'so far' })
+  const whole = buildCountsPlot(counted, { nameOf }, { date_to: '2026-04-30' }, '2026-05-01')
+  assert.equal(whole.partialColumns.size, 0)
+})
+
+test('chooseAxisTicks: twelve months in any width → labels never touch', () => {
+  const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-01`)
+  for (const width of [300, 640, 960, 1_200]) {
+    const { dates } = chooseAxisTicks(months, width, formatMonthName)
+    const distance = (width / 12) * (months.indexOf(dates[1] ?? '') - months.indexOf(dates[0] ?? ''))
+    assert.ok(dates.length < 2 || distance >= 'September 2026'.length * 6.8, `${width}: ${distance}`)
+  }
+})
+
+test('formatRelativeTime: → whole units that have passed or remain', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  const at = (seconds: number) => formatRelativeTime(new Date(now + seconds * 1_000).toISOString(), now)
+  assert.deepEqual([-0.4, -59.6, -5_400, -47 * 3_600, -25 * 3_600, 5_400].map(at), [
+    'now',
+    '59 seconds ago',
+    '1 hour ago',
+    '1 day ago',
+    '1 day ago',
+    'in 1 hour',
+  ])
+})
+
+test('formatMilliseconds: long runs → minutes and hours', () => {
+  assert.deepEqual([12, 1_340, 119_000, 1_430_000, 7_500_000].map(formatMilliseconds), [
+    '12 ms',
+    '1.3 s',
+    '119 s',
+    '23 min 50 s',
+    '2 h 5 min',
+  ])
 })

@@ -1,10 +1,12 @@
-import { Redirect, Route, Switch } from 'wouter'
-import { useSession } from './api/session.ts'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { type SignedInSession, useSession } from './api/session.ts'
 import { AppShell } from './layout/app-shell.tsx'
+import { findForbiddenSection, findStartPath } from './layout/navigation-items.ts'
 import { PageErrorBoundary } from './layout/page-error-boundary.tsx'
 import { lazyComponent } from './loading/lazy-component.tsx'
 import { PageFallback } from './loading/loading-fallbacks.tsx'
 import { AnnouncementListPage } from './pages/announcements/list/announcement-list-page.tsx'
+import { MissingScopePage } from './pages/missing-scope-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import SignInPage from './pages/sign-in-page.tsx'
 import { ErrorState, LoadingState } from './ui/page-states.tsx'
@@ -77,20 +79,26 @@ export function App() {
   return (
     <AppShell session={session.data}>
       <PageErrorBoundary>
-        <Pages />
+        <Pages session={session.data} />
       </PageErrorBoundary>
     </AppShell>
   )
 }
 
-function Pages() {
+function Pages({ session }: { session: SignedInSession }) {
+  const [path] = useLocation()
+  const start = findStartPath(session.scopes)
+  const forbidden = findForbiddenSection(path, session.scopes)
+  if (forbidden !== null)
+    return <MissingScopePage session={session} page={forbidden.name} scope={forbidden.scope} />
   return (
     <Switch>
-      <Route path="/">
-        <Redirect to="/announcements" replace />
-      </Route>
-      <Route path="/sign-in">
-        <Redirect to="/announcements" replace />
+      <Route path={/^\/(sign-in)?$/}>
+        {start === null ? (
+          <MissingScopePage session={session} page="Herald" scope="read" />
+        ) : (
+          <Redirect to={start} replace />
+        )}
       </Route>
       <Route path="/announcements" component={AnnouncementListPage} />
       <Route path="/announcements/:id">{({ id }) => <Announcement key={id} id={id} />}</Route>

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { findLayoutFaults } from './checks/find-layout-faults.ts'
+import { lengthenTexts } from './checks/lengthen-texts.ts'
 import { closeWithoutFaults, openDashboardContext, openPage, openSignedInPage } from './dashboard-context.ts'
 import { listDashboardPages } from './dashboard-pages.ts'
 import { FAILURE_FLOWS } from './flows/failure-flows.ts'
@@ -26,30 +28,30 @@ for (const [name, flow] of Object.entries({
 }))
   test(name, async () => await flow(context))
 
+/** The second pass is as hard as it gets: dark, narrow, printed, and with a long word in every text. */
 const APPEARANCES = [
-  { width: 1440, height: 900, theme: 'light' },
-  { width: 390, height: 844, theme: 'dark' },
+  { width: 1440, height: 900, theme: 'light', otherWidths: [820], isHard: false },
+  { width: 390, height: 844, theme: 'dark', otherWidths: [1280], isHard: true },
 ] as const
 
 for (const appearance of APPEARANCES) {
-  test(`every page: ${appearance.width} px, ${appearance.theme} → accessible, stable, no horizontal scrolling, printable`, async () => {
+  test(`every page: ${appearance.width} px, ${appearance.theme} → accessible, stable, nothing overflows, printable`, async () => {
     const signInPage = await openPage(context, '/', appearance)
     assert.deepEqual(await signInPage.violations(), [])
     await closeWithoutFaults(signInPage)
     const monitored = await openSignedInPage(context, '/announcements', appearance)
     const { page } = monitored
+    if (appearance.isHard) await lengthenTexts(monitored.context)
     const problems: string[] = []
     for (const [name, path] of Object.entries(await listDashboardPages(context))) {
       await page.goto(context.demo.url + path)
       await page.locator('main h1').waitFor()
       await page.waitForLoadState('networkidle')
       problems.push(...(await monitored.violations()).map(violation => `${name}: ${violation}`))
-      const [contentWidth, visibleWidth] = await page.evaluate<[number, number]>(
-        '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
-      )
       problems.push(...(await monitored.faults()).map(fault => `${name}: ${fault}`))
-      if (contentWidth > visibleWidth) problems.push(`${name} is ${contentWidth} pixels wide`)
-      if (appearance.theme === 'dark')
+      const widths = [appearance.width, ...appearance.otherWidths]
+      problems.push(...(await findLayoutFaults(page, widths)).map(fault => `${name} at ${fault}`))
+      if (appearance.isHard)
         problems.push(...(await findPrintFaults(page)).map(fault => `${name} printed: ${fault}`))
     }
     assert.deepEqual(problems, [])

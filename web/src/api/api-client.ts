@@ -27,7 +27,8 @@ apiClient.use({
   onError() {
     return new ApiRequestError(0, {
       title: 'Connection failed',
-      detail: 'Check your connection. The dashboard retries automatically.',
+      // Says nothing of retries, because forms are never sent again by themselves.
+      detail: 'The server can’t be reached. Check your connection, then try again.',
     })
   },
 })

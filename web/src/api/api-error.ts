@@ -1,5 +1,5 @@
 /** Validation error of one request field. */
-interface FieldError {
+export interface RequestFieldError {
   readonly code?: string
   readonly detail: string
   readonly parameter?: string
@@ -12,7 +12,7 @@ export interface ProblemDetails {
   readonly detail?: string
   readonly code?: string
   readonly request_id?: string
-  readonly errors?: readonly FieldError[]
+  readonly errors?: readonly RequestFieldError[]
 }
 
 /** Error thrown when the API rejects a request or cannot be reached. In the latter case `status` is 0. */
@@ -31,7 +31,7 @@ export class ApiRequestError extends Error {
    * Finds the error of a field by its parameter name or JSON Pointer. `a/b` is the part `b` of the field `a`, and `a/` the field
    * itself without its parts. Returns null if the field is valid.
    */
-  findFieldError(field: string): FieldError | null {
+  findFieldError(field: string): RequestFieldError | null {
     const found = this.problem.errors?.find(
       ({ parameter, pointer = '' }) =>
         parameter === field ||

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ApiSchema, apiClient, unwrapResponse } from './api-client.ts'
 import { REFETCH_INTERVALS_MS } from './query-client.ts'
+import { useHasScope } from './session.ts'
 
 type Watchlist = ApiSchema<'Watchlist'>
 export type SavedSearchItem = ApiSchema<'SavedSearch'>
@@ -20,6 +21,7 @@ const PAGE_SIZE = 100
 export function useFollowedTargets() {
   return useQuery({
     queryKey: [FOLLOWING_KEY, 'targets'],
+    enabled: useHasScope('read'),
     refetchInterval: REFETCH_INTERVALS_MS.slow,
     queryFn: ({ signal }) => fetchFollowedTargets(signal),
   })

@@ -1,11 +1,8 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { formatCompactNumber } from '../text/format-dates-and-numbers.ts'
-import { chooseAxisTicks } from './axis-ticks.ts'
+import { chooseAxisTicks, LETTER_WIDTH } from './axis-ticks.ts'
 import css from './charts.module.css'
 import { CHART_MARGIN_PX, type ChartColumn, type ColumnScales } from './column-scales.ts'
-
-/** Half the average width of a character in a label, in CSS pixels. */
-const HALF_LETTER = 3.4
 
 /** Renders the count axis to the left of a column chart, with grid lines. */
 export function CountAxis({ scales: { y, inner } }: { scales: ColumnScales }) {
@@ -38,12 +35,15 @@ export function DateAxis({ columns, scales: { x, inner }, formatColumnDate }: Da
   const { dates, areYears } = chooseAxisTicks(
     columns.map(({ date }) => date),
     inner.width,
+    formatColumnDate,
   )
   const formatTick = (date: string) => (areYears ? date.slice(0, 4) : formatColumnDate(date))
-  // Drops labels that would be cut off at the right edge.
-  const fits = (date: string) =>
-    (x(date) ?? 0) + x.bandwidth() / 2 + formatTick(date).length * HALF_LETTER <=
-    inner.width + CHART_MARGIN_PX.right
+  // Drops labels that would be cut off at an edge.
+  const fits = (date: string) => {
+    const center = (x(date) ?? 0) + x.bandwidth() / 2
+    const half = (formatTick(date).length * LETTER_WIDTH) / 2
+    return center - half >= -CHART_MARGIN_PX.left && center + half <= inner.width + CHART_MARGIN_PX.right
+  }
   return (
     <AxisBottom
       top={inner.height}

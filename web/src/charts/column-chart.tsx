@@ -5,6 +5,7 @@ import { ColumnHitAreas } from './column-hit-areas.tsx'
 import {
   CHART_MARGIN_PX,
   type ChartColumn,
+  type ColumnSelection,
   chooseColumnScales,
   formatChartColumnLabel,
 } from './column-scales.ts'
@@ -19,13 +20,15 @@ interface Props {
   readonly series: readonly string[]
   readonly height: number
   readonly formatColumnDate: (date: string) => string
+  /** Formats the date of a column in its tooltip and accessible name; like on the axis, if missing. */
+  readonly formatColumnName?: (date: string) => string
   readonly formatSeriesName?: (series: string) => string
   /** Overrides the default color, which depends on the position of the series. */
   readonly getSeriesColor?: (series: string) => string
   /** Called with the date of the column under the pointer, or with null when the pointer leaves the chart. */
   readonly onHover?: (date: string | null) => void
-  /** Returns whether a column is selected. Other columns are dimmed. */
-  readonly isSelected?: (date: string) => boolean
+  /** Returns whether a column is selected. Other columns are dimmed, partly selected ones half as much. */
+  readonly isSelected?: (date: string) => ColumnSelection
   /** Makes every column a button. `from` and `to` are equal unless multiple columns were selected at once. */
   readonly onSelect?: (from: string, to: string) => void
 }
@@ -36,7 +39,7 @@ interface Props {
  */
 export const ColumnChart = memo(function ColumnChart(props: Props) {
   const { title, columns, series, height, formatColumnDate, formatSeriesName = String } = props
-  const { getSeriesColor, onHover, isSelected, onSelect } = props
+  const { getSeriesColor, onHover, isSelected, onSelect, formatColumnName = formatColumnDate } = props
   const [frame, width] = useElementWidth()
   const scales = useMemo(() => chooseColumnScales(columns, width, height), [columns, width, height])
   const { x, inner } = scales
@@ -66,7 +69,7 @@ export const ColumnChart = memo(function ColumnChart(props: Props) {
                 date,
                 x: x(date) ?? 0,
                 width: x.bandwidth(),
-                label: formatChartColumnLabel(formatColumnDate(date), counts, series, formatSeriesName),
+                label: formatChartColumnLabel(formatColumnName(date), counts, series, formatSeriesName),
                 isSelected: isSelected?.(date),
               }))}
               height={inner.height}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import css from './charts.module.css'
+import type { ColumnSelection } from './column-scales.ts'
 import { sortDates, useDragSelection } from './use-drag-selection.ts'
 
 /** Interactive area that covers one column over the full chart height. */
@@ -9,7 +10,7 @@ export interface ColumnHitArea {
   readonly width: number
   /** Used as the tooltip and as the accessible name of the column. */
   readonly label: string
-  readonly isSelected: boolean | undefined
+  readonly isSelected: ColumnSelection | undefined
 }
 
 interface Props {
@@ -93,13 +94,14 @@ interface ColumnButtonProps {
 }
 
 function ColumnButton({ area, height, isTabStop, isDragged, onSelect, ...handlers }: ColumnButtonProps) {
+  const name = area.isSelected === 'partly' ? `${area.label} (partly in the selected range)` : area.label
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g
       role="button"
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={area.label}
-      aria-pressed={area.isSelected}
+      aria-label={name}
+      aria-pressed={area.isSelected === 'partly' ? 'mixed' : area.isSelected}
       className={css.button}
       data-drawn={isDragged || undefined}
       {...handlers}
@@ -112,7 +114,7 @@ function ColumnButton({ area, height, isTabStop, isDragged, onSelect, ...handler
       }}
     >
       <rect x={area.x} width={area.width} height={height} className={css.hit}>
-        <title>{area.label}</title>
+        <title>{name}</title>
       </rect>
     </g>
   )

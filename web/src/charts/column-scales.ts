@@ -7,6 +7,9 @@ export interface ChartColumn {
   readonly counts: Readonly<Record<string, number>>
 }
 
+/** Whether a column lies in the selected range: completely, partly or not at all. */
+export type ColumnSelection = boolean | 'partly'
+
 export const CHART_MARGIN_PX = { top: 8, right: 8, bottom: 26, left: 44 }
 
 /** Size of the plot area and the scales that map dates and counts to it. */

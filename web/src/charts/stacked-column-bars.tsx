@@ -1,6 +1,6 @@
 import { BarStack } from '@visx/shape'
 import { useMemo } from 'react'
-import type { ChartColumn, ColumnScales } from './column-scales.ts'
+import type { ChartColumn, ColumnScales, ColumnSelection } from './column-scales.ts'
 import { seriesColor } from './series-colors.ts'
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   readonly series: readonly string[]
   readonly scales: ColumnScales
   readonly getSeriesColor: ((series: string) => string) | undefined
-  readonly isSelected: ((date: string) => boolean) | undefined
+  readonly isSelected: ((date: string) => ColumnSelection) | undefined
 }
 
 /** Renders the stacked bars of a column chart. */
@@ -36,11 +36,16 @@ export function StackedColumnBars({ columns, series, scales, getSeriesColor, isS
                 width={Math.max(1, bar.width)}
                 height={bar.height}
                 fill={bar.color}
-                opacity={isSelected === undefined || isSelected(bar.bar.data.date) ? 1 : 0.35}
+                opacity={chooseOpacity(isSelected?.(bar.bar.data.date) ?? true)}
               />
             )),
         )
       }
     </BarStack>
   )
+}
+
+function chooseOpacity(selection: ColumnSelection): number {
+  if (selection === 'partly') return 0.65
+  return selection ? 1 : 0.35
 }

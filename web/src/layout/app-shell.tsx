@@ -1,18 +1,4 @@
-import {
-  BellRing,
-  ChartColumn,
-  EyeOff,
-  FileText,
-  KeyRound,
-  LogOut,
-  Menu,
-  Radio,
-  RadioTower,
-  Rss,
-  ScrollText,
-  UsersRound,
-  X,
-} from 'lucide-react'
+import { EyeOff, LogOut, Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type SignedInSession, useSignOut } from '../api/session.ts'
@@ -24,6 +10,7 @@ import { PrintFooter } from '../ui/print-footer.tsx'
 import { THEMES, useTheme } from '../ui/theme.ts'
 import css from './app-shell.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { findStartPath, isWithinSection, NAVIGATION_ITEMS } from './navigation-items.ts'
 import { NewVersionBanner } from './new-version-banner.tsx'
 
 // The count is not needed to show the first page.
@@ -31,18 +18,6 @@ const NewMatchCount = lazyComponent(
   async () => (await import('./new-match-count.tsx')).default,
   () => null,
 )
-
-const NAVIGATION_ITEMS = [
-  { path: '/announcements', name: 'Announcements', icon: FileText, scope: 'read' },
-  { path: '/entities', name: 'Entities', icon: UsersRound, scope: 'read' },
-  { path: '/following', name: 'Following', icon: BellRing, scope: 'read' },
-  { path: '/sources', name: 'Sources', icon: Rss, scope: 'read' },
-  { path: '/statistics', name: 'Statistics', icon: ChartColumn, scope: 'read' },
-  { path: '/webhooks', name: 'Webhooks', icon: Radio, scope: 'webhooks' },
-  { path: '/all-webhooks', name: 'All webhooks', icon: RadioTower, scope: 'admin' },
-  { path: '/keys', name: 'API keys', icon: KeyRound, scope: 'admin' },
-  { path: '/audit', name: 'Audit log', icon: ScrollText, scope: 'admin' },
-] as const
 
 /** Renders the frame around every page: the navigation, the signed-in account and the theme setting. */
 export function AppShell({ session, children }: { session: SignedInSession; children: ReactNode }) {
@@ -66,7 +41,7 @@ export function AppShell({ session, children }: { session: SignedInSession; chil
         Skip to main content
       </a>
       <header className={css.bar}>
-        <Link href="/announcements" className={css.brand}>
+        <Link href={findStartPath(session.scopes) ?? '/'} className={css.brand}>
           <img src={mark} width="26" height="26" alt="" /> Herald
         </Link>
         <span className={css.toggle}>
@@ -122,12 +97,6 @@ function Navigation({ path, scopes }: { path: string; scopes: readonly string[] 
       </ul>
     </nav>
   )
-}
-
-/** Returns whether a path belongs to a navigation section. Delivery pages belong to the webhooks section. */
-function isWithinSection(path: string, section: string): boolean {
-  const root = path.startsWith('/deliveries/') ? '/webhooks' : path
-  return root === section || root.startsWith(`${section}/`)
 }
 
 function AccountMenu({ session }: { session: SignedInSession }) {

@@ -22,9 +22,11 @@ export function ConnectionBanner() {
         ({ status }) => status < 500,
         () => false,
       )
-      // A server that was away may have been updated.
-      if (isReachable && queries.getQueryData(HEALTH_KEY) === false)
+      if (isReachable && queries.getQueryData(HEALTH_KEY) === false) {
+        // A server that was away may have been updated.
         void queries.invalidateQueries({ queryKey: ['dashboard-version'] })
+        void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+      }
       return isReachable
     },
   })

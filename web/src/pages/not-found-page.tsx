@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { PageHeader } from '../ui/page-layout.tsx'
 import { EmptyState } from '../ui/page-states.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 
@@ -6,10 +7,13 @@ import { useDocumentTitle } from '../ui/use-document-title.ts'
 export function NotFoundPage() {
   useDocumentTitle('Page not found')
   return (
-    <EmptyState title="Page not found">
-      <p>
-        <Link href="/announcements">Search announcements</Link>
-      </p>
-    </EmptyState>
+    <>
+      <PageHeader title="Page not found">Nothing is at this address.</PageHeader>
+      <EmptyState title="The link may be old or mistyped">
+        <p>
+          <Link href="/">Go to the start page</Link>
+        </p>
+      </EmptyState>
+    </>
   )
 }

@@ -7,7 +7,7 @@ const DATE = new Intl.DateTimeFormat('en-GB', {
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const TIMESTAMP = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
-const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 const NUMBER = new Intl.NumberFormat('en-GB')
 const COMPACT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
@@ -43,11 +43,14 @@ const RELATIVE_UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[
   ['second', 1_000],
 ]
 
-/** Formats a timestamp relative to `now`, for example `3 minutes ago` or `in 2 hours`. */
+/**
+ * Formats a timestamp relative to `now` in whole units that have passed or remain, for example `3 minutes ago`,
+ * `in 2 hours` or `now`. 47 hours are `1 day ago`, because two days have not passed.
+ */
 export function formatRelativeTime(timestamp: string, now: number): string {
   const ms = new Date(timestamp).getTime() - now
-  const [unit, size] = RELATIVE_UNITS.find(([, size]) => Math.abs(ms) >= size) ?? (['second', 1_000] as const)
-  return RELATIVE.format(Math.round(ms / size), unit)
+  const [unit, size] = RELATIVE_UNITS.find(([, size]) => Math.abs(ms) >= size) ?? []
+  return unit === undefined || size === undefined ? 'now' : RELATIVE.format(Math.trunc(ms / size), unit)
 }
 
 /** Formats a number with digit grouping: `1234567` becomes `1,234,567`. */
@@ -60,8 +63,11 @@ export function formatCompactNumber(value: number): string {
   return COMPACT.format(value)
 }
 
-/** Formats a duration in ms with a readable unit, for example `12 ms` or `1.3 s`. */
+/** Formats a duration in ms with a readable unit, for example `12 ms`, `1.3 s`, `23 min 50 s` or `2 h 5 min`. */
 export function formatMilliseconds(ms: number): string {
+  const seconds = Math.floor(ms / 1_000)
+  if (seconds >= 3_600) return `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`
+  if (seconds >= 120) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
   return ms < 1_000 ? `${Math.round(ms * 10) / 10} ms` : `${Math.round(ms / 100) / 10} s`
 }
 

@@ -1,6 +1,7 @@
 import { Inbox, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiRequestError, type ProblemDetails } from '../api/api-error.ts'
+import { describeRequestErrors } from '../text/field-errors.ts'
 import { Button } from './button.tsx'
 import css from './page-states.module.css'
 
@@ -18,8 +19,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
 /** Shows an error with its request ID and, if `onRetry` is given, a button to try again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const problem: ProblemDetails = error instanceof ApiRequestError ? error.problem : describeException(error)
-  // The top-level detail often repeats the only error word for word.
-  const details = [...new Set([problem.detail, ...(problem.errors ?? []).map(({ detail }) => detail)])]
+  const details = error instanceof ApiRequestError ? describeRequestErrors(error) : [problem.detail]
   return (
     <div className={css.state} role="alert">
       <TriangleAlert size={28} aria-hidden className={css.bad} />

@@ -70,7 +70,8 @@ export const FAILURE_FLOWS: Readonly<Record<string, BrowserFlow>> = {
   async 'unknown URL and unknown ids: → explained'(dashboard) {
     const monitored = await openSignedInPage(dashboard, '/nowhere', {}, ['/nowhere', '/api/v1/'])
     const { page } = monitored
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    assert.deepEqual(await monitored.violations(), [])
     for (const path of ['/announcements', '/entities', '/webhooks', '/deliveries']) {
       await page.goto(`${dashboard.demo.url}${path}/00000000-0000-7000-8000-000000000000`)
       await page
@@ -78,6 +79,7 @@ export const FAILURE_FLOWS: Readonly<Record<string, BrowserFlow>> = {
         .or(page.getByRole('heading', { name: /no |not /i }))
         .first()
         .waitFor()
+      assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, path)
     }
     await closeWithoutFaults(monitored)
   },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { waitForRedraw } from '../checks/find-layout-faults.ts'
 import {
   type BrowserFlow,
   callApi,
@@ -69,12 +70,6 @@ const FIND_PRINT_FAULTS = `(() => {
   return [...wide, ...controls, ...folded, ...(r + g + b < 700 ? ['dark background'] : [])].slice(0, 5)
 })()`
 
-/** Resolves when the page has been drawn again and the observer has been told of it. */
-const FORGET_SHIFTS = `new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => {
-  window.shifts.length = 0
-  resolve()
-}))))`
-
 /** Width of A4 without its margins, in CSS pixels. */
 const PAPER_WIDTH = 680
 
@@ -84,16 +79,17 @@ export async function findPrintFaults(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: PAPER_WIDTH, height: 900 })
   const faults = await showPrinted(page, () => page.evaluate<string[]>(FIND_PRINT_FAULTS))
   if (screen !== null) await page.setViewportSize(screen)
-  await page.evaluate(FORGET_SHIFTS)
+  await waitForRedraw(page)
   return faults
 }
 
 /** Shows a page as it is printed while a check runs. The layout shifts of the switch are forgotten. */
 async function showPrinted<T>(page: Page, check: () => Promise<T>): Promise<T> {
   await page.emulateMedia({ media: 'print' })
+  await waitForRedraw(page)
   const result = await check()
   await page.emulateMedia({ media: null })
-  await page.evaluate(FORGET_SHIFTS)
+  await waitForRedraw(page)
   return result
 }
 

@@ -84,6 +84,21 @@ export const READING_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await closeWithoutFaults(monitored)
   },
 
+  async 'announcements: text typed after a filter → back removes the text only'(dashboard) {
+    const monitored = await openSignedInPage(dashboard, '/announcements')
+    const { page } = monitored
+    const france = page.getByRole('checkbox', { name: /France/ })
+    await france.check()
+    await page.waitForURL(/jurisdiction=FR$/)
+    await page.getByLabel('Search').pressSequentially('capital', { delay: 60 })
+    await page.waitForURL(/q=capital$/)
+    await page.goBack()
+    await page.waitForURL(/jurisdiction=FR$/)
+    assert.ok(await france.isChecked())
+    assert.equal(await page.getByLabel('Search').inputValue(), '')
+    await closeWithoutFaults(monitored)
+  },
+
   async 'announcements: no matches → explained, with a way to continue'(dashboard) {
     const monitored = await openSignedInPage(dashboard, '/announcements?q=xyzzyplugh')
     const { page } = monitored

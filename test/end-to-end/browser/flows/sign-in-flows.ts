@@ -46,16 +46,31 @@ export const SIGN_IN_FLOWS: Readonly<Record<string, BrowserFlow>> = {
       method: 'POST',
       body: JSON.stringify(input),
     })
-    const monitored = await openPage(dashboard, '/keys', {}, ['/api/v1/keys'])
+    const monitored = await openPage(dashboard, '/keys')
     const { page } = monitored
     await signIn(monitored, key)
-    await page.getByText(/scope/i).first().waitFor()
+    await page.getByRole('heading', { name: 'Needs the scope “admin”' }).waitFor()
+    assert.deepEqual(await monitored.violations(), [])
     const navigation = page.getByRole('navigation', { name: 'Main' })
     assert.deepEqual(
       (await navigation.getByRole('link').allTextContents()).map(name => name.trim()),
       ['Announcements', 'Entities', 'Following', 'Sources', 'Statistics'],
     )
     await closeWithoutFaults(monitored)
+  },
+
+  async 'sign in: one scope → a page that works'(dashboard) {
+    const starts = { webhooks: 'Webhooks', admin: 'All webhooks', personal: 'Herald' }
+    for (const [scope, title] of Object.entries(starts)) {
+      const body = JSON.stringify({ owner: 'demo', name: `only ${scope}`, scopes: [scope] })
+      const { key } = await callApi<{ key: string }>(dashboard, '/keys', { method: 'POST', body })
+      // A request that the key does not allow would fail the flow.
+      const monitored = await openPage(dashboard, '/')
+      await signIn(monitored, key)
+      await monitored.page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await monitored.page.waitForLoadState('networkidle')
+      await closeWithoutFaults(monitored)
+    }
   },
 
   async 'revoked key: → its session ends'(dashboard) {

@@ -18,7 +18,7 @@ export function AuditTableRow({ entry, onSelectKey }: Props) {
   const keyId = actor.key_id
   return (
     <tr>
-      <td>
+      <td className={css.action}>
         <strong>{AUDIT_ACTION_NAMES[action]}</strong>
         <p className="small quiet">
           No. {number}
@@ -45,7 +45,7 @@ export function AuditTableRow({ entry, onSelectKey }: Props) {
       <td className={css.subject} data-name="Subject">
         <Subject type={entry.subject_type} id={entry.subject_id} />
       </td>
-      <td data-name="When">
+      <td className={css.when} data-name="When">
         <RelativeTime at={recorded_at} />
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import { formatCount } from '../../text/format-dates-and-numbers.ts'
-import type { SourceHealthResponse } from './source-queries.ts'
+import type { SourceHealthResponse, SourceWithHealth } from './source-queries.ts'
 
 /** Health of a source, condensed for display. */
 export interface SourceAssessment {
@@ -69,4 +69,9 @@ function assessGaps({ gaps }: SourceHealthResponse): SourceAssessment | null {
   if (gaps.length === 0) return null
   const reasons = [`${formatCount(gaps.length, 'publication day')} without data`]
   return { tone: 'warn', label: gaps.length === 1 ? 'Missing day' : 'Missing days', reasons, rank: 4 }
+}
+
+/** Returns whether nothing has been read of a source, so that absent problems and announcements say nothing. */
+export function isUnread({ record_count, health }: SourceWithHealth): boolean {
+  return record_count === 0 && health.last_success === null
 }

@@ -8,6 +8,8 @@ import { DAILY_COUNT_DAYS, type DailyAnnouncementCount } from './daily-announcem
 import css from './list/source-table.module.css'
 import type { SourceHealthResponse, SourceProblems } from './source-queries.ts'
 
+/** The clock of the page is rounded down to seconds. */
+const CLOCK_STEP_MS = 1_000
 const SPARK_WIDTH = 150
 
 /** Shows the date of the newest announcement and the time of the last successful crawl. */
@@ -38,7 +40,9 @@ export function LatestDataCell({
 }
 
 /** Shows the number of missing days, which expands to a list. */
-export function MissingDaysCell({ gaps }: { gaps: readonly string[] }) {
+export function MissingDaysCell({ health: { gaps, last_success } }: { health: SourceHealthResponse }) {
+  // Nothing is known of a source that has never been crawled, so it has no complete days either.
+  if (gaps.length === 0 && last_success === null) return <span className="quiet">Not known yet</span>
   if (gaps.length === 0) return <span className="quiet">None</span>
   return (
     <details className={css.gaps}>
@@ -68,8 +72,8 @@ export function DailyCountsCell({
 }
 
 /** Shows the number of problems and their kinds. */
-export function ProblemCountCell({ problems }: { problems: SourceProblems }) {
-  if (problems.length === 0) return <span className="quiet">None</span>
+export function ProblemCountCell({ problems, isUnread }: { problems: SourceProblems; isUnread: boolean }) {
+  if (problems.length === 0) return <span className="quiet">{isUnread ? 'Nothing read yet' : 'None'}</span>
   const total = problems.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -84,7 +88,8 @@ export function ProblemCountCell({ problems }: { problems: SourceProblems }) {
 /** Shows when the next run starts, or that a run is in progress or due. */
 export function NextRunCell({ health: { next_run, run } }: { health: SourceHealthResponse }) {
   const now = useNow()
-  if (run === null) return Date.parse(next_run) <= now ? 'Due now' : <RelativeTime at={next_run} />
+  if (run === null)
+    return Date.parse(next_run) < now + CLOCK_STEP_MS ? 'Due now' : <RelativeTime at={next_run} />
   return (
     <span className={css.running}>
       <LoaderCircle size={15} aria-hidden /> Running

@@ -1,6 +1,13 @@
-import type { AnnouncementCountsOverTime } from '../../api/announcement-counts.ts'
+import type { AnnouncementCountsOverTime, AnnouncementCountsQuery } from '../../api/announcement-counts.ts'
 import { seriesColor } from '../../charts/series-colors.ts'
-import { INTERVAL_FORMATTERS, listIntervalStarts } from './count-intervals.ts'
+import { todayUtc } from '../../text/calendar-days.ts'
+import { formatDate, formatDayAndMonth } from '../../text/format-dates-and-numbers.ts'
+import {
+  INTERVAL_FORMATTERS,
+  lastDayOfInterval,
+  listIntervalStarts,
+  startOfInterval,
+} from './count-intervals.ts'
 import type { CountInterval } from './statistics-query.ts'
 
 /** A data series in a plot. */
@@ -26,6 +33,10 @@ export interface CountsPlot {
   /** One column per interval, including empty intervals. */
   readonly columns: readonly PlotColumn[]
   readonly total: number
+  /** Columns that cover a part of their interval only, with the part: `from 10 Dec`, `until 5 Mar` or `so far`. */
+  readonly partialColumns: ReadonlyMap<string, string>
+  /** First and last day of the plot, if the user chose them within an interval. */
+  readonly chosenDays: Readonly<{ from?: string; to?: string }>
 }
 
 /** Options for naming, ordering and grouping series. */
@@ -45,6 +56,8 @@ const OTHERS_COLOR_INDEX = 8
 export function buildCountsPlot(
   history: AnnouncementCountsOverTime,
   naming: SeriesDisplayOptions,
+  query: Pick<AnnouncementCountsQuery, 'date_from' | 'date_to'> = {},
+  today = todayUtc(),
 ): CountsPlot {
   const maxSeries = naming.maxSeries ?? history.series.length
   const shown = history.series.slice(0, maxSeries)
@@ -64,7 +77,36 @@ export function buildCountsPlot(
     })
   }
   const { interval, total } = history
-  return { interval, series, columns: buildColumns(history, new Set(others)), total }
+  const columns = buildColumns(history, new Set(others))
+  return { interval, series, columns, total, ...findPartialColumns(columns, interval, query, today) }
+}
+
+/** Finds the columns at both ends that the chosen dates cut, and the column of the running interval. */
+function findPartialColumns(
+  columns: readonly PlotColumn[],
+  interval: CountInterval,
+  { date_from: from, date_to: to }: Pick<AnnouncementCountsQuery, 'date_from' | 'date_to'>,
+  today: string,
+): Pick<CountsPlot, 'partialColumns' | 'chosenDays'> {
+  const partialColumns = new Map<string, string>()
+  const chosenDays: { from?: string; to?: string } = {}
+  const [first, last] = [columns[0]?.date, columns.at(-1)?.date]
+  if (last === startOfInterval(today, interval)) partialColumns.set(last, 'so far')
+  if (to !== undefined && last === startOfInterval(to, interval) && to < lastDayOfInterval(to, interval)) {
+    chosenDays.to = to
+    partialColumns.set(last, `until ${formatDayAndMonth(to)}`)
+  }
+  if (from !== undefined && first === startOfInterval(from, interval) && from > first) {
+    chosenDays.from = from
+    partialColumns.set(first, `from ${formatDayAndMonth(from)}`)
+  }
+  return { partialColumns, chosenDays }
+}
+
+/** Formats the interval of a column, with the part that it covers: `December 2025 (from 10 Dec)`. */
+export function formatPlotColumn({ interval, partialColumns }: CountsPlot, date: string): string {
+  const part = partialColumns.get(date)
+  return `${INTERVAL_FORMATTERS[interval](date)}${part === undefined ? '' : ` (${part})`}`
 }
 
 function buildColumns(
@@ -99,9 +141,10 @@ export function listPlotTableRows({ series, columns }: CountsPlot): [string[], .
 }
 
 /** Formats the date range of a plot, for example `March 2024 – November 2026`. */
-export function formatPlotDateRange({ columns, interval }: CountsPlot): string {
-  const [first, last] = [columns[0], columns.at(-1)].map(
-    column => column && INTERVAL_FORMATTERS[interval](column.date),
-  )
+export function formatPlotDateRange({ columns, interval, chosenDays }: CountsPlot): string {
+  const [first, last] = [columns[0], columns.at(-1)].map((column, end) => {
+    const chosen = end === 0 ? chosenDays.from : chosenDays.to
+    return chosen === undefined ? column && INTERVAL_FORMATTERS[interval](column.date) : formatDate(chosen)
+  })
   return first === last ? (first ?? '') : `${first} – ${last}`
 }

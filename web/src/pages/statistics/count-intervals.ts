@@ -1,3 +1,4 @@
+import { addCalendarDays } from '../../text/calendar-days.ts'
 import { formatDate, formatMonthName } from '../../text/format-dates-and-numbers.ts'
 import type { CountInterval } from './statistics-query.ts'
 
@@ -5,6 +6,11 @@ import type { CountInterval } from './statistics-query.ts'
 export function startOfInterval(date: string, interval: CountInterval): string {
   if (interval === 'day') return date
   return interval === 'month' ? `${date.slice(0, 7)}-01` : `${date.slice(0, 4)}-01-01`
+}
+
+/** Returns the last day of the interval that contains a day. */
+export function lastDayOfInterval(date: string, interval: CountInterval): string {
+  return addCalendarDays(nextIntervalStart(startOfInterval(date, interval), interval), -1)
 }
 
 /** Lists the first day of every interval in a range, including intervals without announcements. */

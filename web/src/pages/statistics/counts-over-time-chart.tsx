@@ -2,7 +2,12 @@ import { useCallback, useMemo, useState } from 'react'
 import { ChartLegend } from '../../charts/chart-legend.tsx'
 import { ColumnChart } from '../../charts/column-chart.tsx'
 import { formatCount, formatNumber } from '../../text/format-dates-and-numbers.ts'
-import { type CountsPlot, formatPlotDateRange, type PlotSeries } from './build-counts-plot.ts'
+import {
+  type CountsPlot,
+  formatPlotColumn,
+  formatPlotDateRange,
+  type PlotSeries,
+} from './build-counts-plot.ts'
 import { INTERVAL_FORMATTERS } from './count-intervals.ts'
 import css from './statistics.module.css'
 
@@ -35,7 +40,7 @@ export function CountsOverTimeChart({ title, plot, visibleSeries, hiddenKeys, on
           {formatNumber(total)}
         </strong>
         {hoveredCounts && hoveredDate !== null
-          ? INTERVAL_FORMATTERS[interval](hoveredDate)
+          ? formatPlotColumn(plot, hoveredDate)
           : formatPlotDateRange(plot)}
       </p>
       <ColumnChart
@@ -44,6 +49,8 @@ export function CountsOverTimeChart({ title, plot, visibleSeries, hiddenKeys, on
         series={keys}
         height={CHART_HEIGHT}
         formatColumnDate={INTERVAL_FORMATTERS[interval]}
+        formatColumnName={useCallback(date => formatPlotColumn(plot, date), [plot])}
+        isSelected={useCallback(date => (plot.partialColumns.has(date) ? 'partly' : true), [plot])}
         formatSeriesName={useCallback(key => find(key)?.name ?? key, [find])}
         getSeriesColor={useCallback(key => find(key)?.color ?? '', [find])}
         onHover={setHoveredDate}

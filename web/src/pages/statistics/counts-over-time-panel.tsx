@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { type AnnouncementCountsQuery, useAnnouncementCountsOverTime } from '../../api/announcement-counts.ts'
 import { ApiRequestError } from '../../api/api-error.ts'
+import { describeRequestErrors } from '../../text/field-errors.ts'
 import { Panel } from '../../ui/page-layout.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/page-states.tsx'
 import {
@@ -14,6 +15,8 @@ import { CountsOverTimeChart } from './counts-over-time-chart.tsx'
 import { CountsOverTimeTable } from './counts-over-time-table.tsx'
 import css from './statistics.module.css'
 
+const FIELD_LABELS = { date_from: 'From', date_to: 'To' }
+
 interface Props {
   readonly title: string
   readonly by: 'jurisdiction' | 'category' | 'source'
@@ -25,12 +28,17 @@ interface Props {
 /** Shows announcement counts over time by series, or the reason why there are none. */
 export function CountsOverTimePanel({ title, by, query, naming }: Props) {
   const { data, error, isPlaceholderData, refetch } = useAnnouncementCountsOverTime({ ...query, by })
-  const plot = useMemo(() => (data && naming ? buildCountsPlot(data, naming) : undefined), [data, naming])
+  const plot = useMemo(
+    () => (data && naming ? buildCountsPlot(data, naming, query) : undefined),
+    [data, naming, query],
+  )
   if (error instanceof ApiRequestError && error.status === 400)
     return (
       <PanelWithoutPlot title={title}>
         <EmptyState title="Check the filters">
-          <p>{error.message}</p>
+          {describeRequestErrors(error, FIELD_LABELS).map(message => (
+            <p key={message}>{message}</p>
+          ))}
         </EmptyState>
       </PanelWithoutPlot>
     )
@@ -47,12 +55,22 @@ export function CountsOverTimePanel({ title, by, query, naming }: Props) {
   if (plot.total === 0)
     return (
       <PanelWithoutPlot title={title}>
-        <EmptyState title="No announcements">
-          <p>No announcements match these filters. Widen the date range or remove a filter.</p>
-        </EmptyState>
+        {isFiltered(query) ? (
+          <EmptyState title="No announcements">
+            <p>No announcements match these filters. Widen the date range or remove a filter.</p>
+          </EmptyState>
+        ) : (
+          <EmptyState title="No announcements yet">
+            <p>Statistics appear here with the first announcements.</p>
+          </EmptyState>
+        )}
       </PanelWithoutPlot>
     )
   return <PanelWithPlot title={title} by={by} plot={plot} isStale={isPlaceholderData} />
+}
+
+function isFiltered({ interval, ...filters }: AnnouncementCountsQuery): boolean {
+  return Object.keys(filters).length > 0
 }
 
 /** Renders a panel as high as one with a plot, so that nothing below it moves when the plot appears. */

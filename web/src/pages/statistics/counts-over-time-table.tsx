@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { formatNumber } from '../../text/format-dates-and-numbers.ts'
 import { DataTable } from '../../ui/page-layout.tsx'
 import { usePrintMode } from '../../ui/print-mode.ts'
-import { type CountsPlot, listPlotTableRows } from './build-counts-plot.ts'
-import { INTERVAL_FORMATTERS } from './count-intervals.ts'
+import { type CountsPlot, formatPlotColumn, listPlotTableRows } from './build-counts-plot.ts'
 import css from './statistics.module.css'
 
 const PLURALS = { day: 'Days', month: 'Months', year: 'Years' }
@@ -37,7 +36,7 @@ function CountsOverTimeRows({
       <DataTable caption={`Announcements ${title.toLowerCase()}`} columnHeads={head}>
         {rows.toReversed().map(([date, ...counts]) => (
           <tr key={date}>
-            <th scope="row">{INTERVAL_FORMATTERS[plot.interval](String(date))}</th>
+            <th scope="row">{formatPlotColumn(plot, String(date))}</th>
             {counts.map((count, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order
               <td key={column}>{count === 0 ? '' : formatNumber(Number(count))}</td>

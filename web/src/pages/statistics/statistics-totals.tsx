@@ -49,6 +49,7 @@ function Total({ name, value, note }: { name: string; value: number | undefined;
 }
 
 function describeShare(shown: number, total: number): string {
-  if (shown === total || total === 0) return 'All shown'
+  if (total === 0) return 'None yet'
+  if (shown === total) return 'All shown'
   return `${formatNumber(shown)} shown (${Math.round((shown / total) * 1_000) / 10}%)`
 }

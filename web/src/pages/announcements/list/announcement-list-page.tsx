@@ -121,7 +121,7 @@ function useSearchParams() {
       page: readPageParam(params),
       savedId: params.get('saved'),
       change,
-      search: (q: string) => change({ q, page: null }, { replace: true }),
+      search: (q: string) => change({ q, page: null }, { typingIn: 'q' }),
       showPage: (next: number) => change({ page: next === 1 ? null : String(next) }),
     }),
     [params, change],

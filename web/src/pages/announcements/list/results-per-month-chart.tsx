@@ -81,7 +81,11 @@ function useMonthSelection(
   onChange: (change: UrlParamChanges) => void,
 ) {
   const isSelected = useCallback(
-    (date: string) => lastDayOfMonth(date) >= date_from && (date_to === '' || date <= date_to),
+    (date: string) => {
+      const [from, to] = [date_from || date, date_to || lastDayOfMonth(date)]
+      if (lastDayOfMonth(date) < from || date > to) return false
+      return date >= from && lastDayOfMonth(date) <= to ? true : 'partly'
+    },
     [date_from, date_to],
   )
   const select = useCallback(

@@ -3,7 +3,7 @@ import type { ApiRequestError } from '../../../api/api-error.ts'
 import { humanizeCode, JURISDICTION_NAMES } from '../../../text/display-names.ts'
 import { describeFieldError } from '../../../text/field-errors.ts'
 import { CheckboxGroup, FormField } from '../../../ui/form-fields.tsx'
-import type { UrlParamChanges } from '../../../ui/url-params.ts'
+import type { UrlChangeOptions, UrlParamChanges } from '../../../ui/url-params.ts'
 import { useDebouncedInput } from '../../../ui/use-debounced-input.ts'
 import {
   type EntityListFilters,
@@ -15,7 +15,7 @@ import css from './entity-list-page.module.css'
 
 interface Props {
   readonly filters: EntityListFilters
-  readonly change: (change: UrlParamChanges, options?: { replace?: boolean }) => void
+  readonly change: (change: UrlParamChanges, options?: UrlChangeOptions) => void
   /** Validation error that the API returned for these filters. */
   readonly validationError: ApiRequestError | null
 }
@@ -55,9 +55,9 @@ export function EntityFilterBar({ filters, change, validationError }: Props) {
 }
 
 function SearchFields({ filters, change, validationError }: Props) {
-  const q = useDebouncedInput(filters.q, q => change({ q, page: null }, { replace: true }))
+  const q = useDebouncedInput(filters.q, q => change({ q, page: null }, { typingIn: 'q' }))
   const taxId = useDebouncedInput(filters.taxId, taxId =>
-    change({ tax_id: taxId, page: null }, { replace: true }),
+    change({ tax_id: taxId, page: null }, { typingIn: 'tax_id' }),
   )
   return (
     <div className={css.search}>

@@ -28,7 +28,10 @@ interface Props {
 /** Distance from each end of the axis to the nearest mark, in CSS pixels. */
 const SIDE_MARGIN = 18
 const AXIS_HEIGHT = 30
-const TICK_LABEL_WIDTH = 92
+/** Width that a label needs with the gap to the next one, in CSS pixels. */
+const TICK_LABEL_WIDTH = 60
+/** Preferred distance between two labels, in CSS pixels. */
+const TICK_DISTANCE = 92
 
 /** Shows events on a time axis, with one lane and one color for each category group that occurs. */
 export const TimelineChart = memo(function TimelineChart({ events, range, onRangeChange }: Props) {
@@ -41,7 +44,7 @@ export const TimelineChart = memo(function TimelineChart({ events, range, onRang
   )
   const { groups, marks, visibleCount } = useMarks(events, range, x)
   const height = groups.length * layout.laneHeight
-  const ticks = x.ticks(Math.max(2, Math.floor(inner / TICK_LABEL_WIDTH)))
+  const ticks = chooseTimeTicks(x, inner)
 
   return (
     <div ref={frame} className={charts.chart} style={{ height: height + AXIS_HEIGHT }}>
@@ -94,6 +97,19 @@ function useMarks(events: readonly TimelineEventItem[], range: TimelineRange, x:
     [visible, groups, x],
   )
   return { groups, marks, visibleCount: visible.length }
+}
+
+/** Chooses dates at even intervals whose labels do not touch. The scale may return more ticks than requested. */
+function chooseTimeTicks(scale: TimeScale, width: number): Date[] {
+  for (let count = Math.max(2, Math.floor(width / TICK_DISTANCE)); count > 1; count--) {
+    const ticks = scale.ticks(count)
+    const isTooDense = ticks.some((tick, index) => {
+      const next = ticks[index + 1]
+      return next !== undefined && scale(next) - scale(tick) < TICK_LABEL_WIDTH
+    })
+    if (!isTooDense) return ticks
+  }
+  return scale.ticks(2).slice(0, 1)
 }
 
 interface TimeAxisProps {

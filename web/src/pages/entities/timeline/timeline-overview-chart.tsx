@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { ColumnChart } from '../../../charts/column-chart.tsx'
-import type { ChartColumn } from '../../../charts/column-scales.ts'
+import type { ChartColumn, ColumnSelection } from '../../../charts/column-scales.ts'
 import {
   CATEGORY_GROUP_KEYS,
   CATEGORY_GROUP_NAMES,
@@ -45,9 +45,7 @@ export const TimelineOverviewChart = memo(function TimelineOverviewChart({
           formatColumnDate={date => (byYear ? date.slice(0, 4) : formatMonthName(date))}
           formatSeriesName={group => CATEGORY_GROUP_NAMES[group as CategoryGroupKey]}
           getSeriesColor={group => categoryGroupColor(group as CategoryGroupKey)}
-          isSelected={date =>
-            range === null || (firstDayOf(date, byYear) <= range.to && lastDayOf(date, byYear) >= range.from)
-          }
+          isSelected={date => range === null || compareWithRange(date, byYear, range)}
           onSelect={(from, to) => {
             const next = { from: firstDayOf(from, byYear), to: lastDayOf(to, byYear) }
             onRangeChange(range?.from === next.from && range.to === next.to ? null : next)
@@ -57,6 +55,12 @@ export const TimelineOverviewChart = memo(function TimelineOverviewChart({
     </div>
   )
 })
+
+function compareWithRange(date: string, byYear: boolean, { from, to }: TimelineRange): ColumnSelection {
+  const [first, last] = [firstDayOf(date, byYear), lastDayOf(date, byYear)]
+  if (last < from || first > to) return false
+  return first >= from && last <= to ? true : 'partly'
+}
 
 /** Lists all months (`2026-03`) or years (`2026`) from the first event to the last. */
 function listIntervals(events: readonly TimelineEventItem[]): string[] {

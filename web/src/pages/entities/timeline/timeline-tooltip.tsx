@@ -73,10 +73,9 @@ function TooltipContent({
   )
 }
 
-/** Returns the three most frequent categories with their counts. */
+/** Returns all categories with their counts, the most frequent first. */
 function countCategories(events: readonly TimelineEventItem[]): [string, number][] {
   return [...Map.groupBy(events, ({ category }) => category)]
     .map(([category, { length }]): [string, number] => [category, length])
     .sort((a, b) => b[1] - a[1])
-    .slice(0, 3)
 }

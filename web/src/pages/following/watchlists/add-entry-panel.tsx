@@ -13,6 +13,8 @@ import css from './watchlists.module.css'
 
 const EMPTY_PARTY = { name: '', number: '', country: '', town: '' }
 
+const ERROR_TEXTS = { missing: 'Enter a name or a number.' }
+
 /** Adds a party to a watchlist by name or number. */
 export function AddEntryPanel({ id }: { id: string }) {
   const [party, setParty] = useState(EMPTY_PARTY)
@@ -54,7 +56,7 @@ export function AddEntryPanel({ id }: { id: string }) {
           <Plus size={16} aria-hidden /> Add
         </Button>
       </form>
-      <FormErrorSummary error={add.error} handledFields={['name', 'number', 'town']} />
+      <FormErrorSummary error={add.error} handledFields={['name', 'number', 'town']} texts={ERROR_TEXTS} />
       <p className="small quiet">
         A number identifies a company best. You can also <Link href="/entities">find an entity</Link> and
         choose <b>Follow</b> there.

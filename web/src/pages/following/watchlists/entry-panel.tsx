@@ -5,7 +5,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page-layout.tsx'
 import { EmptyState, QueryState } from '../../../ui/page-states.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { readPageParam, type UrlParamChanges, useUrlParams } from '../../../ui/url-params.ts'
+import {
+  readPageParam,
+  type UrlChangeOptions,
+  type UrlParamChanges,
+  useUrlParams,
+} from '../../../ui/url-params.ts'
 import { EntryItem } from './entry-item.tsx'
 import { type EntryStateCode, useWatchlistEntries, type WatchlistItem } from './watchlist-queries.ts'
 import { ENTRY_STATE_NAMES } from './watchlist-rules.ts'
@@ -44,7 +49,7 @@ interface EntryListProps {
   readonly listId: string
   readonly state: EntryStateCode | null
   readonly page: number
-  readonly change: (change: UrlParamChanges, options?: { replace?: boolean }) => void
+  readonly change: (change: UrlParamChanges, options?: UrlChangeOptions) => void
 }
 
 function EntryList({ listId, state, page, change }: EntryListProps) {

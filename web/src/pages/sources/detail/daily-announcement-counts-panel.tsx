@@ -7,8 +7,15 @@ import css from './source-detail-page.module.css'
 
 const CHART_HEIGHT = 220
 
+interface Props {
+  readonly id: string
+  readonly gaps: readonly string[]
+  /** Whether nothing has been read of the source, so that its days without announcements say nothing. */
+  readonly isUnread: boolean
+}
+
 /** Shows the daily number of announcements over the last 60 days. */
-export function DailyAnnouncementCountsPanel({ id, gaps }: { id: string; gaps: readonly string[] }) {
+export function DailyAnnouncementCountsPanel({ id, gaps, isUnread }: Props) {
   const daily = useDailyAnnouncementCounts({ source: [id] })
   const points = daily?.get('')
   const columns = useMemo(
@@ -30,13 +37,17 @@ export function DailyAnnouncementCountsPanel({ id, gaps }: { id: string; gaps: r
             formatColumnDate={formatDate}
           />
         ) : (
-          <p className="quiet">No announcements in the last {DAILY_COUNT_DAYS} days</p>
+          <p className="quiet">
+            {isUnread ? 'Nothing has been read yet' : `No announcements in the last ${DAILY_COUNT_DAYS} days`}
+          </p>
         )}
       </div>
       <p className="small quiet">
         {daily === null
           ? 'Loading…'
-          : `${formatCount(total, 'announcement')} on ${formatCount(days, 'day')}${missing}`}
+          : isUnread
+            ? '\u00a0'
+            : `${formatCount(total, 'announcement')} on ${formatCount(days, 'day')}${missing}`}
       </p>
     </Panel>
   )

@@ -63,7 +63,8 @@ function RunDuration({ run: { started_at, finished_at } }: { run: SourceRun }) {
   const now = useNow()
   const from = Date.parse(started_at)
   if (finished_at !== null) return formatMilliseconds(Date.parse(finished_at) - from)
-  return `${Math.max(0, Math.round((now - from) / 1_000))} s`
+  // Whole seconds, so that the number does not flicker while the run is open.
+  return formatMilliseconds(Math.max(0, Math.round((now - from) / 1_000)) * 1_000)
 }
 
 /** Shows a toast when a run that was seen in progress ends, and refetches the data that the run changed. */

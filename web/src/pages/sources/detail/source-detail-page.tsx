@@ -9,7 +9,7 @@ import { StatusBadge, Tag } from '../../../ui/status-badge.tsx'
 import { useNow } from '../../../ui/timestamps.tsx'
 import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
-import { assessSourceHealth } from '../assess-source-health.ts'
+import { assessSourceHealth, isUnread } from '../assess-source-health.ts'
 import { type SourceWithHealth, useSourceRuns, useSourcesWithHealth } from '../source-queries.ts'
 import { DailyAnnouncementCountsPanel } from './daily-announcement-counts-panel.tsx'
 import { LatestRunPanel } from './latest-run-panel.tsx'
@@ -53,9 +53,9 @@ function SourceContent({ source }: { source: SourceWithHealth }) {
       <LatestRunPanel source={id} currentRunId={health.run} />
       <div className={css.pair}>
         <SourceHealthPanel source={source} />
-        <DailyAnnouncementCountsPanel id={id} gaps={health.gaps} />
+        <DailyAnnouncementCountsPanel id={id} gaps={health.gaps} isUnread={isUnread(source)} />
       </div>
-      <SourceProblemsPanel problems={health.problems} />
+      <SourceProblemsPanel problems={health.problems} isUnread={isUnread(source)} />
       <SourceRunsPanel
         runs={runs}
         onPageChange={page => change({ page: page === 1 ? null : String(page) })}

@@ -38,7 +38,7 @@ export function SourceHealthPanel({ source }: { source: SourceWithHealth }) {
             last_success === null ? 'Never' : <RelativeTime key="at" at={last_success} />,
           ],
           ['Next run', <NextRunCell key="next" health={health} />],
-          ['Missing days', <MissingDaysCell key="gaps" gaps={health.gaps} />],
+          ['Missing days', <MissingDaysCell key="gaps" health={health} />],
           ['Consecutive failures', failures > 0 ? formatCount(failures, 'run') : null],
           ['Failing since', failing_since && <Timestamp at={failing_since} />],
           ['Next attempt', retry_at && <RelativeTime at={retry_at} />],

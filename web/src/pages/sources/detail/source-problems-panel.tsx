@@ -22,11 +22,13 @@ const KIND_EXPLANATIONS: Readonly<Record<SourceProblems[number]['kind'], string>
 }
 
 /** Shows the problems found in documents of the last 30 days. */
-export function SourceProblemsPanel({ problems }: { problems: SourceProblems }) {
+export function SourceProblemsPanel({ problems, isUnread }: { problems: SourceProblems; isUnread: boolean }) {
   return (
     <Panel title="Problems, last 30 days">
       {problems.length === 0 ? (
-        <p className="quiet">No problems in the last 30 days</p>
+        <p className="quiet">
+          {isUnread ? 'No documents have been read yet' : 'No problems in the last 30 days'}
+        </p>
       ) : (
         <SourceProblemTable problems={problems} />
       )}

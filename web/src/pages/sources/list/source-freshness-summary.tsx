@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { languageOfJurisdiction } from '../../../text/display-names.ts'
+import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import type { StatusTone } from '../../../ui/status-badge.tsx'
 import { RelativeTime } from '../../../ui/timestamps.tsx'
 import type { SourceAssessment } from '../assess-source-health.ts'
@@ -15,6 +16,15 @@ export interface AssessedSource {
 
 const NUMBER_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 const TONE_ICONS = { good: CircleCheck, plain: CircleAlert, warn: TriangleAlert, bad: TriangleAlert }
+
+function describeSources(sources: readonly AssessedSource[]): string {
+  const needy = sources.filter(({ assessment: { tone } }) => tone === 'warn' || tone === 'bad').length
+  const unread = sources.filter(({ assessment: { tone } }) => tone === 'plain').length
+  if (needy > 0) return `${needy} of ${sources.length} sources ${needy === 1 ? 'needs' : 'need'} attention`
+  if (unread === sources.length) return 'No source has been crawled yet'
+  if (unread > 0) return `${formatCount(unread, 'source has', 'sources have')} not been crawled yet`
+  return `All ${(NUMBER_WORDS[sources.length] ?? String(sources.length)).toLowerCase()} sources are up to date`
+}
 
 /** Summarizes whether all sources are up to date, and links to those that need attention. */
 export function SourceFreshnessSummary({ sources }: { sources: readonly AssessedSource[] }) {
@@ -32,9 +42,7 @@ export function SourceFreshnessSummary({ sources }: { sources: readonly Assessed
       <Icon size={26} aria-hidden />
       <div>
         <p className={css.headline} role="status">
-          {needsAttention.length === 0
-            ? `All ${(NUMBER_WORDS[sources.length] ?? String(sources.length)).toLowerCase()} sources are up to date`
-            : `${needsAttention.length} of ${sources.length} sources ${needsAttention.length === 1 ? 'needs' : 'need'} attention`}
+          {describeSources(sources)}
         </p>
         <p className={css.odd}>
           {needsAttention.map(({ source, assessment }) => (

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { JURISDICTION_NAMES, languageOfJurisdiction } from '../../../text/display-names.ts'
 import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { isUnread } from '../assess-source-health.ts'
 import { DAILY_COUNT_DAYS, type DailyAnnouncementCount } from '../daily-announcement-counts.ts'
 import {
   DailyCountsCell,
@@ -85,7 +86,7 @@ function SourceRow({
           ))}
       </td>
       <td data-name="Missing days">
-        <MissingDaysCell gaps={health.gaps} />
+        <MissingDaysCell health={health} />
       </td>
       <td className={css.wide} data-name={`Last ${DAILY_COUNT_DAYS} days`}>
         <DailyCountsCell name={source.name} points={points} />
@@ -94,7 +95,7 @@ function SourceRow({
         {formatNumber(source.record_count)}
       </td>
       <td data-name="Problems, last 30 days">
-        <ProblemCountCell problems={health.problems} />
+        <ProblemCountCell problems={health.problems} isUnread={isUnread(source)} />
       </td>
       <td data-name="Next run">
         <NextRunCell health={health} />
