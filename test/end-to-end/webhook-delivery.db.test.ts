@@ -149,8 +149,13 @@ test('webhook: new announcement → signed request, retry and log of attempts', 
   assert.deepEqual(Buffer.from(body ?? []), first?.body)
   const listed = await webhooks.listDeliveries('anna', { subscriptionId: subscription.id, limit: 10 })
   assert.deepEqual(
-    listed.map(delivery => [delivery.id, delivery.state]),
-    [[id, 'delivered']],
+    listed.map(({ delivery, subject, lastAttempt }) => [
+      delivery.id,
+      delivery.state,
+      subject?.name,
+      lastAttempt?.status,
+    ]),
+    [[id, 'delivered', 'Avis A1', 204]],
   )
   await assert.rejects(webhooks.findDelivery('berta', id), { code: 'not_found' })
 
@@ -254,6 +259,8 @@ test('webhook paused with its backlog kept → announcements wait, resumed → e
   const titles = () => arrived.map(({ body }) => JSON.parse(String(body)).data.announcement.title).sort()
   await write('A1')
   await waitFor(() => arrived.length === 1)
+  // Until its response is recorded, it counts as waiting.
+  await waitFor(async () => (await sql`select from deliveries where state = 'delivered'`).length === 1)
   await webhooks.update(actor, id, { isActive: false, keepsBacklog: true })
   await write('A2', 'A3')
   await waitFor(async () => (await webhooks.find('anna', id)).waiting === 2)

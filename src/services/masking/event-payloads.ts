@@ -6,7 +6,8 @@ import { MASK } from '../../model/person-names/mask-text.ts'
 import { readStoredPayloads } from '../../outbox/event-outbox-store.ts'
 import type { Queryable } from '../../platform/sql/sql-pool.ts'
 
-const NIL_ID = '00000000-0000-0000-0000-000000000000'
+/** The ID of every masked person. */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The parts of a payload that can name a natural person. */
 interface EventBody {

@@ -5,7 +5,6 @@ import {
   type DeliveryLogFilter,
   findDelivery,
   listAttempts,
-  listDeliveries,
 } from '../../deliveries/delivery-log-store.ts'
 import {
   type CountsOfInterval,
@@ -35,6 +34,8 @@ import { queryDatabase } from '../admin/query-database.ts'
 import { readEventPayloads } from '../masking/event-payloads.ts'
 import { createAdminWebhookMethods } from './admin-webhook-methods.ts'
 import { createSubscription, type SubscriptionRequest } from './create-subscription.ts'
+import { type ListedDelivery, listDeliveriesWithOutcomes } from './delivery-log/list-deliveries.ts'
+import { readActivity, type SubscriptionActivity } from './delivery-log/read-activity.ts'
 import { createResendMethods } from './resend-methods.ts'
 import {
   type PreviewRequest,
@@ -55,6 +56,7 @@ export interface SubscriptionWithHealth {
   readonly waiting: number | null
   readonly health: SubscriptionHealth
   readonly history: readonly HealthStateChange[]
+  readonly activity: SubscriptionActivity
 }
 
 /** A delivery with its attempts and payload. */
@@ -98,7 +100,9 @@ function createSubscriptionMethods(dependencies: WebhookDependencies, change: Su
         const headers = await readCustomHeaders(tx, dependencies.encryptor, id)
         const headerNames = headers.map(({ name }) => name)
         const waiting = subscription.keepsBacklog ? await countOpenDeliveries(tx, id) : null
-        return { subscription, headerNames, waiting, ...orNotFound(await findSubscriptionHealth(tx, id)) }
+        const health = orNotFound(await findSubscriptionHealth(tx, id))
+        const activity = await readActivity(tx, id, dependencies.clock.now())
+        return { subscription, headerNames, waiting, activity, ...health }
       }),
     /**
      * Changes a subscription. Returns the number of deliveries that waited, if this resumes it, or else `null`. Throws
@@ -166,10 +170,10 @@ function createDeliveryReads(dependencies: WebhookDependencies) {
       }),
     /** Returns the earliest time from which events can be resent, or `null` if no events are stored. */
     retainedSince: (): Promise<Date | null> => queryDatabase(dependencies, readRetentionStart),
-    listDeliveries: (owner: string, filter: DeliveryLogFilter): Promise<readonly DeliveryLogEntry[]> =>
+    listDeliveries: (owner: string, filter: DeliveryLogFilter): Promise<readonly ListedDelivery[]> =>
       queryDatabase(dependencies, async tx => {
-        orNotFound(await findSubscription(tx, owner, filter.subscriptionId))
-        return await listDeliveries(tx, filter)
+        const subscription = orNotFound(await findSubscription(tx, owner, filter.subscriptionId))
+        return await listDeliveriesWithOutcomes(tx, subscription, filter, dependencies)
       }),
     findDelivery: (owner: string, id: string): Promise<DeliveryWithAttempts> =>
       queryDatabase(dependencies, async tx => {

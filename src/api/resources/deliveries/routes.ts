@@ -57,7 +57,7 @@ const list: ApiRoute = {
       limit: per_page + 1,
     })
     const page = deliveries.slice(0, per_page)
-    const next = deliveries.length > per_page ? (page.at(-1)?.id ?? null) : null
+    const next = deliveries.length > per_page ? (page.at(-1)?.delivery.id ?? null) : null
     return sendJson(request, reply, JSON.stringify(deliveryListView(page, next)), null)
   },
 }

@@ -1,4 +1,5 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
+import type { DeliverySubject } from '../../../services/webhooks/delivery-log/delivery-subject.ts'
 import {
   countSchema,
   dateTimeSchema,
@@ -28,6 +29,34 @@ export const DeliveryStateSchema = defineComponent(
     ['waiting', 'delivered', 'failed'],
     'State of the delivery. `waiting` means that an attempt is scheduled or in progress.',
   ),
+)
+
+const summaryFields = {
+  trigger: TriggerSchema,
+  started_at: dateTimeSchema('Time at which the attempt started.'),
+  status: nullableSchema(countSchema('HTTP status of the response; `null` if none arrived in time.')),
+  error: nullableSchema(Type.String({ description: 'Error code; `null` if there was a response.' })),
+}
+
+/** The outcome of an attempt, as shown with its delivery or subscription; `null` if there is none. */
+export const AttemptSummarySchema = defineComponent(
+  'AttemptSummary',
+  Type.Unsafe<{
+    delivery_id: string
+    trigger: Static<typeof TriggerSchema>
+    started_at: string
+    status: number | null
+    error: string | null
+    duration_ms: number
+  } | null>({
+    ...Type.Object({
+      delivery_id: uuidSchema('ID of the delivery.'),
+      ...summaryFields,
+      duration_ms: Type.Number({ description: 'Total duration of the attempt in milliseconds.' }),
+    }),
+    type: ['object', 'null'],
+    description: 'Outcome of an attempt; `null` if there is none.',
+  }),
 )
 
 const fields = {
@@ -62,15 +91,12 @@ const fields = {
 
 export const AttemptSchema = Type.Object({
   number: countSchema('Number of the attempt, starting at 1.'),
-  trigger: TriggerSchema,
+  ...summaryFields,
   batch_id: nullableSchema(
     uuidSchema(
       'ID of the batch that the request contained, which was its `webhook-id`; `null` if the delivery was sent alone.',
     ),
   ),
-  started_at: dateTimeSchema('Time at which the attempt started.'),
-  status: nullableSchema(countSchema('HTTP status of the response; `null` if none arrived in time.')),
-  error: nullableSchema(Type.String({ description: 'Error code; `null` if there was a response.' })),
   detail: nullableSchema(Type.String({ description: 'Description of the error; `null` if there is none.' })),
   remote_address: nullableSchema(
     Type.String({ description: 'IP address that Herald connected to; `null` if there was no connection.' }),
@@ -110,10 +136,28 @@ export const DeliveryDetailsSchema = defineComponent(
   }),
 )
 
+const SubjectSchema = Type.Unsafe<DeliverySubject | null>({
+  ...Type.Object({
+    type: enumSchema(['announcement', 'entity', 'source', 'digest'], 'What the event is about.'),
+    id: nullableSchema(
+      Type.String({ description: 'Its ID; `null` if it is hidden, as that of a masked person is.' }),
+    ),
+    name: Type.String({ description: 'Title, name, or mail address, as in the payload.' }),
+  }),
+  type: ['object', 'null'],
+  description:
+    'What the event is about; `null` for tests, messages to chat services, and payloads that are no longer retained.',
+})
+
+const ListedDeliverySchema = defineComponent(
+  'ListedDelivery',
+  Type.Object({ ...fields, subject: SubjectSchema, last_attempt: AttemptSummarySchema }),
+)
+
 export const DeliveryListSchema = defineComponent(
   'DeliveryList',
   Type.Object({
-    data: Type.Array(DeliverySchema),
+    data: Type.Array(ListedDeliverySchema),
     next: nullableSchema(uuidSchema('Value of `before` for the next page; `null` on the last page.')),
   }),
 )

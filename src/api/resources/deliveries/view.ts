@@ -1,7 +1,15 @@
 import type { AttemptLogEntry, DeliveryLogEntry } from '../../../deliveries/delivery-log-store.ts'
+import type { AttemptSummary } from '../../../deliveries/monitoring/delivery-activity-store.ts'
+import type { ListedDelivery } from '../../../services/webhooks/delivery-log/list-deliveries.ts'
 import type { DeliveryWithAttempts } from '../../../services/webhooks/webhook-service.ts'
 import type { View } from '../schema-builders.ts'
-import type { AttemptSchema, DeliveryDetailsSchema, DeliveryListSchema, DeliverySchema } from './schema.ts'
+import type {
+  AttemptSchema,
+  AttemptSummarySchema,
+  DeliveryDetailsSchema,
+  DeliveryListSchema,
+  DeliverySchema,
+} from './schema.ts'
 
 /** Builds the JSON of a delivery as it appears in lists. */
 export function deliveryView(delivery: DeliveryLogEntry): View<typeof DeliverySchema> {
@@ -59,8 +67,27 @@ function attemptView(attempt: AttemptLogEntry): View<typeof AttemptSchema> {
 
 /** Builds the JSON of a page of deliveries; `nextId` is `null` on the last page. */
 export function deliveryListView(
-  deliveries: readonly DeliveryLogEntry[],
+  deliveries: readonly ListedDelivery[],
   nextId: string | null,
 ): View<typeof DeliveryListSchema> {
-  return { data: deliveries.map(deliveryView), next: nextId }
+  const data = deliveries.map(({ delivery, subject, lastAttempt }) => ({
+    ...deliveryView(delivery),
+    subject,
+    last_attempt: attemptSummaryView(lastAttempt),
+  }))
+  return { data, next: nextId }
+}
+
+/** Builds the JSON of the outcome of an attempt. */
+export function attemptSummaryView(attempt: AttemptSummary | null): View<typeof AttemptSummarySchema> {
+  if (attempt === null) return null
+  const { deliveryId, trigger, startedAt, status, error, totalMs } = attempt
+  return {
+    delivery_id: deliveryId,
+    trigger,
+    started_at: startedAt.toISOString(),
+    status,
+    error,
+    duration_ms: totalMs,
+  }
 }

@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { MAX_COUNTED_DELIVERIES } from '../../../deliveries/monitoring/delivery-activity-store.ts'
 import { MAX_HEALTH_HISTORY } from '../../../subscriptions/subscription-health-store.ts'
+import { AttemptSummarySchema } from '../deliveries/schema.ts'
 import {
   countSchema,
   dateTimeSchema,
@@ -69,6 +71,27 @@ const HealthSchema = Type.Object(
     ),
   },
   { description: 'Health of the deliveries of the subscription.' },
+)
+
+const openCount = (description: string) =>
+  countSchema(`${description} Counted up to ${MAX_COUNTED_DELIVERIES}, which means that many or more.`)
+
+const ActivitySchema = Type.Object(
+  {
+    waiting: openCount('Number of deliveries that have neither succeeded nor failed yet.'),
+    retrying: openCount('Number of those that failed at least once and will be sent again.'),
+    last_attempt: AttemptSummarySchema,
+    since: dateTimeSchema('Start of the hour from which deliveries are counted, a day ago.'),
+    delivered: countSchema('Number of deliveries that succeeded since then, without tests.'),
+    failed: countSchema(
+      'Number of deliveries that failed since then, without tests. Some may have succeeded later.',
+    ),
+  },
+  {
+    description:
+      'What is sent now and was sent in the last 24 hours. `last_attempt` is that of the newest deliveries and of those that ' +
+      'are being retried, including tests.',
+  },
 )
 
 const selection = {
@@ -143,6 +166,7 @@ export const WebhookSchema = defineComponent(
       ),
     ),
     health: HealthSchema,
+    activity: ActivitySchema,
   }),
 )
 

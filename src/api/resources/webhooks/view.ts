@@ -8,6 +8,7 @@ import {
   type SubscriptionSelection,
 } from '../../../subscriptions/subscription.ts'
 import type { SubscriptionSummary } from '../../../subscriptions/subscription-summary-store.ts'
+import { attemptSummaryView } from '../deliveries/view.ts'
 import type { View } from '../schema-builders.ts'
 import type {
   AdminWebhookSchema,
@@ -100,6 +101,7 @@ export function webhookView({
   waiting,
   health,
   history,
+  activity,
 }: SubscriptionWithHealth): View<typeof WebhookSchema> {
   const { id, url, events, jurisdictions } = subscription
   return {
@@ -123,6 +125,14 @@ export function webhookView({
       failed_deliveries: health.failedDeliveries,
       failing_since: health.failingSince?.toISOString() ?? null,
       history: history.map(({ state, at, reason }) => ({ state, at: at.toISOString(), reason })),
+    },
+    activity: {
+      waiting: activity.waiting,
+      retrying: activity.retrying,
+      last_attempt: attemptSummaryView(activity.lastAttempt),
+      since: activity.since.toISOString(),
+      delivered: activity.delivered,
+      failed: activity.failed,
     },
   }
 }

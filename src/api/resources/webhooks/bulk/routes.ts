@@ -1,4 +1,5 @@
-import { Type } from '@sinclair/typebox'
+import { type TSchema, Type } from '@sinclair/typebox'
+import type { WebhookActor } from '../../../../services/webhooks/webhook-dependencies.ts'
 import { enumListField, idListField } from '../../../body-fields.ts'
 import { keyActorOf } from '../../../http/audit-actor.ts'
 import { sendWriteResult } from '../../../http/write-responses.ts'
@@ -7,9 +8,10 @@ import {
   type BodyField,
   requestBodySchema,
   requiredField,
+  type ValidatedBody,
   validateRequestBody,
 } from '../../../request-body.ts'
-import type { ApiRoute } from '../../../routing.ts'
+import type { ApiContext, ApiRoute } from '../../../routing.ts'
 import { jsonResponseSchema, writeResponses } from '../../response-schemas.ts'
 import { defineComponent } from '../../schema-builders.ts'
 import { checkRecover, RECOVER_FIELDS } from '../action-routes.ts'
@@ -46,81 +48,84 @@ const chosenField: BodyField<readonly string[] | 'all'> = {
   },
 }
 
-const BULK_RECOVER_FIELDS = { webhooks: requiredField(chosenField), ...RECOVER_FIELDS }
+const { jurisdictions, ...RANGE_FIELDS } = { webhooks: requiredField(chosenField), ...RECOVER_FIELDS }
 
-const recover: ApiRoute = {
-  method: 'POST',
+interface BulkRoute<F extends typeof RANGE_FIELDS> {
+  readonly url: string
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly fields: F
+  readonly result: TSchema
+  /** Sends or, in a dry run, counts the deliveries, and returns the result as JSON. */
+  readonly send: (context: ApiContext, actor: WebhookActor, body: ValidatedBody<F>) => Promise<object>
+}
+
+/** Builds a route that sends deliveries of several subscriptions in a time range again. */
+function bulkRoute<F extends typeof RANGE_FIELDS>(route: BulkRoute<F>): ApiRoute {
+  const { url, operationId, summary, description, fields, result, send } = route
+  return {
+    method: 'POST',
+    url,
+    scope: 'webhooks',
+    schema: {
+      tags: ['Webhooks'],
+      operationId,
+      summary,
+      description,
+      body: requestBodySchema(fields),
+      response: writeResponses({
+        200: jsonResponseSchema(
+          'The number of deliveries that were queued or, with `dry_run`, would be queued.',
+          result,
+        ),
+      }),
+    },
+    async handler(context, request, reply) {
+      parseQueryString(request.query.raw, {})
+      const body = validateRequestBody(request.body, fields, checkRecover)
+      return sendWriteResult(reply, JSON.stringify(await send(context, keyActorOf(request), body)))
+    },
+  }
+}
+
+const recover = bulkRoute({
   url: '/webhooks/recover',
-  scope: 'webhooks',
-  schema: {
-    tags: ['Webhooks'],
-    operationId: 'recoverWebhooks',
-    summary: 'Resend missed deliveries of several subscriptions',
-    description:
-      'Does for several subscriptions what `/webhooks/{id}/recover` does for one. Subscriptions that are disabled are ' +
-      'skipped, and the result says so. Repeating the request sends nothing twice, so an interrupted one can be repeated.',
-    body: requestBodySchema(BULK_RECOVER_FIELDS),
-    response: writeResponses({
-      200: jsonResponseSchema(
-        'The number of deliveries that were queued or, with `dry_run`, would be queued.',
-        BulkRecoverySchema,
-      ),
-    }),
+  operationId: 'recoverWebhooks',
+  summary: 'Resend missed deliveries of several subscriptions',
+  description:
+    'Does for several subscriptions what `/webhooks/{id}/recover` does for one. Subscriptions that are disabled are ' +
+    'skipped, and the result says so. Repeating the request sends nothing twice, so an interrupted one can be repeated.',
+  fields: { ...RANGE_FIELDS, jurisdictions },
+  result: BulkRecoverySchema,
+  async send({ webhooks }, actor, { until = null, dry_run: isDryRun = false, ...selection }) {
+    const results = await webhooks.recoverSubscriptions(actor, { ...selection, until, isDryRun })
+    return bulkRecoveryView(results, await webhooks.retainedSince(), isDryRun)
   },
-  async handler(context, request, reply) {
-    parseQueryString(request.query.raw, {})
-    const body = validateRequestBody(request.body, BULK_RECOVER_FIELDS, checkRecover)
-    const { until = null, dry_run = false, ...rest } = body
-    const results = await context.webhooks.recoverSubscriptions(keyActorOf(request), {
-      ...rest,
-      until,
-      isDryRun: dry_run,
-    })
-    const retainedSince = await context.webhooks.retainedSince()
-    return sendWriteResult(reply, JSON.stringify(bulkRecoveryView(results, retainedSince, dry_run)))
-  },
-}
+})
 
-const { jurisdictions: _, ...RANGE_FIELDS } = RECOVER_FIELDS
-
-const REDELIVER_FIELDS = {
-  webhooks: requiredField(chosenField),
-  states: enumListField(FinishedStateSchema, {
-    least: 1,
-    description: 'States of the deliveries to send again. Defaults to `["failed"]`.',
-  }),
-  ...RANGE_FIELDS,
-}
-
-const redeliver: ApiRoute = {
-  method: 'POST',
+const redeliver = bulkRoute({
   url: '/deliveries/redeliver',
-  scope: 'webhooks',
-  schema: {
-    tags: ['Webhooks'],
-    operationId: 'redeliverDeliveries',
-    summary: 'Resend selected deliveries',
-    description:
-      'Sends the deliveries again that were created since `since` and finished before `until`, in the given states and of ' +
-      'the given event types. Test deliveries and deliveries whose payload is deleted are left out. Repeating the request ' +
-      'with the same `until` sends nothing twice.',
-    body: requestBodySchema(REDELIVER_FIELDS),
-    response: writeResponses({
-      200: jsonResponseSchema(
-        'The number of deliveries that were queued or, with `dry_run`, would be queued.',
-        BulkRedeliverySchema,
-      ),
+  operationId: 'redeliverDeliveries',
+  summary: 'Resend selected deliveries',
+  description:
+    'Sends the deliveries again that were created since `since` and finished before `until`, in the given states and of ' +
+    'the given event types. Test deliveries and deliveries whose payload is deleted are left out. Repeating the request ' +
+    'with the same `until` sends nothing twice.',
+  fields: {
+    ...RANGE_FIELDS,
+    states: enumListField(FinishedStateSchema, {
+      least: 1,
+      description: 'States of the deliveries to send again. Defaults to `["failed"]`.',
     }),
   },
-  async handler(context, request, reply) {
-    parseQueryString(request.query.raw, {})
-    const body = validateRequestBody(request.body, REDELIVER_FIELDS, checkRecover)
+  result: BulkRedeliverySchema,
+  async send({ webhooks: service, clock }, actor, body) {
     const { webhooks, states = ['failed'], events = null, since, dry_run: isDryRun = false } = body
-    const until = body.until ?? context.clock.now()
+    const until = body.until ?? clock.now()
     const selection = { webhooks, states, events, since, until, isDryRun }
-    const results = await context.webhooks.redeliverDeliveries(keyActorOf(request), selection)
-    return sendWriteResult(reply, JSON.stringify(bulkRedeliveryView(results, until, isDryRun)))
+    return bulkRedeliveryView(await service.redeliverDeliveries(actor, selection), until, isDryRun)
   },
-}
+})
 
 export const bulkWebhookRoutes: readonly ApiRoute[] = [recover, redeliver]
