@@ -6,15 +6,15 @@ import { test } from 'node:test'
 import { RECEIVER_EXAMPLES } from '../../web/src/pages/webhooks/create/receiver-examples.ts'
 import { listAttemptPhases } from '../../web/src/pages/webhooks/deliveries/attempt-phases.ts'
 import { computeSignatures } from '../../web/src/pages/webhooks/deliveries/compute-signatures.ts'
-import {
-  fromDateTimeInputValue,
-  toDateTimeInputValue,
-} from '../../web/src/pages/webhooks/deliveries/date-time-input-value.ts'
 import { findPayloadSubject, formatJson } from '../../web/src/pages/webhooks/deliveries/event-payload.ts'
 import {
   buildCurlCommand,
   buildOpensslCommand,
 } from '../../web/src/pages/webhooks/deliveries/shell-commands.ts'
+import {
+  fromDateTimeInputValue,
+  toDateTimeInputValue,
+} from '../../web/src/pages/webhooks/resend/date-time-input-value.ts'
 import { REPOSITORY_ROOT } from '../support/code-files.ts'
 
 /** The computations behind the webhook and delivery pages of the dashboard. */

@@ -24,7 +24,7 @@ import { requireOwnTargets } from './selection/require-own-targets.ts'
 
 /** The properties of a subscription that a client submits. */
 export type SubscriptionRequest = Pick<Subscription, 'url' | 'events' | 'jurisdictions'> &
-  Partial<Pick<Subscription, 'includesPersons'> & SubscriptionSelection & DeliveryContent> & {
+  Partial<Pick<Subscription, 'includesPersons' | 'rateLimit'> & SubscriptionSelection & DeliveryContent> & {
     readonly headers?: CustomHeaderChanges
   }
 
@@ -88,7 +88,7 @@ async function insertNewSubscription(
     createdAt,
     sinceChange: change,
     isActive: true,
-    rateLimit: null,
+    rateLimit: request.rateLimit ?? null,
     keepsBacklog: false,
     overlapUntil: null,
   }

@@ -4,8 +4,13 @@ import { chooseAxisTicks, LETTER_WIDTH } from './axis-ticks.ts'
 import css from './charts.module.css'
 import { CHART_MARGIN_PX, type ChartColumn, type ColumnScales } from './column-scales.ts'
 
-/** Renders the count axis to the left of a column chart, with grid lines. */
-export function CountAxis({ scales: { y, inner } }: { scales: ColumnScales }) {
+interface CountAxisProps {
+  readonly scales: ColumnScales
+  readonly formatLevel?: (value: number) => string
+}
+
+/** Renders the count axis to the left of a chart, with grid lines. */
+export function CountAxis({ scales: { y, inner }, formatLevel = formatCompactNumber }: CountAxisProps) {
   const levels = y.ticks(4).filter(Number.isInteger)
   return (
     <>
@@ -14,7 +19,7 @@ export function CountAxis({ scales: { y, inner } }: { scales: ColumnScales }) {
         tickValues={levels}
         hideAxisLine
         hideTicks
-        tickFormat={value => formatCompactNumber(Number(value))}
+        tickFormat={value => formatLevel(Number(value))}
         tickLabelProps={{ className: css.tick, dx: '-0.25em', dy: '0.33em', textAnchor: 'end' }}
       />
       {levels.map(value => (

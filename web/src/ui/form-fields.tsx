@@ -96,3 +96,39 @@ export function CheckboxGroup({ legend, options, selected, onChange, hint, error
     </fieldset>
   )
 }
+
+interface RadioGroupProps<Value extends string> {
+  readonly legend: string
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly note: string }[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+/** Renders radio buttons with a common legend, each with a sentence that explains it. */
+export function RadioGroup<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+}: RadioGroupProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={css.choices}>
+      <legend>{legend}</legend>
+      {options.map(option => (
+        <label key={option.value} className={css.withNote}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>
+            {option.label}
+            <span className={css.note}>{option.note}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

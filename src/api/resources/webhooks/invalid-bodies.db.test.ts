@@ -18,13 +18,21 @@ test('POST /webhooks: filter as object or query string → shown as an object, w
     { ...filter, category: ['insolvency_filing', 'dissolution'], open: true },
     'category=insolvency_filing,dissolution&jurisdiction=FR&open=true',
   ]) {
-    const reply = await ask(WEBHOOKS, 'POST', { ...SUBSCRIPTION, filter: given, payload: 'full' })
+    const reply = await ask(WEBHOOKS, 'POST', {
+      ...SUBSCRIPTION,
+      filter: given,
+      payload: 'full',
+      rate_limit: 7,
+    })
     assert.equal(reply.status, 201, reply.text)
-    const { id, filter: shown, payload, ...rest } = reply.json() as WebhookJson
-    assert.deepEqual([shown, payload, 'format' in rest], [filter, 'full', false])
+    const { id, filter: shown, payload, rate_limit, ...rest } = reply.json() as WebhookJson
+    assert.deepEqual([shown, payload, rate_limit, 'format' in rest], [filter, 'full', 7, false])
     const changed = await ask(`${WEBHOOKS}/${id}`, 'PATCH', { filter: null, format: 'slack' })
     const after = changed.json() as WebhookJson
-    assert.deepEqual([after.filter, after.payload, after.format], [null, 'full', 'slack'])
+    assert.deepEqual(
+      [after.filter, after.payload, after.format, after.rate_limit],
+      [null, 'full', 'slack', 7],
+    )
   }
 })
 
@@ -103,6 +111,7 @@ const INVALID: [condition: string, body: unknown, pointers: string[]][] = [
     `{"url": "https://example.com/", "events": ["source.error"], "headers": {"X-Team": "a", "X-Team": "b"}}`,
     ['/headers/X-Team'],
   ],
+  ['rate limit out of range', { ...SUBSCRIPTION, rate_limit: 0 }, ['/rate_limit']],
   ['array', [], ['']],
 ]
 for (const [condition, body, pointers] of INVALID) {

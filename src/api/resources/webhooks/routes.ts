@@ -31,11 +31,20 @@ import { NewWebhookSchema, WebhookBacklogSchema, WebhookItemSchema, WebhookSchem
 import { SELECTION_FIELDS, selectionOf } from './selection-fields.ts'
 import { newWebhookView, webhookListItem, webhookView } from './view.ts'
 
+const rateLimitField = nullableField(
+  integerField({
+    min: 1,
+    max: 10_000,
+    description: 'Maximum number of requests per second; `null` for no limit.',
+  }),
+)
+
 const CREATE_FIELDS = {
   url: requiredField(webhookUrlField),
   events: requiredField(webhookEventsField),
   jurisdictions: webhookJurisdictionsField,
   ...SELECTION_FIELDS,
+  rate_limit: rateLimitField,
   batch: batchField,
   headers: newHeadersField,
 }
@@ -81,7 +90,7 @@ const create: ApiRoute = {
     parseQueryString(request.query.raw, {})
     const idempotencyKey = readIdempotencyKey(request)
     const body = await validateWebhookBody(context, request, CREATE_FIELDS)
-    const { url, events, jurisdictions = [], batch, headers } = body
+    const { url, events, jurisdictions = [], rate_limit: rateLimit, batch, headers } = body
     const includesPersons = request.keyHolder.scopes.includes('personal')
     const created = await context.webhooks.create(
       keyActorOf(request),
@@ -91,6 +100,7 @@ const create: ApiRoute = {
         jurisdictions,
         includesPersons,
         ...selectionOf(body),
+        ...(rateLimit !== undefined && { rateLimit }),
         ...(batch !== undefined && { batch }),
         ...(headers !== undefined && { headers }),
       },
@@ -162,13 +172,7 @@ const UPDATE_FIELDS = {
         'Defaults to `drop`.',
     ),
   ),
-  rate_limit: nullableField(
-    integerField({
-      min: 1,
-      max: 10_000,
-      description: 'Maximum number of requests per second; `null` for no limit.',
-    }),
-  ),
+  rate_limit: rateLimitField,
   ...SELECTION_FIELDS,
   batch: nullableField(batchField),
   headers: headerChangesField,

@@ -114,6 +114,8 @@ const selection = {
   batch: nullableSchema(batchSchema),
 }
 
+const rateLimit = countSchema('Maximum number of requests per second.')
+
 const headerNames = Type.Array(Type.String(), {
   description: 'Names of the headers that are added to each request. Their values are never shown.',
 })
@@ -135,6 +137,7 @@ export const NewWebhookSchema = defineComponent(
     }),
     created_at: createdAt,
     ...Type.Partial(Type.Object(selection)).properties,
+    rate_limit: Type.Optional(rateLimit),
     header_names: Type.Optional(headerNames),
   }),
 )

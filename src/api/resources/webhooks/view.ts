@@ -63,6 +63,7 @@ export function newWebhookView({
     ...contract,
     created_at: createdAt.toISOString(),
     ...Object.fromEntries(options),
+    ...(subscription.rateLimit !== null && { rate_limit: subscription.rateLimit }),
     ...(headerNames.length > 0 && { header_names: [...headerNames] }),
   }
 }

@@ -52,8 +52,8 @@ export function SendTestEventPanel({ webhook, title = 'Send a test event', secre
       </div>
       <p className="small quiet">
         {webhook.is_active
-          ? 'Sends signed sample data with the header X-REGISTRY-Test: true. Test events are not retried and do not affect the webhook’s health.'
-          : 'This webhook is disabled. Enable it to send a test event.'}
+          ? 'Sends signed sample data with the header X-REGISTRY-Test: true. Test events are not retried, and failed ones never disable the webhook.'
+          : 'Resume this webhook to send a test event.'}
       </p>
       <FormErrorSummary error={test.error} handledFields={[]} />
       {sent && <TestResult key={sent.id} id={sent.id} url={webhook.url} secret={secret} />}

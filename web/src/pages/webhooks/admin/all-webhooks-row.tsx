@@ -1,8 +1,10 @@
 import { formatCount } from '../../../text/format-dates-and-numbers.ts'
+import { BreakableUrl } from '../../../ui/breakable-url.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/timestamps.tsx'
+import type { WebhookEvidence } from '../health/assess-webhook-health.ts'
+import { localizeTimestamps, WebhookHealthBadge } from '../health/webhook-health-panel.tsx'
 import { TagList } from '../list/webhook-table-row.tsx'
-import { localizeTimestamps, WebhookHealthBadge } from '../webhook-health-panel.tsx'
 import css from '../webhooks.module.css'
 import type { AdminWebhook } from './all-webhooks-queries.ts'
 
@@ -15,11 +17,13 @@ interface Props {
 
 /** Renders a subscription of any owner as a table row. */
 export function AllWebhooksRow({ webhook, onSelectOwner, onPause, onResume }: Props) {
-  const { owner, url, events, is_active, state, reason, failed_deliveries, last_success_at } = webhook
+  const { owner, url, events, is_active, reason, failed_deliveries, last_success_at } = webhook
   return (
     <tr>
       <td className={css.address}>
-        <strong>{url}</strong>
+        <strong>
+          <BreakableUrl url={url} />
+        </strong>
         <p className={css.owner}>
           <Button small variant="quiet" onClick={onSelectOwner} aria-label={`Show only webhooks of ${owner}`}>
             {owner}
@@ -28,7 +32,7 @@ export function AllWebhooksRow({ webhook, onSelectOwner, onPause, onResume }: Pr
         <TagList words={events} />
       </td>
       <td className={css.health} data-name="Health">
-        <WebhookHealthBadge state={state} />
+        <WebhookHealthBadge webhook={toEvidence(webhook)} />
         {reason !== null && <p className="small quiet">{localizeTimestamps(reason)}</p>}
         {failed_deliveries > 0 && (
           <p className="small quiet">{formatCount(failed_deliveries, 'delivery', 'deliveries')} failed</p>
@@ -53,4 +57,14 @@ export function AllWebhooksRow({ webhook, onSelectOwner, onPause, onResume }: Pr
       </td>
     </tr>
   )
+}
+
+/** The list for administrators has no activity, only the state and what is known of its deliveries. */
+function toEvidence({ state, reason, last_success_at, failed_deliveries }: AdminWebhook): WebhookEvidence {
+  return {
+    backlog: null,
+    waiting_deliveries: null,
+    health: { state, reason, last_success_at, failed_deliveries },
+    activity: { waiting: 0, retrying: 0, last_attempt: null },
+  }
 }

@@ -5,7 +5,7 @@ import { apiClient, unwrapResponse } from '../../../api/api-client.ts'
 import { Button, buttonClassName } from '../../../ui/button.tsx'
 import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
-import { WebhookForm, type WebhookInput } from '../webhook-form.tsx'
+import { WebhookForm, type WebhookInput } from '../fields/webhook-form.tsx'
 import { WEBHOOKS_QUERY_KEY } from '../webhook-queries.ts'
 import css from '../webhooks.module.css'
 import { WebhookCreatedPage } from './webhook-created-page.tsx'
@@ -14,10 +14,13 @@ const EMPTY_WEBHOOK: WebhookInput = {
   url: '',
   events: ['announcement.created'],
   jurisdictions: [],
+  filter: null,
   watchlists: [],
   saved_searches: [],
   payload: 'default',
   format: 'standard',
+  rate_limit: null,
+  batch: null,
 }
 
 /** Creates a subscription, then shows its signing secret once. */
@@ -32,7 +35,7 @@ export default function NewWebhookPage() {
       </PageHeader>
       <div className={css.narrow}>
         <Panel>
-          <WebhookForm initial={EMPTY_WEBHOOK} error={create.error} onSubmit={create.mutate}>
+          <WebhookForm initial={EMPTY_WEBHOOK} stored={null} error={create.error} onSubmit={create.mutate}>
             <Link href="/webhooks" className={buttonClassName()}>
               Cancel
             </Link>
@@ -50,12 +53,27 @@ function useCreateWebhook() {
   const queries = useQueryClient()
   const keyOf = useIdempotencyKey()
   return useMutation({
-    mutationFn: (body: WebhookInput) =>
+    mutationFn: (input: WebhookInput) =>
       unwrapResponse(
-        apiClient.POST('/api/v1/webhooks', { params: { header: { 'idempotency-key': keyOf(body) } }, body }),
+        apiClient.POST('/api/v1/webhooks', {
+          params: { header: { 'idempotency-key': keyOf(input) } },
+          body: toNewWebhook(input),
+        }),
       ),
     onSuccess: () => queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY_KEY }),
   })
+}
+
+/** Leaves out what a new subscription cannot remove: stored headers, and batches. */
+function toNewWebhook({ headers = {}, batch, ...input }: WebhookInput) {
+  const added = Object.entries(headers).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  )
+  return {
+    ...input,
+    ...(batch !== null && { batch }),
+    ...(added.length > 0 && { headers: Object.fromEntries(added) }),
+  }
 }
 
 /**

@@ -3,10 +3,10 @@ import { CodeBlock } from '../../../ui/copy-button.tsx'
 import { StatusBadge, Tag } from '../../../ui/status-badge.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Timestamp } from '../../../ui/timestamps.tsx'
+import { ATTEMPT_ERROR_TEXTS, isSuccess, nameOutcome } from './attempt-outcome.ts'
 import { AttemptTimingBars } from './attempt-timing-bars.tsx'
 import css from './deliveries.module.css'
 import { DELIVERY_TRIGGER_NAMES, type DeliveryAttempt } from './delivery-api-types.ts'
-import { ATTEMPT_ERROR_TEXTS, formatHttpStatus } from './delivery-status.tsx'
 import { formatJson } from './event-payload.ts'
 import { HttpHeaderList } from './http-header-list.tsx'
 import { buildCurlCommand } from './shell-commands.ts'
@@ -56,14 +56,11 @@ export function AttemptDetails({ attempt, body, url, secret }: Props) {
 
 /** Shows the outcome of an attempt on one line. */
 export function AttemptSummary({ attempt }: { attempt: DeliveryAttempt }) {
-  const { number, status, error, timings, trigger, started_at, remote_address } = attempt
-  const isGood = error === null && status !== null && status >= 200 && status < 300
+  const { number, timings, trigger, started_at, remote_address } = attempt
   return (
     <span className={css.head}>
       <span className="hidden">Attempt {number}: </span>
-      <StatusBadge tone={isGood ? 'good' : 'bad'}>
-        {status === null ? error : formatHttpStatus(status)}
-      </StatusBadge>
+      <StatusBadge tone={isSuccess(attempt) ? 'good' : 'bad'}>{nameOutcome(attempt)}</StatusBadge>
       <strong className={css.total}>{formatMilliseconds(timings.total_ms)}</strong>
       <Tag title="Trigger">{DELIVERY_TRIGGER_NAMES[trigger]}</Tag>
       <span className="small quiet">

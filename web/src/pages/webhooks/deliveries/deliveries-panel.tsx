@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, ChevronsLeft } from 'lucide-react'
-import { Link } from 'wouter'
 import type { ApiSchema } from '../../../api/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable, Panel } from '../../../ui/page-layout.tsx'
 import { EmptyState, QueryState } from '../../../ui/page-states.tsx'
-import { Tag } from '../../../ui/status-badge.tsx'
-import { RelativeTime } from '../../../ui/timestamps.tsx'
 import { useUrlParams } from '../../../ui/url-params.ts'
+import { ResendMissedButton } from '../resend/resend-missed-button.tsx'
 import css from './deliveries.module.css'
 import { deliveriesQueryOptions } from './deliveries-query.ts'
-import { DELIVERY_TRIGGER_NAMES, type DeliverySummary } from './delivery-api-types.ts'
+import type { DeliverySummary } from './delivery-api-types.ts'
 import { DeliveryFilters } from './delivery-filters.tsx'
-import { DeliveryStatus } from './delivery-status.tsx'
-import { ResendMissedButton } from './resend-missed-button.tsx'
+import { DeliveryRow } from './delivery-row.tsx'
 
 /** Shows the delivery log of a subscription, newest first. The URL holds the filters and the page. */
 export function DeliveriesPanel({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
@@ -66,29 +63,11 @@ function DeliveryTable({
   return (
     <DataTable
       caption="Deliveries"
-      columnHeads={['Created', 'Event', 'Status', 'Attempts', 'Trigger']}
+      columnHeads={['Created', 'Subject', 'Status', 'Last response', 'Attempts']}
       stackOnNarrow
     >
       {deliveries.map(delivery => (
-        <tr key={delivery.id}>
-          <td className={css.when}>
-            <Link href={`/deliveries/${delivery.id}`}>
-              <RelativeTime at={delivery.created_at} />
-            </Link>
-          </td>
-          <td data-name="Event">
-            <span>
-              {delivery.event} <Tag>{delivery.jurisdiction}</Tag>
-            </span>
-          </td>
-          <td data-name="Status">
-            <DeliveryStatus delivery={delivery} />
-          </td>
-          <td className={css.count} data-name="Attempts">
-            {delivery.attempt_count}
-          </td>
-          <td data-name="Trigger">{DELIVERY_TRIGGER_NAMES[delivery.trigger]}</td>
-        </tr>
+        <DeliveryRow key={delivery.id} delivery={delivery} />
       ))}
     </DataTable>
   )

@@ -1,7 +1,7 @@
 import type { ApiSchema } from '../../../api/api-client.ts'
 
 /** A delivery as listed in the delivery log. */
-export type DeliverySummary = ApiSchema<'Delivery'>
+export type DeliverySummary = ApiSchema<'ListedDelivery'>
 
 /** One HTTP request of a delivery, with its response and timings. */
 export type DeliveryAttempt = ApiSchema<'DeliveryLog'>['attempts'][number]

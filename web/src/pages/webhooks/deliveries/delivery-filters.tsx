@@ -1,7 +1,7 @@
 import type { ApiSchema } from '../../../api/api-client.ts'
 import { FormField } from '../../../ui/form-fields.tsx'
 import { useUrlParams } from '../../../ui/url-params.ts'
-import { fromDateTimeInputValue, toDateTimeInputValue } from './date-time-input-value.ts'
+import { fromDateTimeInputValue, toDateTimeInputValue } from '../resend/date-time-input-value.ts'
 import css from './deliveries.module.css'
 
 /** Lets the user filter deliveries by status, event and creation time. */

@@ -27,3 +27,15 @@ interface EventPayload {
     readonly source?: { readonly source_id: string }
   }
 }
+
+/** Returns the page of what a delivery is about, or null if there is none. */
+export function subjectPath({
+  type,
+  id,
+}: {
+  readonly type: 'announcement' | 'entity' | 'source' | 'digest'
+  readonly id: string | null
+}): string | null {
+  if (id === null || type === 'digest') return null
+  return { announcement: `/announcements/${id}`, entity: `/entities/${id}`, source: `/sources/${id}` }[type]
+}

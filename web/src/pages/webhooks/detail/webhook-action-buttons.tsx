@@ -1,17 +1,18 @@
-import { Pencil, Power, RefreshCw, Trash2 } from 'lucide-react'
+import { Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ApiSchema } from '../../../api/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { showErrorToast, showToast } from '../../../ui/toast-queue.ts'
-import { useDeleteWebhook, useUpdateWebhook } from '../webhook-mutations.ts'
+import { useDeleteWebhook } from '../webhook-mutations.ts'
 import { EditWebhookForm } from './edit-webhook-form.tsx'
+import { PauseWebhookDialog, ResumeWebhookDialog } from './pause-webhook-dialogs.tsx'
 import { RotateSecretForm } from './rotate-secret-form.tsx'
 
-type OpenDialog = 'edit' | 'rotate' | 'disable' | 'delete' | null
+type OpenDialog = 'edit' | 'rotate' | 'pause' | 'resume' | 'delete' | null
 
-/** Renders the action buttons of a webhook: edit, enable or disable, rotate the secret, and delete. */
+/** Renders the action buttons of a webhook: edit, pause or resume, rotate the secret, and delete. */
 export function WebhookActionButtons({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const close = () => setOpenDialog(null)
@@ -20,7 +21,15 @@ export function WebhookActionButtons({ webhook }: { webhook: ApiSchema<'Webhook'
       <Button onClick={() => setOpenDialog('edit')}>
         <Pencil size={16} aria-hidden /> Edit
       </Button>
-      <ToggleButton webhook={webhook} onDisable={() => setOpenDialog('disable')} />
+      {webhook.is_active ? (
+        <Button onClick={() => setOpenDialog('pause')}>
+          <Pause size={16} aria-hidden /> Pause
+        </Button>
+      ) : (
+        <Button variant="primary" onClick={() => setOpenDialog('resume')}>
+          <Play size={16} aria-hidden /> Resume
+        </Button>
+      )}
       <Button onClick={() => setOpenDialog('rotate')}>
         <RefreshCw size={16} aria-hidden /> Rotate secret
       </Button>
@@ -33,61 +42,16 @@ export function WebhookActionButtons({ webhook }: { webhook: ApiSchema<'Webhook'
       <Dialog open={openDialog === 'rotate'} onClose={close} title="Rotate secret" keepOpenOnOutsideClick>
         <RotateSecretForm webhook={webhook} onDone={close} />
       </Dialog>
-      <DisableDialog webhook={webhook} open={openDialog === 'disable'} onClose={close} />
+      <PauseWebhookDialog webhook={webhook} open={openDialog === 'pause'} onClose={close} />
+      <ResumeWebhookDialog webhook={webhook} open={openDialog === 'resume'} onClose={close} />
       <DeleteDialog webhook={webhook} open={openDialog === 'delete'} onClose={close} />
     </>
   )
 }
-
-function ToggleButton({ webhook, onDisable }: { webhook: ApiSchema<'Webhook'>; onDisable: () => void }) {
-  const change = useUpdateWebhook(webhook.id)
-  const enable = () =>
-    change.mutate(
-      { is_active: true },
-      {
-        onSuccess: () => showToast('Webhook enabled', 'You can resend missed events below.'),
-        onError: error => showErrorToast('Couldn’t enable the webhook', error),
-      },
-    )
-  return (
-    <Button
-      variant={webhook.is_active ? 'secondary' : 'primary'}
-      busy={change.isPending}
-      onClick={webhook.is_active ? onDisable : enable}
-    >
-      <Power size={16} aria-hidden /> {webhook.is_active ? 'Disable' : 'Enable'}
-    </Button>
-  )
-}
-
 interface ConfirmProps {
   readonly webhook: ApiSchema<'Webhook'>
   readonly open: boolean
   readonly onClose: () => void
-}
-
-function DisableDialog({ webhook, open, onClose }: ConfirmProps) {
-  const change = useUpdateWebhook(webhook.id)
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title="Disable this webhook?"
-      confirmLabel="Disable webhook"
-      busy={change.isPending}
-      onConfirm={() =>
-        change.mutate(
-          { is_active: false },
-          { onSuccess: onClose, onError: error => showErrorToast('Couldn’t disable the webhook', error) },
-        )
-      }
-    >
-      <p>
-        Waiting deliveries will fail, and nothing will be sent to <strong>{webhook.url}</strong> until you
-        enable the webhook again. You can resend missed events later.
-      </p>
-    </ConfirmDialog>
-  )
 }
 
 function DeleteDialog({ webhook, open, onClose }: ConfirmProps) {

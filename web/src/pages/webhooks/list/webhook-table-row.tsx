@@ -1,32 +1,39 @@
 import { Link } from 'wouter'
 import type { ApiSchema } from '../../../api/api-client.ts'
+import { BreakableUrl } from '../../../ui/breakable-url.tsx'
 import { Tag } from '../../../ui/status-badge.tsx'
-import { RelativeTime } from '../../../ui/timestamps.tsx'
-import { localizeTimestamps, WebhookHealthBadge } from '../webhook-health-panel.tsx'
+import { assessWebhookHealth } from '../health/assess-webhook-health.ts'
+import {
+  DayCounts,
+  LastResponse,
+  localizeTimestamps,
+  WebhookHealthBadge,
+} from '../health/webhook-health-panel.tsx'
 import css from '../webhooks.module.css'
 
 /** Renders a subscription as a table row. */
 export function WebhookTableRow({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
-  const { id, url, events, jurisdictions, health, created_at } = webhook
+  const { id, url, events, jurisdictions, activity } = webhook
+  const { evidence } = assessWebhookHealth(webhook)
   return (
     <tr>
       <td className={css.address}>
-        <Link href={`/webhooks/${id}`}>{url}</Link>
+        <Link href={`/webhooks/${id}`}>
+          <BreakableUrl url={url} />
+        </Link>
         <TagList words={[...events, ...jurisdictions]} />
       </td>
       <td className={css.health} data-name="Health">
-        <WebhookHealthBadge state={health.state} />
-        {health.reason !== null && <p className="small quiet">{localizeTimestamps(health.reason)}</p>}
+        <div>
+          <WebhookHealthBadge webhook={webhook} />
+          {evidence !== null && <p className="small quiet">{localizeTimestamps(evidence)}</p>}
+        </div>
       </td>
-      <td className={css.when} data-name="Last success">
-        {health.last_success_at === null ? (
-          <span className="quiet">Never</span>
-        ) : (
-          <RelativeTime at={health.last_success_at} />
-        )}
+      <td className={css.numbers} data-name="Last 24 hours">
+        <DayCounts activity={activity} />
       </td>
-      <td className={css.when} data-name="Created">
-        <RelativeTime at={created_at} />
+      <td className={css.response} data-name="Last response">
+        <LastResponse attempt={activity.last_attempt} />
       </td>
     </tr>
   )

@@ -3,16 +3,16 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import { type ApiSchema, apiClient, unwrapResponse } from '../../../api/api-client.ts'
 import { JURISDICTION_NAMES } from '../../../text/display-names.ts'
-import { describeFieldError } from '../../../text/field-errors.ts'
 import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
-import { CheckboxGroup, FormField } from '../../../ui/form-fields.tsx'
+import { CheckboxGroup } from '../../../ui/form-fields.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { deliveriesQueryKey } from '../webhook-queries.ts'
 import css from '../webhooks.module.css'
-import { fromDateTimeInputValue, toDateTimeInputValue } from './date-time-input-value.ts'
+import { fromDateTimeInputValue } from './date-time-input-value.ts'
+import { startOfLastDay, TimeRangeFields } from './time-range-fields.tsx'
 
 /** Opens a dialog that counts failed deliveries and missed events, and then resends them. */
 export function ResendMissedButton({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
@@ -29,8 +29,6 @@ export function ResendMissedButton({ webhook }: { webhook: ApiSchema<'Webhook'> 
   )
 }
 
-const DAY_MS = 86_400_000
-
 interface ResendSelection {
   readonly since: string
   readonly until: string
@@ -39,8 +37,7 @@ interface ResendSelection {
 }
 
 function selectLastDay(): ResendSelection {
-  const since = toDateTimeInputValue(new Date(Date.now() - DAY_MS).toISOString())
-  return { since, until: '', events: [], jurisdictions: [] }
+  return { since: startOfLastDay(), until: '', events: [], jurisdictions: [] }
 }
 
 function ResendForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone: () => void }) {
@@ -65,7 +62,7 @@ function ResendForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone
         Resends failed deliveries and events that were never sent because the webhook was disabled. Events
         that were already delivered are not sent again.
       </p>
-      <TimeFields selection={selection} error={resend.error} onChange={change} />
+      <TimeRangeFields range={selection} error={resend.error} onChange={change} />
       <CheckboxGroup
         legend="Only these events"
         options={webhook.events.map(value => ({ value, label: value }))}
@@ -87,37 +84,6 @@ function ResendForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone
         <SubmitButton count={count} isBusy={resend.isPending} />
       </div>
     </form>
-  )
-}
-
-interface TimeFieldsProps {
-  readonly selection: ResendSelection
-  readonly error: unknown
-  readonly onChange: (part: Partial<ResendSelection>) => void
-}
-
-function TimeFields({ selection, error, onChange }: TimeFieldsProps) {
-  const texts = {
-    dates_reversed: 'Choose a start before the end.',
-    invalid_moment: 'Enter a date and time.',
-  }
-  return (
-    <div className={css.columns}>
-      <FormField label="Since" error={describeFieldError(error, 'since', 'Since', texts)}>
-        {control => (
-          <DateTimeInput control={control} value={selection.since} onChange={since => onChange({ since })} />
-        )}
-      </FormField>
-      <FormField
-        label="Until"
-        hint="Leave empty to include everything up to now."
-        error={describeFieldError(error, 'until', 'Until', texts)}
-      >
-        {control => (
-          <DateTimeInput control={control} value={selection.until} onChange={until => onChange({ until })} />
-        )}
-      </FormField>
-    </div>
   )
 }
 
@@ -186,22 +152,5 @@ function SubmitButton({ count, isBusy }: { count: MissedCounts | undefined; isBu
     <Button type="submit" variant="primary" busy={isBusy}>
       {total > 0 ? `Resend ${formatCount(total, 'delivery', 'deliveries')}` : 'Find missed events'}
     </Button>
-  )
-}
-
-interface TimeProps {
-  readonly control: Readonly<Record<string, unknown>>
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-function DateTimeInput({ control, value, onChange }: TimeProps) {
-  return (
-    <input
-      {...control}
-      type="datetime-local"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
   )
 }

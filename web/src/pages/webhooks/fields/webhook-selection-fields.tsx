@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import type { ApiSchema } from '../../api/api-client.ts'
-import { useFollowedTargets } from '../../api/followed-targets.ts'
-import { describeFieldError } from '../../text/field-errors.ts'
-import { CheckboxGroup, FormField } from '../../ui/form-fields.tsx'
-import { WEBHOOK_FORMAT_NAMES, WEBHOOK_PAYLOAD_NAMES } from './webhook-events.ts'
+import type { ApiSchema } from '../../../api/api-client.ts'
+import { useFollowedTargets } from '../../../api/followed-targets.ts'
+import { describeFieldError } from '../../../text/field-errors.ts'
+import { CheckboxGroup, FormField } from '../../../ui/form-fields.tsx'
+import { WEBHOOK_FORMAT_NAMES, WEBHOOK_PAYLOAD_NAMES } from '../webhook-events.ts'
 
 /** Which announcements a subscription receives, and in which form. */
 export type WebhookSelection = Pick<

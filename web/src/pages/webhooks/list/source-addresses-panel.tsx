@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { apiClient, unwrapResponse } from '../../../api/api-client.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Panel } from '../../../ui/page-layout.tsx'
+import { QueryState } from '../../../ui/page-states.tsx'
+import css from '../webhooks.module.css'
+
+/** Lists the addresses from which Herald sends, for the firewalls of receivers. */
+export function SourceAddressesPanel() {
+  const addresses = useQuery({
+    queryKey: ['webhook-source-addresses'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await unwrapResponse(apiClient.GET('/api/v1/webhooks/source-addresses', { signal }))).addresses,
+  })
+  const found = addresses.data
+  return (
+    <Panel
+      title="Sending addresses"
+      actions={
+        found !== undefined &&
+        found.length > 0 && (
+          <CopyButton text={found.join('\n')} label="Copy all" subject="sending addresses" />
+        )
+      }
+    >
+      <div className={css.sending}>
+        {found === undefined ? (
+          <QueryState query={addresses} loadingLabel="Loading addresses" lines={1} />
+        ) : found.length === 0 ? (
+          <p className="quiet">
+            The operator has not stated any: deliveries can come from any address. Verify their signatures.
+          </p>
+        ) : (
+          <>
+            <ul className={css.addresses}>
+              {found.map(address => (
+                <li key={address}>
+                  <code>{address}</code>
+                </li>
+              ))}
+            </ul>
+            <p className="small quiet">
+              Allow these addresses in the firewall of your endpoint. They prove nothing by themselves, so
+              verify signatures as well.
+            </p>
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
