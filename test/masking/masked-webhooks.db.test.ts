@@ -113,6 +113,13 @@ test('webhooks: subscription without personal → masked payloads, no events abo
     assert.ok(masked.includes(shown.body))
     assert.equal(JSON.parse((await service.ask(keys.full, `/api/v1/deliveries/${id}`)).text).body, shown.body)
   }
+  const logOf = async (key: string) =>
+    (await service.ask(key, `/api/v1/webhooks/${ids.full}/deliveries?per_page=100`)).text
+  assert.ok(namesIn(await logOf(keys.full)).length > 0)
+  const maskedLog = await logOf(keys.masked)
+  assert.deepEqual(namesIn(maskedLog), [], 'subjects')
+  assert.ok(maskedLog.includes('Avis ordinaire'))
+  assert.ok(!persons.some(({ id }) => maskedLog.includes(id)))
   const [delivery] = await list(ids.full)
   assert.equal((await service.ask(keys.full, `/api/v1/deliveries/${delivery?.id}`)).status, 200)
   const refused = [

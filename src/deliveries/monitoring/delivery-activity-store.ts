@@ -7,7 +7,7 @@ export const MAX_COUNTED_DELIVERIES = 10_000
 const CANDIDATES = 50
 
 /** The outcome of an attempt, without its request and response. */
-export interface AttemptSummary {
+export interface LastAttempt {
   readonly deliveryId: string
   readonly trigger: DeliveryTrigger
   readonly startedAt: Date
@@ -27,30 +27,26 @@ export interface OpenDeliveryCounts {
 export async function listLastAttempts(
   sql: Queryable,
   deliveryIds: readonly string[],
-): Promise<readonly AttemptSummary[]> {
-  return await sql<AttemptSummary[]>`
-    select distinct on (delivery_id) ${summaryColumns(sql)} from attempts
-    where delivery_id = any(${[...deliveryIds]}::uuid[]) order by delivery_id, number desc`
+): Promise<readonly LastAttempt[]> {
+  return await sql<LastAttempt[]>`
+    select last.* from unnest(${[...deliveryIds]}::uuid[]) as d (id) cross join lateral ${lastAttemptOf(sql)}`
 }
 
 /**
  * Finds the last attempt among the newest deliveries of a subscription and those that are being retried. The attempts are not
  * indexed by subscription.
  */
-export async function findLastAttempt(
-  sql: Queryable,
-  subscriptionId: string,
-): Promise<AttemptSummary | null> {
+export async function findLastAttempt(sql: Queryable, subscriptionId: string): Promise<LastAttempt | null> {
   const queued = sql`
     select id from delivery_queue where shard = ${shardOfSubscription(subscriptionId)}
       and subscription_id = ${subscriptionId} and round_attempts > 0`
-  const rows = await sql<AttemptSummary[]>`
-    with candidates as materialized (
+  const rows = await sql<LastAttempt[]>`
+    with d as materialized (
       (select id from deliveries where subscription_id = ${subscriptionId} order by id desc limit ${CANDIDATES})
       union (${queued} order by due_at, id limit ${CANDIDATES})
       union (${queued} order by due_at desc, id desc limit ${CANDIDATES}))
-    select ${summaryColumns(sql)} from attempts where delivery_id = any(array(select id from candidates))
-    order by started_at desc, number desc limit 1`
+    select last.* from d cross join lateral ${lastAttemptOf(sql)}
+    order by "startedAt" desc, "deliveryId" limit 1`
   return rows[0] ?? null
 }
 
@@ -69,7 +65,9 @@ export async function countWaitingDeliveries(
   return counts
 }
 
-function summaryColumns(sql: Queryable) {
-  return sql`
-    delivery_id as "deliveryId", trigger, started_at as "startedAt", status, error, total_ms as "totalMs"`
+/** The last attempt of each delivery `d`. The subquery reads one partition for each, not all. */
+function lastAttemptOf(sql: Queryable) {
+  return sql`(
+    select delivery_id as "deliveryId", trigger, started_at as "startedAt", status, error, total_ms as "totalMs"
+    from attempts where delivery_id = d.id order by number desc limit 1) as last`
 }

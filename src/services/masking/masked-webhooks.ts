@@ -30,6 +30,7 @@ export function createMaskedWebhookService(webhooks: WebhookService): WebhookSer
       webhooks.recoverSubscriptions(actor, { ...request, skipsPersons: true }),
     redeliverDeliveries: (actor, request) =>
       webhooks.redeliverDeliveries(actor, { ...request, skipsPersons: true }),
+    listDeliveries: (owner, filter) => webhooks.listDeliveries(owner, { ...filter, masksSubjects: true }),
     async findDelivery(owner, id) {
       const found = await webhooks.findDelivery(owner, id)
       await requireNoPersons(owner, found.delivery.subscriptionId)

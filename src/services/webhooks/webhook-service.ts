@@ -2,7 +2,6 @@ import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
 import {
   type AttemptLogEntry,
   type DeliveryLogEntry,
-  type DeliveryLogFilter,
   findDelivery,
   listAttempts,
 } from '../../deliveries/delivery-log-store.ts'
@@ -34,7 +33,11 @@ import { queryDatabase } from '../admin/query-database.ts'
 import { readEventPayloads } from '../masking/event-payloads.ts'
 import { createAdminWebhookMethods } from './admin-webhook-methods.ts'
 import { createSubscription, type SubscriptionRequest } from './create-subscription.ts'
-import { type ListedDelivery, listDeliveriesWithOutcomes } from './delivery-log/list-deliveries.ts'
+import {
+  type DeliveryListRequest,
+  type ListedDelivery,
+  listDeliveriesWithOutcomes,
+} from './delivery-log/list-deliveries.ts'
 import { readActivity, type SubscriptionActivity } from './delivery-log/read-activity.ts'
 import { createResendMethods } from './resend-methods.ts'
 import {
@@ -170,7 +173,7 @@ function createDeliveryReads(dependencies: WebhookDependencies) {
       }),
     /** Returns the earliest time from which events can be resent, or `null` if no events are stored. */
     retainedSince: (): Promise<Date | null> => queryDatabase(dependencies, readRetentionStart),
-    listDeliveries: (owner: string, filter: DeliveryLogFilter): Promise<readonly ListedDelivery[]> =>
+    listDeliveries: (owner: string, filter: DeliveryListRequest): Promise<readonly ListedDelivery[]> =>
       queryDatabase(dependencies, async tx => {
         const subscription = orNotFound(await findSubscription(tx, owner, filter.subscriptionId))
         return await listDeliveriesWithOutcomes(tx, subscription, filter, dependencies)

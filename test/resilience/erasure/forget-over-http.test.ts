@@ -135,6 +135,7 @@ const MARKED_TEMPLATES = [
   '/api/v1/suggest',
   '/api/v1/watchlists/{id}/entries',
   '/api/v1/watchlists/{id}/entries/{entry}',
+  '/api/v1/webhooks/{id}/deliveries',
   '/feeds/{token}/atom.xml',
   '/feeds/{token}/feed.json',
   '/reconcile/{token}',

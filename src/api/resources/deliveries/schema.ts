@@ -39,8 +39,8 @@ const summaryFields = {
 }
 
 /** The outcome of an attempt, as shown with its delivery or subscription; `null` if there is none. */
-export const AttemptSummarySchema = defineComponent(
-  'AttemptSummary',
+export const LastAttemptSchema = defineComponent(
+  'LastAttempt',
   Type.Unsafe<{
     delivery_id: string
     trigger: Static<typeof TriggerSchema>
@@ -151,7 +151,7 @@ const SubjectSchema = Type.Unsafe<DeliverySubject | null>({
 
 const ListedDeliverySchema = defineComponent(
   'ListedDelivery',
-  Type.Object({ ...fields, subject: SubjectSchema, last_attempt: AttemptSummarySchema }),
+  Type.Object({ ...fields, subject: SubjectSchema, last_attempt: LastAttemptSchema }),
 )
 
 export const DeliveryListSchema = defineComponent(

@@ -1,14 +1,14 @@
 import type { AttemptLogEntry, DeliveryLogEntry } from '../../../deliveries/delivery-log-store.ts'
-import type { AttemptSummary } from '../../../deliveries/monitoring/delivery-activity-store.ts'
+import type { LastAttempt } from '../../../deliveries/monitoring/delivery-activity-store.ts'
 import type { ListedDelivery } from '../../../services/webhooks/delivery-log/list-deliveries.ts'
 import type { DeliveryWithAttempts } from '../../../services/webhooks/webhook-service.ts'
 import type { View } from '../schema-builders.ts'
 import type {
   AttemptSchema,
-  AttemptSummarySchema,
   DeliveryDetailsSchema,
   DeliveryListSchema,
   DeliverySchema,
+  LastAttemptSchema,
 } from './schema.ts'
 
 /** Builds the JSON of a delivery as it appears in lists. */
@@ -73,13 +73,13 @@ export function deliveryListView(
   const data = deliveries.map(({ delivery, subject, lastAttempt }) => ({
     ...deliveryView(delivery),
     subject,
-    last_attempt: attemptSummaryView(lastAttempt),
+    last_attempt: lastAttemptView(lastAttempt),
   }))
   return { data, next: nextId }
 }
 
 /** Builds the JSON of the outcome of an attempt. */
-export function attemptSummaryView(attempt: AttemptSummary | null): View<typeof AttemptSummarySchema> {
+export function lastAttemptView(attempt: LastAttempt | null): View<typeof LastAttemptSchema> {
   if (attempt === null) return null
   const { deliveryId, trigger, startedAt, status, error, totalMs } = attempt
   return {

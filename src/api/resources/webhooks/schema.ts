@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { MAX_COUNTED_DELIVERIES } from '../../../deliveries/monitoring/delivery-activity-store.ts'
 import { MAX_HEALTH_HISTORY } from '../../../subscriptions/subscription-health-store.ts'
-import { AttemptSummarySchema } from '../deliveries/schema.ts'
+import { LastAttemptSchema } from '../deliveries/schema.ts'
 import {
   countSchema,
   dateTimeSchema,
@@ -80,7 +80,7 @@ const ActivitySchema = Type.Object(
   {
     waiting: openCount('Number of deliveries that have neither succeeded nor failed yet.'),
     retrying: openCount('Number of those that failed at least once and will be sent again.'),
-    last_attempt: AttemptSummarySchema,
+    last_attempt: LastAttemptSchema,
     since: dateTimeSchema('Start of the hour from which deliveries are counted, a day ago.'),
     delivered: countSchema('Number of deliveries that succeeded since then, without tests.'),
     failed: countSchema(

@@ -8,7 +8,7 @@ import {
   type SubscriptionSelection,
 } from '../../../subscriptions/subscription.ts'
 import type { SubscriptionSummary } from '../../../subscriptions/subscription-summary-store.ts'
-import { attemptSummaryView } from '../deliveries/view.ts'
+import { lastAttemptView } from '../deliveries/view.ts'
 import type { View } from '../schema-builders.ts'
 import type {
   AdminWebhookSchema,
@@ -130,7 +130,7 @@ export function webhookView({
     activity: {
       waiting: activity.waiting,
       retrying: activity.retrying,
-      last_attempt: attemptSummaryView(activity.lastAttempt),
+      last_attempt: lastAttemptView(activity.lastAttempt),
       since: activity.since.toISOString(),
       delivered: activity.delivered,
       failed: activity.failed,

@@ -3,10 +3,7 @@ import {
   type DeliveryLogFilter,
   listDeliveries,
 } from '../../../deliveries/delivery-log-store.ts'
-import {
-  type AttemptSummary,
-  listLastAttempts,
-} from '../../../deliveries/monitoring/delivery-activity-store.ts'
+import { type LastAttempt, listLastAttempts } from '../../../deliveries/monitoring/delivery-activity-store.ts'
 import type { Queryable } from '../../../platform/sql/sql-pool.ts'
 import type { Subscription } from '../../../subscriptions/subscription.ts'
 import { readEventPayloads } from '../../masking/event-payloads.ts'
@@ -17,14 +14,20 @@ export interface ListedDelivery {
   readonly delivery: DeliveryLogEntry
   /** `null` for tests, chat messages, and payloads that are no longer stored. */
   readonly subject: DeliverySubject | null
-  readonly lastAttempt: AttemptSummary | null
+  readonly lastAttempt: LastAttempt | null
 }
 
-/** Lists deliveries of a subscription, newest first. Persons are masked as they were in the payloads. */
+/** Selects deliveries, and how the persons in their subjects are shown. */
+export interface DeliveryListRequest extends DeliveryLogFilter {
+  /** Whether persons are masked even for a subscription that includes them, because the caller may not read its payloads. */
+  readonly masksSubjects?: boolean
+}
+
+/** Lists deliveries of a subscription, newest first. Persons are masked as they were in the payloads, at least. */
 export async function listDeliveriesWithOutcomes(
   sql: Queryable,
   { includesPersons }: Pick<Subscription, 'includesPersons'>,
-  filter: DeliveryLogFilter,
+  { masksSubjects = false, ...filter }: DeliveryListRequest,
   masking: { readonly masksPersons: boolean },
 ): Promise<readonly ListedDelivery[]> {
   const deliveries = await listDeliveries(sql, filter)
@@ -33,7 +36,7 @@ export async function listDeliveriesWithOutcomes(
   const eventIds = deliveries.filter(({ trigger }) => trigger !== 'test').map(({ eventId }) => eventId)
   const payloads = await readEventPayloads(sql, [...new Set(eventIds)], masking)
   return deliveries.map(delivery => {
-    const payload = payloads.get(delivery.eventId)?.[includesPersons ? 'full' : 'masked']
+    const payload = payloads.get(delivery.eventId)?.[includesPersons && !masksSubjects ? 'full' : 'masked']
     return {
       delivery,
       subject: payload === undefined ? null : readDeliverySubject(payload),

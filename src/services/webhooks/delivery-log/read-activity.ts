@@ -1,7 +1,7 @@
 import {
-  type AttemptSummary,
   countWaitingDeliveries,
   findLastAttempt,
+  type LastAttempt,
   type OpenDeliveryCounts,
 } from '../../../deliveries/monitoring/delivery-activity-store.ts'
 import { readDeliveryStatistics } from '../../../deliveries/monitoring/delivery-statistics-store.ts'
@@ -10,7 +10,7 @@ import { STATISTICS_INTERVALS } from '../statistics/read-intervals.ts'
 
 /** What a subscription is doing: the evidence for its health. */
 export interface SubscriptionActivity extends OpenDeliveryCounts {
-  readonly lastAttempt: AttemptSummary | null
+  readonly lastAttempt: LastAttempt | null
   /** Start of the hour from which `delivered` and `failed` are counted. */
   readonly since: Date
   readonly delivered: number

@@ -1,7 +1,7 @@
 import { formatMilliseconds } from '../../../text/format-dates-and-numbers.ts'
 
 /** How an attempt ended: with a response, or with an error code. */
-export interface AttemptOutcome {
+export interface ResponseOutcome {
   readonly status: number | null
   readonly error: string | null
 }
@@ -63,18 +63,18 @@ export function formatHttpStatus(status: number): string {
 }
 
 /** Returns whether the receiver accepted the request. */
-export function isSuccess({ status, error }: AttemptOutcome): boolean {
+export function isSuccess({ status, error }: ResponseOutcome): boolean {
   return error === null && status !== null && status >= 200 && status < 300
 }
 
 /** Names the outcome of an attempt: its status, or what went wrong. */
-export function nameOutcome({ status, error }: AttemptOutcome): string {
+export function nameOutcome({ status, error }: ResponseOutcome): string {
   if (error !== null) return ATTEMPT_ERROR_NAMES[error] ?? error
   return status === null ? 'No response' : formatHttpStatus(status)
 }
 
 /** Names the outcome with the duration, for example `Timeout after 10 s` or `204 No Content in 12 ms`. */
-export function describeOutcome(attempt: AttemptOutcome & { readonly duration_ms: number }): string {
+export function describeOutcome(attempt: ResponseOutcome & { readonly duration_ms: number }): string {
   const word = attempt.error === null ? 'in' : 'after'
   // The number and its unit stay on one line.
   return `${nameOutcome(attempt)} ${word} ${formatMilliseconds(attempt.duration_ms).replace(' ', '\u00a0')}`

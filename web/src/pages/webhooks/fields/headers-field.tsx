@@ -21,24 +21,12 @@ export function HeadersField({ edits, error, onChange }: Props) {
     <fieldset className={css.headers} aria-describedby={`${id}-hint`}>
       <legend>Custom headers</legend>
       {kept.map(name => (
-        <div key={name} className={css.stored}>
-          <code>{name}</code>
-          <span className="small quiet">Value hidden</span>
-          <Button
-            small
-            aria-label={`Replace ${name}`}
-            onClick={() => onChange({ ...edits, kept: drop(name), rows: addRow(name) })}
-          >
-            Replace
-          </Button>
-          <Button
-            small
-            aria-label={`Remove ${name}`}
-            onClick={() => onChange({ ...edits, kept: drop(name) })}
-          >
-            Remove
-          </Button>
-        </div>
+        <StoredHeader
+          key={name}
+          name={name}
+          onReplace={() => onChange({ ...edits, kept: drop(name), rows: addRow(name) })}
+          onRemove={() => onChange({ ...edits, kept: drop(name) })}
+        />
       ))}
       {rows.map(row => (
         <HeaderInputs
@@ -66,6 +54,27 @@ export function HeadersField({ edits, error, onChange }: Props) {
         </p>
       )}
     </fieldset>
+  )
+}
+
+interface StoredProps {
+  readonly name: string
+  readonly onReplace: () => void
+  readonly onRemove: () => void
+}
+
+function StoredHeader({ name, onReplace, onRemove }: StoredProps) {
+  return (
+    <div className={css.stored}>
+      <code>{name}</code>
+      <span className="small quiet">Value hidden</span>
+      <Button small aria-label={`Replace ${name}`} onClick={onReplace}>
+        Replace
+      </Button>
+      <Button small aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
   )
 }
 

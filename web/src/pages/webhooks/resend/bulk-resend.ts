@@ -58,5 +58,5 @@ export function readBulkResult(
 export const SKIP_REASON_TEXTS: Readonly<Record<NonNullable<ApiSchema<'SkipReason'>>, string>> = {
   disabled: 'Not sent: resume this webhook first.',
   deleted: 'This webhook was deleted.',
-  scope: 'Missed events are not sent: this needs a key with access to personal data.',
+  scope: 'Not sent: this needs a key with access to personal data.',
 }
