@@ -28,7 +28,7 @@ const FIND_FAULTS = `(() => {
       break
     }
     const isOneLine = measure(node, 0, node.data.length).getClientRects().length < 2
-    if (isOneLine || parent.closest('code, pre') !== null || /https?:/.test(node.data)) continue
+    if (isOneLine || parent.closest('code, pre') !== null || /https?:/.test(parent.textContent)) continue
     for (const word of node.data.matchAll(/[\\p{L}\\d]{2,18}(?![\\p{L}\\d_])/gu)) {
       if (/[\\p{L}\\d_]/u.test(node.data[word.index - 1] ?? ' ')) continue
       const lines = [...measure(node, word.index, word.index + word[0].length).getClientRects()].filter(line => line.width > 0.5)
