@@ -127,10 +127,11 @@ export async function findResolvedMentions(
   sql: Queryable,
   announcementIds: readonly string[],
 ): Promise<ResolvedMention[]> {
-  return await sql`
+  const rows = await sql<ResolvedMentionRow[]>`
     select ${mentionColumns(sql)} from mentions m join entity_profiles p on p.id = m.profile_id
     where m.announcement_id = any(${announcementIds as string[]}::uuid[])
     order by m.announcement_id, m.position`
+  return rows.map(toResolvedMention)
 }
 
 /** Finds the mentions of announcements with a change number in (after, upTo], in document order. */
@@ -139,14 +140,22 @@ export async function findChangedMentions(
   after: number,
   upTo: number,
 ): Promise<ResolvedMention[]> {
-  return await sql`
+  const rows = await sql<ResolvedMentionRow[]>`
     select ${mentionColumns(sql)}
     from announcements a join mentions m on m.announcement_id = a.id join entity_profiles p on p.id = m.profile_id
     where a.change > ${after} and a.change <= ${upTo} order by m.announcement_id, m.position`
+  return rows.map(toResolvedMention)
+}
+
+/** A resolved mention as selected, without locality if it is `null`. */
+type ResolvedMentionRow = Omit<ResolvedMention, 'locality'> & { readonly locality: string | null }
+
+function toResolvedMention({ locality, ...mention }: ResolvedMentionRow): ResolvedMention {
+  return locality === null ? mention : { ...mention, locality }
 }
 
 function mentionColumns(sql: Queryable) {
   return sql`
     m.announcement_id as "announcementId", p.entity_id as "entityId", m.entity_type as type, m.role, m.name,
-    m.identifiers, m.jurisdiction`
+    m.identifiers, m.jurisdiction, m.locality`
 }

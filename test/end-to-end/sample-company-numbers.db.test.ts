@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { EntityIdentifier, IdentifierScheme } from '../../src/model/entity.ts'
+import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
 import { systemClock } from '../../src/platform/clock.ts'
+import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
 import { openLiveIndex } from '../../src/search/engines/sqlite/live-index.ts'
 import { openSqliteReader } from '../../src/search/engines/sqlite/read/sqlite-reader.ts'
 import type { IndexReader } from '../../src/search/index-reader.ts'
@@ -65,11 +67,21 @@ async function openSampleIndex(t: TestContext) {
   const entities = await context.sql<{ id: string; identifiers: EntityIdentifier[] }[]>`
     select e.id, jsonb_agg(to_jsonb(i)) as identifiers from entities e join entity_identifiers i on i.entity_id = e.id
     where e.merged_into is null and e.announcement_count > 0 group by e.id`
-  return { index: live.reader() as IndexReader, entities }
+  return { index: live.reader() as IndexReader, entities, sql: context.sql }
+}
+
+/** Returns for each company in the samples a locality that an announcement states for it, and whether no other has its name. */
+async function readStatedLocalities(sql: SqlPool) {
+  return await sql<{ id: string; name: string; jurisdiction: Jurisdiction; locality: string }[]>`
+    select distinct on (e.id) e.id, e.name, e.jurisdiction, m.locality
+    from mentions m join entity_profiles p on p.id = m.profile_id join entities e on e.id = p.entity_id
+    where e.entity_type = 'company' and e.jurisdiction <> 'EU' and m.locality is not null
+    order by e.id, m.announcement_id, m.position`
 }
 
 test('search: numbers of all entities in the samples → the entity and all its announcements', async t => {
-  const { index, entities } = await openSampleIndex(t)
+  const { index, entities, sql } = await openSampleIndex(t)
+  await t.test('match: localities of all companies in the samples → place', () => checkLocalities(index, sql))
   const idsOf = async (query: Parameters<IndexReader['read']>[0]) =>
     new Set(listItemValues(((await index.read(query)) as { items: Uint8Array }).items, 'id'))
   let checked = 0
@@ -89,3 +101,32 @@ test('search: numbers of all entities in the samples → the entity and all its 
   assert.deepEqual(wrong, [])
   assert.ok(checked > 150, `${checked} spellings`)
 })
+
+/** Matches each company with a stated locality and with a town that no sample names. */
+async function checkLocalities(index: IndexReader, sql: SqlPool): Promise<void> {
+  const stated = await readStatedLocalities(sql)
+  const reasonsWith = async (townOf: (locality: string) => string) => {
+    const rows = stated.map(({ name, jurisdiction, locality }) => ({
+      name,
+      country: jurisdiction,
+      town: townOf(locality),
+    }))
+    const { matches } = await index.read({ kind: 'matches', rows, limit: 20 })
+    return matches.map(({ verdict, candidates }, i) => ({
+      name: stated[i]?.name,
+      verdict,
+      reasons: candidates.find(({ entity }) => entity.id === stated[i]?.id)?.reasons ?? [],
+    }))
+  }
+  const placed = await reasonsWith(locality => locality)
+  assert.deepEqual(
+    placed.filter(({ reasons }) => !reasons.includes('place')),
+    [],
+  )
+  const elsewhere = await reasonsWith(() => '99999 Quelquepart-Irgendwo')
+  assert.deepEqual(
+    elsewhere.filter(({ verdict, reasons }) => verdict === 'matched' || !reasons.includes('place_differs')),
+    [],
+  )
+  assert.ok(stated.length > 100, `${stated.length} companies`)
+}

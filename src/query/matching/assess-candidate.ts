@@ -1,6 +1,6 @@
 import type { EntityType } from '../../model/entity.ts'
 import { JURISDICTION_CODES, type Jurisdiction, jurisdictionOf } from '../../model/jurisdiction.ts'
-import { comparableLocality, isSameLocality } from '../../model/name-comparison.ts'
+import { comparePlaces } from './compare-places.ts'
 import { recallComparedName } from './name-keys.ts'
 import { MIN_SIMILARITY, nameSimilarity } from './name-similarity.ts'
 import {
@@ -107,17 +107,11 @@ function countryReasons({ country }: MatchRow, { jurisdiction }: MatchedEntity):
   return expected === 'EU' && country.toUpperCase() !== 'EU' ? ['country_unstated'] : ['country']
 }
 
-function placeReasons({ town }: MatchRow, { localities }: FoundEntity): readonly MatchReason[] {
-  const locality = town === undefined ? null : comparableLocality(town)
-  if (locality === null) return []
-  if (localities.some(other => isSameLocality(locality, other))) return ['place']
-  return localities.some(other => areComparable(locality, other)) ? ['place_differs'] : []
-}
+const PLACE_REASONS = { same: 'place', different: 'place_differs', unknown: 'place_unstated' } as const
 
-/** Returns whether both localities have a postal code, or both a town. Otherwise, they cannot be compared. */
-function areComparable(one: string, other: string): boolean {
-  const [hasCode, hasTown] = [/^#/, /^[^#]| [^#]/].map(pattern => pattern.test(one) && pattern.test(other))
-  return hasCode === true || hasTown === true
+function placeReasons({ town }: MatchRow, { localities }: FoundEntity): readonly MatchReason[] {
+  const result = town === undefined ? null : comparePlaces(town, localities)
+  return result === null ? [] : [PLACE_REASONS[result]]
 }
 
 function similarityOf(name: string, entity: MatchedEntity): number {

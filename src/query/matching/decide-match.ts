@@ -2,7 +2,7 @@ import type { AssessedCandidate } from './assess-candidate.ts'
 import { MIN_SIMILARITY } from './name-similarity.ts'
 import type { MatchCandidate, MatchReason, RowMatch } from './row-match.ts'
 
-/** Countries whose registers refuse a company name that is taken, so that another town is no other company. */
+/** Countries whose registers refuse a company name that is taken, so that the town does not have to be known. */
 const UNIQUE_NAME_COUNTRIES: readonly string[] = ['ES', 'GB']
 
 /** The reasons against a candidate, with one of which it is never certain. */
@@ -57,8 +57,10 @@ function isCertainByNumber({ has, similarity }: AssessedCandidate): boolean {
 
 function isCertainByName({ has, type, entity }: AssessedCandidate): boolean {
   if (CONTRADICTIONS.some(reason => has.has(reason)) || !has.has('name') || !has.has('country')) return false
-  if (has.has('place_differs') && !UNIQUE_NAME_COUNTRIES.includes(entity.jurisdiction)) return false
-  return type === 'authority' || (type === 'company' && has.has('legal_form'))
+  if (has.has('place_differs')) return false
+  if (type === 'authority') return true
+  const isPlaceNeeded = has.has('place_unstated') && !UNIQUE_NAME_COUNTRIES.includes(entity.jurisdiction)
+  return type === 'company' && has.has('legal_form') && !isPlaceNeeded
 }
 
 /** Returns whether another candidate of the same country can be the party of the row as well. */

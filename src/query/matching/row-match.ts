@@ -46,6 +46,10 @@ export const MATCH_REASONS = {
   country_unstated: { points: 0, meaning: 'The country is missing or Herald does not distinguish it.' },
   country_differs: { points: -20, meaning: 'The countries are different.' },
   place: { points: 10, meaning: 'An announcement states the place for this entity.' },
+  place_unstated: {
+    points: 0,
+    meaning: 'No announcement states a place for this entity that can be compared with the town.',
+  },
   place_differs: { points: -15, meaning: 'The announcements state other places for this entity.' },
   namesake: { points: 0, meaning: 'Several entities have this name.' },
   person: { points: 0, meaning: 'The entity is a person, whom a name alone does not identify.' },

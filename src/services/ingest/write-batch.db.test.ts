@@ -160,6 +160,15 @@ test('writeBatch: different order and batches → same entities', async t => {
   )
 })
 
+test('readChangesAfter: mentions with and without locality → localities as stated', async t => {
+  const { sql } = await createTestDatabase(t)
+  const mentions = [createCompanyMention('732829320', { locality: '59800' }), PARIS]
+  await write(sql, [createDraft('A1', { mentions })])
+  const changes = await readChangesAfter(sql, 0, 100)
+  const localities = changes?.announcements[0]?.announcement?.mentions.map(({ locality }) => locality)
+  assert.deepEqual(localities, ['59800', undefined])
+})
+
 for (const writers of [1, 4, 16]) {
   test(`writeBatch: ${writers} concurrent writers → a polling reader sees every change, counts stay correct`, async t => {
     const { sql } = await createTestDatabase(t)

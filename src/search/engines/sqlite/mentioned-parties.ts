@@ -42,15 +42,26 @@ export function encodeMentionedParties(
  * stated.
  */
 export function encodePartyLocalities(
-  { mentions }: Announcement,
+  { mentions, metadata }: Announcement,
   entityIds: readonly (string | null)[],
 ): string {
   const localities = entityIds.flatMap((id, i) => {
     if (id === null) return []
     const { locality } = mentions[i] ?? {}
-    return [locality === undefined ? '' : (comparableLocality(locality) ?? '')]
+    const key = locality === undefined ? null : comparableLocality(locality)
+    return [key === null ? '' : completeLocality(key, metadata.address)]
   })
   return localities.some(locality => locality !== '') ? localities.join('\n') : ''
+}
+
+/**
+ * Adds the town of the announcement's address to a postal code. Parties are distinguished by the postal code alone, but lists
+ * often have only the town.
+ */
+function completeLocality(key: string, address: unknown): string {
+  if (!/^#\S+$/.test(key) || typeof address !== 'string') return key
+  const parts = address.split(', ').map(comparableLocality)
+  return parts.find(part => part?.startsWith(`${key} `)) ?? key
 }
 
 /** Returns the stated localities of an entity in an announcement. */

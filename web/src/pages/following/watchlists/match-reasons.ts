@@ -28,6 +28,7 @@ const NEUTRAL_REASONS: Readonly<Record<string, string>> = {
   number_unknown: 'No entity has your number',
   legal_form_unstated: 'Legal form not stated',
   country_unstated: 'Country not stated',
+  place_unstated: 'Town can’t be compared',
   namesake: 'Several have this name',
   person: 'A name alone doesn’t identify a person',
 }

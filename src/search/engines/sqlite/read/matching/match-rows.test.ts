@@ -55,7 +55,10 @@ const PLACES: Readonly<Record<string, string>> = {
   plainLyon: '69003',
   elsewhere: '59000',
   acmeSl: 'Sevilla',
+  hamburg: 'Hamburg',
 }
+/** The address that the announcement of a place states. */
+const ADDRESSES: Readonly<Record<string, string>> = { elsewhere: '3 rue des Lilas, 59000 Lille' }
 
 async function openIndex(t: TestContext) {
   const file = join(await createTemporaryFolder(t), 'index.sqlite')
@@ -72,7 +75,8 @@ async function openIndex(t: TestContext) {
       announcements: Object.entries(PLACES).map(([label, locality], n) => {
         const { name } = ENTITIES[label] as HandwrittenEntity
         const mentions = [{ type: 'company', role: 'other', name, identifiers: [], locality } as const]
-        return createAnnouncementChange(n, { title: name, mentions }, [idOf(label)])
+        const metadata = ADDRESSES[label] === undefined ? {} : { address: ADDRESSES[label] }
+        return createAnnouncementChange(n, { title: name, mentions, metadata }, [idOf(label)])
       }),
       entities: [
         ...LABELS.map((label, n) =>
@@ -350,11 +354,49 @@ const ROWS: readonly (readonly [
     'elsewhere: name legal_form country place_differs',
   ],
   [
+    'town of a stated postal code and address',
+    { name: 'Maison du Pont SARL', country: 'FR', town: 'Lille' },
+    'matched',
+    'elsewhere: name legal_form country place',
+  ],
+  [
+    'town other than in the address',
+    { name: 'Maison du Pont SARL', country: 'FR', town: 'Paris' },
+    'ambiguous',
+    'elsewhere: name legal_form country place_differs',
+  ],
+  [
+    'town where only a postal code is stated',
+    { name: 'Le Petit Four SARL', country: 'FR', town: 'Nantes' },
+    'ambiguous',
+    'plainNantes: name legal_form country place_unstated namesake',
+    'plainLyon: name legal_form country place_unstated namesake',
+  ],
+  [
+    'town where no place is stated',
+    { name: 'Dupont & Fils SARL', country: 'FR', town: 'Nantes' },
+    'ambiguous',
+    'ampersand: name legal_form country place_unstated',
+  ],
+  [
+    'town where no place is stated and names are unique',
+    { name: 'Acme Ribera SA', country: 'ES', town: 'Huelva' },
+    'matched',
+    'acmeSa: name legal_form country place_unstated',
+    'acmeSl: name legal_form_differs country place_differs',
+  ],
+  [
+    'number, other town',
+    { number: '880878145', town: 'Lyon 69003' },
+    'matched',
+    'plainNantes: number country_unstated place_differs',
+  ],
+  [
     'other town where names are unique',
     { name: 'Acme Ribera SL', country: 'ES', town: 'Huelva' },
-    'matched',
-    'acmeSl: name legal_form country place_differs',
-    'acmeSa: name legal_form_differs country',
+    'ambiguous',
+    'acmeSl: name legal_form country place_differs namesake',
+    'acmeSa: name legal_form_differs country place_unstated namesake',
   ],
 ]
 
