@@ -1,7 +1,7 @@
 import type { EntityType } from '../../model/entity.ts'
 import { JURISDICTION_CODES, type Jurisdiction, jurisdictionOf } from '../../model/jurisdiction.ts'
 import { comparePlaces } from './compare-places.ts'
-import { recallComparedName } from './name-keys.ts'
+import { recallComparedName, spellingsOf } from './name-keys.ts'
 import { MIN_SIMILARITY, nameSimilarity } from './name-similarity.ts'
 import {
   type MatchCandidate,
@@ -32,6 +32,8 @@ export interface PreparedRow {
   readonly number: RowNumber | null
   /** Whether any entity has the number. */
   readonly isNumberKnown: boolean
+  /** Whether a name is similar if it begins with that of the row, because few others have the words of the row. */
+  readonly acceptsBeginning: boolean
 }
 
 /** A candidate with the facts that decide whether it is certain. */
@@ -43,12 +45,17 @@ export interface AssessedCandidate extends MatchCandidate {
 
 /** Finds the reasons for and against an entity being the one of a row. */
 export function assessCandidate(prepared: PreparedRow, found: FoundEntity): AssessedCandidate {
-  const { row } = prepared
+  const { row, acceptsBeginning } = prepared
   const { entity } = found
   const similarity = row.name === undefined ? 0 : similarityOf(row.name, entity)
+  const isSimilar =
+    similarity >= MIN_SIMILARITY ||
+    (acceptsBeginning && row.name !== undefined && isBeginning(row.name, entity))
   const reasons: MatchReason[] = [
     ...numberReasons(prepared, found),
-    ...(row.name === undefined ? [] : nameReasons(row.name, found, similarity)),
+    ...(row.name === undefined
+      ? []
+      : nameReasons(row.name, found, similarity === 1 ? 'equal' : isSimilar ? 'similar' : 'different')),
     ...countryReasons(row, entity),
     ...placeReasons(row, found),
   ]
@@ -84,15 +91,21 @@ function numberReasons({ row, number, isNumberKnown }: PreparedRow, found: Found
   }
 }
 
+/** Returns whether the name of a candidate equals that of the row or is similar. */
+export function hasSimilarName({ has }: AssessedCandidate): boolean {
+  return has.has('name') || has.has('name_similar')
+}
+
+const NAME_REASONS = { equal: 'name', similar: 'name_similar', different: 'name_differs' } as const
+
 function nameReasons(
   name: string,
   { entity, legalForm }: FoundEntity,
-  similarity: number,
+  comparison: keyof typeof NAME_REASONS,
 ): readonly MatchReason[] {
-  const isEqual = similarity === 1
+  const reason = NAME_REASONS[comparison]
   const person: MatchReason[] = entity.entity_type === 'person' ? ['person'] : []
-  if (!isEqual && similarity < MIN_SIMILARITY) return ['name_differs', ...person]
-  const reason = isEqual ? 'name' : 'name_similar'
+  if (reason === 'name_differs') return [reason, ...person]
   if (entity.entity_type !== 'company') return [reason, ...person]
   const own = recallComparedName(name, 'company', jurisdictionOfEntity(entity)).legalForm
   if (own === null || legalForm === null) return [reason, 'legal_form_unstated']
@@ -114,12 +127,20 @@ function placeReasons({ town }: MatchRow, { localities }: FoundEntity): readonly
   return result === null ? [] : [PLACE_REASONS[result]]
 }
 
+/** Returns the similarity of the closest spellings of a name and that of an entity. */
 function similarityOf(name: string, entity: MatchedEntity): number {
-  const jurisdiction = jurisdictionOfEntity(entity)
-  const [own, other] = [name, entity.name].map(
-    text => recallComparedName(text, entity.entity_type, jurisdiction).name,
-  )
-  return nameSimilarity(own ?? '', other ?? '')
+  const [own = [], others = []] = [name, entity.name].map(text => spellingsFor(text, entity))
+  return Math.max(...own.flatMap(one => others.map(other => nameSimilarity(one, other))))
+}
+
+/** Returns whether the name of an entity consists of a name and further words. */
+function isBeginning(name: string, entity: MatchedEntity): boolean {
+  const [own = [], others = []] = [name, entity.name].map(text => spellingsFor(text, entity))
+  return entity.entity_type !== 'person' && own.some(one => others.some(other => other.startsWith(`${one} `)))
+}
+
+function spellingsFor(text: string, entity: MatchedEntity): string[] {
+  return spellingsOf(recallComparedName(text, entity.entity_type, jurisdictionOfEntity(entity)))
 }
 
 function jurisdictionOfEntity({ jurisdiction }: MatchedEntity): Jurisdiction {

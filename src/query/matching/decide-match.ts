@@ -1,5 +1,4 @@
-import type { AssessedCandidate } from './assess-candidate.ts'
-import { MIN_SIMILARITY } from './name-similarity.ts'
+import { type AssessedCandidate, hasSimilarName } from './assess-candidate.ts'
 import type { MatchCandidate, MatchReason, RowMatch } from './row-match.ts'
 
 /** Countries whose registers refuse a company name that is taken, so that the town does not have to be known. */
@@ -35,8 +34,9 @@ export function decideMatch(
 }
 
 /** Returns whether an entity has the number or a similar name. */
-function isPlausible({ has, similarity }: AssessedCandidate): boolean {
-  return has.has('id') || has.has('number') || has.has('number_short') || similarity >= MIN_SIMILARITY
+function isPlausible(candidate: AssessedCandidate): boolean {
+  const { has } = candidate
+  return has.has('id') || has.has('number') || has.has('number_short') || hasSimilarName(candidate)
 }
 
 function findCertain(candidates: readonly AssessedCandidate[], hasMore: boolean): AssessedCandidate | null {
@@ -67,8 +67,8 @@ function isCertainByName({ has, type, entity }: AssessedCandidate): boolean {
 function isNamesake(other: AssessedCandidate, { has, entity }: AssessedCandidate): boolean {
   if (!other.has.has('name') || other.has.has('legal_form_differs')) return false
   if (other.entity.jurisdiction !== entity.jurisdiction || other.type === 'person') return false
-  const isElsewhere = has.has('place') && other.has.has('place_differs')
-  return !isElsewhere && !other.has.has('number_differs')
+  const isOnlyOneInTown = has.has('place') && !other.has.has('place')
+  return !isOnlyOneInTown && !other.has.has('number_differs')
 }
 
 function withNamesakes(candidate: AssessedCandidate, all: readonly AssessedCandidate[]): AssessedCandidate {

@@ -2,12 +2,14 @@ import { distance } from 'fastest-levenshtein'
 
 /** The minimum similarity at which names are called similar. */
 export const MIN_SIMILARITY = 0.6
+/** The maximum similarity of different names. The same words in another order can be another company's name. */
+const MAX_SIMILARITY_OF_DIFFERENT = 0.95
 const MIN_LENGTH_FOR_TYPOS = 4
 const MIN_LENGTH_FOR_TWO_TYPOS = 9
 
 /**
  * Returns the similarity of two comparable names from 0 to 1: the share of letters in words that both have, in any order. A
- * word with a typing error counts somewhat less.
+ * word with a typing error counts somewhat less. Only equal names have a similarity of 1.
  */
 export function nameSimilarity(one: string, other: string): number {
   if (one === other) return 1
@@ -20,7 +22,7 @@ export function nameSimilarity(one: string, other: string): number {
     const [found = ''] = unmatched.splice(at, 1)
     common += (word.length + found.length) * likeness
   }
-  return common / (lengthOf(a) + lengthOf(b))
+  return Math.min(common / (lengthOf(a) + lengthOf(b)), MAX_SIMILARITY_OF_DIFFERENT)
 }
 
 /** Returns the index of the word that is most like a word, and how alike they are. */

@@ -36,8 +36,11 @@ export const MATCH_REASONS = {
     points: -40,
     meaning: 'The number is that of another entity, or this entity has another number of the same kind.',
   },
-  name: { points: 60, meaning: 'The names are equal apart from case, accents, punctuation and legal form.' },
-  name_similar: { points: 30, meaning: 'The names are similar.' },
+  name: {
+    points: 60,
+    meaning: 'The names are equal apart from case, accents, umlauts, punctuation and legal form.',
+  },
+  name_similar: { points: 30, meaning: 'The names are similar, or one begins with the other.' },
   name_differs: { points: -40, meaning: 'The names are different.' },
   legal_form: { points: 15, meaning: 'The legal forms are of the same class.' },
   legal_form_unstated: { points: 5, meaning: 'The legal form is missing in the row or in the entity.' },

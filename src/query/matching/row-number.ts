@@ -1,5 +1,9 @@
+import { validate as validateGermanVat } from 'stdnum/lib/cjs/de/vat.js'
 import { validate as validateNif } from 'stdnum/lib/cjs/es/nif.js'
 import { validate as validateSiren } from 'stdnum/lib/cjs/fr/siren.js'
+import { validate as validateSiret } from 'stdnum/lib/cjs/fr/siret.js'
+import { validate as validateFrenchVat } from 'stdnum/lib/cjs/fr/tva.js'
+import { validate as validateBritishVat } from 'stdnum/lib/cjs/gb/vat.js'
 import { validate as validatePartitaIva } from 'stdnum/lib/cjs/it/iva.js'
 import { JURISDICTION_CODES, type Jurisdiction, jurisdictionOf } from '../../model/jurisdiction.ts'
 import { keysOfLabelledNumber, type NumberKind } from '../company-numbers/number-formats.ts'
@@ -10,6 +14,8 @@ import { taxIdCandidates } from '../company-numbers/tax-id-candidates.ts'
 export interface RowNumber {
   /** The keys of all numbers that can be meant. */
   readonly keys: readonly string[]
+  /** The keys among them that are part of a number with wrong check digits, and identify nobody. */
+  readonly uncertainKeys: ReadonlySet<string>
   /** Whether the number has the format of one with check digits, which are wrong. */
   readonly isInvalid: boolean
 }
@@ -29,7 +35,20 @@ export function readRowNumber(text: string, country: string | undefined): RowNum
   const key = toNumberKey(text)
   const ownKeys = country === undefined ? [] : keysInCountry(key, country)
   const keys = [...new Set([...taxIdCandidates(text), ...ownKeys])].filter(candidate => candidate !== '')
-  return { keys, isInvalid: hasWrongCheckDigits(key, country) }
+  const wholeKeys = [key, ...keys]
+  return {
+    keys,
+    uncertainKeys: new Set(wholeKeys.filter(isWrongFrenchVat).map(whole => whole.slice(-SIREN_DIGITS))),
+    isInvalid: wholeKeys.some(whole => hasWrongCheckDigits(whole, country)),
+  }
+}
+
+const SIREN_DIGITS = 9
+/** Matches French VAT numbers, with or without country code. Their two check digits are followed by the SIREN. */
+const FRENCH_VAT = /^(?:FR)?(?!FR)[0-9A-Z]{2}\d{9}$/
+
+function isWrongFrenchVat(key: string): boolean {
+  return FRENCH_VAT.test(key) && !validateFrenchVat(key).isValid
 }
 
 function keysInCountry(key: string, country: string): readonly string[] {
@@ -46,9 +65,13 @@ const CHECKED_NUMBERS: readonly {
 }[] = [
   {
     country: 'FR',
-    format: /^(?:\d{9}|\d{14}|FR\d{11})$/,
-    isValid: key => validateSiren(key.startsWith('FR') ? key.slice(4) : key.slice(0, 9)).isValid,
+    format: /^\d{9}$/,
+    isValid: key => validateSiren(key).isValid,
   },
+  { country: 'FR', format: /^\d{14}$/, isValid: key => validateSiret(key).isValid },
+  { country: 'FR', format: FRENCH_VAT, isValid: key => validateFrenchVat(key).isValid },
+  { country: 'DE', format: /^DE\d{9}$/, isValid: key => validateGermanVat(key).isValid },
+  { country: 'GB', format: /^GB\d{9}$/, isValid: key => validateBritishVat(key).isValid },
   {
     country: 'ES',
     format: /^(?:ES)?(?:[A-HJ-NP-SU-Z]\d{7}[0-9A-J]|\d{8}[A-Z]|[KLMXYZ]\d{7}[A-Z])$/,

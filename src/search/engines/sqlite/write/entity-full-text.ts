@@ -1,7 +1,7 @@
 import type { Entity } from '../../../../model/entity.ts'
 import { classifyLegalForm, splitLegalForm } from '../../../../model/legal-form.ts'
 import { identifyingKeysOf, indexedNumbersOf } from '../../../../query/company-numbers/number-keys.ts'
-import { comparedNameOf, nameKeyOf } from '../../../../query/matching/name-keys.ts'
+import { comparedNameOf, nameKeysOf } from '../../../../query/matching/name-keys.ts'
 import { FIELD_END_TOKEN, filterToken, MATCH_ALL_TOKEN, tokenizeText } from '../../../../query/tokenizer.ts'
 import { allowsTypos } from '../read/entity-name-expressions.ts'
 
@@ -27,7 +27,6 @@ export function buildEntityFullText(entity: Entity): EntityFullText {
   const form =
     parts.legalFormClass ?? (legalForm === null ? null : classifyLegalForm(legalForm, jurisdiction))
   const compared = comparedNameOf(name, type, jurisdiction, legalForm)
-  const nameKey = nameKeyOf(compared)
   const identifying = identifyingKeysOf(identifiers)
   return {
     name: [...fullName.words, FIELD_END_TOKEN].join(' '),
@@ -44,7 +43,7 @@ export function buildEntityFullText(entity: Entity): EntityFullText {
       ...indexedNumbersOf(identifiers, entity.taxId).map(number => filterToken('tax_id', number)),
       ...identifying.alone.map(key => filterToken('identifier', key)),
       ...identifying.inCountry.map(key => filterToken('register', key)),
-      ...(nameKey === null ? [] : [filterToken('name', nameKey)]),
+      ...nameKeysOf(compared).map(key => filterToken('name', key)),
     ].join(' '),
     legalForm: compared.legalForm ?? '',
     vocabulary: fullName.words.filter(allowsTypos),

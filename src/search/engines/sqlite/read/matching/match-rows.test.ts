@@ -43,6 +43,20 @@ const ENTITIES: Readonly<Record<string, HandwrittenEntity>> = {
   typo: { name: 'Boulangerie Schwarzenbach SARL', jurisdiction: 'FR' },
   ombre: { name: 'OMBRE SARL', jurisdiction: 'FR' },
   ombreWithoutForm: { name: 'OMBRE', jurisdiction: 'FR' },
+  terra: { name: 'TERRALOUP TRAVAUX PUBLICS SAS', jurisdiction: 'FR' },
+  karnickel: { name: 'Karnickel & Söhne OHG', jurisdiction: 'DE' },
+  domspitze: { name: 'Domspitze Logistik GmbH', jurisdiction: 'DE' },
+  müller: { name: 'Müller Stahl GmbH', jurisdiction: 'DE' },
+  mueller: { name: 'Mueller Stahl GmbH', jurisdiction: 'DE' },
+  ...Object.fromEntries(
+    Array.from({ length: 21 }, (_, n) => [
+      `garage${n}`,
+      {
+        name: `GARAGE ${'ABCDEFGHIJKLMNOPQRSTU'[n]}${'X'.repeat(9)} CENTRAL SARL`,
+        jurisdiction: 'FR' as const,
+      },
+    ]),
+  ),
   danish: { name: 'FJORDBYG APS', jurisdiction: 'EU' },
 }
 const LABELS = Object.keys(ENTITIES)
@@ -55,7 +69,7 @@ const PLACES: Readonly<Record<string, string>> = {
   plainLyon: '69003',
   elsewhere: '59000',
   acmeSl: 'Sevilla',
-  hamburg: 'Hamburg',
+  ombre: 'Dijon',
 }
 /** The address that the announcement of a place states. */
 const ADDRESSES: Readonly<Record<string, string>> = { elsewhere: '3 rue des Lilas, 59000 Lille' }
@@ -158,6 +172,52 @@ const ROWS: readonly (readonly [
     { number: '880878147', name: 'SCI Willerholtz', country: 'FR' },
     'ambiguous',
     'willerholtz: number_differs number_invalid name legal_form country',
+  ],
+  ...['FR 94 007 492 986', 'TVA FR94007492986', 'n° TVA : FR 94 007492986'].map(
+    number =>
+      [
+        `VAT number with wrong check digits, ${number}`,
+        { number },
+        'ambiguous',
+        'lavande: number_short number_invalid country_unstated',
+      ] as const,
+  ),
+  [
+    'VAT number with wrong check digits, without country code',
+    { number: '94007492986', country: 'FR' },
+    'ambiguous',
+    'lavande: number_short number_invalid country',
+  ],
+  [
+    'VAT number with wrong check digits, name',
+    { number: 'FR94007492986', name: 'Exemple Lavande', country: 'FR' },
+    'ambiguous',
+    'lavande: number_short number_invalid name legal_form_unstated country',
+  ],
+  [
+    'VAT number without country code',
+    { number: '93007492986', country: 'FR' },
+    'matched',
+    'lavande: number country',
+  ],
+  [
+    'SIREN with country code',
+    { number: 'FR 007 492 986', country: 'FR' },
+    'matched',
+    'lavande: number country',
+  ],
+  ['SIRET', { number: '880 878 145 00015' }, 'matched', 'plainNantes: number country_unstated'],
+  [
+    'SIRET with wrong check digits, name',
+    { number: '880 878 145 00016', name: 'Dupont & Fils SARL', country: 'FR' },
+    'ambiguous',
+    'ampersand: number_invalid number_unknown name legal_form country',
+  ],
+  [
+    'German VAT number with wrong check digits, name',
+    { number: 'USt-IdNr. DE123456789', name: 'Beispiel Bau GmbH', country: 'DE' },
+    'ambiguous',
+    'berlin: number_invalid number_unknown name legal_form country',
   ],
   [
     'other country',
@@ -323,6 +383,41 @@ const ROWS: readonly (readonly [
     'ambiguous',
     'typo: name_similar legal_form_unstated country',
   ],
+  [
+    'words in another order',
+    { name: 'Logistik Domspitze GmbH', country: 'DE' },
+    'ambiguous',
+    'domspitze: name_similar legal_form country',
+  ],
+  ...['Karnickel & Söhne OHG', 'KARNICKEL UND SOEHNE OHG', 'Karnickel & Sohne OHG'].map(
+    name =>
+      [`umlaut, ${name}`, { name, country: 'DE' }, 'matched', 'karnickel: name legal_form country'] as const,
+  ),
+  ...['Müller Stahl GmbH', 'MUELLER STAHL GMBH'].map(
+    name =>
+      [
+        `umlaut with namesake, ${name}`,
+        { name, country: 'DE' },
+        'ambiguous',
+        'müller: name legal_form country namesake',
+        'mueller: name legal_form country namesake',
+      ] as const,
+  ),
+  [
+    'beginning of a name',
+    { name: 'Terraloup', country: 'FR' },
+    'ambiguous',
+    'terra: name_similar legal_form_unstated country',
+  ],
+  [
+    'beginning of a name, legal form',
+    { name: 'Terraloup S.A.S.', country: 'FR' },
+    'ambiguous',
+    'terra: name_similar legal_form country',
+  ],
+  ['end of a name', { name: 'Publics', country: 'FR' }, 'unknown'],
+  ['beginning of many names', { name: 'Garage', country: 'FR' }, 'unknown'],
+  ['beginning of a name, function word', { name: 'Le', country: 'FR' }, 'unknown'],
   ['nothing like it', { name: 'Zuckerbäckerei Quitte', country: 'FR' }, 'unknown'],
   ['only punctuation', { name: '---' }, 'unknown'],
   [
@@ -352,6 +447,13 @@ const ROWS: readonly (readonly [
     { name: 'Maison du Pont SARL', country: 'FR', town: '33000 Bordeaux' },
     'ambiguous',
     'elsewhere: name legal_form country place_differs',
+  ],
+  [
+    'namesakes, place of one unknown',
+    { name: 'Ombre SARL', country: 'FR', town: 'Dijon' },
+    'matched',
+    'ombre: name legal_form country place',
+    'ombreWithoutForm: name legal_form_unstated country place_unstated',
   ],
   [
     'town of a stated postal code and address',

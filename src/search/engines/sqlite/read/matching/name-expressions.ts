@@ -9,6 +9,7 @@ import { wordsWithOneTypo } from '../suggestions/close-words.ts'
 const MAX_WORDS = 8
 /** The minimum number of words of a name of which one may be missing in the other name. */
 const MIN_WORDS_TO_DROP_ONE = 3
+const DISTINCTIVE_WORD = /\p{L}{4}/u
 
 /**
  * Prepares building the FTS5 expressions for names similar to a name, from the most to the least similar: all words, all words
@@ -35,6 +36,16 @@ export function openSimilarNameExpressions(db: DatabaseSync) {
     if (words.length < MIN_WORDS_TO_DROP_ONE) return
     yield anyOfFtsExpressions(tolerant.map((_, dropped) => `(${allOf(tolerant.toSpliced(dropped, 1))})`))
   }
+}
+
+/**
+ * Builds the FTS5 expression for names that can begin with a name, or returns `null` if the name has no word that tells
+ * entities apart.
+ */
+export function longerNamesExpression(name: string, jurisdictions: readonly Jurisdiction[]): string | null {
+  const words = searchedWords(name, jurisdictions)
+  const isDistinctive = words.some(word => DISTINCTIVE_WORD.test(word) && !isFunctionWord(word))
+  return isDistinctive ? allOf(words.map(word => quoteFtsPhrase(word))) : null
 }
 
 function allOf(expressions: readonly string[]): string {
