@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comparableLocality } from '../../model/name-comparison.ts'
-import { comparePlaces } from './compare-places.ts'
+import { comparePlaces, PROVINCE_PREFIX } from './compare-places.ts'
+
+const SEVILLE = `${PROVINCE_PREFIX}41`
 
 const CASES: readonly (readonly [town: string, stated: readonly string[], result: string | null])[] = [
   ['Köln', ['Köln'], 'same'],
@@ -29,13 +31,21 @@ const CASES: readonly (readonly [town: string, stated: readonly string[], result
   ['LS1 4AP', ['LS1'], 'same'],
   ['LS1', ['LS2 9JT'], 'different'],
   ['---', ['Köln'], null],
+  ['Sevilla', [SEVILLE], 'same'],
+  ['41001 SEVILLA', [SEVILLE], 'same'],
+  ['Barcelona', [SEVILLE], 'different'],
+  ['08001', [SEVILLE], 'different'],
+  ['08001 Sevilla', [SEVILLE], 'different'],
+  ['Utrera', [SEVILLE], 'unknown'],
+  ['41710 Utrera', [SEVILLE], 'unknown'],
+  ['Utrera', [SEVILLE, 'Utrera'], 'same'],
 ]
 for (const [town, stated, result] of CASES)
   test(`comparePlaces: ${town}, ${stated.join(' / ') || 'nothing stated'} → ${result}`, () =>
     assert.equal(
       comparePlaces(
         town,
-        stated.flatMap(locality => comparableLocality(locality) ?? []),
+        stated.flatMap(locality => (locality === SEVILLE ? SEVILLE : (comparableLocality(locality) ?? []))),
       ),
       result,
     ))

@@ -1,9 +1,16 @@
+import { findRegionByName } from '../../model/codes/regions/region-list.ts'
+import { resolveRegion, spanishProvinceCode } from '../../model/codes/regions/resolve-region.ts'
 import { comparableLocality, splitLocalityKey } from '../../model/name-comparison.ts'
 import { restoreUmlauts } from '../languages/umlauts.ts'
 
 /** The length of the part of a postal code that all codes of a town share. */
 const SHARED_CODE_LENGTH = 2
 const INWARD_CODE_LENGTH = 3
+/** The level of provinces among the regions. */
+const PROVINCE_LEVEL = 3
+
+/** Begins a locality of which only the Spanish province is stated, by its number (`~41`). */
+export const PROVINCE_PREFIX = '~'
 
 type PlaceComparison = 'same' | 'different' | 'unknown'
 
@@ -23,6 +30,7 @@ export function comparePlaces(town: string, localities: readonly string[]): Plac
 }
 
 function compareLocalities(one: string, other: string): PlaceComparison {
+  if (other.startsWith(PROVINCE_PREFIX)) return compareWithProvince(one, other.slice(PROVINCE_PREFIX.length))
   const [a, b] = [splitLocalityKey(one), splitLocalityKey(other)]
   if (a.code !== '' && isSameCode(a.code, b.code)) return 'same'
   const isNear =
@@ -31,6 +39,20 @@ function compareLocalities(one: string, other: string): PlaceComparison {
   if (townA !== '' && townA === townB && isNear) return 'same'
   const isComparable = (a.code !== '' && b.code !== '') || (townA !== '' && townB !== '')
   return isComparable ? 'different' : 'unknown'
+}
+
+/**
+ * Compares a town with a province. The name of the province is its capital, and that of another province lies elsewhere. Spanish
+ * postal codes begin with the number of the province.
+ */
+function compareWithProvince(key: string, number: string): PlaceComparison {
+  const { code, town } = splitLocalityKey(key)
+  if (/^#\d{5}$/.test(code) && !code.startsWith(`#${number}`)) return 'different'
+  const named = town === '' ? null : findRegionByName(town, 'ES')
+  const own = resolveRegion(spanishProvinceCode(number) ?? '') ?? []
+  if (named === null || own.length === 0) return 'unknown'
+  if (own.some(region => region.startsWith(named.code) || named.code.startsWith(region))) return 'same'
+  return named.level === PROVINCE_LEVEL ? 'different' : 'unknown'
 }
 
 /** Returns whether postal codes are equal. A British code can lack its inward part (`LS1` for `LS1 4AP`). */

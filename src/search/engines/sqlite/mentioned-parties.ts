@@ -3,6 +3,7 @@ import { ENTITY_TYPES, type EntityType } from '../../../model/entity.ts'
 import { MENTION_ROLE_NAMES, type MentionRole, rolesMask } from '../../../model/mention-role.ts'
 import { comparableLocality } from '../../../model/name-comparison.ts'
 import { uuidToBytes } from '../../../platform/uuid.ts'
+import { PROVINCE_PREFIX } from '../../../query/matching/compare-places.ts'
 
 /*
  * The parties of an announcement are stored with it in binary form. Each mention consists of the entity ID and one byte for
@@ -12,7 +13,7 @@ import { uuidToBytes } from '../../../platform/uuid.ts'
 
 const ID_BYTES = 16
 const PARTY_BYTES = ID_BYTES + 1
-const DEFAULT_PARTY = { role: 'other', type: 'company' } as const
+const DEFAULT_PARTY = { role: 'other', type: 'company', locality: undefined } as const
 
 /** A mention of an entity in an announcement. */
 export interface MentionedParty {
@@ -47,11 +48,17 @@ export function encodePartyLocalities(
 ): string {
   const localities = entityIds.flatMap((id, i) => {
     if (id === null) return []
-    const { locality } = mentions[i] ?? {}
+    const { locality, role } = mentions[i] ?? DEFAULT_PARTY
     const key = locality === undefined ? null : comparableLocality(locality)
-    return [key === null ? '' : completeLocality(key, metadata.address)]
+    if (key !== null) return [completeLocality(key, metadata.address)]
+    return [role === 'subject' ? provinceLocality(metadata.province_code) : '']
   })
   return localities.some(locality => locality !== '') ? localities.join('\n') : ''
+}
+
+/** Returns the province of the register that an announcement states by its Spanish number, or an empty text. */
+function provinceLocality(number: unknown): string {
+  return typeof number === 'string' && /^\d\d$/.test(number) ? `${PROVINCE_PREFIX}${number}` : ''
 }
 
 /**

@@ -26,7 +26,7 @@ create table announcement (
   facet     integer not null,
   -- The encoded parties. Each of them has a row in timeline.
   entities  blob not null,
-  -- The comparable localities of the parties, one in each line, or null if none is stated.
+  -- The comparable localities or Spanish provinces (~41) of the parties, one in each line, or null if none is stated.
   localities  text,
   list      text not null,
   -- The full view, as the differences from the list view that full-view.ts describes.

@@ -9,6 +9,7 @@ import {
   handwrittenId,
 } from '../../../../../../test/support/handwritten-index.ts'
 import { createTemporaryFolder } from '../../../../../../test/support/temporary-folder.ts'
+import type { Announcement, Mention } from '../../../../../model/announcement.ts'
 import type { MatchRow, MatchVerdict } from '../../../../../query/matching/row-match.ts'
 import { buildIndexRows } from '../../write/index-rows.ts'
 import { openIndexWriter } from '../../write/index-writer.ts'
@@ -63,16 +64,15 @@ const LABELS = Object.keys(ENTITIES)
 const idOf = (label: string): string => handwrittenId('entity', LABELS.indexOf(label))
 const MERGED_ID = handwrittenId('entity', 9_999)
 
-/** The towns that announcements state for entities. */
-const PLACES: Readonly<Record<string, string>> = {
-  plainNantes: '44000',
-  plainLyon: '69003',
-  elsewhere: '59000',
-  acmeSl: 'Sevilla',
-  ombre: 'Dijon',
+/** The localities and metadata that announcements state for entities. */
+const STATED: Readonly<Record<string, Partial<Pick<Announcement, 'metadata'> & Mention>>> = {
+  plainNantes: { locality: '44000' },
+  plainLyon: { locality: '69003' },
+  elsewhere: { locality: '59000', metadata: { address: '3 rue des Lilas, 59000 Lille' } },
+  acmeSl: { locality: 'Sevilla' },
+  ombre: { locality: 'Dijon' },
+  split: { metadata: { province: 'Sevilla', province_code: '41' } },
 }
-/** The address that the announcement of a place states. */
-const ADDRESSES: Readonly<Record<string, string>> = { elsewhere: '3 rue des Lilas, 59000 Lille' }
 
 async function openIndex(t: TestContext) {
   const file = join(await createTemporaryFolder(t), 'index.sqlite')
@@ -86,10 +86,9 @@ async function openIndex(t: TestContext) {
   } as const
   writer.applyRows(
     buildIndexRows({
-      announcements: Object.entries(PLACES).map(([label, locality], n) => {
+      announcements: Object.entries(STATED).map(([label, { metadata = {}, ...stated }], n) => {
         const { name } = ENTITIES[label] as HandwrittenEntity
-        const mentions = [{ type: 'company', role: 'other', name, identifiers: [], locality } as const]
-        const metadata = ADDRESSES[label] === undefined ? {} : { address: ADDRESSES[label] }
+        const mentions = [{ type: 'company', role: 'subject', name, identifiers: [], ...stated } as const]
         return createAnnouncementChange(n, { title: name, mentions, metadata }, [idOf(label)])
       }),
       entities: [
@@ -455,6 +454,21 @@ const ROWS: readonly (readonly [
     'ombre: name legal_form country place',
     'ombreWithoutForm: name legal_form_unstated country place_unstated',
   ],
+  ...(
+    [
+      ['capital', 'Sevilla', 'matched', 'place'],
+      ['capital of another', 'Barcelona', 'ambiguous', 'place_differs'],
+      ['another town', 'Utrera', 'matched', 'place_unstated'],
+    ] as const
+  ).map(
+    ([condition, town, verdict, reason]) =>
+      [
+        `province stated, ${condition}`,
+        { name: 'Fundación Ejemplar SL', country: 'ES', town },
+        verdict,
+        `split: name legal_form country ${reason}`,
+      ] as const,
+  ),
   [
     'town of a stated postal code and address',
     { name: 'Maison du Pont SARL', country: 'FR', town: 'Lille' },
