@@ -1,6 +1,7 @@
-import { GERMAN_COURTS } from '../../model/registers/german-courts.ts'
 import { OWN_COURT_SUFFIXES } from '../../model/registers/german-register-number.ts'
-import { germanNumberKey, toNumberKey } from './number-keys.ts'
+import { isFunctionWord } from '../languages/function-words.ts'
+import { findGermanCourts, type GermanCourt } from './court-names.ts'
+import { germanNumberKey } from './number-keys.ts'
 import { areJoined } from './number-labels.ts'
 import type { TextPiece } from './number-pieces.ts'
 
@@ -10,12 +11,13 @@ export interface GermanRegisterEntry {
   readonly keys: readonly string[]
   /** The register and the digits, as in `HRB` and `990024`, and the suffix of another register, if it was typed. */
   readonly words: readonly string[]
-  /** All names of the court, or nothing if the text names none. */
+  /** All names of the courts that can be meant, or nothing if the text names none. */
   readonly courtNames: readonly string[]
 }
 
 interface CourtMention {
-  readonly names: readonly string[]
+  /** The courts that have the name. */
+  readonly courts: readonly GermanCourt[]
   readonly end: number
 }
 
@@ -23,17 +25,21 @@ interface CourtMention {
 const FORMER_COURT_SUFFIXES = 'AH BHV EC EL EU HU IZ MO NM NO PL RD RZ SB SL'.split(' ')
 const SUFFIXES = new Set([...FORMER_COURT_SUFFIXES, ...OWN_COURT_SUFFIXES.values()])
 const MAX_COURT_WORDS = 5
-const COURTS_BY_KEY: ReadonlyMap<string, readonly string[]> = new Map(
-  GERMAN_COURTS.flatMap(names => names.map(name => [toNumberKey(name), names] as const)),
-)
 const COURT_TITLES = new Set(
   'amtsgericht amtsgerichts amtsgerichte ag registergericht registergerichts'.split(' '),
 )
 const REGISTER_WORDS = new Set(
-  'handelsregister handelsregisternummer registernummer handelsregisternr register registerblatt'.split(' '),
+  (
+    'handelsregister handelsregisters handelsregisternummer registernummer handelsregisternr register registerblatt ' +
+    'vereinsregister vereinsregisters genossenschaftsregister genossenschaftsregisters partnerschaftsregister ' +
+    'partnerschaftsregisters gesellschaftsregister gesellschaftsregisters'
+  ).split(' '),
 )
 /** Words around the name of a court: `eingetragen beim Amtsgericht Hamburg unter HRB 990024`. */
-const CONNECTING_WORDS = new Set('beim bei im des am der in unter nr no nummer n'.split(' '))
+const CONNECTING_WORDS = new Set(
+  'beim bei im des am der in unter dem nr no nummer n abteilung abt blatt'.split(' '),
+)
+const WORDS_BEFORE_NUMBER = new Set([...REGISTER_WORDS, ...CONNECTING_WORDS])
 const REGISTERS = new Set('HRA HRB GNR GSR PR VR'.split(' '))
 const NUMBER_PIECE = /^(HRA|HRB|GNR|GSR|PR|VR)?(?:NR)?0*([1-9]\d{0,6})([A-Z]{1,3})?$/
 
@@ -44,48 +50,66 @@ export function readGermanRegisterEntry(
 ): GermanRegisterEntry | null {
   const before = readCourtBefore(pieces, from)
   const start = skipWords(pieces, before?.end ?? from, REGISTER_WORDS)
-  if (start > from && before === null && !REGISTER_WORDS.has(pieces[from]?.text ?? '')) return null
+  if (start > from && before === null && !REGISTER_WORDS.has(textAt(pieces, from))) return null
   const number = readNumber(pieces, start)
   if (number === null) return null
   const { register, digits, end } = number
   const suffix = number.suffix ?? readSuffix(pieces, end)
   const afterSuffix = number.suffix === null && suffix !== null ? end + 1 : end
-  const court = before ?? readCourtAfter(pieces, afterSuffix)
+  const court = before ?? number.court ?? readCourtAfter(pieces, afterSuffix)
   const short = register + digits
-  const courtNames = court?.names ?? courtOfSuffix(suffix)
-  const [name] = courtNames
-  const isFormerCourt = suffix !== null && suffix !== OWN_COURT_SUFFIXES.get(name ?? '')
+  const courts = court?.courts ?? courtsOfSuffix(suffix)
+  const isOwnSuffix = courts.some(({ name }) => suffix === OWN_COURT_SUFFIXES.get(name))
   return {
     end: Math.max(afterSuffix, court?.end ?? 0),
-    keys: [name === undefined ? short + (suffix ?? '') : germanNumberKey(short, suffix, name)],
-    words: [register, digits, ...(isFormerCourt ? [suffix] : [])].map(word => word.toLowerCase()),
-    courtNames,
+    keys:
+      courts.length === 0
+        ? [short + (suffix ?? '')]
+        : courts.map(({ name }) => germanNumberKey(short, suffix, name)),
+    words: [register, digits, ...(suffix === null || isOwnSuffix ? [] : [suffix])].map(word =>
+      word.toLowerCase(),
+    ),
+    courtNames: courts.flatMap(({ names }) => names),
   }
 }
 
-/** Returns the names of the court that adds a suffix to all its numbers. */
-function courtOfSuffix(suffix: string | null): readonly string[] {
+/** Returns the court that adds a suffix to all its numbers. */
+function courtsOfSuffix(suffix: string | null): readonly GermanCourt[] {
   const [name] = [...OWN_COURT_SUFFIXES].find(([, own]) => own === suffix) ?? []
-  return (name === undefined ? null : COURTS_BY_KEY.get(toNumberKey(name))) ?? []
+  return name === undefined ? [] : findGermanCourts(name).filter(court => court.name === name)
 }
 
-/** Reads `HRB 990024`, `HR B 990 024`, `HRB-Nr. 990024` and `HRB990024B`. */
+/** Reads `HRB 990024`, `HR B 990 024`, `HRB-Nr. 990024`, `HRB990024B` and `HRB Hamburg 990024`. */
 function readNumber(pieces: readonly TextPiece[], from: number) {
-  let register = ''
-  let at = from
-  while (at < from + 3 && /^[a-z]{1,3}$/.test(textAt(pieces, at)) && !REGISTERS.has(register)) {
-    register += textAt(pieces, at).toUpperCase()
-    at++
-  }
-  if (at > from && !REGISTERS.has(register)) return null
-  const digitsFrom = at > from ? skipWords(pieces, at, CONNECTING_WORDS) : from
+  const { register, end: afterRegister } = readRegister(pieces, from)
+  if (register === null) return null
+  const court = register === '' ? null : readCourt(pieces, afterRegister)
+  const digitsFrom =
+    register === '' ? from : skipWords(pieces, court?.end ?? afterRegister, WORDS_BEFORE_NUMBER)
   const [, stated = register, digits, suffix] =
     NUMBER_PIECE.exec(textAt(pieces, digitsFrom).toUpperCase()) ?? []
   if (digits === undefined || !REGISTERS.has(stated) || !areJoined(pieces, from + 1, digitsFrom + 1))
     return null
   if (suffix !== undefined && !SUFFIXES.has(suffix)) return null
   const { joined, end } = joinDigitGroups(pieces, digitsFrom, digits)
-  return { register: stated, digits: joined, suffix: suffix ?? null, end }
+  return { register: stated, digits: joined, suffix: suffix ?? null, court, end }
+}
+
+/**
+ * Reads the register before a number: empty if the number may contain it, and null if the letters are none. In `Handelsregister
+ * B`, the part of the register says which one it is.
+ */
+function readRegister(pieces: readonly TextPiece[], from: number) {
+  const part = textAt(pieces, from)
+  if (/^[ab]$/.test(part) && /^(?:handelsregister|abt)/.test(textAt(pieces, from - 1)))
+    return { register: `HR${part.toUpperCase()}`, end: from + 1 }
+  let register = ''
+  let end = from
+  while (end < from + 3 && /^[a-z]{1,3}$/.test(textAt(pieces, end)) && !REGISTERS.has(register)) {
+    register += textAt(pieces, end).toUpperCase()
+    end++
+  }
+  return { register: end > from && !REGISTERS.has(register) ? null : register, end }
 }
 
 /** Joins the groups of `990 024` and `28.204`. */
@@ -108,8 +132,9 @@ function readSuffix(pieces: readonly TextPiece[], at: number): string | null {
   if (!/^ ?[-/]? ?$/.test(pieces[at]?.gap ?? '"')) return null
   if (SUFFIXES.has(suffix)) return suffix
   // Other letters are a suffix only before the court.
-  const isTitle = COURT_TITLES.has(textAt(pieces, at)) || CONNECTING_WORDS.has(textAt(pieces, at))
-  return /^[A-Z]{1,2}$/.test(suffix) && !isTitle && readCourtAfter(pieces, at + 1) !== null ? suffix : null
+  const word = textAt(pieces, at)
+  const isWord = word === 'or' || COURT_TITLES.has(word) || CONNECTING_WORDS.has(word) || isFunctionWord(word)
+  return /^[A-Z]{1,2}$/.test(suffix) && !isWord && readCourtAfter(pieces, at + 1) !== null ? suffix : null
 }
 
 /** Reads `Amtsgericht Hamburg` and `Hamburg` before a number. */
@@ -117,7 +142,7 @@ function readCourtBefore(pieces: readonly TextPiece[], from: number): CourtMenti
   const start = skipWords(pieces, from, REGISTER_WORDS)
   const court = readCourt(pieces, start)
   if (court === null) return null
-  const end = skipWords(pieces, court.end, CONNECTING_WORDS)
+  const end = skipWords(pieces, court.end, WORDS_BEFORE_NUMBER)
   return areJoined(pieces, court.end, end + 1) ? { ...court, end } : null
 }
 
@@ -130,8 +155,8 @@ function readCourt(pieces: readonly TextPiece[], from: number): CourtMention | n
   const start = skipWords(pieces, skipWords(pieces, from, CONNECTING_WORDS), COURT_TITLES)
   for (let end = Math.min(pieces.length, start + MAX_COURT_WORDS); end > start; end--) {
     const words = pieces.slice(start, end).map(piece => piece.text)
-    const names = COURTS_BY_KEY.get(toNumberKey(words.join('')))
-    if (names !== undefined && areJoined(pieces, from + 1, end)) return { names, end }
+    const courts = findGermanCourts(words.join(''))
+    if (courts.length > 0 && areJoined(pieces, from + 1, end)) return { courts, end }
   }
   return null
 }

@@ -139,11 +139,24 @@ function keysOfMixedNumber(key: string): readonly string[] {
     ...(VAT_FORMATS[key.slice(0, 2)] !== undefined || key.startsWith('GR') ? [readVatWithPrefix] : []),
     ...(PERSONAL_CODICE_FISCALE.test(key) ? [READERS.italian] : []),
     ...(BRITISH_PREFIXES.has(letters) && digits.length === 6 ? [READERS.british] : []),
+    ...(/^(?:FR[0-9A-Z]{2}\d{14}|(?:FR|GB).{8,14})$/.test(key) ? [readNationalWithPrefix] : []),
     ...(letters === 'R' && digits.length === 7 ? [READERS.british] : []),
-    ...(SHEET_LETTERS.has(letters) && digits.length >= 5 ? [READERS.hoja] : []),
+    ...(SHEET_LETTERS.has(letters) && digits.length >= 5 && digits.length <= 7 ? [READERS.hoja] : []),
     ...[READERS.lei, READERS.rna, READERS.ppon],
   ]
   return readers.flatMap(read => read(key))
+}
+
+/**
+ * Returns the keys of a national number behind its country, as in `GB99001101` and `FR007492986`, and of the VAT number and the
+ * establishment in `FR93 007492986 00018`.
+ */
+function readNationalWithPrefix(key: string): readonly string[] {
+  const [, vat = '', siren = '', establishment = ''] = /^(FR[0-9A-Z]{2}(\d{9}))(\d{5})$/.exec(key) ?? []
+  if (siren !== '') return [vat, siren, siren + establishment]
+  const number = key.slice(2)
+  if (key.startsWith('FR')) return /^(?:\d{9}|\d{14})$/.test(number) ? READERS.french(number) : []
+  return /^(?:\d{8}|[A-Z]{2}\d{6})$/.test(number) ? READERS.british(number) : []
 }
 
 /** Matches VAT numbers that contain a national number. */

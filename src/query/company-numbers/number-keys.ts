@@ -86,12 +86,17 @@ export function identifyingKeysOf(identifiers: readonly EntityIdentifier[]): Ide
   }
 }
 
-/** Returns the keys of a register number: with its court, and alone, as several courts can have the same number. */
+/**
+ * Returns the keys of a register number: with its court, and alone, as several courts can have the same number. The suffix of a
+ * former register can be left out.
+ */
 function keysOfGermanNumber(number: string): readonly string[] {
-  const [, register, digits, suffix] = GERMAN_NUMBER.exec(number) ?? []
+  const [matched = '', register, digits, suffix] = GERMAN_NUMBER.exec(number) ?? []
   if (register === undefined || digits === undefined) return [toNumberKey(number)]
   const short = toNumberKey(register + digits)
-  return [short, toNumberKey(number), ...(suffix === undefined ? [] : [short + toNumberKey(suffix)])]
+  if (suffix === undefined) return [short, toNumberKey(number)]
+  const court = number.slice(matched.length)
+  return [short, toNumberKey(number), short + toNumberKey(suffix), short + toNumberKey(court)]
 }
 
 /** Returns the key of a German register number with a court and the suffix of another register, if there is one. */

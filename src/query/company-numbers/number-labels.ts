@@ -4,8 +4,10 @@ import type { TextPiece } from './number-pieces.ts'
 /** A label before a number: what it announces, and where the number may begin. */
 export interface NumberLabel {
   readonly kinds: readonly NumberKind[]
-  /** True for a label of the French register, which is followed by its town. */
+  /** True for a label of a register that is followed by its town. */
   readonly hasTown: boolean
+  /** True for an ordinary word without one for "number": only a number that is recognized without a label may follow. */
+  readonly isUncertain: boolean
   readonly end: number
 }
 
@@ -45,20 +47,23 @@ const LABELS: readonly (readonly [kinds: readonly NumberKind[], labels: string])
   ],
   [
     ['british'],
-    'company|company reg|company registration|companies house|co reg|crn|registered|registered in england|' +
+    'company|company reg|company registration|companies house|co reg|crn|co|comp|uk company|gb coh|registered|registered in england|' +
       'registered in england and wales|registered in scotland|registered in northern ireland|registered in wales|' +
       'registration|reg|company registered|limited company|incorporated',
   ],
-  [['charity'], 'charity|registered charity|charity registration|charity reg'],
+  [['charity'], 'charity|registered charity|charity registration|charity reg|gb chc|gb sc|gb nic'],
   [['practitioner'], 'ip|office holder|officeholder|insolvency practitioner|practitioner'],
   [['ppon'], 'ppon|gb ppon'],
-  [['lei'], 'lei|legal entity identifier|l e i'],
+  [['lei'], 'lei|legal entity identifier|l e i|xi lei'],
 ]
 
-/** Labels that are ordinary words: a number must follow immediately, after a word for "number". */
+/** Labels of registers that are followed by their town. */
+const LABELS_WITH_TOWN = new Set('rcs|r c s|registro imprese|registro delle imprese'.split('|'))
+
+/** Labels that are ordinary words: they need a word for "number" before they announce one of their kind. */
 const NEEDS_NUMBER_WORD = new Set(
   (
-    'company|companies house|co reg|registered|registration|reg|ip|office holder|practitioner|charity|identifiant|' +
+    'company|co|comp|uk company|co reg|registered|registration|reg|ip|office holder|practitioner|charity|identifiant|' +
     'immatriculation|tax|steuer|limited company|incorporated'
   ).split('|'),
 )
@@ -68,6 +73,9 @@ const KINDS_BY_LABEL: ReadonlyMap<string, readonly NumberKind[]> = new Map(
 )
 const FIRST_WORDS = new Set([...KINDS_BY_LABEL.keys()].map(label => label.split(' ')[0] as string))
 const MAX_LABEL_WORDS = Math.max(...[...KINDS_BY_LABEL.keys()].map(label => label.split(' ').length))
+
+/** Countries before labels in organization identifiers (org-id.guide). */
+const COUNTRIES = new Set('de es eu fr gb it xi'.split(' '))
 
 /** Matches the punctuation between the parts of a label, and between a label and its number. */
 const LABEL_GAP = /^[\s.:;,°º#()/&=‐-―-]{0,6}$/
@@ -80,22 +88,32 @@ export function readNumberLabel(pieces: readonly TextPiece[], from: number): Num
   const kinds = new Set<NumberKind>()
   let hasTown = false
   const hasLeadingWord = at > from
-  let isNumberWordMissing = false
+  let isUncertain = false
   for (;;) {
     const found =
       longestLabel(pieces, at) ?? (isJoiningWord(pieces, at) ? longestLabel(pieces, at + 1) : null)
     if (found === null || (kinds.size > 0 && !areJoined(pieces, at, at + 1))) break
     for (const kind of KINDS_BY_LABEL.get(found.label) ?? []) kinds.add(kind)
-    hasTown ||= found.label === 'rcs' || found.label === 'r c s'
+    hasTown ||= LABELS_WITH_TOWN.has(found.label)
     at = skipNumberWords(pieces, found.end)
-    isNumberWordMissing = NEEDS_NUMBER_WORD.has(found.label) && at === found.end && !hasLeadingWord
+    isUncertain = NEEDS_NUMBER_WORD.has(found.label) && at === found.end && !hasLeadingWord
   }
-  if (kinds.size === 0 || isNumberWordMissing) return null
-  return { kinds: [...kinds], hasTown, end: at }
+  return kinds.size === 0 ? null : { kinds: [...kinds], hasTown, isUncertain, end: at }
 }
 
-/** Finds the longest label that begins at a piece. */
-function longestLabel(pieces: readonly TextPiece[], from: number) {
+/** Finds the longest label that begins at a piece, also after a country as in `ES-NIF`. */
+function longestLabel(
+  pieces: readonly TextPiece[],
+  from: number,
+): { readonly label: string; readonly end: number } | null {
+  if (COUNTRIES.has(pieces[from]?.text ?? '') && pieces[from + 1]?.gap === '-') {
+    const label = labelAt(pieces, from) ?? labelAt(pieces, from + 1)
+    if (label !== null) return label
+  }
+  return labelAt(pieces, from)
+}
+
+function labelAt(pieces: readonly TextPiece[], from: number) {
   if (!FIRST_WORDS.has(pieces[from]?.text ?? '')) return null
   for (let end = Math.min(pieces.length, from + MAX_LABEL_WORDS); end > from; end--) {
     const label = pieces
@@ -117,7 +135,7 @@ export function areJoined(pieces: readonly TextPiece[], from: number, end: numbe
 }
 
 /** Skips words for "number". */
-function skipNumberWords(pieces: readonly TextPiece[], from: number): number {
+export function skipNumberWords(pieces: readonly TextPiece[], from: number): number {
   let at = from
   while (isNumberWord(pieces, at) && areJoined(pieces, at, at + 1)) at++
   return at

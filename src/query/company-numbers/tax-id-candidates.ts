@@ -1,4 +1,5 @@
 import { normalizeTaxId } from '../../model/list-filters.ts'
+import { isFunctionWord } from '../languages/function-words.ts'
 import { normalizeForTokenizing } from '../tokenizer.ts'
 import { findCompanyNumbers } from './find-company-numbers.ts'
 import { nationalNumbersOf } from './number-keys.ts'
@@ -13,11 +14,11 @@ export function taxIdCandidates(text: string): readonly string[] {
   return [...new Set([typed, ...nationalNumbersOf(typed), ...keysOfWholeText(text)])]
 }
 
-/** Returns the keys of a text that is nothing but one company number. */
+/** Returns the keys of a text that is nothing but one company number, apart from words such as `con`. */
 function keysOfWholeText(text: string): readonly string[] {
   const normalized = normalizeForTokenizing(text)
   const [number, ...others] = findCompanyNumbers(normalized)
   if (number === undefined || others.length > 0) return []
   const rest = normalized.slice(0, number.start) + normalized.slice(number.end)
-  return splitIntoPieces(rest).length === 0 ? number.keys : []
+  return splitIntoPieces(rest).every(piece => isFunctionWord(piece.text)) ? number.keys : []
 }

@@ -41,6 +41,8 @@ const SHORT_FORMS: readonly (readonly [digits: string, ...entities: readonly Num
   ['99003', 'genossenschaft'],
   ['990786', 'naranja'],
   ['990001', 'mallorca'],
+  ['990019', 'kiel'],
+  ['990101', 'muenchen'],
   ['990011', 'scotland'],
   ['999901', 'partnership'],
   ['9900123', 'limone'],
@@ -56,5 +58,42 @@ test('read entities: digits of a register number alone → all entities that hav
     const names = entities.map(key => NUMBERED_ENTITIES[key].name).sort()
     return [digits, names, names]
   })
+  assert.deepEqual(found, expected)
+})
+
+/** Queries with operators, which mean the same as for announcements. */
+const OPERATORS: readonly (readonly [q: string, ...entities: readonly NumberedEntity[]])[] = [
+  ['00749298*', 'lavande'],
+  ['SIREN 00749298*', 'lavande'],
+  ['n° 00749298*', 'lavande'],
+  ['HRB 99002*', 'hamburg', 'berlin'],
+  ['hrb99002*', 'hamburg', 'berlin'],
+  ['NIF B0001*', 'naranja'],
+  ['"007492986"', 'lavande'],
+  ['"HRB 990024"', 'hamburg', 'berlin'],
+  ['"HRB 990024 Hamburg"', 'hamburg'],
+  ['"naranja" B00010066', 'naranja'],
+  ['007492986 or 99001101', 'lavande', 'county'],
+  ['naranja or 007492986', 'lavande', 'naranja'],
+  ['lavande or hoja OR 12345', 'lavande', 'ourense'],
+  ['00749298* or 99001101', 'lavande', 'county'],
+  ['"007492986" or "99001101"', 'lavande', 'county'],
+  ['ejemplo -B00010066', 'mallorca', 'ourense'],
+  ['ejemplo -"B00010066"', 'mallorca', 'ourense'],
+  ['ejemplo -B0001*', 'mallorca', 'ourense'],
+  ['HRB 990024 -"HRB 990024 Hamburg"', 'berlin'],
+  ['ejemplo con NIF B00010066', 'naranja'],
+  ['lavande 99001101'],
+  ['"00749298"'],
+]
+
+test('read entities: numbers with operators → the entities that match', async t => {
+  const index = await openHandwrittenIndex(t, [], Object.values(NUMBERED_ENTITIES))
+  const found = []
+  for (const [q] of OPERATORS) found.push([q, await findNames(index, { q })])
+  const expected = OPERATORS.map(([q, ...entities]) => [
+    q,
+    entities.map(key => NUMBERED_ENTITIES[key].name).sort(),
+  ])
   assert.deepEqual(found, expected)
 })

@@ -1,4 +1,7 @@
 import { normalizeTaxId } from '../../../../../model/list-filters.ts'
+import { numberKeyPrefix } from '../../../../../query/company-numbers/number-prefix.ts'
+import { taxIdCandidates } from '../../../../../query/company-numbers/tax-id-candidates.ts'
+import { isFunctionWord } from '../../../../../query/languages/function-words.ts'
 import { anyOfFtsExpressions, quoteFtsPhrase } from '../../../../../query/query-language.ts'
 import { groupTerms, type QueryTerm, wordsOfTerm } from '../../../../../query/query-terms.ts'
 import { filterToken, MATCH_ALL_TOKEN } from '../../../../../query/tokenizer.ts'
@@ -25,13 +28,16 @@ export interface NameQuery {
  * word can be incomplete, unless an operator other than `or` or an exclusion follows it.
  */
 export function parseNameQuery(q: string): NameQuery | null {
-  const groups = groupTerms(q)
+  const groups = joinNumberPrefixes(groupTerms(q))
   const lastPositive = groups.flat().findLast(term => !term.isNegative)
   if (groups.every(group => group.length === 1 && isPlain(group[0]))) {
     const tiers = buildNameTiers(q)
     return tiers && { tiers: withWholeNumber(q, tiers), all: [], none: [], plainText: q }
   }
-  const plainTerms = groups.flatMap(group => (group.length === 1 ? group.filter(isPlain) : []))
+  const hasNumber = groups.some(group => group.some(isPositiveNumber))
+  const plainTerms = groups
+    .flatMap(group => (group.length === 1 ? group.filter(isPlain) : []))
+    .filter(term => !(hasNumber && wordsOfTerm(term).every(isFunctionWord)))
   const plainText = plainTerms.map(term => term.text).join(' ')
   const others = groups.filter(group => group.length > 1 || !isPlain(group[0]))
   const required = others.filter(group => !isExclusion(group))
@@ -69,6 +75,40 @@ function buildWholeNameTiers(q: string, groups: readonly (readonly QueryTerm[])[
   )
 }
 
+/** Joins the words before the beginning of a number to it, as in `HRB 9900*` and `SIREN 00749*`. */
+function joinNumberPrefixes(groups: readonly (readonly QueryTerm[])[]): (readonly QueryTerm[])[] {
+  const joined: (readonly QueryTerm[])[] = []
+  for (const group of groups) {
+    const [term] = group
+    let words = 0
+    if (term !== undefined && group.length === 1 && !term.isNegative && isNumberPrefix(term)) {
+      const before = joined
+        .slice(-MAX_WORDS_BEFORE_PREFIX)
+        .map(terms => terms.length === 1 && isPlain(terms[0]))
+      words = before.length - (before.lastIndexOf(false) + 1)
+      while (words > 0 && numberKeyPrefix(textOf([...joined.slice(-words), group])) === null) words--
+    }
+    const text = textOf([...(words === 0 ? [] : joined.splice(-words)), group])
+    joined.push(words === 0 || term === undefined ? group : [{ ...term, text }])
+  }
+  return joined
+}
+
+/** The maximum number of words in a label before the beginning of a number. */
+const MAX_WORDS_BEFORE_PREFIX = 4
+
+function textOf(groups: readonly (readonly QueryTerm[])[]): string {
+  return groups.map(([term]) => term?.text).join(' ')
+}
+
+function isNumberPrefix({ isPrefix, text }: QueryTerm): boolean {
+  return isPrefix && /\d/.test(text) && numberKeyPrefix(text) !== null
+}
+
+function isPositiveNumber(term: QueryTerm): boolean {
+  return !term.isNegative && (term.number !== null || isNumberPrefix(term))
+}
+
 function isPlain(term: QueryTerm | undefined): boolean {
   return term !== undefined && !term.isNegative && !term.isPhrase && !term.isPrefix && term.number === null
 }
@@ -82,12 +122,20 @@ function buildOperand(term: QueryTerm, canBeIncomplete: boolean): string {
   return term.isNegative ? `(${quoteFtsPhrase(MATCH_ALL_TOKEN)} NOT ${expression})` : expression
 }
 
-/** Builds the expression for a term, apart from its sign. */
+/** Builds the expression for a term, apart from its sign. A number can be a part of a name, too. */
 function buildTermExpression(term: QueryTerm, canBeIncomplete: boolean): string {
-  if (term.isPhrase) return `(name : ${quoteFtsPhrase(...wordsOfTerm(term))})`
+  if (term.isPhrase) {
+    const name = `(name : ${quoteFtsPhrase(...wordsOfTerm(term))})`
+    return /\d/.test(term.text) ? withNumbers(taxIdCandidates(term.text), name) : name
+  }
   const words = buildNameWordsExpression(term.text, term.isPrefix || canBeIncomplete)
-  if (term.number === null) return words
-  // A number can be a part of a name, too.
-  const keys = term.number.keys.map(key => quoteFtsPhrase(filterToken('tax_id', key)))
-  return anyOfFtsExpressions([...keys, words])
+  if (term.number !== null) return withNumbers(term.number.keys, words)
+  const prefix = isNumberPrefix(term) ? numberKeyPrefix(term.text) : null
+  return prefix === null
+    ? words
+    : anyOfFtsExpressions([`${quoteFtsPhrase(filterToken('tax_id', prefix))} *`, words])
+}
+
+function withNumbers(keys: readonly string[], words: string): string {
+  return anyOfFtsExpressions([...keys.map(key => quoteFtsPhrase(filterToken('tax_id', key))), words])
 }

@@ -10,6 +10,7 @@ import {
   createAnnouncementChange,
   createEntityChange,
   handwrittenId,
+  openHandwrittenIndex,
 } from '../../../../../../test/support/handwritten-index.ts'
 import { listItemValues } from '../../../../../../test/support/index-items.ts'
 import { createTemporaryFolder } from '../../../../../../test/support/temporary-folder.ts'
@@ -95,6 +96,11 @@ const COMBINED: readonly (readonly [AnnouncementFilter, readonly string[]])[] = 
   [{ q: 'hamburg -HRB 990024' }, []],
   [{ q: 'insolvenz -HRB990024 verein or hamburg' }, ['verein insolvenz']],
   [{ q: 'SIREN 007492986 or VR 990015 capital' }, ['lavande capital', 'verein capital']],
+  [{ q: '007492986 or 99001101 capital' }, ['county capital', 'lavande capital']],
+  [{ q: 'capital naranja or 007492986' }, ['lavande capital', 'naranja capital']],
+  [{ q: 'capital de 007492986' }, ['lavande capital']],
+  [{ q: 'capital con NIF B00010066' }, ['naranja capital']],
+  [{ q: '990019 capital' }, []],
   [{ q: '"HRB 990024"' }, ['berlin prints it', 'hamburg prints it']],
   [{ q: '"prints it" HRB 990024' }, ['berlin prints it', 'hamburg prints it']],
   [{ q: 'HRB 990024 ins*' }, ['berlin insolvenz', 'hamburg insolvenz']],
@@ -117,6 +123,29 @@ test('read announcements: number with words, operators and filters → all condi
         )
     }
   }
+})
+
+test('read announcements: digits of a register number alone → all announcements of the entities that have it', async t => {
+  for (const changes of [1, 7]) {
+    const index = await openNumberedIndex(t, changes)
+    for (const [q, key] of [
+      ['990019', 'kiel'],
+      ['99003', 'genossenschaft'],
+      ['990 786', 'naranja'],
+    ] as const)
+      assert.deepEqual((await findTitles(index, { q })).sort(), titlesOf(key).sort(), q)
+  }
+})
+
+test('read announcements: sheet whose letter and digits stand apart in a text → not found', async t => {
+  const { naranja, mallorca } = NUMBERED_ENTITIES
+  const index = await openHandwrittenIndex(
+    t,
+    [{ title: 'Hoja M 990101', summary: 'BORME 990786' }, { title: 'Hoja M-990786' }],
+    [naranja, mallorca],
+  )
+  for (const q of ['M 990786', 'M-990786', 'hoja M 990786'])
+    assert.deepEqual(await findTitles(index, { q }), ['Hoja M-990786'], q)
 })
 
 test('read announcements: number, by relevance → announcements that print it first, then newest first', async t => {
