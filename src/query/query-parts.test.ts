@@ -26,8 +26,28 @@ test('splitQueryParts: alternatives and numbers in groups → one part', () => {
     'berlin or hamburg OR köln',
     'insolvenz',
   ])
-  assert.deepEqual(texts('siren 880 878 145 paris'), ['siren', '880 878 145', 'paris'])
+  assert.deepEqual(texts('siren 880 878 145 paris'), ['siren 880 878 145', 'paris'])
+  assert.deepEqual(texts('obras 28001 12 HRB 990024, Amtsgericht Hamburg vente n° 007492986 RCS Paris'), [
+    'obras',
+    '28001 12',
+    'HRB 990024, Amtsgericht Hamburg',
+    'vente',
+    'n° 007492986 RCS Paris',
+  ])
   assert.deepEqual(plain('berlin or hamburg'), [])
+})
+
+test('splitQueryParts: company numbers in all spellings → marked, unlike other digits', () => {
+  const marked = (q: string) => splitQueryParts(q).flatMap(part => (part.hasNumber ? [part.text] : []))
+  const q = 'obras 2024 vente 990201 HRB 999999 "007492986" 00749* -B00010066 naranja or M 990786 "2024" mine'
+  assert.deepEqual(marked(q), [
+    '990201',
+    'HRB 999999',
+    '"007492986"',
+    '00749*',
+    '-B00010066',
+    'naranja or M 990786',
+  ])
 })
 
 test('splitQueryParts: "or" first or last → an ordinary word', () => {

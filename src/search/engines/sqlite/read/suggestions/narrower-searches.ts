@@ -33,7 +33,10 @@ export function dropFilters<F extends { readonly q?: string }>(
   return [without(names)].filter(({ total }) => total > 0)
 }
 
-/** Suggests the queries without one of the words. Those with the fewest results are closest to what was typed. */
+/**
+ * Suggests the queries without one of the words, which is never a company number. Those with the fewest results are closest to
+ * what was typed.
+ */
 export function dropWords<F extends { readonly q?: string }>(
   filter: F,
   search: SuggestionSearch,
@@ -41,7 +44,9 @@ export function dropWords<F extends { readonly q?: string }>(
 ): SearchSuggestion[] {
   const parts = suggestibleParts(filter.q)
   if (parts.length < 2) return []
-  const shorter = parts.map(dropped => parts.filter(part => part !== dropped))
+  const shorter = parts
+    .filter(dropped => !dropped.hasNumber)
+    .map(dropped => parts.filter(part => part !== dropped))
   return countQueries('dropped_word', shorter, q => count({ ...filter, q }, search))
     .sort((a, b) => a.total - b.total)
     .slice(0, MAX_OF_A_KIND)

@@ -80,6 +80,18 @@ test('announcementSuggestions: known words, never together → queries with one 
   ])
 })
 
+test('announcementSuggestions: company number that nobody has → never left out', async t => {
+  assert.deepEqual(await suggest({ q: 'nantes 999999999' }), [])
+  const reader = await openHandwrittenIndex(t, [{ title: 'HRB, Insolvenz' }, { title: 'HRB 990024' }], [])
+  for (const q of ['HRB 999999', 'HRB 999999 Insolvenz', 'HRB "999999999"', 'HRB 9999*'])
+    assert.deepEqual(await reader.read({ kind: 'announcementSuggestions', filter: { q } }), [], q)
+  assert.deepEqual(
+    await reader.read({ kind: 'announcementSuggestions', filter: { q: 'HRB 990024 Insolvenz' } }),
+    [{ kind: 'dropped_word', q: 'HRB 990024', total: 1 }],
+  )
+  assert.deepEqual(await suggestEntities({ q: 'aldergate 999999999' }), [])
+})
+
 test('announcementSuggestions: alternatives → dropped together', async () => {
   assert.deepEqual(await suggest({ q: 'verschmelzung nantes or paris' }), [
     { kind: 'dropped_word', q: 'verschmelzung', total: 1 },
