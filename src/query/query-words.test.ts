@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type HandwrittenAnnouncement, openHandwrittenIndex } from '../../test/support/handwritten-index.ts'
-import { parseIndexItems } from '../../test/support/index-items.ts'
+import { listItemValues, parseIndexItems } from '../../test/support/index-items.ts'
 import type { IndexReader } from '../search/index-reader.ts'
 import { parseQuery } from './query-language.ts'
 import { SynonymTable } from './synonyms/synonym-table.ts'
@@ -66,6 +66,51 @@ test('read announcements: firstLanguage → its announcements first, none left o
   const { items } = await index.read({ kind: 'announcements', filter, page, firstLanguage: 'en' })
   const titles = (parseIndexItems(items) as { title: string }[]).map(({ title }) => title)
   assert.deepEqual(titles, [DOCUMENTS.winding?.title, DOCUMENTS.frLiquidation?.title])
+})
+
+const SIMILAR_DOCUMENTS: Readonly<Record<string, HandwrittenAnnouncement>> = {
+  solvent: {
+    title: 'Notice to creditors: NAMED LTD, members’ voluntary liquidation (solvent), MB Insolvency',
+    language: 'en',
+    jurisdiction: 'GB',
+  },
+  creditors: {
+    title: 'Resolution for winding-up: TESTED LTD, creditors’ voluntary liquidation',
+    language: 'en',
+    jurisdiction: 'GB',
+  },
+  received: { title: 'Claims are received until May', language: 'en', jurisdiction: 'GB' },
+  receivers: { title: 'Administrative receivers appointed', language: 'en', jurisdiction: 'GB' },
+  gesellschaft: { title: 'Die Gesellschaft ist aufgelöst', language: 'de', jurisdiction: 'DE' },
+  gesellschafterin: { title: 'Eine Gesellschafterin klagt', language: 'de', jurisdiction: 'DE' },
+  goods: { title: 'Constitution : vente de meubles', language: 'fr' },
+  business: { title: 'Vente de fonds de commerce', language: 'fr' },
+  tender: { title: 'Concurso público de limpieza', language: 'es', jurisdiction: 'ES' },
+  concurso: { title: 'Declaración de concurso voluntario', language: 'es', jurisdiction: 'ES' },
+}
+
+const FOUND_OF_SIMILAR: readonly [q: string, names: readonly string[]][] = [
+  ['bankruptcy', ['creditors']],
+  ['insolvent', ['creditors']],
+  ['receiver', ['receivers']],
+  ['receivership', ['receivers']],
+  ['Gesellschafter', ['gesellschafterin']],
+  ['cession', ['business']],
+  ['quiebra', ['concurso']],
+  ['insolvencia', ['concurso']],
+]
+
+test('read announcements: synonym or stem → the same act and the same word, not a similar one', async t => {
+  const similar = await openHandwrittenIndex(t, Object.values(SIMILAR_DOCUMENTS))
+  for (const [q, names] of FOUND_OF_SIMILAR) {
+    const page = { page: 1, perPage: 20 }
+    const { items } = await similar.read({ kind: 'announcements', filter: { q }, page })
+    const titles = listItemValues(items, 'title')
+    const found = Object.keys(SIMILAR_DOCUMENTS).filter(name =>
+      titles.includes(SIMILAR_DOCUMENTS[name]?.title ?? ''),
+    )
+    assert.deepEqual(found, names, q)
+  }
 })
 
 test('SynonymTable: rule with an arrow → found in one direction, in any inflection, in its language', () => {

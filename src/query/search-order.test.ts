@@ -24,7 +24,37 @@ const DECIDED: readonly [q: string, sort: string, language: string | null][] = [
   // A typed accent tells the language.
   ['fusión', 'date', 'es'],
   ['fusion', 'date', null],
-  ['création', 'date', 'fr'],
+  ['création', 'relevance', 'fr'],
+  ['société', 'date', 'fr'],
+  ['creación', 'date', 'es'],
+  ['región', 'date', 'es'],
+  ['université', 'date', 'fr'],
+  ['système', 'date', 'fr'],
+  ['européen', 'date', 'fr'],
+  ['santé', 'date', 'fr'],
+  ['réhabilitation', 'date', 'fr'],
+  ['qualité', 'date', 'fr'],
+  ['técnica', 'date', 'es'],
+  ['almacén', 'date', 'es'],
+  ['vehículos', 'date', 'es'],
+  ['antigüedad', 'relevance', 'es'],
+  ['società', 'date', 'it'],
+  ['Straße', 'date', 'de'],
+  // A word of several languages tells none, whatever language has a word of the same stem.
+  ['capital social', 'relevance', null],
+  ['aumento del capital social', 'relevance', 'es'],
+  ['aumento di capitale', 'relevance', 'it'],
+  ['centre', 'date', null],
+  ['presidente', 'date', null],
+  ['service', 'date', null],
+  ['notamment', 'relevance', null],
+  ['santa', 'relevance', null],
+  ['regiona*', 'date', null],
+  // A word that also finds related ones is ranked, so that announcements with the word come first. Equivalent words are a filter.
+  ['cession', 'relevance', 'fr'],
+  ['bankruptcy', 'relevance', 'en'],
+  ['sarl', 'date', 'fr'],
+  ['fallimento', 'date', 'it'],
 ]
 
 for (const [q, sort, language] of DECIDED) {

@@ -45,7 +45,9 @@ export function relatedWords(
   groups: readonly (readonly QueryTerm[])[],
   synonyms: SynonymTable,
 ): RelatedWords {
-  const language = inferLanguage(groups.flat().flatMap(term => (term.isNegative ? [] : surfaceWordsOf(term))))
+  const language = inferLanguage(
+    groups.flat().flatMap(term => (term.isNegative || term.isPrefix ? [] : surfaceWordsOf(term))),
+  )
   return {
     language,
     maxWords: synonyms.maxWords,

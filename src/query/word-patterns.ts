@@ -1,8 +1,9 @@
 import { normalizeText } from '../platform/text.ts'
 import { compoundToken, findCompoundPart, splitCompound } from './compounds/split-compound.ts'
-import type { SearchLanguage } from './languages/search-language.ts'
+import { SEARCH_LANGUAGES, type SearchLanguage } from './languages/search-language.ts'
 import { stemsInAllLanguages, stemsInLanguage, stemToken } from './languages/stems.ts'
 import { restoreUmlauts, transliterateUmlauts } from './languages/umlauts.ts'
+import { listedInflections } from './languages/word-forms.ts'
 import { type MatchQuality, type SearchPattern, tokenPattern, writtenPattern } from './search-pattern.ts'
 
 /** Parts of a term. Each part must match, by one of its patterns. */
@@ -17,7 +18,10 @@ export function patternsOfWord(piece: string): SearchPattern[] {
   return [
     tokenPattern(word),
     ...umlautPatterns(piece),
-    ...stemsInAllLanguages(piece).flatMap(({ language, stem }) => stemPatterns(stem, word, language)),
+    ...stemsInAllLanguages(piece)
+      .filter(({ language }) => listedInflections(word, language) === null)
+      .flatMap(({ language, stem }) => stemPatterns(stem, word, language)),
+    ...SEARCH_LANGUAGES.flatMap(language => inflectionPatterns(word, language)),
     ...splitRegisterNumber(word),
   ]
 }
@@ -46,11 +50,23 @@ export function patternsInLanguage(
   quality: MatchQuality,
 ): SearchPattern[] {
   const word = normalizeText(piece)
-  const stems = stemsInLanguage(piece, language)
+  const hasInflections = listedInflections(word, language) !== null
+  const stems = hasInflections ? [] : stemsInLanguage(piece, language)
   return [
     writtenPattern([word], { language, quality }),
+    ...inflectionPatterns(word, language, quality),
     ...stems.flatMap(stem => stemPatterns(stem, word, language, quality)),
   ]
+}
+
+/** Returns patterns for the other inflections of a word whose stem belongs to another word, too. */
+function inflectionPatterns(
+  word: string,
+  language: SearchLanguage,
+  quality: MatchQuality = 'stem',
+): SearchPattern[] {
+  const forms = listedInflections(word, language) ?? []
+  return forms.filter(form => form !== word).map(form => writtenPattern([form], { language, quality }))
 }
 
 /**

@@ -11,7 +11,7 @@ const FUNCTION_WORDS: Readonly<Record<SearchLanguage, string>> = {
   es: 'a al con de del desde e el en entre la las lo los o para por que se sin sobre su sus u un una unas unos y',
   fr: 'à au aux avec ce ces cette chez dans de des du elle en entre et il la le les leur leurs ou où par pour qu que qui sa sans se ses un une vers',
   de: 'am an auf aus bei beim das dem den der des die durch ein eine einem einen einer eines für gegen im in ins ist mit nach oder ohne sich über um und unter vom von vor wegen wird zu zum zur zwischen',
-  it: 'a ad agli ai al alla alle allo anche con da dai dal dalla dalle de degli dei del della delle dello di e ed fra gli i il in la le lo nei nel nella nelle per presso si sugli sui sul sulla tra un una uno',
+  it: 'a ad agli ai al alla alle allo anche con da dai dal dalla dalle de degli dei del della delle dello di e ed fra gli i il in la le lo nei nel nella nelle per perché presso si sugli sui sul sulla tra un una uno',
   en: 'a an and are as at be by for from in into is it its of on that the their this to under was were will with',
 }
 

@@ -16,30 +16,48 @@ const VOTES = {
   functionWord: 1,
 } as const
 
-/** Endings of nouns that occur in no other of the languages. */
+/** Endings of nouns and adverbs. Those of several of the languages are listed in each. */
 const ENDINGS: Readonly<Record<SearchLanguage, readonly string[]>> = {
-  es: ['ción', 'ciones', 'cion', 'dades', 'miento', 'mientos', 'iendo', 'eria', 'ería'],
-  fr: ['euse', 'eur', 'eurs', 'aux', 'ière', 'erie', 'ité', 'ités', 'ée', 'ées', 'oire'],
+  es: ['ción', 'ciones', 'cion', 'sión', 'dades', 'miento', 'mientos', 'iendo', 'eria', 'ería', 'mente'],
+  fr: ['euse', 'eur', 'eurs', 'aux', 'ière', 'erie', 'ité', 'ités', 'ée', 'ées', 'oire', 'ment', 'ments'],
   de: ['ung', 'ungen', 'keit', 'heit', 'schaft', 'schaften', 'verfahren', 'arbeiten', 'bau'],
-  it: ['zione', 'zioni', 'mento', 'menti', 'ità', 'aggio', 'eria'],
+  it: ['zione', 'zioni', 'mento', 'menti', 'ità', 'aggio', 'eria', 'mente'],
   en: ['ing', 'ings', 'ness', 'ship', 'ment', 'ments'],
 }
 const MIN_STEM_BEFORE_ENDING = 3
 
-/** Letters that only one of the languages has. */
+/** Letters that a language does not have. In Italian, only the last letter has an accent. */
+const FOREIGN_LETTERS: Readonly<Record<SearchLanguage, RegExp>> = {
+  es: /[^\p{ASCII}ñáéíóúü]/u,
+  fr: /[^\p{ASCII}àâæçéèêëîïôœùûüÿ]/u,
+  de: /[^\p{ASCII}äöüßé]/u,
+  it: /[^\p{ASCII}àèéìòù]|[^\p{ASCII}](?=.)/u,
+  en: /[^\p{ASCII}]/u,
+}
+
+/** Letters that tell a language. An `é` is French, except in Spanish words such as `técnica` and `almacén`. */
 const CHARACTERS: Readonly<Record<SearchLanguage, RegExp>> = {
-  es: /[ñáíú]/,
-  fr: /[çœêîôûë]/,
-  de: /[äöüß]/,
-  it: /[ìò]/,
+  es: /[ñáíóú]|é.*[ao]s?$|én$|gü[ei]/,
+  fr: /[âæçêëîïôœûÿ]|[àèù](?=.)|é(?!.*[ao]s?$|[ns]$)/,
+  de: /[äöß]|(?<!g)ü|gü(?![ei])/,
+  it: /[ìò]$/,
   en: /$^/,
+}
+
+/** Endings of inflected words. The stem of another word is a coincidence, such as that of `social` and the Italian `sociale`. */
+const INFLECTED: Readonly<Record<SearchLanguage, RegExp>> = {
+  es: /[aeoáéó]s?$|[lnrdz]$/,
+  fr: /[^ao]$/,
+  de: /[^aio]$/,
+  it: /[aeioàèéìòù]$/,
+  en: /[^aiou]$/,
 }
 
 type LanguageVotes = Readonly<Partial<Record<SearchLanguage, number>>>
 
 /**
  * The words of the vocabulary of each language: as written, without accents after `^`, and their stems after `~`. Most threads
- * never infer a language, and stemming the vocabulary takes 100 ms.
+ * never infer a language, and stemming the vocabulary takes 300 ms.
  */
 const knownWords = lazy(
   () =>
@@ -67,6 +85,7 @@ function countVotes(word: string): LanguageVotes {
   return Object.fromEntries(
     SEARCH_LANGUAGES.map((language): [SearchLanguage, number] => {
       if (functionWords.size > 0) return [language, functionWords.has(language) ? VOTES.functionWord : 0]
+      if (FOREIGN_LETTERS[language].test(word)) return [language, 0]
       const vocabulary = vocabularyVotes(word, language)
       const character = CHARACTERS[language].test(word) ? VOTES.character : 0
       return [
@@ -92,6 +111,7 @@ function vocabularyVotes(word: string, language: SearchLanguage): number {
   const isAccented = normalized !== word
   if (!isAccented && known.has(`^${normalized}`)) return VOTES.withoutAccents
   if (isAccented && (language === 'en' || known.has(`^${normalized}`))) return 0
+  if (!INFLECTED[language].test(word)) return 0
   return stemsInLanguage(word, language).some(stem => known.has(`~${stem}`)) ? VOTES.stem : 0
 }
 

@@ -14,6 +14,11 @@ export function replaceSynonyms(rules: SynonymRules | undefined): void {
 
 /** Returns the synonyms that apply in this process. */
 export function activeSynonyms(): SynonymTable {
-  table ??= new SynonymTable((getEnvironmentData(KEY) as SynonymRules | undefined) ?? BUILT_IN_SYNONYMS)
+  table ??= new SynonymTable(activeSynonymRules())
   return table
+}
+
+/** Returns the rules of these synonyms. */
+export function activeSynonymRules(): SynonymRules {
+  return (getEnvironmentData(KEY) as SynonymRules | undefined) ?? BUILT_IN_SYNONYMS
 }

@@ -6,9 +6,8 @@ import type { SynonymRules } from './synonym-rules.ts'
  */
 export const BUILT_IN_SYNONYMS = {
   es: [
-    'concurso de acreedores, concurso, procedimiento concursal, situación concursal',
-    'insolvencia => concurso de acreedores, concurso, situación concursal',
-    'quiebra => concurso de acreedores, concurso, situación concursal',
+    'concurso de acreedores, procedimiento concursal, situación concursal, concurso voluntario, concurso necesario, declaración de concurso, conclusión del concurso',
+    'quiebra, insolvencia => concurso de acreedores, procedimiento concursal, situación concursal, concurso voluntario, concurso necesario, declaración de concurso, conclusión del concurso',
     'sl, sociedad limitada, sociedad de responsabilidad limitada',
     'sa, sociedad anónima',
     'slu, sociedad limitada unipersonal',
@@ -41,7 +40,7 @@ export const BUILT_IN_SYNONYMS = {
     'cessation des paiements => redressement judiciaire',
     'cession de fonds de commerce, vente de fonds de commerce',
     'vente de fonds => cession de fonds',
-    'cession => vente',
+    'cession => vente de fonds de commerce, vente de fonds, vente d’établissement',
     'fermeture => radiation, dissolution',
     'création => immatriculation, constitution',
     'bilan => comptes annuels, dépôt des comptes',
@@ -108,8 +107,8 @@ export const BUILT_IN_SYNONYMS = {
   en: [
     'winding up, winding-up, liquidation',
     'wind up => winding up, liquidation',
-    'bankruptcy => insolvency, liquidation, winding up',
-    'insolvent => insolvency',
+    // A members' voluntary liquidation is solvent, and practitioners are called Insolvency, so these words alone are too wide.
+    'bankruptcy, bankrupt, insolvent => creditors voluntary liquidation, compulsory liquidation, winding-up order, winding-up petition, appointment of administrators, cross-border insolvency, insolvency proceedings',
     'ltd, limited',
     'plc, public limited company',
     'llp, limited liability partnership',

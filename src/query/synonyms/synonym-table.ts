@@ -10,6 +10,8 @@ export interface Synonym {
   readonly language: SearchLanguage
   /** The words in lower case, with their accents. */
   readonly words: readonly string[]
+  /** Whether the rule has an arrow, so that the expression is related rather than equivalent. */
+  readonly isRelated: boolean
 }
 
 /** The synonyms of an expression. */
@@ -65,7 +67,8 @@ export class SynonymTable {
 
 function toEntries(line: string, language: SearchLanguage): SynonymEntry[] {
   const { from, to } = parseSynonymRule(line)
-  const targets = to.map(expression => ({ language, words: splitExpression(expression) }))
+  const isRelated = from !== to
+  const targets = to.map(expression => ({ language, words: splitExpression(expression), isRelated }))
   return from.map(expression => {
     const words = splitExpression(expression)
     const others = targets.filter(target => target.words.join(' ') !== words.join(' '))
