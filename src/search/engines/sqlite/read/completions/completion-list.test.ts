@@ -32,6 +32,13 @@ const TYPED: readonly [q: string, names: readonly string[], titles: readonly str
   ['willerholtz', ['SCI WILLERHOLTZ', 'WILLERHOLTZ'], []],
   ['willerholtz -sci', ['WILLERHOLTZ'], []],
   ['liquidatio', [], ['Liquidation of another']],
+  ['the nouvelle epicerie', ['LA NOUVELLE EPICERIE MULLER'], []],
+  ['willerholtz und', ['SCI WILLERHOLTZ', 'WILLERHOLTZ'], []],
+  [
+    'Epicerie Müller und',
+    ['ÉPICERIE MÜLLER', 'EPICERIE MULLER & FILS', 'LA NOUVELLE EPICERIE MULLER'],
+    ['Epicerie Müller closes', 'Épicerie Müller opens'],
+  ],
   ['"muller epicerie"', [], []],
   ['w', ['SCI WILLERHOLTZ', 'WILLERHOLTZ'], []],
   ['zzz', [], []],
@@ -56,7 +63,8 @@ test('read completions: typed text → best names first, newest announcements fi
 test('announcementSearches: last word incomplete → prefix of at most eight letters', () => {
   const searches: readonly [typed: string, searches: readonly string[]][] = [
     ['merger', ['merger*']],
-    ['merger of', ['merger of*']],
+    ['merger of', ['merger of*', 'merger of']],
+    ['karnickel und', ['karnickel und*', 'karnickel und']],
     ['m', ['m']],
     ['liquidation j', ['liquidation j']],
     ['Liquidatio', ['Liquidatio', 'Liquidat*']],

@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { normalizeText } from '../../../../../platform/text.ts'
+import { isFunctionWord } from '../../../../../query/languages/function-words.ts'
 import { groupTerms } from '../../../../../query/query-terms.ts'
 import type { IndexQuery } from '../../../../index-query.ts'
 import type { CompletionResult, IndexListResult } from '../../../../index-reader.ts'
@@ -54,6 +56,8 @@ export function announcementSearches(q: string): readonly string[] {
   const characters = [...last.text]
   if (!characters.every(character => /[\p{L}\p{N}]/u.test(character)) || characters.length < MIN_PREFIX)
     return [q]
-  if (characters.length <= MAX_PREFIX) return [`${q}*`]
+  // `und` can be the beginning of `Undorf`, or the word that need not match.
+  if (characters.length <= MAX_PREFIX)
+    return isFunctionWord(normalizeText(last.text)) ? [`${q}*`, q] : [`${q}*`]
   return [q, `${q.slice(0, -characters.slice(MAX_PREFIX).join('').length)}*`]
 }

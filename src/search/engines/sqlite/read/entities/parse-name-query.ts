@@ -9,6 +9,7 @@ import {
   buildNameStartTiers,
   buildNameTiers,
   buildNameWordsExpression,
+  buildSignificantWordsExpression,
   legalFormAlternatives,
   splitNameWords,
 } from '../entity-name-expressions.ts'
@@ -41,13 +42,13 @@ export function parseNameQuery(q: string): NameQuery | null {
   const plainText = plainTerms.map(term => term.text).join(' ')
   const others = groups.filter(group => group.length > 1 || !isPlain(group[0]))
   const required = others.filter(group => !isExclusion(group))
-  const words =
-    plainText === ''
-      ? quoteFtsPhrase(MATCH_ALL_TOKEN)
-      : anyOfFtsExpressions([
-          buildNameWordsExpression(plainText, plainTerms.at(-1) === lastPositive),
-          ...legalFormAlternatives(plainText),
-        ])
+  const isAnyName = plainText === '' || (required.length > 0 && plainTerms.every(isFunctionTerm))
+  const words = isAnyName
+    ? quoteFtsPhrase(MATCH_ALL_TOKEN)
+    : anyOfFtsExpressions([
+        buildSignificantWordsExpression(plainText, plainTerms.at(-1) === lastPositive),
+        ...legalFormAlternatives(plainText),
+      ])
   return {
     tiers: [...buildWholeNameTiers(q, groups), words],
     all: required.map(group =>
@@ -111,6 +112,10 @@ function isPositiveNumber(term: QueryTerm): boolean {
 
 function isPlain(term: QueryTerm | undefined): boolean {
   return term !== undefined && !term.isNegative && !term.isPhrase && !term.isPrefix && term.number === null
+}
+
+function isFunctionTerm(term: QueryTerm): boolean {
+  return wordsOfTerm(term).every(isFunctionWord)
 }
 
 function isExclusion(group: readonly QueryTerm[]): boolean {
