@@ -47,6 +47,17 @@ test('OpenAPI document: references → all resolve', () => {
   )
 })
 
+test('OpenAPI document: links to pages of the documentation → the page and its anchor exist', async () => {
+  const links = new Set(JSON.stringify(document).match(/(?<=[("])\/docs\/[\w/#.-]*/g))
+  assert.ok(links.size >= 5, [...links].join())
+  for (const link of links) {
+    const [path = '', anchor] = link.split('#')
+    const { status, text } = await api.ask(path, { authorization: null, accept: 'text/html' })
+    assert.equal(status, 200, link)
+    if (anchor !== undefined) assert.ok(text.includes(`id="${anchor}"`), link)
+  }
+})
+
 test('OpenAPI document: operations → summary, parameter descriptions and errors', () => {
   assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length)
   for (const { path, operation } of operations) {

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import type { FastifyReply } from 'fastify'
 import { ANNOUNCEMENT_CATEGORY_GROUPS } from '../../model/category.ts'
 import { MENTION_ROLES } from '../../model/mention-role.ts'
 import { LIST_COLUMNS } from '../../model/tables/list-columns.ts'
@@ -8,9 +7,8 @@ import { sendPreparedResponse } from '../http/json-response.ts'
 import { errorResponses, jsonResponseSchema } from '../resources/response-schemas.ts'
 import type { ApiRoute } from '../routing.ts'
 import { sendDashboardPage } from './dashboard.ts'
-
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
+import { definitionList, sendPage } from './html-page.ts'
+import { searchPage } from './search-page.ts'
 
 const home: ApiRoute = {
   method: 'GET',
@@ -27,6 +25,7 @@ const home: ApiRoute = {
 <li><a href="/docs/">API reference</a>, with requests that you can try using your API key</li>
 <li><a href="/openapi.json">OpenAPI 3.1 document</a></li>
 <li><a href="/docs/categories">Categories and roles</a></li>
+<li><a href="/docs/search">Search</a></li>
 <li><a href="/docs/errors">Error codes</a></li>
 </ul>
 <p>Send your API key with every request to <code>/api/v1</code>: <code>Authorization: Bearer &lt;API_KEY&gt;</code>.
@@ -105,24 +104,12 @@ const openApi: ApiRoute = {
   handler: async (context, request, reply) => sendPreparedResponse(request, reply, await context.openApi),
 }
 
-export const documentationRoutes: readonly ApiRoute[] = [home, errors, categories, exports, robots, openApi]
-
-/** Renders terms and their meanings as HTML. Each term has an anchor for links. */
-function definitionList(terms: readonly (readonly [string, string])[]): string {
-  const entries = terms.map(
-    ([term, meaning]) => `<dt id="${term}"><code>${term}</code></dt><dd>${meaning}</dd>`,
-  )
-  return `<dl>\n${entries.join('\n')}\n</dl>`
-}
-
-function sendPage(reply: FastifyReply, title: string, body: string): FastifyReply {
-  return reply
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': PAGE_POLICY,
-      'cache-control': 'no-cache',
-    })
-    .send(
-      `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${title}</title>\n<h1>${title}</h1>\n${body}\n`,
-    )
-}
+export const documentationRoutes: readonly ApiRoute[] = [
+  home,
+  errors,
+  categories,
+  exports,
+  searchPage,
+  robots,
+  openApi,
+]
