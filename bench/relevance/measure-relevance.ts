@@ -68,8 +68,8 @@ async function sendQuestions(
   questions: readonly JudgedQuestion[],
 ): Promise<QuestionResult[]> {
   const results: QuestionResult[] = []
-  for (const { language, id, q, grades } of questions) {
-    const path = `/announcements?q=${encodeURIComponent(q)}&per_page=${JUDGED_DEPTH}`
+  for (const { language, id, kind, q, grades } of questions) {
+    const path = `/announcements?q=${encodeURIComponent(q)}&per_page=${JUDGED_DEPTH}${kind === 'typo' ? '&spelling=auto' : ''}`
     const { data = [], pagination } = await client.getJson(path)
     const { suggestions = [] } =
       pagination?.total === 0 ? await client.getJson(`${path}&include=suggestions`) : {}

@@ -84,28 +84,57 @@ test('GET /entities: include=suggestions, nothing found → without the filter, 
   assert.deepEqual((await list('entities', { q: entity.name, include: 'suggestions' })).suggestions, [])
 })
 
-test('GET /announcements: misspelled word → the corrected search on every page, said in a header', async () => {
-  const word = api.generated.words.find(other => other.length > 7 && other[2] !== other[3]) ?? ''
-  const ask = (parameters: Readonly<Record<string, string>>) =>
-    api.ask(`/api/v1/announcements?${new URLSearchParams({ per_page: '3', ...parameters })}`)
-  const typed = swapLetters(word)
+test('GET /announcements: misspelled word → empty on every page, with the correction in a header', async () => {
+  const { ask, typed, word } = misspellWord()
   for (const page of ['1', '2', '500']) {
-    const [corrected, expected] = [await ask({ q: typed, page }), await ask({ q: word, page })]
+    for (const spelling of [{}, { spelling: 'exact' }]) {
+      const answer = await ask({ q: typed, page, ...spelling })
+      assert.equal((answer.json() as List).pagination.total, 0, page)
+      assert.match(String(answer.headers['herald-search']), new RegExp(`^sort=.*, suggested-q=${word}$`))
+    }
+  }
+  const byDate = await ask({ q: typed, sort: 'date' })
+  assert.equal(byDate.headers['herald-search'], `suggested-q=${word}`)
+  // Suggestions in the body, quotation marks, and a filter with which nothing is found whatever the spelling.
+  const unsuggested = [
+    { include: 'suggestions' },
+    { q: `"${typed}"` },
+    { date_from: '1990-01-01', date_to: '1990-01-02' },
+  ]
+  for (const parameters of unsuggested) {
+    const answer = await ask({ q: typed, ...parameters })
+    assert.equal((answer.json() as List).pagination.total, 0, JSON.stringify(parameters))
+    assert.doesNotMatch(String(answer.headers['herald-search']), /-q=/)
+  }
+  assert.equal((await api.ask(`/api/v1/announcements?format=csv&q=${typed}`)).headers['herald-total'], '0')
+})
+
+test('GET /announcements: spelling=auto, misspelled word → the corrected search on every page, said in a header', async () => {
+  const { ask, typed, word } = misspellWord()
+  for (const page of ['1', '2', '500']) {
+    const [corrected, expected] = [
+      await ask({ q: typed, page, spelling: 'auto' }),
+      await ask({ q: word, page }),
+    ]
     assert.deepEqual(corrected.json(), expected.json())
     const order = expected.headers['herald-search']
     assert.equal(corrected.headers['herald-search'], `${order}, corrected-q=${word}`)
   }
-  const byDate = await ask({ q: typed, sort: 'date' })
+  const byDate = await ask({ q: typed, sort: 'date', spelling: 'auto' })
   assert.equal(byDate.headers['herald-search'], `corrected-q=${word}`)
-  for (const exact of [{ spelling: 'exact' }, { include: 'suggestions' }, { q: `"${typed}"` }]) {
-    const answer = await ask({ q: typed, ...exact })
-    assert.equal((answer.json() as List).pagination.total, 0, JSON.stringify(exact))
-    assert.doesNotMatch(String(answer.headers['herald-search']), /corrected/)
-  }
-  // Nothing is found with the filter, whatever the spelling.
-  const filtered = await ask({ q: typed, date_from: '1990-01-01', date_to: '1990-01-02' })
+  const filter = { date_from: '1990-01-01', date_to: '1990-01-02' }
+  const filtered = await ask({ q: typed, spelling: 'auto', ...filter })
   assert.equal((filtered.json() as List).pagination.total, 0)
-  assert.doesNotMatch(String(filtered.headers['herald-search']), /corrected/)
-  assert.equal((await ask({ q: typed, format: 'csv' })).status, 400)
-  assert.equal((await api.ask(`/api/v1/announcements?format=csv&q=${typed}`)).headers['herald-total'], '0')
+  assert.doesNotMatch(String(filtered.headers['herald-search']), /-q=/)
+  assert.equal((await ask({ q: typed, spelling: 'auto', format: 'csv' })).status, 400)
 })
+
+function misspellWord() {
+  const word = api.generated.words.find(other => other.length > 7 && other[2] !== other[3]) ?? ''
+  return {
+    word,
+    typed: swapLetters(word),
+    ask: (parameters: Readonly<Record<string, string>>) =>
+      api.ask(`/api/v1/announcements?${new URLSearchParams({ per_page: '3', ...parameters })}`),
+  }
+}

@@ -6,40 +6,46 @@ import { enumSchema } from '../schema-builders.ts'
 /** Whether a misspelled word is corrected. */
 export const spellingParameter = enumParameterWithDefault(
   enumSchema(['auto', 'exact']),
-  'auto',
-  'What to do if nothing is found and a word of `q` occurs in no announcement. `auto` searches for the only word that it ' +
-    'resembles, if there is one, and the header `Herald-Search` then contains the URL-encoded query that was searched, such ' +
-    'as `corrected-q=liquidation%20judiciaire`. `exact` searches for `q` as typed, and so does `include=suggestions`. ' +
-    'Quoted words, words with operators, and numbers are never corrected. [More](/docs/search#spelling).',
+  'exact',
+  'What to do if nothing is found and a word of `q` occurs in no announcement, but resembles one that does. `exact` searches ' +
+    'for `q` as typed, and the header `Herald-Search` suggests a URL-encoded query, such as ' +
+    '`suggested-q=liquidation%20judiciaire`. `auto` searches for that query instead, and the header says so: ' +
+    '`corrected-q=liquidation%20judiciaire`. With `include=suggestions`, suggestions are in the body instead, and nothing is ' +
+    'corrected. Quoted words, words with operators, and numbers are never corrected. [More](/docs/search#spelling).',
 )
 
-/** A list and the query that it answers if that is not the query as typed. */
-interface CorrectedSearch {
+/** A list, the query that it answers, and what to add to `Herald-Search` about the spelling. */
+interface SpellingResult {
   readonly result: AnnouncementListResult
-  readonly correctedQuery: string | null
+  readonly answeredQuery: string | undefined
+  readonly note: string | null
 }
 
-/** Reads a list with `q`. If it is empty because of misspelled words, reads the list of the corrected query. */
-export async function readWithCorrection(
+/**
+ * Reads a list with `q`. If it is empty because of misspelled words, suggests the corrected query, and reads its list instead if
+ * the client asked for that.
+ */
+export async function readWithSpelling(
   index: IndexReader,
   toQuery: (q: string | undefined) => IndexQuery<'announcements'>,
-  q: string | undefined,
+  { q, spelling }: { readonly q?: string | undefined; readonly spelling: 'auto' | 'exact' },
   options: ReadOptions,
-): Promise<CorrectedSearch> {
+): Promise<SpellingResult> {
   const result = await index.read(toQuery(q), options)
-  if (result.total > 0 || q === undefined) return { result, correctedQuery: null }
+  const asTyped = { result, answeredQuery: q, note: null }
+  if (result.total > 0 || q === undefined) return asTyped
   const correctedQuery = await index.read({ kind: 'announcementSpelling', q }, options)
-  if (correctedQuery === null) return { result, correctedQuery }
+  if (correctedQuery === null) return asTyped
   const corrected = await index.read(toQuery(correctedQuery), options)
-  return corrected.total > 0 ? { result: corrected, correctedQuery } : { result, correctedQuery: null }
+  if (corrected.total === 0) return asTyped
+  const encoded = encodeURIComponent(correctedQuery)
+  return spelling === 'auto'
+    ? { result: corrected, answeredQuery: correctedQuery, note: `corrected-q=${encoded}` }
+    : { ...asTyped, note: `suggested-q=${encoded}` }
 }
 
-/** Adds the query that was searched to the value of `Herald-Search`. */
-export function describeCorrection(
-  header: string | undefined,
-  correctedQuery: string | null,
-): string | undefined {
-  if (correctedQuery === null) return header
-  const correction = `corrected-q=${encodeURIComponent(correctedQuery)}`
-  return header === undefined ? correction : `${header}, ${correction}`
+/** Adds a note about the spelling to the value of `Herald-Search`. */
+export function addSpellingNote(header: string | undefined, note: string | null): string | undefined {
+  if (note === null) return header
+  return header === undefined ? note : `${header}, ${note}`
 }

@@ -24,7 +24,7 @@ import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
 import { exportableResponses, readResponses } from '../response-schemas.ts'
 import { enumSchema } from '../schema-builders.ts'
 import { readSuggestionsMember, SUGGESTIONS_DESCRIPTION } from '../search-suggestions.ts'
-import { describeCorrection, readWithCorrection, spellingParameter } from './corrected-search.ts'
+import { addSpellingNote, readWithSpelling, spellingParameter } from './corrected-search.ts'
 import {
   ANNOUNCEMENT_FILTER_PARAMETERS,
   checkAnnouncementFilters,
@@ -113,17 +113,17 @@ const list: ApiRoute = {
           { filter: q === undefined ? filter : { ...filter, q }, page: requestedPage },
           context,
         )
-      const { result, correctedQuery } = mayCorrect(values)
-        ? await readWithCorrection(index, toQuery, values.q, options)
-        : { result: await index.read(toQuery(values.q), options), correctedQuery: null }
+      const { result, answeredQuery, note } = include.includes('suggestions')
+        ? { result: await index.read(toQuery(values.q), options), answeredQuery: values.q, note: null }
+        : await readWithSpelling(index, toQuery, values, options)
       const readSuggestions = () => index.read({ kind: 'announcementSuggestions', filter }, options)
       const last = {
         ...(result.facets !== undefined && { facets: facetsView(result.facets) }),
         ...(await readSuggestionsMember(include, result.total, readSuggestions)),
       }
       const body = buildPaginatedListJson('data', result, requestedPage, { last })
-      const { header } = resolveListOrder({ ...values, q: correctedQuery ?? values.q }, context)
-      return prepareJsonResponse(body, result.change, describeCorrection(header, correctedQuery))
+      const { header } = resolveListOrder({ ...values, q: answeredQuery }, context)
+      return prepareJsonResponse(body, result.change, addSpellingNote(header, note))
     })
   },
 }
@@ -181,11 +181,6 @@ export const announcementRoutes: readonly ApiRoute[] = [list, single, details]
 
 function toFilter(values: QueryValues<typeof LIST_PARAMETERS>, now: Date): AnnouncementFilter {
   return toAnnouncementFilter(values, now)
-}
-
-/** Whoever asks for suggestions is told of a correction and decides. */
-function mayCorrect({ spelling, include = [] }: QueryValues<typeof LIST_PARAMETERS>): boolean {
-  return spelling === 'auto' && !include.includes('suggestions')
 }
 
 function toListQuery(

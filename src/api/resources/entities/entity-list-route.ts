@@ -35,12 +35,13 @@ const LIST_PARAMETERS = {
     Type.String({
       maxLength: MAX_QUERY_LENGTH,
       description:
-        'Search by name or number. Word order, case, accents and legal forms are ignored, and the last word can be ' +
-        'incomplete. A tax or registration number finds the entities that have it, however it is written: ' +
+        'Search by name or number. Word order, case, accents, legal forms and function words such as `the` or `und` are ' +
+        'ignored, and the last word can be incomplete. A tax or registration number finds the entities that have it, however it is written: ' +
         '`SIREN 732 829 320`, `HRB 28204, Amtsgericht München`. ' +
         'The operators `"exact phrase"`, `or`, `-excluded` and `prefix*` mean the same as for announcements. ' +
-        'If nothing matches, the search returns names that differ by one or two letters in the words without ' +
-        'operators, and the response has the header `Herald-Search: forgiving`. Example: `willerholtz -sci`.',
+        'If nothing matches, the search returns names that differ by one letter in the words without operators (by two in ' +
+        'words of at least eight letters), and the response has the header `Herald-Search: forgiving`. ' +
+        '[More](/docs/search#spelling). Example: `willerholtz -sci`.',
     }),
     validateSearchQuery,
   ),

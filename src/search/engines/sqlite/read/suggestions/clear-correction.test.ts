@@ -15,6 +15,7 @@ const ANNOUNCEMENTS: readonly HandwrittenAnnouncement[] = [
   ...repeated('Mutationn', 1),
   ...repeated('Cession, session', 3),
   ...repeated('Bail au 12B4', 1),
+  ...repeated('Vehiculos, Milan', 1),
 ]
 
 let index: IndexReader
@@ -54,6 +55,9 @@ const CASES: readonly { q: string; corrected: string | null }[] = [
   { q: 'judicaire*', corrected: null },
   { q: '12B5', corrected: null },
   { q: '552100555', corrected: null },
+  // Ordinary words that no announcement contains.
+  { q: 'bilan', corrected: null },
+  { q: 'Véhicules judicaire', corrected: null },
   // Short words resemble too many others.
   { q: 'bial', corrected: null },
   { q: '', corrected: null },

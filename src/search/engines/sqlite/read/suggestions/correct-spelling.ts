@@ -1,4 +1,5 @@
 import type { AnnouncementFilter } from '../../../../../model/list-filters.ts'
+import { isVocabularyWord } from '../../../../../query/languages/infer-language.ts'
 import { joinQueryParts, type QueryPart } from '../../../../../query/query-parts.ts'
 import type { SearchSuggestion } from '../../../../search-suggestion.ts'
 import { countQueries, MAX_OF_A_KIND, suggestibleParts } from './narrower-searches.ts'
@@ -31,14 +32,15 @@ export function openSpellingCorrection(
   }
 }
 
-/** The least length of a word that is corrected without being asked, with one and with two typing errors. */
+/** The least length of a word that is corrected without a choice, with one and with two typing errors. */
 const MIN_CORRECTED_LENGTH = { 1: 5, 2: 8 }
 /** The number of times that a spelling must be more frequent than every other one. */
 const CLEAR_MAJORITY = 10
 
 /**
  * Prepares correcting a query of which words occur in no announcement. Returns `null` unless each of them has one clear
- * correction. Quoted and negated words, prefixes, alternatives, and everything with digits stay as typed.
+ * correction. Ordinary words of a language are spelled correctly even if no announcement contains them, such as `heating` where
+ * only `hearing` occurs. Quoted and negated words, prefixes, alternatives, and everything with digits stay as typed.
  */
 export function openClearCorrection(
   findSpellings: SpellingLookup,
@@ -49,6 +51,7 @@ export function openClearCorrection(
     const unknown = findUnknownWords(parts, countAnnouncements, search)
     let corrected: QueryPart[] = parts
     for (const part of unknown) {
+      if (isVocabularyWord(part.text.toLowerCase())) return null
       const [first, second] = findSpellings(part.text, search.checkpoint)
       if (first === undefined || !isClear(part.text, first, second)) return null
       corrected = replaceText(corrected, part, [first])[0] as QueryPart[]
