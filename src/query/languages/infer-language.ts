@@ -35,13 +35,16 @@ const FOREIGN_LETTERS: Readonly<Record<SearchLanguage, RegExp>> = {
   en: /[^\p{ASCII}]/u,
 }
 
-/** Letters that tell a language. An `é` is French, except in Spanish words such as `técnica` and `almacén`. */
-const CHARACTERS: Readonly<Record<SearchLanguage, RegExp>> = {
-  es: /[ñáíóú]|é.*[ao]s?$|én$|gü[ei]/,
-  fr: /[âæçêëîïôœûÿ]|[àèù](?=.)|é(?!.*[ao]s?$|[ns]$)/,
-  de: /[äöß]|(?<!g)ü|gü(?![ei])/,
-  it: /[ìò]$/,
-  en: /$^/,
+/** The end of Spanish words that contain an `é`, such as `técnica`. French words have others. */
+const SPANISH_END = /[ao]s?$/
+
+/** Whether a word has letters that tell a language. An `é` is French, except in Spanish words such as `técnica` and `almacén`. */
+const HAS_LETTERS: Readonly<Record<SearchLanguage, (word: string) => boolean>> = {
+  es: word => /[ñáíóú]|én$|gü[ei]/.test(word) || (word.includes('é') && SPANISH_END.test(word)),
+  fr: word => /[âæçêëîïôœûÿ]|[àèù](?=.)/.test(word) || (/é(?![ns]$)/.test(word) && !SPANISH_END.test(word)),
+  de: word => /[äöß]|(?<!g)ü|gü(?![ei])/.test(word),
+  it: word => /[ìò]$/.test(word),
+  en: () => false,
 }
 
 /** Endings of inflected words. The stem of another word is a coincidence, such as that of `social` and the Italian `sociale`. */
@@ -87,7 +90,7 @@ function countVotes(word: string): LanguageVotes {
       if (functionWords.size > 0) return [language, functionWords.has(language) ? VOTES.functionWord : 0]
       if (FOREIGN_LETTERS[language].test(word)) return [language, 0]
       const vocabulary = vocabularyVotes(word, language)
-      const character = CHARACTERS[language].test(word) ? VOTES.character : 0
+      const character = HAS_LETTERS[language](word) ? VOTES.character : 0
       return [
         language,
         vocabulary === 0 && character === 0 ? endingVotes(word, language) : vocabulary + character,
