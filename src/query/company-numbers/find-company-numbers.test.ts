@@ -54,6 +54,8 @@ const FOUND: Record<string, readonly (readonly string[])[]> = {
 
 /** Texts in which digits and abbreviations are no company numbers. */
 const ORDINARY_TEXTS: readonly string[] = [
+  'b37x or a0x d27x',
+  'b37x -a0x d27x',
   'liquidation 2024',
   'obras 2 viviendas 28001 lote 1B',
   '15.03.2024',

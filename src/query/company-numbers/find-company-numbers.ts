@@ -90,11 +90,15 @@ function isOneNumber(text: string, pieces: readonly TextPiece[]): boolean {
   if (digits < MIN_UNKNOWN_DIGITS || DATE.test(text) || YEARS.test(text)) return false
   const isOneWord = pieces.every((_, at) => at === 0 || !isAtBoundary(pieces, at))
   return (
-    isOneWord ||
-    pieces.every((piece, at) => (at === 0 || /^[ .-]+$/.test(piece.gap)) && isPartOfNumber(piece))
+    isOneWord || pieces.every((piece, at) => (at === 0 || isGapWithinNumber(piece)) && isPartOfNumber(piece))
   )
 }
 
+/** Returns whether only separators precede a piece, without the operator for exclusion, a hyphen after a space. */
+function isGapWithinNumber({ gap }: TextPiece): boolean {
+  return /^[ .-]+$/.test(gap) && !gap.endsWith(' -')
+}
+
 function isPartOfNumber({ text }: TextPiece): boolean {
-  return /\d/.test(text) || (text.length <= 2 && !isFunctionWord(text))
+  return /\d/.test(text) || (text.length <= 2 && text !== 'or' && !isFunctionWord(text))
 }
