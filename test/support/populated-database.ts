@@ -171,7 +171,7 @@ async function insertCrawlAndDeliveryRows(sql: SqlPool, { sha256 }: { sha256: Bu
   })
 }
 
-/** Inserts a watchlist with an entry, a saved search and a match. */
+/** Inserts a watchlist with an entry, a saved search, a match, and one that waits to be stored. */
 async function insertFollowedRows(tx: SqlTransaction): Promise<void> {
   await tx`
     with list as (
@@ -193,6 +193,10 @@ async function insertFollowedRows(tx: SqlTransaction): Promise<void> {
     insert into saved_searches (id, owner, name, search, state, created_after_change, seen_change, includes_persons, created_at,
       updated_at)
     values ('019ab000-0000-7000-8000-000000000008', 'anna', 'Bakeries', 'q=boulangerie', 'active', 1, 1, false, now(), now())`
+  await tx`
+    insert into waiting_matches (event_number, announcement_id, change, category, jurisdiction, created_at, saved_search_ids,
+      watchlist_ids, entry_ids)
+    select 1, id, 1, 'other', 'FR', now(), '{019ab000-0000-7000-8000-000000000008}', '{}', '{}' from announcements limit 1`
   await insertMailRows(tx)
 }
 
