@@ -34,6 +34,8 @@ export const FAILURE_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     const monitored = await openSignedInPage(dashboard, '/announcements', {}, ['/'])
     const { page, context } = monitored
     await page.locator('[data-result]').first().waitFor()
+    // Routes switch the browser's cache off, so that parts being imported at the cut would fail for good.
+    await page.waitForLoadState('networkidle')
     await page.getByLabel('Search').fill('capital')
     await context.route('**/*', route => route.abort('connectionrefused'))
     await page.getByText('Category', { exact: true }).locator('..').getByRole('button').click()
@@ -42,6 +44,7 @@ export const FAILURE_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await page.getByRole('combobox', { name: 'Search Category' }).waitFor()
     assert.equal(await page.getByRole('searchbox', { name: 'Search' }).first().inputValue(), 'capital')
     await page.keyboard.press('Escape')
+    await page.waitForLoadState('networkidle')
     await context.route('**/*', route => route.abort('connectionrefused'))
     await page.getByRole('link', { name: 'Sources' }).click()
     await page.getByRole('heading', { level: 1, name: 'Can’t load this page right now' }).waitFor()
