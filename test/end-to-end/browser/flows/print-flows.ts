@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { waitUntil } from '../../../support/index-follower.ts'
 import { waitForRedraw } from '../checks/find-layout-faults.ts'
 import {
   type BrowserFlow,
@@ -128,10 +129,10 @@ export const PRINT_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     )
     await page.goto(`${dashboard.demo.url}/entities/${entity?.id}`)
     await page.getByRole('button', { name: 'Print' }).click()
-    await page.waitForFunction('window.printed > 10')
+    await waitUntil(() => page.evaluate<boolean>('window.printed > 10'))
     await page.evaluate('window.printed = 0')
     await page.keyboard.press('Control+p')
-    await page.waitForFunction('window.printed > 10')
+    await waitUntil(() => page.evaluate<boolean>('window.printed > 10'))
     await page.evaluate('window.dispatchEvent(new Event("afterprint"))')
     await page.getByRole('navigation', { name: 'Pages of related companies and people' }).waitFor()
     await closeWithoutFaults(monitored)
