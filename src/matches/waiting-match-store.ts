@@ -3,7 +3,7 @@ import type { Jurisdiction } from '../model/jurisdiction.ts'
 import type { PipelinedStatement } from '../platform/sql/pipeline.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 
-/** What an announcement matches, until it is stored as matches. */
+/** The searches and entries that an announcement matches, until they are stored as matches. */
 export interface WaitingMatches {
   /** The number of the event. */
   readonly eventNumber: number

@@ -8,8 +8,8 @@ import type { EventMatches } from './match-events.ts'
 
 /**
  * Records what new announcements match, which is stored as matches later, and makes entries that were waiting for their party
- * watch the entity that has appeared. Dispatching the same events again stores nothing twice. Returns
- * whether anything matched.
+ * watch the entity that has appeared. Dispatching the same events again stores nothing twice.
+ * Returns whether anything matched.
  */
 export async function recordMatches(
   tx: SqlTransaction,
