@@ -616,28 +616,33 @@ create index mails_lease ON public.mails USING btree (lease_id) WHERE ((state = 
 create index mails_owner ON public.mails USING btree (owner, created_at) WHERE (kind = 'confirmation'::text);
 create index mails_recipient ON public.mails USING btree (recipient_hash, created_at) WHERE (kind = 'confirmation'::text);
 
--- Announcements that a watchlist or saved search matches, once for each of the two.
+-- Announcements and entities that a watchlist or saved search matches, once for each of the two and, for an entity, each change.
 create table matches (
-  -- UUID v5 of the list or search and the announcement, so that matching can be repeated.
+  -- UUID v5 of the list or search and what it matches, so that matching can be repeated.
   id uuid not null,
   owner text not null,
   watchlist_id uuid,
   saved_search_id uuid,
   -- The entries of the watchlist that the announcement names.
   entry_ids uuid[] default '{}'::uuid[] not null,
-  announcement_id uuid not null,
-  -- Change number with which the announcement was first stored.
+  -- The announcement that matches, or because of which the entity does.
+  announcement_id uuid,
+  -- Change number with which the announcement was first stored or the entity changed.
   change bigint not null,
-  category text not null,
+  category text,
   jurisdiction text not null,
   created_at timestamp with time zone not null,
+  -- The entity that a search of entities matches; null for other matches.
+  entity_id uuid,
   primary key (id),
   check ((num_nonnulls(watchlist_id, saved_search_id) = 1)),
+  check ((num_nonnulls(announcement_id, entity_id) >= 1)),
   foreign key (saved_search_id) REFERENCES saved_searches(id) ON DELETE CASCADE,
   foreign key (watchlist_id) REFERENCES watchlists(id) ON DELETE CASCADE
 );
 create index matches_age ON public.matches USING brin (created_at);
 create index matches_announcement ON public.matches USING btree (announcement_id);
+create index matches_entity ON public.matches USING btree (entity_id) WHERE (entity_id IS NOT NULL);
 create index matches_owner ON public.matches USING btree (owner, change DESC, id DESC);
 create index matches_saved_search ON public.matches USING btree (saved_search_id, change DESC) WHERE (saved_search_id IS NOT NULL);
 create index matches_watchlist ON public.matches USING btree (watchlist_id, change DESC) WHERE (watchlist_id IS NOT NULL);
@@ -746,12 +751,12 @@ create table runs (
 create index runs_source ON public.runs USING btree (source_id, started_at DESC);
 create unique index runs_waiting ON public.runs USING btree (source_id) WHERE (state = 'waiting'::text);
 
--- Searches of announcements under a name.
+-- Searches of announcements or entities under a name.
 create table saved_searches (
   id uuid not null,
   owner text not null,
   name text not null,
-  -- The search, as the query string of GET /announcements.
+  -- The search, as the query string of GET /announcements or GET /entities.
   search text not null,
   -- active, or invalid when this version cannot read the search.
   state text not null,
@@ -766,7 +771,10 @@ create table saved_searches (
   includes_persons boolean not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  primary key (id)
+  -- What the search finds.
+  kind text default 'announcements'::text not null,
+  primary key (id),
+  check ((kind = ANY (ARRAY['announcements'::text, 'entities'::text])))
 );
 create index saved_searches_owner ON public.saved_searches USING btree (owner, created_at DESC, id DESC);
 
@@ -892,21 +900,25 @@ create table url_tokens (
 );
 create index url_tokens_key ON public.url_tokens USING btree (key_id);
 
--- What dispatched announcements match, until it is stored in matches.
+-- What dispatched announcements and changed entities match, until it is stored in matches.
 create table waiting_matches (
   -- Number of the event. Matches are stored in this order.
   event_number bigint not null,
-  announcement_id uuid not null,
+  announcement_id uuid,
   change bigint not null,
-  category text not null,
+  category text,
   jurisdiction text not null,
   created_at timestamp with time zone not null,
   saved_search_ids uuid[] not null,
   -- The watchlist of each of entry_ids.
   watchlist_ids uuid[] not null,
   entry_ids uuid[] not null,
+  -- The search of entities that matches each of entity_ids.
+  entity_search_ids uuid[] default '{}'::uuid[] not null,
+  entity_ids uuid[] default '{}'::uuid[] not null,
   primary key (event_number),
-  check ((cardinality(watchlist_ids) = cardinality(entry_ids)))
+  check ((cardinality(watchlist_ids) = cardinality(entry_ids))),
+  check ((cardinality(entity_search_ids) = cardinality(entity_ids)))
 );
 
 -- The parties of watchlists, as their owners stated them.

@@ -154,7 +154,13 @@ async function timeNewSearch(bench: NotifyBench): Promise<number> {
   const owner = { ...SYSTEM_ACTOR, owner: 'bench' }
   const audit = createAuditLog({ ...app, log: createLogger('silent') })
   const startedAt = app.clock.elapsed()
-  const search = { name: 'Recent', search: 'date_from=2000-01-01', isMuted: false, includesPersons: true }
+  const search = {
+    name: 'Recent',
+    kind: 'announcements',
+    search: 'date_from=2000-01-01',
+    isMuted: false,
+    includesPersons: true,
+  } as const
   const { id } = await createSavedSearchService({ ...app, audit }).create(owner, search)
   const before = (await bench.receivers.readCounts()).different
   await subscribe(bench, '/search', { savedSearches: [id] })

@@ -11,6 +11,7 @@ import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import {
   archiveAnnouncementVersions,
   findAnnouncement,
+  findAnnouncementCategories,
   findAnnouncementChangeTimes,
   findAnnouncementDetails,
   findAnnouncementReferences,
@@ -123,13 +124,15 @@ test('archiveAnnouncementVersions: content before the change → kept and counte
   assert.deepEqual([version?.change, version?.content.title], [1, 'Avis A'])
 })
 
-test('findAnnouncementTitles: unknown ID → missing', async t => {
+test('findAnnouncementTitles, findAnnouncementCategories: unknown ID → missing', async t => {
   const { sql } = await createTestDatabase(t)
   const rows = await save(sql, [createDraft('A'), createDraft('B')], 1)
   const [id = ''] = idsOf(rows)
   const titles = await findAnnouncementTitles(sql, [id, '00000000-0000-4000-8000-000000000000'])
   assert.deepEqual([...titles], [[id, 'Avis A']])
   assert.equal((await findAnnouncementTitles(sql, [])).size, 0)
+  const categories = await findAnnouncementCategories(sql, [id, '00000000-0000-4000-8000-000000000000'])
+  assert.deepEqual([...categories.keys()], [id])
 })
 
 test('findAnnouncementReferences: both directions; announcement not ingested → null id', async t => {

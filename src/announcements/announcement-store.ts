@@ -1,5 +1,6 @@
 import { type Announcement, ELLIPSIS, type JsonValue } from '../model/announcement.ts'
 import type { CalendarDay } from '../model/calendar-day.ts'
+import type { AnnouncementCategory } from '../model/category.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { SqlStatement } from '../platform/sql/sql-statement.ts'
 
@@ -180,6 +181,17 @@ export async function findAnnouncement(sql: Queryable, id: string): Promise<Stor
   const rows = await sql<StoredAnnouncement[]>`
     select ${announcementColumns(sql)} from announcements a where a.id = ${id} and not a.erased`
   return rows[0] ?? null
+}
+
+/** Finds the categories of announcements by ID. Erased ones are missing from the result. */
+export async function findAnnouncementCategories(
+  sql: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AnnouncementCategory>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql<{ id: string; category: AnnouncementCategory }[]>`
+    select id, category from announcements where id = any(${[...ids]}::uuid[]) and not erased`
+  return new Map(rows.map(({ id, category }) => [id, category]))
 }
 
 /** Finds the titles of announcements by ID. Erased ones are missing from the result. */

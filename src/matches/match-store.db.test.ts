@@ -10,6 +10,7 @@ import { createTestDatabase } from '../../test/support/test-database.ts'
 import type { Match } from './match.ts'
 import {
   countUnseenMatches,
+  deleteEntityMatches,
   deleteErasedMatches,
   deleteMatchesOf,
   findMatchesOf,
@@ -110,6 +111,25 @@ test('deleteMatchesOf, pruneMatches: announcement and age → only those are del
     matches.map(({ id }) => id),
     [newInList.id],
   )
+})
+
+test('deleteEntityMatches: entity of a search of entities → its matches are gone; they are none of an announcement', async () => {
+  const [announcement, erased, other] = [911, 912, 913].map(numberedUuid) as [string, string, string]
+  const target = { savedSearchId: search.id }
+  const matches = [erased, other].map((entityId, n) =>
+    createMatch(target, announcement, { id: numberedUuid(921 + n), entityId, change: 50 + n }),
+  )
+  const withoutAnnouncement = { announcementId: null, category: null } as const
+  await insert([...matches, { ...matches[0], ...withoutAnnouncement, id: numberedUuid(923) } as Match])
+  assert.equal((await findMatchesOf(sql, 'acme', [announcement])).length, 0)
+  await sql.begin(tx => deleteEntityMatches(tx, [erased]))
+  const filter = { owner: 'acme', savedSearches: [search.id], sinceChange: 49, includesPersons: true }
+  const left = await listMatchPage(sql, filter, page)
+  assert.deepEqual(
+    left.matches.map(({ id, entityId, announcementId }) => [id, entityId, announcementId]),
+    [[numberedUuid(922), other, announcement]],
+  )
+  await sql.begin(tx => deleteEntityMatches(tx, [other]))
 })
 
 test('findMatchesOf: announcements of two owners → the matches of one', async () => {

@@ -20,6 +20,11 @@ export interface MatchFilter {
   readonly isUnseen?: boolean
 }
 
+/** A stored match of an announcement. */
+export interface AnnouncementMatch extends Match {
+  readonly announcementId: string
+}
+
 /** A stored match, and whether its owner has not marked it as seen. */
 export interface StoredMatch extends Match {
   readonly isUnseen: boolean
@@ -39,16 +44,18 @@ export function insertMatches(
   return tx`
     with w as (select id, owner from watchlists where id = any(${[...listIds]}::uuid[]) for key share),
       s as (select id, owner from saved_searches where id = any(${[...searchIds]}::uuid[]) for key share)
-    insert into matches (id, owner, watchlist_id, saved_search_id, entry_ids, announcement_id, change, category, jurisdiction,
-      created_at)
-    select m.id, coalesce(w.owner, s.owner), w.id, s.id, m.entry_ids::uuid[], m.announcement_id, m.change, m.category,
-      m.jurisdiction, m.created_at
+    insert into matches (id, owner, watchlist_id, saved_search_id, entry_ids, announcement_id, entity_id, change, category,
+      jurisdiction, created_at)
+    select m.id, coalesce(w.owner, s.owner), w.id, s.id, m.entry_ids::uuid[], m.announcement_id, m.entity_id, m.change,
+      m.category, m.jurisdiction, m.created_at
     from unnest(${matches.map(m => m.id)}::uuid[], ${matches.map(m => m.watchlistId)}::uuid[],
       ${matches.map(m => m.savedSearchId)}::uuid[], ${matches.map(m => `{${m.entryIds.join()}}`)}::text[],
-      ${matches.map(m => m.announcementId)}::uuid[], ${matches.map(m => m.change)}::bigint[],
+      ${matches.map(m => m.announcementId)}::uuid[], ${matches.map(m => m.entityId)}::uuid[],
+      ${matches.map(m => m.change)}::bigint[],
       ${matches.map(m => m.category)}::text[], ${matches.map(m => m.jurisdiction)}::text[],
       ${matches.map(m => m.createdAt.toISOString())}::timestamptz[])
-      as m (id, watchlist_id, saved_search_id, entry_ids, announcement_id, change, category, jurisdiction, created_at)
+      as m (id, watchlist_id, saved_search_id, entry_ids, announcement_id, entity_id, change, category, jurisdiction,
+        created_at)
     left join w on w.id = m.watchlist_id left join s on s.id = m.saved_search_id
     where w.id is not null or s.id is not null
     on conflict do nothing`
@@ -62,7 +69,7 @@ export async function listMatchPage(
 ): Promise<{ readonly matches: readonly StoredMatch[]; readonly total: number }> {
   const matches = await sql<StoredMatch[]>`
     select m.id, m.owner, m.watchlist_id as "watchlistId", m.saved_search_id as "savedSearchId", m.entry_ids as "entryIds",
-      m.announcement_id as "announcementId", m.change, m.category, m.jurisdiction, m.created_at as "createdAt",
+      m.announcement_id as "announcementId", m.entity_id as "entityId", m.change, m.category, m.jurisdiction, m.created_at as "createdAt",
       ${isUnseen(sql)} as "isUnseen"
     ${filteredMatches(sql, filter)}
     order by m.change desc, m.id desc limit ${perPage} offset ${(page - 1) * perPage}`
@@ -86,23 +93,31 @@ export async function countUnseenMatches(
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** Finds the matches of an owner's watchlists and saved searches among these announcements. */
+/** Finds these announcements among the matches of an owner's watchlists and searches of announcements. */
 export async function findMatchesOf(
   sql: Queryable,
   owner: string,
   announcementIds: readonly string[],
-): Promise<Match[]> {
+): Promise<AnnouncementMatch[]> {
   if (announcementIds.length === 0) return []
-  return await sql<Match[]>`
+  return await sql<AnnouncementMatch[]>`
     select id, owner, watchlist_id as "watchlistId", saved_search_id as "savedSearchId", entry_ids as "entryIds",
-      announcement_id as "announcementId", change, category, jurisdiction, created_at as "createdAt"
-    from matches where announcement_id = any(${[...announcementIds]}::uuid[]) and owner = ${owner}`
+      announcement_id as "announcementId", entity_id as "entityId", change, category, jurisdiction,
+      created_at as "createdAt"
+    from matches
+    where announcement_id = any(${[...announcementIds]}::uuid[]) and owner = ${owner} and entity_id is null`
 }
 
 /** Deletes the matches of announcements that were erased. */
 export async function deleteMatchesOf(tx: SqlTransaction, announcementIds: readonly string[]): Promise<void> {
   if (announcementIds.length === 0) return
   await tx`delete from matches where announcement_id = any(${[...announcementIds]}::uuid[])`
+}
+
+/** Deletes the matches of entities that were erased. */
+export async function deleteEntityMatches(tx: SqlTransaction, entityIds: readonly string[]): Promise<void> {
+  if (entityIds.length === 0) return
+  await tx`delete from matches where entity_id = any(${[...entityIds]}::uuid[])`
 }
 
 /**

@@ -121,6 +121,7 @@ test('readEventSubjects: events about announcements, entities and sources → th
       body,
       announcementId: n === 0 ? event(7).id : null,
       entityId: n === 1 ? event(8).id : null,
+      causeId: n === 1 ? event(7).id : null,
     })),
   )
 })

@@ -89,6 +89,8 @@ export interface EventSubject {
   readonly id: string
   readonly announcementId: string | null
   readonly entityId: string | null
+  /** The announcement because of which an entity changed, if there is one. */
+  readonly causeId: string | null
   readonly body: string
 }
 
@@ -100,7 +102,7 @@ export async function readEventSubjects(
   if (ids.length === 0) return new Map()
   const rows = await sql<EventSubject[]>`
     select id, body, body::json #>> '{data,announcement,id}' as "announcementId",
-      body::json #>> '{data,entity,id}' as "entityId"
+      body::json #>> '{data,entity,id}' as "entityId", body::json #>> '{data,announcement_id}' as "causeId"
     from (select id, convert_from(body, 'UTF8') as body from events where id = any(${[...ids]}::uuid[])) as e`
   return new Map(rows.map(row => [row.id, row]))
 }

@@ -4,10 +4,10 @@ import type { SavedSearch } from './saved-search.ts'
 
 export async function insertSavedSearch(tx: SqlTransaction, search: SavedSearch): Promise<void> {
   await tx`
-    insert into saved_searches (id, owner, name, search, state, problem, is_muted, created_after_change, seen_change,
+    insert into saved_searches (id, owner, name, kind, search, state, problem, is_muted, created_after_change, seen_change,
       includes_persons, created_at, updated_at)
-    values (${search.id}, ${search.owner}, ${search.name}, ${search.search}, ${search.state}, ${search.problem},
-      ${search.isMuted}, ${search.createdAfterChange}, ${search.seenChange}, ${search.includesPersons}, ${search.createdAt},
+    values (${search.id}, ${search.owner}, ${search.name}, ${search.kind}, ${search.search}, ${search.state},
+      ${search.problem}, ${search.isMuted}, ${search.createdAfterChange}, ${search.seenChange}, ${search.includesPersons}, ${search.createdAt},
       ${search.updatedAt})`
 }
 
@@ -117,5 +117,5 @@ export async function updateSavedSearchState(
 }
 
 const columns = (sql: Queryable) => sql`
-  id, owner, name, search, state, problem, is_muted as "isMuted", created_after_change as "createdAfterChange",
+  id, owner, name, kind, search, state, problem, is_muted as "isMuted", created_after_change as "createdAfterChange",
   seen_change as "seenChange", includes_persons as "includesPersons", created_at as "createdAt", updated_at as "updatedAt"`

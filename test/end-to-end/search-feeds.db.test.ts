@@ -3,7 +3,12 @@ import { type TestContext, test } from 'node:test'
 import { insertMatches } from '../../src/matches/match-store.ts'
 import type { AnnouncementDraft } from '../../src/model/announcement.ts'
 import { writeBatch } from '../../src/services/ingest/write-batch.ts'
-import { createDraft, saveTestDocument, toIncomingAnnouncements } from '../support/announcement-drafts.ts'
+import {
+  createCompanyMention,
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../support/announcement-drafts.ts'
 import { childText, findAtomFaults, parseAtomDocument } from '../support/feeds/check-atom-document.ts'
 import { createMatch } from '../support/following/followed-rows.ts'
 import { createSchemaChecker, type DocumentedSchema } from '../support/json-schema-check.ts'
@@ -168,7 +173,11 @@ test('feeds: watchlist and saved search → matches and current results; deleted
   const watchlist = await create('/watchlists', { name: 'Suppliers' })
   const saved_search = await create('/saved-searches', { name: 'Closing', search: 'category=dissolution' })
   await write([
-    createDraft('A', { category: 'dissolution', title: 'First' }),
+    createDraft('A', {
+      category: 'dissolution',
+      title: 'First',
+      mentions: [createCompanyMention('005000013')],
+    }),
     createDraft('B', { category: 'name_change', title: 'Second' }),
   ])
   const rows = await app.sql<{ id: string }[]>`select id from announcements order by source_reference`
@@ -176,6 +185,27 @@ test('feeds: watchlist and saved search → matches and current results; deleted
     createMatch({ watchlistId: watchlist }, id, { owner: 'test', change: n + 1 }),
   )
   await app.sql.begin(tx => tx.pipeline([insertMatches(tx, matches)]))
+
+  const entitySearch = { name: 'Closed', kind: 'entities', search: 'status=dissolved' }
+  const entities = await create('/saved-searches', entitySearch)
+  const [entity] = await app.sql<{ id: string }[]>`select id from entities`
+  const ofEntity = createMatch({ savedSearchId: entities }, rows[0]?.id ?? '', {
+    owner: 'test',
+    entityId: entity?.id ?? '',
+  })
+  await app.sql.begin(tx => tx.pipeline([insertMatches(tx, [ofEntity])]))
+  const ofEntities = await createFeed({ saved_search: entities })
+  const document = await readJson(ofEntities.jsonUrl)
+  assert.deepEqual(
+    [
+      document.title,
+      document.items.map(({ id, title, url }) => [id, title, url.replace(/^.*\/entities/, '')]),
+    ],
+    [
+      'Closed: Entities with status: dissolved',
+      [[`urn:uuid:${ofEntity.id}`, 'SOCIÉTÉ 005000013', `/${entity?.id}`]],
+    ],
+  )
 
   const ofList = await createFeed({ watchlist })
   const ofSearch = await createFeed({ saved_search })

@@ -25,9 +25,26 @@ test('describeSearch: filters → words in the order of the page', () => {
   for (const [search, words] of cases) assert.deepEqual(describeSearch(search, sourceNameOf), words, search)
 })
 
+test('describeSearch: search of entities → words in the order of its page, other filters named', () => {
+  const search =
+    'jurisdiction=FR&status=insolvent&type=company&tax_id=732+829&q=acme&role=buyer&since=2026-01-01'
+  const words = ['“acme”', 'Number 732 829', 'Company', 'Insolvent', 'France', 'Role: buyer']
+  assert.deepEqual(describeSearch(search, sourceNameOf, 'entities'), [...words, 'Named since: 2026-01-01'])
+})
+
 test('savedSearchPath: filter that the page cannot show → no link', () => {
-  assert.equal(savedSearchPath({ id: 'a', search: 'q=caf%C3%A9' }), '/announcements?q=caf%C3%A9&saved=a')
-  assert.equal(savedSearchPath({ id: 'a', search: 'q=road&cpv=45' }), null)
+  const kind = 'announcements'
+  assert.equal(
+    savedSearchPath({ id: 'a', kind, search: 'q=caf%C3%A9' }),
+    '/announcements?q=caf%C3%A9&saved=a',
+  )
+  assert.equal(savedSearchPath({ id: 'a', kind, search: 'q=road&cpv=45' }), null)
+  const entities = { id: 'a', kind: 'entities' } as const
+  assert.equal(
+    savedSearchPath({ ...entities, search: 'status=insolvent' }),
+    '/entities?status=insolvent&saved=a',
+  )
+  assert.equal(savedSearchPath({ ...entities, search: 'role=buyer' }), null)
 })
 
 test('listTargets: lists and searches → most new matches first, then by name', () => {

@@ -2,14 +2,17 @@ import type { MailText } from '../smtp/compose-message.ts'
 import { escapeHtml, toSingleLine } from './escape-html.ts'
 import { FONT, mailHtml, paragraph, textLink } from './mail-layout.ts'
 
-/** An announcement in a digest. */
+/** An announcement or entity in a digest. */
 export interface DigestItem {
-  readonly id: string
+  /** Path of its page in the dashboard. */
+  readonly path: string
   readonly title: string
-  readonly category: string
+  /** The category of an announcement or the status of an entity. */
+  readonly label: string
   readonly jurisdiction: string
-  readonly source: string
-  /** The publication date, as YYYY-MM-DD. */
+  /** The source of an announcement or the type of an entity. */
+  readonly origin: string
+  /** The publication date or the day of the match, as YYYY-MM-DD. */
   readonly date: string
 }
 
@@ -30,6 +33,8 @@ export interface DigestContent {
   readonly furtherGroups: number
   /** Number of different announcements. */
   readonly announcements: number
+  /** Number of different entities that searches of entities match. */
+  readonly entities: number
   /** Attribution and licence of each source in the digest. */
   readonly rights: readonly string[]
   readonly urls: {
@@ -40,8 +45,8 @@ export interface DigestContent {
 
 /** Builds the mail of a digest. All text of publishers and owners is escaped. */
 export function digestMail(content: DigestContent): MailText {
-  const { name, groups, announcements, urls } = content
-  const count = `${announcements} new ${announcements === 1 ? 'announcement' : 'announcements'}`
+  const { name, groups, urls } = content
+  const count = describeNew(content)
   const subject = toSingleLine(name === '' ? count : `${name}: ${count}`)
   const preview = groups.map(group => `${toSingleLine(group.name)} (${group.total})`).join(', ')
   const further = describeFurtherGroups(content)
@@ -71,9 +76,15 @@ export function digestMail(content: DigestContent): MailText {
   }
 }
 
+function describeNew({ announcements, entities }: DigestContent): string {
+  if (entities === 0) return `${announcements} new ${announcements === 1 ? 'announcement' : 'announcements'}`
+  const count = announcements + entities
+  return `${count} new ${count === 1 ? 'match' : 'matches'}`
+}
+
 function describeFurtherGroups({ furtherGroups }: DigestContent): string | null {
   if (furtherGroups === 0) return null
-  return `and ${furtherGroups} more ${furtherGroups === 1 ? 'list or search' : 'lists and searches'} with new announcements`
+  return `and ${furtherGroups} more ${furtherGroups === 1 ? 'list or search' : 'lists and searches'} with new matches`
 }
 
 function groupHtml(group: DigestGroup, publicUrl: string): string {
@@ -87,11 +98,11 @@ function groupHtml(group: DigestGroup, publicUrl: string): string {
   return heading + count + group.items.map(item => itemHtml(item, publicUrl)).join('\n') + moreHtml
 }
 
-function itemHtml({ id, title, ...item }: DigestItem, publicUrl: string): string {
-  const tag = `<span class="tag" style="display:inline-block;padding:1px 7px;border-radius:4px;background:#eceff4;color:#3a4353;font-size:12px;line-height:18px">${escapeHtml(item.category)}</span>`
-  const facts = [formatDate(item.date), item.jurisdiction, item.source].map(escapeHtml).join(' · ')
+function itemHtml({ path, title, ...item }: DigestItem, publicUrl: string): string {
+  const tag = `<span class="tag" style="display:inline-block;padding:1px 7px;border-radius:4px;background:#eceff4;color:#3a4353;font-size:12px;line-height:18px">${escapeHtml(item.label)}</span>`
+  const facts = [formatDate(item.date), item.jurisdiction, item.origin].map(escapeHtml).join(' · ')
   return `<div class="rule" style="border-top:1px solid #e1e4ea;padding:10px 0;${FONT}">
-<div style="font-size:15px;line-height:21px">${textLink(`${publicUrl}/announcements/${id}`, title)}</div>
+<div style="font-size:15px;line-height:21px">${textLink(`${publicUrl}${path}`, title)}</div>
 <div class="muted" style="margin-top:4px;font-size:12px;line-height:18px;color:#5b6472">${tag}&nbsp; ${facts}</div></div>`
 }
 
@@ -100,8 +111,8 @@ function groupText(group: DigestGroup, publicUrl: string): string {
   const items = group.items.map(item =>
     [
       `- ${toSingleLine(item.title)}`,
-      `  ${[item.category, formatDate(item.date), item.jurisdiction, item.source].map(toSingleLine).join(' · ')}`,
-      `  ${publicUrl}/announcements/${item.id}`,
+      `  ${[item.label, formatDate(item.date), item.jurisdiction, item.origin].map(toSingleLine).join(' · ')}`,
+      `  ${publicUrl}${item.path}`,
     ].join('\n'),
   )
   const more = group.total - group.items.length

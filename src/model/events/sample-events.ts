@@ -85,6 +85,7 @@ export const SAMPLE_EVENTS: Readonly<Record<WebhookEventType, (context: EventCon
         mailId: '00000000-0000-5000-8000-000000000006',
         address: 'test@example.com',
         announcements: 3,
+        entities: 0,
         targets: [{ type: 'watchlist', ...SAMPLE_WATCHLIST, announcements: 3 }],
       },
       context,

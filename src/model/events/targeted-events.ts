@@ -54,6 +54,7 @@ export interface SentDigest {
   readonly mailId: string
   readonly address: string
   readonly announcements: number
+  readonly entities: number
   /** The watchlists and saved searches with new matches, and how many each had. */
   readonly targets: readonly {
     readonly type: 'watchlist' | 'saved_search'
@@ -65,8 +66,8 @@ export interface SentDigest {
 
 /** Creates the event for a sent digest. It concerns no country, so it counts as one of the European Union. */
 export function digestSentEvent(digest: SentDigest, context: { now: Date; random: Random }): WebhookEvent {
-  const { id, mailId, address, announcements, targets } = digest
+  const { id, mailId, address, announcements, entities, targets } = digest
   return buildEvent('digest.sent', 'EU', context, {
-    digest: { id, mail_id: mailId, address, announcements, targets },
+    digest: { id, mail_id: mailId, address, announcements, entities, targets },
   })
 }

@@ -144,6 +144,7 @@ test('rewriteAnnouncements: erased announcement of a watched entity → entry wa
       createdAt: LIST.createdAt,
       savedSearchIds: [search.id],
       entries: [],
+      entities: [],
     }))
     await tx.pipeline([insertMatches(tx, matches), insertWaitingMatches(tx, waiting)])
   })

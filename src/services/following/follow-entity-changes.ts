@@ -1,6 +1,6 @@
 import type { EntityAliasChange } from '../../entities/entity-store.ts'
 import type { EntityMove } from '../../entities/resolve-mentions.ts'
-import { deleteErasedMatches, deleteMatchesOf } from '../../matches/match-store.ts'
+import { deleteEntityMatches, deleteErasedMatches, deleteMatchesOf } from '../../matches/match-store.ts'
 import { appendConditionChanges } from '../../matching/condition-change-store.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import {
@@ -44,9 +44,11 @@ export async function eraseFollowed(
   { erasedIds, rewrittenIds, clearedEntityIds }: Erased,
 ): Promise<void> {
   const entryIds = await removeWatchedEntities(tx, clearedEntityIds)
-  await storeWaitingMatchesOf(tx, [...erasedIds, ...rewrittenIds])
+  const announcementIds = [...erasedIds, ...rewrittenIds]
+  await storeWaitingMatchesOf(tx, { announcementIds, entityIds: clearedEntityIds })
   await deleteMatchesOf(tx, erasedIds)
   await deleteErasedMatches(tx, rewrittenIds, entryIds)
+  await deleteEntityMatches(tx, clearedEntityIds)
   await appendEntryChanges(tx, entryIds)
 }
 

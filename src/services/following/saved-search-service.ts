@@ -34,7 +34,7 @@ export interface SavedSearchService {
   /** Throws `too_many_saved_searches` at the maximum number. */
   create(
     actor: OwnerActor,
-    request: SavedSearchRequest & Pick<SavedSearch, 'includesPersons'>,
+    request: SavedSearchRequest & Pick<SavedSearch, 'kind' | 'includesPersons'>,
   ): Promise<CountedSavedSearch>
   /** Returns one page of the owner's searches, newest first, and their total number. */
   list(

@@ -7,7 +7,7 @@ import { confirmationSubject, deriveMailToken, type MailTokenPurpose } from '../
 import type { MailText } from '../../mail/smtp/compose-message.ts'
 import { alertMail } from '../../mail/templates/alert-mail.ts'
 import { confirmationMail } from '../../mail/templates/confirmation-mail.ts'
-import { type DigestGroup, digestMail } from '../../mail/templates/digest-mail.ts'
+import { type DigestGroup, type DigestItem, digestMail } from '../../mail/templates/digest-mail.ts'
 import type { SentDigest } from '../../model/events/targeted-events.ts'
 import { createAnnouncementMasker } from '../../model/person-names/mask-announcement.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -79,9 +79,12 @@ async function renderDigest(
   const { sql, sources } = dependencies
   const digest = digestId === null ? null : await findDigestById(sql, digestId)
   if (digest?.state !== 'active') return { cancelReason: 'The digest is no longer active.' }
-  const { matches, announcements } = await readDigestMatches(sql, id, { perGroup: MAX_ITEMS_PER_GROUP })
-  if (matches.length === 0) return { cancelReason: 'Nothing is left of its matches.' }
   const isMasked = dependencies.masksPersons && !digest.includesPersons
+  const { matches, announcements, entities } = await readDigestMatches(sql, id, {
+    perGroup: MAX_ITEMS_PER_GROUP,
+    excludesPersons: isMasked,
+  })
+  if (matches.length === 0) return { cancelReason: 'Nothing is left of its matches.' }
   const shown = isMasked ? await maskTitles(sql, matches) : matches
   const groups = groupMatches(shown, dependencies)
   const shownSources = new Set(shown.map(match => match.sourceId))
@@ -90,6 +93,7 @@ async function renderDigest(
     groups: groups.slice(0, MAX_GROUPS),
     furtherGroups: Math.max(0, groups.length - MAX_GROUPS),
     announcements,
+    entities,
     rights: sources
       .filter(source => shownSources.has(source.id))
       .map(({ metadata }) => `${metadata.name}: ${metadata.description}`),
@@ -100,7 +104,7 @@ async function renderDigest(
     to: address,
     text,
     announcements,
-    digest: { id: digest.id, mailId: id, address, announcements, targets },
+    digest: { id: digest.id, mailId: id, address, announcements, entities, targets },
   }
 }
 
@@ -130,23 +134,39 @@ function groupMatches(
       name: first.groupName,
       url: `${publicUrl}/following?${query}`,
       total: first.groupTotal,
-      items: group.map(match => ({
-        id: match.announcementId,
-        title: match.title,
-        category: capitalizeFirst(match.category.replaceAll('_', ' ')),
-        jurisdiction: match.jurisdiction,
-        source: sourceNames.get(match.sourceId) ?? match.sourceId,
-        date: match.date,
-      })),
+      items: group.map(match => digestItem(match, sourceNames)),
     }
   })
 }
 
+function digestItem(match: DigestMatch, sourceNames: ReadonlyMap<string, string>): DigestItem {
+  const { title, jurisdiction, date, announcementId, entityId, category, sourceId } = match
+  const shared = { title, jurisdiction, date }
+  if (entityId !== null)
+    return {
+      ...shared,
+      path: `/entities/${entityId}`,
+      label: toLabel(match.entityStatus ?? ''),
+      origin: toLabel(match.entityType ?? ''),
+    }
+  return {
+    ...shared,
+    path: `/announcements/${announcementId}`,
+    label: toLabel(category ?? ''),
+    origin: sourceNames.get(sourceId ?? '') ?? sourceId ?? '',
+  }
+}
+
+function toLabel(code: string): string {
+  return capitalizeFirst(code.replaceAll('_', ' '))
+}
+
 /** Replaces the names of natural persons in titles. */
 async function maskTitles(sql: Queryable, matches: readonly DigestMatch[]): Promise<readonly DigestMatch[]> {
-  const ids = [...new Set(matches.map(match => match.announcementId))]
+  const ids = [...new Set(matches.flatMap(match => match.announcementId ?? []))]
   const mentions = Map.groupBy(await findResolvedMentions(sql, ids), mention => mention.announcementId)
   return matches.map(match => {
+    if (match.announcementId === null) return match
     const mask = createAnnouncementMasker({ mentions: mentions.get(match.announcementId) ?? [] })
     return { ...match, title: mask(match.title) }
   })

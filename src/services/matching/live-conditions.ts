@@ -1,19 +1,24 @@
 import { AnnouncementConditions } from '../../matching/conditions/announcement-conditions.ts'
+import { EntityConditions } from '../../matching/entities/entity-conditions.ts'
 import { WatchedParties } from '../../matching/parties/watched-parties.ts'
 import type { AnnouncementCondition } from '../../model/announcement-condition.ts'
 import { jurisdictionOf } from '../../model/jurisdiction.ts'
+import type { EntityFilter } from '../../model/list-filters.ts'
 import type { FieldError } from '../../platform/errors.ts'
 import { toNumberKey } from '../../query/company-numbers/number-keys.ts'
 import type { SavedSearch } from '../../saved-searches/saved-search.ts'
 import type { Subscription } from '../../subscriptions/subscription.ts'
 import type { EntryCondition, WatchlistCondition } from '../../watchlists/watchlist-condition-store.ts'
 
-/** Reads a search, or returns the errors for which it is invalid. The API supplies it, because it defines the parameters. */
-export type SearchReader = (
+type ReadSearch<T> = (
   search: string,
-) =>
-  | { readonly condition: AnnouncementCondition; readonly errors: null }
-  | { readonly errors: readonly FieldError[] }
+) => (T & { readonly errors: null }) | { readonly errors: readonly FieldError[] }
+
+/** Reads searches, or returns the errors for which they are invalid. The API supplies it, because it defines the parameters. */
+export interface SearchReader {
+  readonly announcements: ReadSearch<{ readonly condition: AnnouncementCondition }>
+  readonly entities: ReadSearch<{ readonly filter: EntityFilter }>
+}
 
 /** A search whose recorded state is outdated: why it cannot be read any more, or `null` if it can be read again. */
 export interface SearchFinding {
@@ -25,9 +30,10 @@ export interface SearchFinding {
 /** The fields of a subscription with a filter that the matcher needs. */
 export type SubscriptionCondition = Pick<Subscription, 'id' | 'filter' | 'includesPersons'>
 
-/** The conditions that apply to announcements with or without natural persons. */
+/** The conditions that apply to announcements and entities with or without natural persons. */
 interface ConditionGroup {
   readonly searches: AnnouncementConditions
+  readonly entitySearches: EntityConditions
   readonly parties: WatchedParties
 }
 
@@ -44,6 +50,11 @@ export class LiveConditions {
 
   constructor(readSearch: SearchReader) {
     this.#readSearch = readSearch
+  }
+
+  /** Whether any search of entities is known. */
+  get hasEntitySearches(): boolean {
+    return this.#groups.some(({ entitySearches }) => entitySearches.size > 0)
   }
 
   /** Whether there is nothing that announcements must be compared with. */
@@ -84,14 +95,20 @@ export class LiveConditions {
   setSavedSearch(search: SavedSearch): SearchFinding | null {
     this.deleteSavedSearch(search.id)
     this.savedSearches.set(search.id, search)
-    const problem = this.#setSearch(search.id, search.search, search)
+    const problem =
+      search.kind === 'entities'
+        ? this.#setEntitySearch(search)
+        : this.#setSearch(search.id, search.search, search)
     const isKnown = problem === search.problem && (problem === null) === (search.state === 'active')
     return isKnown ? null : { kind: 'saved_search', id: search.id, problem }
   }
 
   deleteSavedSearch(id: string): void {
     this.savedSearches.delete(id)
-    for (const { searches } of this.#groups) searches.delete(id)
+    for (const { searches, entitySearches } of this.#groups) {
+      searches.delete(id)
+      entitySearches.delete(id)
+    }
   }
 
   /** Sets the filter of a subscription, if it has one. Returns a finding if it is invalid. */
@@ -108,9 +125,16 @@ export class LiveConditions {
 
   /** Returns the reason why the search is invalid, or `null`. */
   #setSearch(id: string, text: string, viewer: { readonly includesPersons: boolean }): string | null {
-    const search = this.#readSearch(text)
-    if (search.errors !== null) return search.errors.map(error => error.detail).join(' ')
+    const search = this.#readSearch.announcements(text)
+    if (search.errors !== null) return describeErrors(search.errors)
     this.#groupOf(viewer).searches.set(id, search.condition)
+    return null
+  }
+
+  #setEntitySearch(saved: SavedSearch): string | null {
+    const search = this.#readSearch.entities(saved.search)
+    if (search.errors !== null) return describeErrors(search.errors)
+    this.#groupOf(saved).entitySearches.set(saved.id, search.filter)
     return null
   }
 
@@ -124,9 +148,17 @@ export class LiveConditions {
 }
 
 function createGroup(): ConditionGroup {
-  return { searches: new AnnouncementConditions(), parties: new WatchedParties() }
+  return {
+    searches: new AnnouncementConditions(),
+    entitySearches: new EntityConditions(),
+    parties: new WatchedParties(),
+  }
 }
 
-function isEmptyGroup({ searches, parties }: ConditionGroup): boolean {
-  return searches.size === 0 && parties.size === 0
+function isEmptyGroup({ searches, entitySearches, parties }: ConditionGroup): boolean {
+  return searches.size === 0 && entitySearches.size === 0 && parties.size === 0
+}
+
+function describeErrors(errors: readonly FieldError[]): string {
+  return errors.map(error => error.detail).join(' ')
 }

@@ -1,5 +1,7 @@
+import type { EntitySearchMatch } from '../../matches/waiting-match-store.ts'
 import type { EventSubject, OutboxEvent } from '../../outbox/event-outbox-store.ts'
 import type { Queryable } from '../../platform/sql/sql-pool.ts'
+import type { SavedSearch } from '../../saved-searches/saved-search.ts'
 import { type EntryCondition, findEntryConditions } from '../../watchlists/watchlist-condition-store.ts'
 import type { LiveConditions } from './live-conditions.ts'
 import {
@@ -10,16 +12,26 @@ import {
   groupByWatchlist,
   type MatchedWatchlist,
 } from './match-announcements.ts'
+import { matchEntities } from './match-entities.ts'
 import { type MatchingInputs, readMatchableAnnouncements } from './read-matchable-announcements.ts'
 
 /** The searches, filters and watchlists that want an event. */
 export interface EventMatches {
   /** The announcement of the event, or `null` if it is about something else or has been erased. */
   readonly inputs: MatchingInputs | null
-  /** IDs of the saved searches and of the subscriptions whose filter the announcement matches. */
+  /** The announcement because of which the entity of the event changed, if there is one. */
+  readonly causeId: string | null
+  /**
+   * IDs of the saved searches that match the announcement or an entity that the event concerns, and of the subscriptions whose
+   * filter the announcement matches.
+   */
   readonly searches: ReadonlySet<string>
+  /** Those of the saved searches that only list what they match. */
+  readonly mutedSearches: ReadonlySet<string>
   /** The watchlists that the announcement or entity matches. */
   readonly watchlists: readonly MatchedWatchlist[]
+  /** The entities that searches of entities match because of the event. */
+  readonly entities: readonly EntitySearchMatch[]
 }
 
 export interface MatchEventsOptions {
@@ -60,25 +72,30 @@ export async function matchEvents(
     const ofEntity = findEntriesOfEntity(conditions, subject.entityId, isMasked)
     return [{ event, inputs: null, searches: new Set(), entries: ofEntity }]
   })
+  const entities = await matchEntities(sql, conditions, events, subjects, announcements, options)
   const entries = await readEntries(
     sql,
     found.flatMap(({ entries: ofEvent }) => ofEvent),
   )
   return new Map(
-    found.map(({ event, inputs, searches, entries: ofEvent }) => [
-      event.id,
-      {
+    found.map(({ event, inputs, searches, entries: ofEvent }) => {
+      const { id, change } = event
+      const ofEntities = entities.get(id) ?? []
+      const found = new Set([
+        ...newerThan(searches, conditions, change),
+        ...ofEntities.map(({ savedSearchId }) => savedSearchId),
+      ])
+      const announcement = inputs?.full.announcement ?? null
+      const matches = {
         inputs,
-        searches: newerThan(searches, conditions, event.change),
-        watchlists: groupByWatchlist(
-          ofEvent,
-          entries,
-          conditions,
-          inputs?.full.announcement ?? null,
-          event.change,
-        ),
-      },
-    ]),
+        causeId: subjects.get(id)?.causeId ?? null,
+        searches: found,
+        mutedSearches: findMutedSearches(found, conditions.savedSearches),
+        watchlists: groupByWatchlist(ofEvent, entries, conditions, announcement, change),
+        entities: ofEntities,
+      }
+      return [id, matches]
+    }),
   )
 }
 
@@ -90,6 +107,14 @@ async function readEntries(
   if (entries.length === 0) return new Map()
   const rows = await findEntryConditions(sql, [...new Set(entries.map(({ entryId }) => entryId))])
   return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Returns the searches among some that are muted. */
+export function findMutedSearches(
+  ids: ReadonlySet<string>,
+  savedSearches: ReadonlyMap<string, Pick<SavedSearch, 'isMuted'>>,
+): ReadonlySet<string> {
+  return new Set([...ids].filter(id => savedSearches.get(id)?.isMuted === true))
 }
 
 /** Leaves out saved searches that were created after the event. */

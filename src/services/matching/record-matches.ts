@@ -1,5 +1,7 @@
+import { findAnnouncementCategories } from '../../announcements/announcement-store.ts'
 import { insertWaitingMatches, type WaitingMatches } from '../../matches/waiting-match-store.ts'
 import { appendConditionChanges } from '../../matching/condition-change-store.ts'
+import type { AnnouncementCategory } from '../../model/category.ts'
 import type { OutboxEvent } from '../../outbox/event-outbox-store.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { watchAppearedEntities } from '../../watchlists/entry-entity-store.ts'
@@ -7,8 +9,8 @@ import type { LiveConditions } from './live-conditions.ts'
 import type { EventMatches } from './match-events.ts'
 
 /**
- * Records what new announcements match, which is stored as matches later, and makes entries that were waiting for their party
- * watch the entity that has appeared. Dispatching the same events again stores nothing twice.
+ * Records what new announcements and changed entities match, which is stored as matches later, and makes entries that were
+ * waiting for their party watch the entity that has appeared. Dispatching the same events again stores nothing twice.
  * Returns whether anything matched.
  */
 export async function recordMatches(
@@ -18,9 +20,21 @@ export async function recordMatches(
   matches: ReadonlyMap<string, EventMatches>,
   createdAt: Date,
 ): Promise<boolean> {
-  const waiting = events.flatMap(event =>
-    describeMatches(event, matches.get(event.id), savedSearches, createdAt),
-  )
+  const causes = events.flatMap(({ id }) => {
+    const found = matches.get(id)
+    return found?.inputs === null && found.entities.length > 0 ? (found.causeId ?? []) : []
+  })
+  const categories = await findAnnouncementCategories(tx, [...new Set(causes)])
+  const waiting = events.flatMap((event): WaitingMatches[] => {
+    const found = matches.get(event.id)
+    if (found === undefined) return []
+    const described =
+      found.inputs === null
+        ? describeEntityMatches(event, found, categories)
+        : describeMatches(found, savedSearches)
+    if (described === null) return []
+    return [{ ...described, eventNumber: event.number, change: event.change, createdAt }]
+  })
   await tx.pipeline([insertWaitingMatches(tx, waiting)])
   const appeared = [...matches.values()].flatMap(({ watchlists }) =>
     watchlists.flatMap(({ entries }) =>
@@ -37,20 +51,31 @@ export async function recordMatches(
   return waiting.length > 0
 }
 
-/** Returns what the announcement of an event matches, or nothing. */
+type DescribedMatches = Omit<WaitingMatches, 'eventNumber' | 'change' | 'createdAt'>
+
+/** Returns what the announcement of an event matches, or `null` for nothing. */
 function describeMatches(
-  event: OutboxEvent,
-  found: EventMatches | undefined,
+  { inputs, searches, watchlists, entities }: EventMatches,
   savedSearches: LiveConditions['savedSearches'],
-  createdAt: Date,
-): WaitingMatches[] {
-  if (found === undefined || found.inputs === null) return []
-  const { id: announcementId, category, jurisdiction } = found.inputs.full.announcement
-  const savedSearchIds = [...found.searches].filter(id => savedSearches.has(id))
-  const entries = found.watchlists.flatMap(({ list, entries: named }) =>
+): DescribedMatches | null {
+  if (inputs === null) return null
+  const { id: announcementId, category, jurisdiction } = inputs.full.announcement
+  const savedSearchIds = [...searches].filter(id => savedSearches.get(id)?.kind === 'announcements')
+  const entries = watchlists.flatMap(({ list, entries: named }) =>
     named.map(({ entryId }) => ({ watchlistId: list.id, entryId })),
   )
-  if (savedSearchIds.length === 0 && entries.length === 0) return []
-  const { number: eventNumber, change } = event
-  return [{ eventNumber, announcementId, change, category, jurisdiction, createdAt, savedSearchIds, entries }]
+  if (savedSearchIds.length + entries.length + entities.length === 0) return null
+  return { announcementId, category, jurisdiction, savedSearchIds, entries, entities }
+}
+
+/** Returns the searches that the entity of an event matches, or `null` for none. Each change has one event of this type. */
+function describeEntityMatches(
+  { type, jurisdiction }: OutboxEvent,
+  { entities, causeId }: EventMatches,
+  categories: ReadonlyMap<string, AnnouncementCategory>,
+): DescribedMatches | null {
+  if (type !== 'entity.updated' || entities.length === 0) return null
+  const category = categories.get(causeId ?? '') ?? null
+  const announcementId = category === null ? null : causeId
+  return { announcementId, category, jurisdiction, savedSearchIds: [], entries: [], entities }
 }

@@ -26,6 +26,7 @@ async function open(t: TestContext, count: number, fields: Partial<WaitingMatche
     createdAt: new Date('2026-11-28T00:00:00Z'),
     savedSearchIds: [search.id],
     entries: [],
+    entities: [],
     ...fields,
   }))
   await sql.begin(async tx => {
@@ -79,7 +80,9 @@ test('storeWaitingMatches: 50 events, four processes at once → each stored onc
 
 test('storeWaitingMatchesOf: some announcements → stored before the others, which wait', async t => {
   const { sql, stored } = await open(t, 3)
-  await sql.begin(tx => storeWaitingMatchesOf(tx, [numberedUuid(1_002), numberedUuid(5)]))
+  await sql.begin(tx =>
+    storeWaitingMatchesOf(tx, { announcementIds: [numberedUuid(1_002), numberedUuid(5)], entityIds: [] }),
+  )
   assert.deepEqual(
     (await stored()).map(({ change }) => change),
     [3],

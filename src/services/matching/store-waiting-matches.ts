@@ -1,6 +1,10 @@
-import { deriveMatchId, type Match } from '../../matches/match.ts'
+import { deriveEntityMatchId, deriveMatchId, type Match } from '../../matches/match.ts'
 import { insertMatches } from '../../matches/match-store.ts'
-import { takeWaitingMatches, type WaitingMatches } from '../../matches/waiting-match-store.ts'
+import {
+  takeWaitingMatches,
+  type WaitingMatches,
+  type WaitingSelection,
+} from '../../matches/waiting-match-store.ts'
 import type { SqlPool, SqlTransaction } from '../../platform/sql/sql-pool.ts'
 
 /** Maximum number of events whose matches are stored in a transaction. Each can have thousands. */
@@ -11,18 +15,18 @@ const MAX_ROWS = 5_000
 /** Stores the matches of the next events and returns the number of events, 0 if none wait. */
 export async function storeWaitingMatches(sql: SqlPool): Promise<number> {
   return await sql.begin(async tx => {
-    const waiting = await takeWaitingMatches(tx, MAX_EVENTS)
+    const waiting = await takeWaitingMatches(tx, { limit: MAX_EVENTS })
     await storeMatches(tx, waiting)
     return waiting.length
   })
 }
 
-/** Stores the matches of some announcements before others, so that everything that matched them can be found. */
+/** Stores the matches of some announcements and entities before others, so that everything that matched them can be found. */
 export async function storeWaitingMatchesOf(
   tx: SqlTransaction,
-  announcementIds: readonly string[],
+  selection: Extract<WaitingSelection, { readonly entityIds: readonly string[] }>,
 ): Promise<void> {
-  await storeMatches(tx, await takeWaitingMatches(tx, announcementIds.length, announcementIds))
+  await storeMatches(tx, await takeWaitingMatches(tx, selection))
 }
 
 async function storeMatches(tx: SqlTransaction, waiting: readonly WaitingMatches[]): Promise<void> {
@@ -31,24 +35,29 @@ async function storeMatches(tx: SqlTransaction, waiting: readonly WaitingMatches
   await tx.pipeline(starts.map(from => insertMatches(tx, rows.slice(from, from + MAX_ROWS))))
 }
 
-/** Returns the matches of an announcement: one for each watchlist and each saved search. */
+/** Returns the matches of an event: one for each watchlist, each saved search and each entity of a search of entities. */
 function matchesOf(waiting: WaitingMatches): Omit<Match, 'owner'>[] {
-  const { savedSearchIds, entries, eventNumber: _, ...shared } = waiting
-  const { announcementId } = shared
-  const ofSearches = savedSearchIds.map(id => ({
+  const { savedSearchIds, entries, entities, eventNumber: _, ...event } = waiting
+  const { announcementId, change } = event
+  const shared = { ...event, watchlistId: null, savedSearchId: null, entryIds: [], entityId: null }
+  const ofEntities = entities.map(({ savedSearchId, entityId }) => ({
     ...shared,
-    id: deriveMatchId(id, announcementId),
-    watchlistId: null,
-    savedSearchId: id,
-    entryIds: [],
+    id: deriveEntityMatchId(savedSearchId, entityId, change),
+    savedSearchId,
+    entityId,
+  }))
+  if (announcementId === null) return ofEntities
+  const ofSearches = savedSearchIds.map(savedSearchId => ({
+    ...shared,
+    id: deriveMatchId(savedSearchId, announcementId),
+    savedSearchId,
   }))
   const byList = Map.groupBy(entries, entry => entry.watchlistId)
-  const ofLists = [...byList].map(([id, named]) => ({
+  const ofLists = [...byList].map(([watchlistId, named]) => ({
     ...shared,
-    id: deriveMatchId(id, announcementId),
-    watchlistId: id,
-    savedSearchId: null,
+    id: deriveMatchId(watchlistId, announcementId),
+    watchlistId,
     entryIds: [...new Set(named.map(({ entryId }) => entryId))],
   }))
-  return [...ofLists, ...ofSearches]
+  return [...ofLists, ...ofSearches, ...ofEntities]
 }

@@ -76,7 +76,10 @@ const NOTHING: DispatchResult = {
   queuedDeliveries: { subscriptionIds: [], deliveries: [], payloads: new Map() },
 }
 
-const NO_CONDITIONS = new LiveConditions(() => ({ errors: [] }))
+const NO_CONDITIONS = new LiveConditions({
+  announcements: () => ({ errors: [] }),
+  entities: () => ({ errors: [] }),
+})
 
 /**
  * Creates the deliveries of the next events, one for each matching subscription that is older than the event (design 3.4), and

@@ -411,6 +411,35 @@ test('previewSubscription: selection → the announcements that dispatch would h
   await assert.rejects(preview({ watchlists: [createUuidV7(clock.now(), random)] }), { code: 'invalid_body' })
 })
 
+test('dispatchEvents: search of entities → events of entities that it finds, unless muted; previewed and recovered alike', async t => {
+  const { ingest, subscribe, received, dispatch, save, preview, recover, sql } = await open(t)
+  const search = await save(1, { kind: 'entities', search: 'q=boulangerie', name: 'Bakeries' })
+  const muted = await save(2, { kind: 'entities', search: 'q=willer', isMuted: true })
+  const events = ['announcement.created', 'entity.updated', 'entity.status_changed'] as const
+  const subscription = await subscribe({ events, savedSearches: [search.id], payload: 'full' })
+  const ofMuted = await subscribe({ events, savedSearches: [muted.id] })
+  const opening = { category: 'insolvency_filing', metadata: { judgment_nature: 'opening' } } as const
+  const named = { ...BAKERY, role: 'subject' } as const
+  await ingest('A1', { mentions: [named] })
+  await ingest('A2', { mentions: [createCompanyMention('005000021')] })
+  await ingest('A3', { ...opening, mentions: [named] })
+  await dispatch()
+  const all = await received(subscription)
+  assert.deepEqual(all.map(({ type }) => type).sort(), [...events].sort())
+  const created = all.find(({ type }) => type === 'announcement.created')
+  assert.equal(created?.data.announcement?.source_reference, 'A1')
+  assert.deepEqual(created.data.matched, [{ type: 'saved_search', id: search.id, name: 'Bakeries' }])
+  assert.deepEqual(await received(ofMuted), [])
+  const { examples } = await preview({ savedSearches: [search.id] })
+  assert.deepEqual(
+    examples.map(({ reference }) => reference),
+    ['A1'],
+  )
+  await sql`delete from delivery_queue`
+  assert.deepEqual(await recover(subscription, true), { failed: 0, missed: 3 })
+  assert.deepEqual(await recover(ofMuted, true), { failed: 0, missed: 0 })
+})
+
 test('previewSubscription: masked person in a watchlist → previewed only for owners who may see persons', async t => {
   const { ingest, watch, preview, sql } = await open(t, { masksPersons: true })
   await ingest('A1', { mentions: [BAKERY, PERSON] })

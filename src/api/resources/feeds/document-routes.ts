@@ -13,12 +13,13 @@ import {
 } from '../../routing.ts'
 import { errorResponses } from '../response-schemas.ts'
 import { buildAtomDocument } from './documents/atom-document.ts'
+import { buildEntityFeedDocument } from './documents/entity-feed-document.ts'
 import { buildFeedDocument, buildInvalidFeedDocument, type FeedDocument } from './documents/feed-document.ts'
 import { jsonFeedView } from './documents/json-feed-view.ts'
 import { type FeedContent, readFeedContent } from './feed-content.ts'
 import { JsonFeedSchema } from './schema.ts'
 
-/** The number of entries in the feed of a watchlist. */
+/** The number of entries in the feed of a watchlist or of a search of entities. */
 const MATCHES_PER_FEED = 50
 
 const ATOM_TYPE = 'application/atom+xml'
@@ -29,7 +30,7 @@ const tokenPathSchema = Type.Object({
 })
 
 const DESCRIPTION =
-  'Returns the newest announcements of the search, newest publication date first, or the latest matches of the watchlist. The URL is secret and replaces the ' +
+  'Returns the newest announcements of the search, newest publication date first, or the latest matches of the watchlist or of the search of entities. The URL is secret and replaces the ' +
   'API key. An entry keeps its ID; when an announcement is corrected or withdrawn at its source, the entry changes and ' +
   'its time of update with it. If the search becomes invalid, the only entry says so. Requests count toward the rate ' +
   'limit of the API key that created the feed.'
@@ -107,6 +108,10 @@ async function readFeed(context: ApiContext, request: ApiRequest): Promise<FeedD
   }
   if (content.kind === 'invalid')
     return buildInvalidFeedDocument(feedRequest, content.errors, context.startedAt)
+  if (content.kind === 'entities') {
+    const matches = await findEntityMatches(context, request.owner, content.savedSearchId)
+    return buildEntityFeedDocument(feedRequest, matches)
+  }
   const ids =
     content.kind === 'search'
       ? await findAnnouncementIds(context, request, content.search)
@@ -145,7 +150,21 @@ async function findMatchedIds(
 ): Promise<string[]> {
   const filter = { owner, watchlists: [watchlistId], includesPersons: !personsMasked }
   const { matches } = await following.matches.list(filter, { page: 1, perPage: MATCHES_PER_FEED })
-  return matches.map(match => match.announcementId)
+  return matches.flatMap(match => match.announcementId ?? [])
+}
+
+/** Lists the entities that a search of entities matched last. One that was erased is left out. */
+async function findEntityMatches(context: ApiContext, owner: string, savedSearchId: string) {
+  const { following, personsMasked } = context
+  const filter = { owner, savedSearches: [savedSearchId], includesPersons: !personsMasked }
+  const { matches } = await following.matches.list(filter, { page: 1, perPage: MATCHES_PER_FEED })
+  const found = await Promise.all(
+    matches.map(async ({ id, entityId, createdAt }) => {
+      const entity = entityId === null ? null : await context.database.entity(entityId)
+      return entity === null ? [] : [{ id, createdAt, entity }]
+    }),
+  )
+  return found.flat()
 }
 
 /** Returns the error of a search that is refused, such as one that has become too expensive; throws any other error. */

@@ -1,6 +1,8 @@
 import type { UrlToken } from '../../../accounts/url-tokens.ts'
 import type { FieldError } from '../../../platform/errors.ts'
+import type { SavedSearch } from '../../../saved-searches/saved-search.ts'
 import type { ApiContext } from '../../routing.ts'
+import { readStoredEntitySearch } from '../stored-search.ts'
 import { describeFeedSearch, type FeedSearch, readFeedSearch } from './search-parameters.ts'
 
 /** The content of a feed in words for people. */
@@ -10,10 +12,11 @@ export interface FeedSubject {
   readonly pagePath: string
 }
 
-/** The announcements of a feed: those of a search, the matches of a watchlist, or none because of errors. */
+/** The content of a feed: the results of a search, the matches of a watchlist or of a search of entities, or errors. */
 export type FeedContent = { readonly subject: FeedSubject } & (
   | { readonly kind: 'search'; readonly search: Extract<FeedSearch, { readonly errors: null }> }
   | { readonly kind: 'matches'; readonly watchlistId: string }
+  | { readonly kind: 'entities'; readonly savedSearchId: string }
   | { readonly kind: 'invalid'; readonly errors: readonly Pick<FieldError, 'detail'>[] }
 )
 
@@ -28,7 +31,8 @@ export async function readFeedContent(
   if (target === null) return searchContent(query, context)
   if (target.kind === 'saved_search') {
     const saved = await context.following.savedSearches.find(owner, target.id)
-    return saved === null ? deletedContent('saved search') : searchContent(saved.search, context, saved.name)
+    if (saved === null) return deletedContent('saved search')
+    return saved.kind === 'entities' ? entityContent(saved) : searchContent(saved.search, context, saved.name)
   }
   const list = await context.following.watchlists.find(owner, target.id)
   if (list === null) return deletedContent('watchlist')
@@ -59,6 +63,18 @@ function searchContent(query: string, context: ContentContext, name?: string): F
   return search.errors === null
     ? { kind: 'search', search, subject }
     : { kind: 'invalid', errors: search.errors, subject }
+}
+
+function entityContent({ id, name, search }: Pick<SavedSearch, 'id' | 'name' | 'search'>): FeedContent {
+  const described = describeFeedSearch(search)
+  const subject = {
+    description: `${name}: ${described === '' ? 'All entities' : `Entities with ${described}`}`,
+    pagePath: `/following?saved_search=${id}`,
+  }
+  const { errors } = readStoredEntitySearch(search)
+  return errors === null
+    ? { kind: 'entities', savedSearchId: id, subject }
+    : { kind: 'invalid', errors, subject }
 }
 
 function deletedContent(what: string): FeedContent {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startTestApi } from '../../../../test/support/api-server.ts'
-import { createEntry, createMatch } from '../../../../test/support/following/followed-rows.ts'
+import { createEntry, createMatch, numberedUuid } from '../../../../test/support/following/followed-rows.ts'
 import { insertMatches } from '../../../matches/match-store.ts'
 import { saveEntries } from '../../../watchlists/entry-store.ts'
 
@@ -46,7 +46,8 @@ interface MatchJson {
   readonly matched: Record<'watchlist' | 'saved_search', { id: string; name: string } | null> & {
     entries: unknown[]
   }
-  readonly announcement: { readonly id: string }
+  readonly announcement: { readonly id: string } | null
+  readonly entity: { readonly id: string; readonly name: string } | null
 }
 async function listMatches(query = '') {
   const reply = await send('GET', `/matches${query}`)
@@ -57,12 +58,12 @@ async function listMatches(query = '') {
 test('GET /matches: list and search → announcements as in lists, latest first, with the reason', async () => {
   const { data, pagination } = await listMatches()
   assert.deepEqual(
-    [data.map(({ change, announcement }) => [change, announcement.id]), pagination.total],
+    [data.map(({ change, announcement, entity }) => [change, announcement?.id, entity]), pagination.total],
     [
       [
-        [5, second.id],
-        [3, first.id],
-        [3, first.id],
+        [5, second.id, null],
+        [3, first.id, null],
+        [3, first.id, null],
       ],
       4,
     ],
@@ -112,4 +113,33 @@ test('POST /matches/seen: a list, then all → new only after the change, for th
   assert.equal((await send('POST', '/matches/seen', { watchlists: ['x'] })).status, 400)
   await send('POST', '/matches/seen', {})
   assert.deepEqual(await isNew(), [])
+})
+
+test('GET /matches: search of entities → entities, with the announcement if there is one; erased ones are left out', async () => {
+  const entities = await create('/saved-searches', {
+    name: 'Failed',
+    kind: 'entities',
+    search: 'status=insolvent',
+  })
+  const [known] = [...api.generated.entities.values()].flatMap(({ entity }) => entity ?? [])
+  assert.ok(known)
+  const target = { savedSearchId: entities }
+  const match = (n: number, fields: Parameters<typeof createMatch>[2]) =>
+    createMatch(target, numberedUuid(n), { ...base, id: numberedUuid(n), change: n, ...fields })
+  const rows = [
+    match(6, { entityId: known.id, announcementId: first.id }),
+    match(7, { entityId: known.id, announcementId: null, category: null }),
+    match(8, { entityId: ERASED_ID, announcementId: null, category: null }),
+  ]
+  await api.sql.begin(tx => tx.pipeline([insertMatches(tx, rows)]))
+  const { data, pagination } = await listMatches(`?saved_search=${entities}`)
+  assert.deepEqual(
+    data.map(({ change, announcement, entity }) => [change, announcement?.id ?? null, entity?.name]),
+    [
+      [7, null, known.name],
+      [6, first.id, known.name],
+    ],
+  )
+  assert.equal(pagination.total, 3)
+  assert.deepEqual(data[0]?.entity, (await api.ask(`/api/v1/entities/${known.id}`)).json())
 })

@@ -17,6 +17,8 @@ import {
 import { parseQueryString } from '../../query-string.ts'
 import { requestBodySchema, validateRequestBody } from '../../request-body.ts'
 import { type ApiContext, type ApiRoute, requireIndex } from '../../routing.ts'
+import type { EntitySchema } from '../entities/schema.ts'
+import { indexedEntityView } from '../entities/view.ts'
 import { queryStringSchema } from '../request-schemas.ts'
 import {
   jsonResponseSchema,
@@ -24,6 +26,7 @@ import {
   readResponses,
   writeResponses,
 } from '../response-schemas.ts'
+import type { View } from '../schema-builders.ts'
 import { CategorySchema, JurisdictionSchema } from '../shared-schemas.ts'
 import { SeenSchema } from '../watchlists/schema.ts'
 import { seenView } from '../watchlists/view.ts'
@@ -65,8 +68,8 @@ const list: ApiRoute = {
     operationId: 'listMatches',
     summary: 'List matches',
     description:
-      "Returns the announcements that the watchlists and saved searches of the key's owner match, latest change first. An " +
-      'announcement that several of them match is listed once for each.',
+      "Returns the announcements that the watchlists and saved searches of the key's owner match, and the entities that " +
+      'searches of entities match, latest change first. What several of them match is listed once for each.',
     querystring: queryStringSchema(PARAMETERS),
     response: readResponses('A page of matches.', paginatedListSchema('MatchList', MatchSchema)),
   },
@@ -89,24 +92,41 @@ const list: ApiRoute = {
   },
 }
 
-/** Adds the announcements of matches. One that was erased since the matches were read is left out. */
+/** Adds the announcements and entities of matches. Matches of what was erased since they were read are left out. */
 async function readMatchViews(context: ApiContext, matches: readonly ExplainedMatch[]) {
-  const index = requireIndex(context)
-  const ids = [...new Set(matches.map(match => match.announcementId))]
-  const found = await Promise.all(
-    ids.map(async id => {
-      const text = await index.read({ kind: 'announcement', id })
-      if (text !== null) return [id, toAnnouncementItem(JSON.parse(text))] as const
-      // An announcement can match before this node's index has it.
-      const stored = await context.database.announcement(id)
-      return [id, stored === null ? null : announcementListItem(stored)] as const
-    }),
-  )
-  const items = new Map(found)
+  const announcements = await readItems(matches, 'announcementId', id => readAnnouncementItem(context, id))
+  const entities = await readItems(matches, 'entityId', id => readMatchedEntity(context, id))
   return matches.flatMap(match => {
-    const item = items.get(match.announcementId) ?? null
-    return item === null ? [] : [matchView(match, item)]
+    const announcement = announcements.get(match.announcementId ?? '') ?? null
+    const entity = entities.get(match.entityId ?? '') ?? null
+    const subject = match.entityId === null ? announcement : entity
+    return subject === null ? [] : [matchView(match, announcement, entity)]
   })
+}
+
+async function readItems<T>(
+  matches: readonly ExplainedMatch[],
+  field: 'announcementId' | 'entityId',
+  read: (id: string) => Promise<T>,
+): Promise<ReadonlyMap<string, T>> {
+  const ids = [...new Set(matches.flatMap(match => match[field] ?? []))]
+  return new Map(await Promise.all(ids.map(async id => [id, await read(id)] as const)))
+}
+
+/** Reads what an announcement is listed with. It can match before this node's index has it. */
+async function readAnnouncementItem(context: ApiContext, id: string) {
+  const text = await requireIndex(context).read({ kind: 'announcement', id })
+  if (text !== null) return toAnnouncementItem(JSON.parse(text))
+  const stored = await context.database.announcement(id)
+  return stored === null ? null : announcementListItem(stored)
+}
+
+/** Reads an entity, or the one into which it was merged. */
+async function readMatchedEntity(context: ApiContext, id: string): Promise<View<typeof EntitySchema> | null> {
+  const text = await requireIndex(context).read({ kind: 'entity', id })
+  if (text !== null) return JSON.parse(text)
+  const stored = await context.database.entity(id)
+  return stored === null ? null : indexedEntityView(stored)
 }
 
 const SEEN_FIELDS = {

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { AnnouncementItemSchema } from '../announcements/schema.ts'
+import { EntitySchema } from '../entities/schema.ts'
 import {
   countSchema,
   dateTimeSchema,
@@ -41,7 +42,7 @@ const MatchedSchema = defineComponent(
         { description: 'The entries of the watchlist that the announcement names, without deleted ones.' },
       ),
     },
-    { description: 'Why the announcement matches: a watchlist and its entries, or a saved search.' },
+    { description: 'Why it matches: a watchlist and its entries, or a saved search.' },
   ),
 )
 
@@ -49,13 +50,22 @@ export const MatchSchema = defineComponent(
   'Match',
   Type.Object(
     {
-      id: uuidSchema('ID of the match. A list or search matches an announcement once.'),
-      change: countSchema('Change number with which the announcement was stored.'),
+      id: uuidSchema(
+        'ID of the match. A list or search matches an announcement once, and an entity once per change.',
+      ),
+      change: countSchema('Change number with which the announcement was stored or the entity changed.'),
       is_new: Type.Boolean({ description: 'Whether the match is not marked as seen.' }),
-      matched_at: dateTimeSchema('Time at which the announcement matched.'),
+      matched_at: dateTimeSchema('Time at which it matched.'),
       matched: MatchedSchema,
-      announcement: AnnouncementItemSchema,
+      announcement: Type.Union([AnnouncementItemSchema, Type.Null()], {
+        description:
+          'The announcement that matches. Of a search of entities, the one because of which the entity matches; `null` if the ' +
+          'entity changed for another reason.',
+      }),
+      entity: Type.Union([EntitySchema, Type.Null()], {
+        description: 'The entity that a search of entities matches; `null` for all other matches.',
+      }),
     },
-    { description: 'An announcement that a watchlist or saved search matches.' },
+    { description: 'An announcement or entity that a watchlist or saved search matches.' },
   ),
 )

@@ -1,13 +1,15 @@
 import type { Static } from '@sinclair/typebox'
 import type { ExplainedMatch } from '../../../services/following/match-service.ts'
 import type { AnnouncementItemSchema, AnnouncementSchema } from '../announcements/schema.ts'
+import type { EntitySchema } from '../entities/schema.ts'
 import type { View } from '../schema-builders.ts'
 import type { MatchSchema } from './schema.ts'
 
 /** Builds the JSON of a match. */
 export function matchView(
   match: ExplainedMatch,
-  announcement: View<typeof AnnouncementItemSchema>,
+  announcement: View<typeof AnnouncementItemSchema> | null,
+  entity: View<typeof EntitySchema> | null,
 ): View<typeof MatchSchema> {
   const target = { id: match.watchlistId ?? match.savedSearchId ?? '', name: match.targetName }
   return {
@@ -21,6 +23,7 @@ export function matchView(
       entries: match.entries.map(({ id, reference, name, number }) => ({ id, reference, name, number })),
     },
     announcement,
+    entity,
   }
 }
 

@@ -36,6 +36,7 @@ test('POST /saved-searches: valid search → saved, listed and retrieved alike',
   assert.deepEqual([reply.status, reply.headers.location, created_at], [201, `${URL}/${id}`, updated_at])
   assert.deepEqual(rest, {
     name: 'Bakeries',
+    kind: 'announcements',
     search: 'jurisdiction=FR&q=boulangerie+paris',
     state: 'active',
     problem: null,
@@ -89,6 +90,25 @@ const INVALID: readonly [condition: string, body: unknown, errors: readonly (rea
       ],
     ],
     ['unknown field', { name: 'a', search: 'q=a', query: 'q=b' }, [['/query', 'unknown_field']]],
+    [
+      'unknown kind',
+      { name: 'a', search: 'q=a', kind: 'companies', is_muted: 1 },
+      [
+        ['/kind', 'unknown_value'],
+        ['/is_muted', 'wrong_type'],
+      ],
+    ],
+    [
+      'filters of announcements for entities',
+      { name: 'a', kind: 'entities', search: 'source=fr-bodacc&status=bankrupt&tax_id=-&sort=name' },
+      [
+        ['/search', 'empty'],
+        ['/search', 'unknown_parameter'],
+        ['/search', 'unknown_parameter'],
+        ['/search', 'unknown_value'],
+      ],
+    ],
+    ['every entity', { name: 'a', kind: 'entities', search: '' }, [['/search', 'matches_everything']]],
   ]
 for (const [condition, body, expected] of INVALID) {
   test(`POST /saved-searches: ${condition} → 400 with every error`, async () => {
@@ -104,6 +124,22 @@ for (const [condition, body, expected] of INVALID) {
 test('POST /saved-searches: everything with confirm_volume → saved', async () => {
   const { search, state } = await save({ search: '', confirm_volume: true })
   assert.deepEqual([search, state], ['', 'active'])
+})
+
+test('/saved-searches: search of entities → keeps its kind, and changes are checked by it', async () => {
+  const { id, kind, search } = await save({ kind: 'entities', search: 'status=insolvent&jurisdiction=FR' })
+  assert.deepEqual([kind, search], ['entities', 'status=insolvent&jurisdiction=FR'])
+  const refused = (
+    await send('PATCH', `${URL}/${id}`, { search: 'source=fr-bodacc', kind: 'announcements' })
+  ).json() as ProblemJson
+  assert.deepEqual(refused.errors.map(({ pointer, code }) => [pointer, code]).sort(), [
+    ['/kind', 'unknown_field'],
+    ['/search', 'unknown_parameter'],
+  ])
+  const changed = await send('PATCH', `${URL}/${id}`, { search: '', confirm_volume: true })
+  assert.deepEqual([changed.status, (changed.json() as SavedSearchJson).kind], [200, 'entities'])
+  await api.sql`update saved_searches set search = 'category=gone' where id = ${id}`
+  assert.equal(((await api.ask(`${URL}/${id}`)).json() as SavedSearchJson).state, 'invalid')
 })
 
 test('/saved-searches: another owner → sees and changes nothing; another key of the owner → both', async () => {

@@ -22,11 +22,11 @@ import {
   writeResponses,
 } from '../response-schemas.ts'
 import { storedNameField } from '../stored-name.ts'
-import { readStoredSearch } from '../stored-search.ts'
+import { findSearchErrors } from '../stored-search.ts'
 import { SeenSchema } from '../watchlists/schema.ts'
 import { seenView } from '../watchlists/view.ts'
 import { SavedSearchSchema } from './schema.ts'
-import { checkSavedSearch, confirmVolumeField, savedSearchField } from './search-field.ts'
+import { checkSavedSearch, confirmVolumeField, savedSearchField, searchKindField } from './search-field.ts'
 import { savedSearchView } from './view.ts'
 
 const FIELDS = {
@@ -39,10 +39,11 @@ const CREATE_FIELDS = {
   ...FIELDS,
   name: requiredField(FIELDS.name),
   search: requiredField(FIELDS.search),
+  kind: searchKindField,
 }
 
 const currentView = (search: CountedSavedSearch, context: ApiContext) =>
-  savedSearchView(search, readStoredSearch(search.search, context).errors)
+  savedSearchView(search, findSearchErrors(search, context))
 
 const create: ApiRoute = {
   method: 'POST',
@@ -53,8 +54,8 @@ const create: ApiRoute = {
     operationId: 'createSavedSearch',
     summary: 'Save a search',
     description:
-      "Saves a search under a name. All keys of the key's owner can use it. New announcements that it finds are listed at " +
-      `\`/matches\`. An owner can have ${MAX_SAVED_SEARCHES_PER_OWNER} saved searches.`,
+      "Saves a search under a name. All keys of the key's owner can use it. New announcements, or entities that appear or " +
+      `change, are listed at \`/matches\`. An owner can have ${MAX_SAVED_SEARCHES_PER_OWNER} saved searches.`,
     body: requestBodySchema(CREATE_FIELDS),
     response: writeResponses(
       {
@@ -66,11 +67,14 @@ const create: ApiRoute = {
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
-    const body = validateRequestBody(request.body, CREATE_FIELDS, fields => checkSavedSearch(fields, context))
-    const { name, search, is_muted: isMuted = false } = body
+    const body = validateRequestBody(request.body, CREATE_FIELDS, ({ kind = 'announcements', ...fields }) =>
+      checkSavedSearch(fields, kind, context),
+    )
+    const { name, search, kind = 'announcements', is_muted: isMuted = false } = body
     const includesPersons = request.keyHolder.scopes.includes('personal')
     const saved = await context.following.savedSearches.create(keyActorOf(request), {
       name,
+      kind,
       search,
       isMuted,
       includesPersons,
@@ -134,7 +138,7 @@ const update: ApiRoute = {
     tags: ['Saved searches'],
     operationId: 'changeSavedSearch',
     summary: 'Update a saved search',
-    description: 'Omitted fields keep their values. Earlier matches remain.',
+    description: 'Omitted fields keep their values. Earlier matches remain. The kind cannot be changed.',
     params: idPathSchema,
     body: requestBodySchema(FIELDS),
     response: writeResponses(
@@ -145,9 +149,11 @@ const update: ApiRoute = {
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
     const id = requireIdFromPath(request)
-    const body = validateRequestBody(request.body, FIELDS, fields => checkSavedSearch(fields, context))
-    const { name, search, is_muted: isMuted } = body
     const { savedSearches } = context.following
+    const stored = await savedSearches.find(request.owner, id)
+    const kind = stored?.kind ?? 'announcements'
+    const body = validateRequestBody(request.body, FIELDS, fields => checkSavedSearch(fields, kind, context))
+    const { name, search, is_muted: isMuted } = body
     const isKnown = await savedSearches.update(keyActorOf(request), id, {
       includesPersons: request.keyHolder.scopes.includes('personal'),
       ...(name !== undefined && { name }),

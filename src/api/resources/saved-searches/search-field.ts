@@ -1,10 +1,19 @@
 import { Type } from '@sinclair/typebox'
 import type { FieldError } from '../../../platform/errors.ts'
 import { hasMoreCharacters } from '../../../platform/text.ts'
+import type { SavedSearchKind } from '../../../saved-searches/saved-search.ts'
 import { booleanField } from '../../body-fields.ts'
-import type { BodyField } from '../../request-body.ts'
+import { enumParameter } from '../../query-parameters.ts'
+import { type BodyField, stringField } from '../../request-body.ts'
 import type { ApiContext } from '../../routing.ts'
-import { MAX_SEARCH_LENGTH, matchesEverything, readStoredSearch } from '../stored-search.ts'
+import {
+  findSearchErrors,
+  MAX_SEARCH_LENGTH,
+  matchesEverything,
+  readStoredEntitySearch,
+  readStoredSearch,
+} from '../stored-search.ts'
+import { SavedSearchKindSchema } from './schema.ts'
 
 /** A search as a query string. `checkSavedSearch` checks its parameters. */
 export const savedSearchField: BodyField<string> = {
@@ -12,8 +21,8 @@ export const savedSearchField: BodyField<string> = {
     minLength: 0,
     maxLength: MAX_SEARCH_LENGTH,
     description:
-      'The search, written like the query string of `GET /announcements`. Accepted are its filters and `q`. The empty ' +
-      'search matches every announcement.',
+      'The search, written like the query string of `GET /announcements` or, if `kind` is `entities`, of `GET /entities`. ' +
+      'Accepted are its filters and `q`. The empty search matches everything.',
     examples: ['jurisdiction=FR&category=insolvency_filing&q=boulangerie'],
   }),
   required: false,
@@ -27,19 +36,41 @@ export const savedSearchField: BodyField<string> = {
 }
 
 export const confirmVolumeField = booleanField(
-  'Set to true to save a search that matches every announcement. Without it, such a search is rejected.',
+  'Set to true to save a search that matches every announcement or entity. Without it, such a search is rejected.',
 )
 
-/** Checks the parameters of a search by the rules of the list of announcements, and whether they select anything. */
+/** What the search finds. */
+export const searchKindField = stringField(
+  enumParameter(
+    SavedSearchKindSchema,
+    'What the search finds. It cannot be changed later. Defaults to `announcements`.',
+  ),
+)
+
+/** Checks the parameters of a search by the rules of the list that it searches, and whether they select anything. */
 export function checkSavedSearch(
   { search, confirm_volume }: { readonly search?: string; readonly confirm_volume?: boolean },
+  kind: SavedSearchKind,
   context: Pick<ApiContext, 'sources'>,
 ): FieldError[] {
   if (search === undefined) return []
-  const read = readStoredSearch(search, context)
-  if (read.errors !== null) return read.errors.map(error => ({ ...error, pointer: '/search' }))
-  if (!matchesEverything(read.condition) || confirm_volume === true) return []
-  const detail =
-    'This search matches every announcement. Add a filter or q, or set confirm_volume to true if you want all.'
+  const errors = findSearchErrors({ kind, search }, context)
+  if (errors !== null) return errors.map(error => ({ ...error, pointer: '/search' }))
+  if (confirm_volume === true || !findsEverything(kind, search, context)) return []
+  const all = kind === 'entities' ? 'every entity' : 'every announcement'
+  const detail = `This search matches ${all}. Add a filter or q, or set confirm_volume to true if you want all.`
   return [{ pointer: '/search', code: 'matches_everything', detail }]
+}
+
+function findsEverything(
+  kind: SavedSearchKind,
+  search: string,
+  context: Pick<ApiContext, 'sources'>,
+): boolean {
+  if (kind === 'entities') {
+    const read = readStoredEntitySearch(search)
+    return read.errors === null && Object.keys(read.filter).length === 0
+  }
+  const read = readStoredSearch(search, context)
+  return read.errors === null && matchesEverything(read.condition)
 }

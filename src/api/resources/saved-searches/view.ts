@@ -11,6 +11,7 @@ export function savedSearchView(
   return {
     id: search.id,
     name: search.name,
+    kind: search.kind,
     search: search.search,
     state: errors === null ? 'active' : 'invalid',
     problem: errors === null ? null : errors.map(({ detail }) => detail).join(' '),

@@ -135,6 +135,7 @@ export const EVENT_DATA: Readonly<Record<WebhookEventType, TSchema>> = {
       mail_id: uuidSchema('ID of the mail.'),
       address: Type.String({ description: 'Mail address that the digest was sent to.' }),
       announcements: countSchema('Number of announcements in the digest.'),
+      entities: countSchema('Number of entities in the digest, which searches of entities match.'),
       targets: Type.Array(
         Type.Object({
           type: enumSchema(['watchlist', 'saved_search'], 'What has new matches.'),

@@ -75,7 +75,8 @@ export const SELECTION_FIELDS = {
     'ID of a watchlist.',
   ),
   saved_searches: idListField(
-    'IDs of your saved searches. If given, or `watchlists` is, only announcements that one of them matches are delivered.',
+    'IDs of your saved searches. If given, or `watchlists` is, only announcements and entities that one of them ' +
+      'matches are delivered.',
     'ID of a saved search.',
   ),
   payload: stringField(

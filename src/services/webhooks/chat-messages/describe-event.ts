@@ -34,7 +34,7 @@ interface PayloadData {
   readonly changes?: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[]
   readonly source?: { readonly source_id: string; readonly name: string }
   readonly error?: { readonly message: string; readonly since: string; readonly consecutive_failures: number }
-  readonly digest?: { readonly address: string; readonly announcements: number }
+  readonly digest?: { readonly address: string; readonly announcements: number; readonly entities: number }
 }
 
 /** Describes an event by its payload. */
@@ -69,7 +69,10 @@ export function describeEvent(
   if (digest !== undefined)
     return {
       title: `Digest sent to ${digest.address}`,
-      facts: [['Announcements', String(digest.announcements)]],
+      facts: [
+        ['Announcements', String(digest.announcements)],
+        ['Entities', String(digest.entities)],
+      ],
       url: link('/following'),
     }
   return { title: event, facts: [], url: null }

@@ -20,6 +20,8 @@ import {
   findWatchedEntity,
   groupByWatchlist,
 } from '../../matching/match-announcements.ts'
+import { matchEntities } from '../../matching/match-entities.ts'
+import { findMutedSearches } from '../../matching/match-events.ts'
 import { readMatchableAnnouncements } from '../../matching/read-matchable-announcements.ts'
 import { requireOwnTargets } from './require-own-targets.ts'
 import { isSelected } from './select-deliveries.ts'
@@ -113,18 +115,33 @@ async function selectAnnouncements(
   const ids = [...subjects.values()].flatMap(({ announcementId }) => announcementId ?? [])
   const inputs = await readMatchableAnnouncements(sql, ids, { masksPersons, now: clock.now() })
   const viewer = request.includesPersons ? 'full' : 'masked'
+  // Searches are compared with events before they were saved, too.
+  const past = events.map(event => ({ ...event, change: Number.MAX_SAFE_INTEGER }))
+  const entities = await matchEntities(sql, conditions, past, subjects, inputs, { masksPersons })
   const entityIds = [...inputs.values()].flatMap(found => found[viewer].entityIds.filter(id => id !== null))
   const watching = await findEntriesWatching(sql, request.owner, [...new Set(entityIds)])
   const entries = new Map(watching.map(entry => [entry.id, entry]))
   return events.flatMap(event => {
     const found = inputs.get(subjects.get(event.id)?.announcementId ?? '')
     if (found === undefined) return []
-    const { searches } = findConditions(conditions, found)
+    const ofEntities = entities.get(event.id) ?? []
+    const searches = new Set([
+      ...findConditions(conditions, found).searches,
+      ...ofEntities.map(({ savedSearchId }) => savedSearchId),
+    ])
     const { announcement, entityIds: mentioned } = found[viewer]
     const named = namedEntries(watching, mentioned)
     const lists = groupByWatchlist(named, entries, conditions, announcement, Number.MAX_SAFE_INTEGER)
     const candidate = { ...PREVIEWED, ...request, id: PREVIEW_ID }
-    return isSelected(candidate, event, { inputs: found, searches, watchlists: lists }) ? [announcement] : []
+    const matches = {
+      inputs: found,
+      causeId: null,
+      searches,
+      mutedSearches: findMutedSearches(searches, conditions.savedSearches),
+      watchlists: lists,
+      entities: ofEntities,
+    }
+    return isSelected(candidate, event, matches) ? [announcement] : []
   })
 }
 

@@ -16,6 +16,7 @@ import {
   type OutboxEventRow,
   type UndeliveredQuery,
 } from '../../../reports/undelivered-events-store.ts'
+import type { SavedSearch } from '../../../saved-searches/saved-search.ts'
 import { findSavedSearchConditions } from '../../../saved-searches/saved-search-store.ts'
 import type { Subscription } from '../../../subscriptions/subscription.ts'
 import { lockSubscription } from '../../../subscriptions/subscription-store.ts'
@@ -31,7 +32,8 @@ import {
   findWatchedEntity,
   type MatchedWatchlist,
 } from '../../matching/match-announcements.ts'
-import type { EventMatches } from '../../matching/match-events.ts'
+import { matchEntities } from '../../matching/match-entities.ts'
+import { type EventMatches, findMutedSearches } from '../../matching/match-events.ts'
 import { readMatchableAnnouncements } from '../../matching/read-matchable-announcements.ts'
 import { selectDeliveries } from './select-deliveries.ts'
 
@@ -113,7 +115,7 @@ async function selectMissed(
     publicUrl,
     savedSearchNames: (id: string) => names.get(id) ?? '',
   }
-  const matches = await matchAgain(tx, dependencies, subscription, events, subjects, now)
+  const matches = await matchAgain(tx, dependencies, { subscription, searches }, events, subjects, now)
   const selected = events.map(event =>
     selectDeliveries(
       { event, matches: matches.get(event.id), subject: subjects.get(event.id) },
@@ -140,13 +142,17 @@ async function selectMissed(
 async function matchAgain(
   tx: SqlTransaction,
   { readSearch, masksPersons }: ResendSelectedDependencies,
-  subscription: Subscription,
+  {
+    subscription,
+    searches,
+  }: { readonly subscription: Subscription; readonly searches: readonly SavedSearch[] },
   events: readonly OutboxEventRow[],
   subjects: Awaited<ReturnType<typeof readEventSubjects>>,
   now: Date,
 ): Promise<ReadonlyMap<string, EventMatches>> {
   const conditions = new LiveConditions(readSearch)
   conditions.setSubscription(subscription)
+  for (const search of searches) if (search.kind === 'entities') conditions.setSavedSearch(search)
   const subjectsOf = [...subjects.values()]
   const announcementIds = subjectsOf.flatMap(({ announcementId }) => announcementId ?? [])
   const announcements = await readMatchableAnnouncements(tx, announcementIds, { masksPersons, now })
@@ -159,25 +165,34 @@ async function matchAgain(
     subscription.owner,
     subjectsOf.flatMap(({ entityId }) => entityId ?? []),
   )
+  const ofEntities = await matchEntities(tx, conditions, events, subjects, announcements, { masksPersons })
   const { entries, groupEntries } = await readStoredEntries(tx, watching, [...stored.values()].flat())
+  const saved = new Map(searches.map(search => [search.id, search]))
   return new Map(
     events.map((event): [string, EventMatches] => {
       const subject = subjects.get(event.id)
+      const entities = ofEntities.get(event.id) ?? []
       const inputs =
         event.type === 'announcement.created' ? announcements.get(subject?.announcementId ?? '') : undefined
-      if (inputs === undefined) {
-        const ofEntity = watching.filter(({ entityIds }) => entityIds.includes(subject?.entityId ?? ''))
-        const entityIds = [subject?.entityId ?? null]
-        return [
-          event.id,
-          { inputs: null, searches: new Set(), watchlists: groupEntries(ofEntity, entityIds) },
-        ]
+      const matched = inputs === undefined ? [] : (stored.get(inputs.full.announcement.id) ?? [])
+      const found = new Set([
+        ...(inputs === undefined ? [] : findConditions(conditions, inputs).searches),
+        ...matched.flatMap(match => match.savedSearchId ?? []),
+        ...entities.map(({ savedSearchId }) => savedSearchId),
+      ])
+      const named =
+        inputs === undefined
+          ? watching.filter(({ entityIds }) => entityIds.includes(subject?.entityId ?? ''))
+          : matched.flatMap(match => match.entryIds.flatMap(id => entries.get(id) ?? []))
+      const matches = {
+        inputs: inputs ?? null,
+        causeId: null,
+        searches: found,
+        mutedSearches: findMutedSearches(found, saved),
+        watchlists: groupEntries(named, inputs?.full.entityIds ?? [subject?.entityId ?? null]),
+        entities,
       }
-      const matched = stored.get(inputs.full.announcement.id) ?? []
-      const ofLists = matched.flatMap(match => match.entryIds.flatMap(id => entries.get(id) ?? []))
-      const savedSearches = matched.flatMap(match => match.savedSearchId ?? [])
-      const searches = new Set([...findConditions(conditions, inputs).searches, ...savedSearches])
-      return [event.id, { inputs, searches, watchlists: groupEntries(ofLists, inputs.full.entityIds) }]
+      return [event.id, matches]
     }),
   )
 }

@@ -55,8 +55,7 @@ export function isSelected(
   const { watchlists, savedSearches } = subscription
   if (watchlists.length === 0 && savedSearches.length === 0) return true
   return (
-    selectedWatchlists(subscription, matches).length > 0 ||
-    savedSearches.some(id => matches?.searches.has(id) === true)
+    selectedWatchlists(subscription, matches).length > 0 || selectedSearches(subscription, matches).length > 0
   )
 }
 
@@ -74,6 +73,16 @@ function selectedWatchlists(
   matches: EventMatches | undefined,
 ): readonly MatchedWatchlist[] {
   return (matches?.watchlists ?? []).filter(({ list }) => watchlists.includes(list.id) && !list.isMuted)
+}
+
+/** Returns the IDs of the saved searches by which a subscription receives an event. */
+function selectedSearches(
+  { savedSearches }: SubscriptionCandidate,
+  matches: EventMatches | undefined,
+): readonly string[] {
+  if (matches === undefined) return []
+  const { searches, mutedSearches } = matches
+  return savedSearches.filter(id => searches.has(id) && !mutedSearches.has(id))
 }
 
 /** Returns the watchlists of which a subscription is told that an announcement matches them: its own, or all of the owner. */
@@ -95,13 +104,13 @@ function reasonsFor(
   matches: EventMatches | undefined,
   { savedSearchNames }: PayloadContext,
 ): SelectionReason[] {
-  const { filter, savedSearches } = subscription
+  const { filter } = subscription
   return [
     ...(filter === null ? [] : [{ type: 'filter' } as const]),
     ...selectedWatchlists(subscription, matches).flatMap(watchlistReasons),
-    ...savedSearches
-      .filter(id => matches?.searches.has(id))
-      .map(id => ({ type: 'saved_search', id, name: savedSearchNames(id) }) as const),
+    ...selectedSearches(subscription, matches).map(
+      id => ({ type: 'saved_search', id, name: savedSearchNames(id) }) as const,
+    ),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiClient, unwrapResponse } from '../../api/api-client.ts'
-import { FOLLOWING_KEY } from '../../api/followed-targets.ts'
+import { FOLLOWING_KEY, type SavedSearchItem } from '../../api/followed-targets.ts'
 import type { paths } from '../../api/schema.d.ts'
 import { showErrorToast } from '../../ui/toast-queue.ts'
 import type { FollowedTarget } from './followed-target.ts'
@@ -55,7 +55,7 @@ export function useMuteTarget() {
 export function useCreateSavedSearch() {
   const onSuccess = useRefetchFollowing()
   return useMutation({
-    mutationFn: (body: { name: string; search: string; confirm_volume?: boolean }) =>
+    mutationFn: (body: Pick<SavedSearchItem, 'name' | 'kind' | 'search'> & { confirm_volume?: boolean }) =>
       unwrapResponse(apiClient.POST('/api/v1/saved-searches', { body })),
     onSuccess,
   })

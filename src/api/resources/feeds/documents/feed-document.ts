@@ -100,7 +100,8 @@ export function buildInvalidFeedDocument(
   return { ...describeFeed(request), rights: [], entries: [entry], updated: since }
 }
 
-function describeFeed({ feed, token, publicUrl, subject }: RequestedFeed) {
+/** Returns the members of a feed that do not depend on its entries. */
+export function describeFeed({ feed, token, publicUrl, subject }: RequestedFeed) {
   return {
     id: `urn:uuid:${feed.id}`,
     title: feed.name === '' ? subject.description : feed.name,
@@ -126,7 +127,7 @@ function tagsOf({ category, jurisdiction, source_id, metadata }: FullAnnouncemen
 }
 
 /** Returns the time of the latest change in a feed. A feed without entries has not changed since it was created. */
-function latestOf({ createdAt }: UrlToken, entries: readonly FeedEntry[]): Date {
+export function latestOf({ createdAt }: UrlToken, entries: readonly FeedEntry[]): Date {
   if (entries.length === 0) return createdAt
   return new Date(Math.max(...entries.map(({ updated }) => updated.getTime())))
 }

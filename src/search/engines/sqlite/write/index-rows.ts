@@ -10,10 +10,10 @@ import {
   announcementValuesOf,
 } from '../../../../query/announcements/announcement-values.ts'
 import { valueTokens } from '../../../../query/announcements/value-tokens.ts'
+import { buildEntityFullText } from '../../../../query/entities/entity-full-text.ts'
 import { compareViews } from '../full-view.ts'
 import { encodeMentionedParties, encodePartyLocalities } from '../mentioned-parties.ts'
 import { announcementRowid } from '../rowids.ts'
-import { buildEntityFullText } from './entity-full-text.ts'
 
 /*
  * The rows that an index stores for a change. Preparing them is half of the indexing work and can run in another thread, so

@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/page-states.tsx'
 import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useListKeyboard } from '../../../ui/use-list-keyboard.ts'
+import { SaveSearchButton } from '../../following/searches/save-search-button.tsx'
 import {
   type AnnouncementListFilter,
   isEmptyFilter,
@@ -20,7 +21,6 @@ import { AnnouncementSearchResults } from './announcement-search-results.tsx'
 import { FilterSidebar } from './filter-sidebar.tsx'
 import { NewAnnouncementsButton } from './new-announcements-button.tsx'
 import { ResultsPerMonthChart } from './results-per-month-chart.tsx'
-import { SaveSearchButton } from './save-search-button.tsx'
 import { SearchResultSummary } from './search-result-summary.tsx'
 
 /** Searches and lists announcements. The URL holds the complete search state. */
@@ -36,7 +36,7 @@ export function AnnouncementListPage() {
     <>
       <PageHeader
         title="Announcements"
-        actions={<SaveSearchButton filter={filter} savedId={searchParams.savedId} />}
+        actions={<SaveSearchButton kind="announcements" filter={filter} savedId={searchParams.savedId} />}
       />
       <AnnouncementSearchBox
         q={filter.q}

@@ -25,6 +25,17 @@ export function readEntityFilters(params: URLSearchParams): EntityListFilters {
   }
 }
 
+/** Returns the filters by the names of their URL parameters. Those that do not restrict the list are empty. */
+export function toEntitySearch({ q, taxId, types, jurisdictions, statuses }: EntityListFilters) {
+  return {
+    q,
+    tax_id: taxId,
+    type: types.join(),
+    jurisdiction: jurisdictions.join(),
+    status: statuses.join(),
+  }
+}
+
 /** Returns whether any filter restricts the list. */
 export function hasEntityFilters({ q, taxId, types, jurisdictions, statuses }: EntityListFilters): boolean {
   return q !== '' || taxId !== '' || types.length + jurisdictions.length + statuses.length > 0

@@ -9,9 +9,15 @@ import { SearchSuggestions } from '../../../ui/search-suggestions.tsx'
 import { type UrlParamChanges, useUrlParams } from '../../../ui/url-params.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useListKeyboard } from '../../../ui/use-list-keyboard.ts'
+import { SaveSearchButton } from '../../following/searches/save-search-button.tsx'
 import { type EntityListFilters, useEntityList, useEntitySuggestions } from '../entity-queries.ts'
 import { EntityFilterBar } from './entity-filter-bar.tsx'
-import { ENTITY_FILTER_PARAMS, hasEntityFilters, readEntityFilters } from './entity-list-filters.ts'
+import {
+  ENTITY_FILTER_PARAMS,
+  hasEntityFilters,
+  readEntityFilters,
+  toEntitySearch,
+} from './entity-list-filters.ts'
 import css from './entity-list-page.module.css'
 import { EntityTable } from './entity-table.tsx'
 
@@ -31,7 +37,14 @@ export default function EntityListPage() {
 
   return (
     <>
-      <PageHeader title="Entities">Companies, people and authorities named in announcements</PageHeader>
+      <PageHeader
+        title="Entities"
+        actions={
+          <SaveSearchButton kind="entities" filter={toEntitySearch(filters)} savedId={params.get('saved')} />
+        }
+      >
+        Companies, people and authorities named in announcements
+      </PageHeader>
       <EntityFilterBar filters={filters} change={change} validationError={validationError} />
       <Panel>
         <div className={css.above}>

@@ -39,7 +39,7 @@ export function AllMatches({ target: given }: { target: Pick<FollowedTarget, 'ki
       ) : query.data.data.length === 0 ? (
         <Panel>
           <EmptyState title="No matches yet">
-            <p>Announcements that are published from now on can match. Earlier ones are in the search.</p>
+            <p>What is published from now on can match. Earlier announcements are in the search.</p>
             <p>
               <Link href="/announcements">Search announcements</Link>
             </p>

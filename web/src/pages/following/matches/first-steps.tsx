@@ -10,8 +10,8 @@ export function FirstSteps() {
       <EmptyState title="You don’t follow anything yet">
         <ol className={css.steps}>
           <li>
-            <Link href="/announcements">Search announcements</Link>, set filters, and choose{' '}
-            <b>Save search</b>. Everything new that it finds appears here.
+            <Link href="/announcements">Search announcements</Link> or <Link href="/entities">entities</Link>,
+            set filters, and choose <b>Save search</b>. Everything new that it finds appears here.
           </li>
           <li>
             <Link href="/following/watchlists">Create a watchlist</Link> for the companies that matter to you,

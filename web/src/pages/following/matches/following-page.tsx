@@ -28,7 +28,9 @@ export function FollowingPage() {
 }
 
 function readTarget(params: URLSearchParams): Pick<FollowedTarget, 'kind' | 'id'> | null {
-  const [list, search] = [params.get('list'), params.get('search')]
+  // Mails and feeds name the parameters like the API.
+  const list = params.get('list') ?? params.get('watchlist')
+  const search = params.get('search') ?? params.get('saved_search')
   if (list) return { kind: 'watchlist', id: list }
   return search ? { kind: 'saved_search', id: search } : null
 }
@@ -51,7 +53,7 @@ function NewMatches() {
           )
         }
       >
-        New announcements about the companies on your watchlists and in your saved searches.
+        What is new about the companies on your watchlists and in your saved searches.
       </PageHeader>
       <FollowingTabs />
       {data === undefined ? (
@@ -83,7 +85,7 @@ function NothingNew() {
   return (
     <Panel>
       <EmptyState title="You’re up to date">
-        <p>New announcements about what you follow appear here as soon as they are published.</p>
+        <p>What is new about what you follow appears here as soon as it is published.</p>
         <p>
           <Link href="/following?view=all">Show earlier matches</Link>
         </p>

@@ -1,8 +1,9 @@
 import { Link } from 'wouter'
-import { humanizeCode, JURISDICTION_NAMES } from '../../../text/display-names.ts'
+import { humanizeCode, JURISDICTION_NAMES, languageOfJurisdiction } from '../../../text/display-names.ts'
 import { Tag } from '../../../ui/status-badge.tsx'
 import { CalendarDate } from '../../../ui/timestamps.tsx'
 import { languageOfAnnouncement } from '../../announcements/announcement-metadata.ts'
+import { EntityStatusBadge, EntityTypeLabel } from '../../entities/entity-badges.tsx'
 import css from '../following.module.css'
 import type { FollowedMatch } from './match-queries.ts'
 
@@ -25,8 +26,7 @@ export function MatchList({ label, matches, showsTarget = false }: Props) {
 }
 
 function MatchItem({ match, showsTarget }: { match: FollowedMatch; showsTarget: boolean }) {
-  const { announcement, is_new, matched } = match
-  const { id, title, category, jurisdiction, publication_date, metadata } = announcement
+  const { announcement, entity, is_new, matched, matched_at } = match
   return (
     <li className={css.match} data-new={is_new || undefined}>
       <span>
@@ -38,21 +38,70 @@ function MatchItem({ match, showsTarget }: { match: FollowedMatch; showsTarget: 
         )}
       </span>
       <p className={css.when}>
-        <CalendarDate date={publication_date} />
+        <CalendarDate date={announcement?.publication_date ?? matched_at.slice(0, 10)} />
       </p>
       <div className={css.what}>
-        <h3 lang={languageOfAnnouncement(jurisdiction, metadata)}>
-          <Link href={`/announcements/${id}`} data-result={id}>
-            {title}
-          </Link>
-        </h3>
+        {entity !== null ? (
+          <MatchedEntity entity={entity} announcement={announcement} />
+        ) : (
+          announcement !== null && <MatchedAnnouncement announcement={announcement} />
+        )}
         <p className={css.why}>
-          <Tag>{humanizeCode(category)}</Tag>
-          <span>{JURISDICTION_NAMES[jurisdiction] ?? jurisdiction}</span>
+          {announcement !== null && entity === null && (
+            <>
+              <Tag>{humanizeCode(announcement.category)}</Tag>
+              <span>{JURISDICTION_NAMES[announcement.jurisdiction] ?? announcement.jurisdiction}</span>
+            </>
+          )}
+          {entity !== null && (
+            <>
+              <EntityStatusBadge status={entity.status} />
+              <EntityTypeLabel type={entity.entity_type} />
+              <span>{JURISDICTION_NAMES[entity.jurisdiction] ?? entity.jurisdiction}</span>
+            </>
+          )}
           <Reason matched={matched} showsTarget={showsTarget} />
         </p>
       </div>
     </li>
+  )
+}
+
+function MatchedAnnouncement({ announcement }: { announcement: NonNullable<FollowedMatch['announcement']> }) {
+  const { id, title, jurisdiction, metadata } = announcement
+  return (
+    <h3 lang={languageOfAnnouncement(jurisdiction, metadata)}>
+      <Link href={`/announcements/${id}`} data-result={id}>
+        {title}
+      </Link>
+    </h3>
+  )
+}
+
+/** Names an entity that a search of entities found, and the announcement because of which it did. */
+function MatchedEntity({
+  entity: { id, name, jurisdiction },
+  announcement,
+}: {
+  entity: NonNullable<FollowedMatch['entity']>
+  announcement: FollowedMatch['announcement']
+}) {
+  return (
+    <>
+      <h3 lang={languageOfJurisdiction(jurisdiction)}>
+        <Link href={`/entities/${id}`} data-result={id}>
+          {name}
+        </Link>
+      </h3>
+      {announcement !== null && (
+        <p
+          className={css.cause}
+          lang={languageOfAnnouncement(announcement.jurisdiction, announcement.metadata)}
+        >
+          <Link href={`/announcements/${announcement.id}`}>{announcement.title}</Link>
+        </p>
+      )}
+    </>
   )
 }
 

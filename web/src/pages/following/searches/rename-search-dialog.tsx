@@ -10,7 +10,7 @@ import { useUpdateSavedSearch } from '../following-mutations.ts'
 import { NameField } from './save-search-dialog.tsx'
 import { savedSearchPath } from './saved-search-path.ts'
 
-/** Renames a saved search. Its filters are changed on the announcements page. */
+/** Renames a saved search. Its filters are changed on the page of its list. */
 export function RenameSearchDialog({ saved, onClose }: { saved: SavedSearchItem; onClose: () => void }) {
   const [name, setName] = useState(saved.name)
   const update = useUpdateSavedSearch()

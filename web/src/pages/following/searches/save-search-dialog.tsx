@@ -14,7 +14,8 @@ import css from '../following.module.css'
 import { useCreateSavedSearch, useUpdateSavedSearch } from '../following-mutations.ts'
 
 interface Props {
-  /** Filter of the announcements page, by the names of its URL parameters. */
+  readonly kind: SavedSearchItem['kind']
+  /** Filter of the list, by the names of its URL parameters. */
   readonly filter: object
   /** ID of the saved search from which the page was opened; null if it was not opened from one. */
   readonly savedId: string | null
@@ -24,7 +25,7 @@ interface Props {
 /** Saves the current search under a name, or replaces the saved search from which the page was opened. */
 export default function SaveSearchDialog(props: Props) {
   const targets = useFollowedTargets()
-  const saved = targets.data?.searches.find(({ id }) => id === props.savedId)
+  const saved = targets.data?.searches.find(({ id, kind }) => id === props.savedId && kind === props.kind)
   const search = toQueryString(props.filter)
   const isLoading = props.savedId !== null && targets.isPending
   return (
@@ -32,7 +33,7 @@ export default function SaveSearchDialog(props: Props) {
       {isLoading ? (
         <LoadingState lines={4} />
       ) : (
-        <SaveSearchForm search={search} saved={saved} onClose={props.onClose} />
+        <SaveSearchForm kind={props.kind} search={search} saved={saved} onClose={props.onClose} />
       )}
     </Dialog>
   )
@@ -44,37 +45,40 @@ function toQueryString(filter: object): string {
 }
 
 interface FormProps {
+  readonly kind: SavedSearchItem['kind']
   readonly search: string
   readonly saved: SavedSearchItem | undefined
   readonly onClose: () => void
 }
 
-function SaveSearchForm({ search, saved, onClose }: FormProps) {
-  const words = useSearchWords(search)
+function SaveSearchForm({ kind, search, saved, onClose }: FormProps) {
+  const words = useSearchWords(search, kind)
   const [name, setName] = useState(saved?.name ?? words.join(', ').replaceAll(/[“”]/g, '').slice(0, 200))
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [create, update] = [useCreateSavedSearch(), useUpdateSavedSearch()]
   const { error } = update.isError ? update : create
   const fields = { name, search, ...(isConfirmed && { confirm_volume: true }) }
-  if (create.isSuccess || update.isSuccess) return <SavedNotice name={name} onClose={onClose} />
+  if (create.isSuccess || update.isSuccess) return <SavedNotice kind={kind} name={name} onClose={onClose} />
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (saved === undefined) create.mutate(fields)
+    if (saved === undefined) create.mutate({ ...fields, kind })
     else update.mutate({ id: saved.id, ...fields })
   }
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <SearchWords words={words} />
+      <SearchWords kind={kind} words={words} />
       <NameField name={name} onChange={setName} error={describeFieldError(error, 'name', 'Name')} />
-      {words.length === 0 && <VolumeCheckbox checked={isConfirmed} onChange={setIsConfirmed} error={error} />}
+      {words.length === 0 && (
+        <VolumeCheckbox kind={kind} checked={isConfirmed} onChange={setIsConfirmed} error={error} />
+      )}
       <FormErrorSummary error={error} handledFields={words.length === 0 ? ['name', 'search'] : ['name']} />
       <div className={css.foot}>
         {saved === undefined ? (
           <Button onClick={onClose}>Cancel</Button>
         ) : (
-          <Button busy={create.isPending} onClick={() => create.mutate(fields)}>
+          <Button busy={create.isPending} onClick={() => create.mutate({ ...fields, kind })}>
             Save as new
           </Button>
         )}
@@ -87,14 +91,16 @@ function SaveSearchForm({ search, saved, onClose }: FormProps) {
 }
 
 /** Returns the filters of a search in words. */
-export function useSearchWords(search: string): string[] {
+export function useSearchWords(search: string, kind: SavedSearchItem['kind']): string[] {
   const sources = useSourceList().data
-  return describeSearch(search, id => sources?.find(({ source_id }) => source_id === id)?.name ?? id)
+  const nameOf = (id: string) => sources?.find(({ source_id }) => source_id === id)?.name ?? id
+  return describeSearch(search, nameOf, kind)
 }
 
 /** Renders the filters of a search as tags. */
-export function SearchWords({ words }: { words: readonly string[] }) {
-  if (words.length === 0) return <p className="small quiet">All announcements</p>
+export function SearchWords({ kind, words }: { kind: SavedSearchItem['kind']; words: readonly string[] }) {
+  if (words.length === 0)
+    return <p className="small quiet">{kind === 'entities' ? 'All entities' : 'All announcements'}</p>
   return (
     <p className={css.row}>
       {words.map(word => (
@@ -122,20 +128,28 @@ export function NameField({ name, error, onChange }: NameFieldProps) {
 }
 
 interface VolumeProps {
+  readonly kind: SavedSearchItem['kind']
   readonly checked: boolean
   readonly error: unknown
   readonly onChange: (checked: boolean) => void
 }
 
-function VolumeCheckbox({ checked, error, onChange }: VolumeProps) {
+function VolumeCheckbox({ kind, checked, error, onChange }: VolumeProps) {
   const message = describeFieldError(error, 'search', 'The search', {
-    matches_everything: 'Set a filter or a search term first, or confirm that you want every announcement.',
+    matches_everything:
+      kind === 'entities'
+        ? 'Set a filter or a search term first, or confirm that you want every entity.'
+        : 'Set a filter or a search term first, or confirm that you want every announcement.',
   })
   return (
     <div>
       <label className={css.check}>
         <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-        <span>This search has no filters. Save it anyway and match every new announcement.</span>
+        <span>
+          {kind === 'entities'
+            ? 'This search has no filters. Save it anyway and match every entity that appears or changes.'
+            : 'This search has no filters. Save it anyway and match every new announcement.'}
+        </span>
       </label>
       {message !== null && (
         <p className={css.problem} role="alert">
@@ -146,13 +160,26 @@ function VolumeCheckbox({ checked, error, onChange }: VolumeProps) {
   )
 }
 
-function SavedNotice({ name, onClose }: { name: string; onClose: () => void }) {
+interface NoticeProps {
+  readonly kind: SavedSearchItem['kind']
+  readonly name: string
+  readonly onClose: () => void
+}
+
+function SavedNotice({ kind, name, onClose }: NoticeProps) {
   return (
     <>
-      <p role="status">
-        <b>{name}</b> is saved. New announcements that it finds appear in{' '}
-        <Link href="/following">Following</Link>.
-      </p>
+      {kind === 'entities' ? (
+        <p role="status">
+          <b>{name}</b> is saved. Entities that it finds appear in <Link href="/following">Following</Link>{' '}
+          when announcements first name them and whenever they change.
+        </p>
+      ) : (
+        <p role="status">
+          <b>{name}</b> is saved. New announcements that it finds appear in{' '}
+          <Link href="/following">Following</Link>.
+        </p>
+      )}
       <div className={css.foot}>
         <Link href="/following/searches" className={buttonClassName()}>
           View saved searches

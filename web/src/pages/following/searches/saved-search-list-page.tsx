@@ -49,12 +49,17 @@ function SavedSearchTable() {
             <Link href="/announcements">Search announcements</Link>, set filters such as a country or a
             category, and choose <b>Save search</b>.
           </p>
+          <p>
+            <Link href="/entities">Search entities</Link> in the same way, for example insolvent companies in
+            a country.
+          </p>
         </EmptyState>
       ) : (
         <DataTable
           caption="Saved searches"
           columnHeads={[
             'Search',
+            'Finds',
             'New',
             'Saved',
             <span key="actions" className="hidden">

@@ -1,10 +1,14 @@
 import type { SavedSearchItem } from '../../../api/followed-targets.ts'
 import { listApiFilters } from '../../../text/describe-search.ts'
 
-/** Returns the URL of the announcements page with a saved search; null if the page cannot show all its filters. */
-export function savedSearchPath({ id, search }: Pick<SavedSearchItem, 'id' | 'search'>): string | null {
-  if (listApiFilters(search).length > 0) return null
+/** Returns the URL of the list with a saved search; null if its page cannot show all filters. */
+export function savedSearchPath({
+  id,
+  kind,
+  search,
+}: Pick<SavedSearchItem, 'id' | 'kind' | 'search'>): string | null {
+  if (listApiFilters(search, kind).length > 0) return null
   const params = new URLSearchParams(search)
   params.set('saved', id)
-  return `/announcements?${params}`
+  return `/${kind}?${params}`
 }

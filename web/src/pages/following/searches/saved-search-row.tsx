@@ -11,6 +11,9 @@ import { useMuteTarget } from '../following-mutations.ts'
 import { SearchWords, useSearchWords } from './save-search-dialog.tsx'
 import { savedSearchPath } from './saved-search-path.ts'
 
+/** Names of what searches find. */
+const SEARCH_KIND_NAMES = { announcements: 'Announcements', entities: 'Entities' } as const
+
 interface Props {
   readonly saved: SavedSearchItem
   readonly onRename: () => void
@@ -19,17 +22,18 @@ interface Props {
 
 /** Renders a saved search as a table row. */
 export function SavedSearchRow({ saved, onRename, onDelete }: Props) {
-  const { id, name, search, new: newCount, is_muted: isMuted, created_at } = saved
-  const words = useSearchWords(search)
+  const { id, name, kind, search, new: newCount, is_muted: isMuted, created_at } = saved
+  const words = useSearchWords(search, kind)
   const path = savedSearchPath(saved)
   return (
     <tr>
       <td className={css.name}>
         <Link href={matchesPath({ kind: 'saved_search', id })}>{name}</Link>{' '}
         {isMuted && <span className="small quiet">Muted</span>}
-        <SearchWords words={words} />
+        <SearchWords kind={kind} words={words} />
         <SearchProblem saved={saved} path={path} />
       </td>
+      <td data-name="Finds">{SEARCH_KIND_NAMES[kind]}</td>
       <td data-name="New">
         <span className={newCount > 0 ? css.new : 'quiet'}>{formatNumber(newCount)}</span>
       </td>
@@ -68,7 +72,7 @@ function MuteButton({ saved: { id, name, is_muted: isMuted } }: { saved: SavedSe
   )
 }
 
-/** Says why a search is paused and how to resume it, or that the announcements page cannot show all its filters. */
+/** Says why a search is paused and how to resume it, or that the page of its list cannot show all its filters. */
 function SearchProblem({ saved: { state, problem }, path }: { saved: SavedSearchItem; path: string | null }) {
   if (state === 'active')
     return path !== null ? null : (

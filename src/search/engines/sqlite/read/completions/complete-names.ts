@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { parseNameQuery } from '../../../../../query/entities/parse-name-query.ts'
 import { buildFtsExpression } from '../../../../../query/query-language.ts'
-import { parseNameQuery } from '../entities/parse-name-query.ts'
 import { jsonListSql, readJsonList } from '../json-list.ts'
 
 /**

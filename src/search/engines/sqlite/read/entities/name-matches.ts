@@ -1,18 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { EntityFilter } from '../../../../../model/list-filters.ts'
-import { taxIdCandidates } from '../../../../../query/company-numbers/tax-id-candidates.ts'
-import {
-  buildFilterConditions,
-  buildFtsExpression,
-  type FtsQuery,
-} from '../../../../../query/query-language.ts'
 import {
   buildTypoTolerantExpression,
   splitNameWords,
   TYPO_LIMITS,
   type VocabularyLookup,
-} from '../entity-name-expressions.ts'
-import { type NameQuery, parseNameQuery } from './parse-name-query.ts'
+} from '../../../../../query/entities/entity-name-expressions.ts'
+import { parseEntityFilter } from '../../../../../query/entities/parse-entity-filter.ts'
+import type { NameQuery } from '../../../../../query/entities/parse-name-query.ts'
+import { buildFtsExpression, type FtsQuery } from '../../../../../query/query-language.ts'
 
 /** The maximum number of words of a name in which typos are tolerated. Each is compared with the words of all names. */
 const MAX_TYPO_TOLERANT_WORDS = 16
@@ -60,17 +56,13 @@ export function openNameMatches(db: DatabaseSync) {
   }
 
   return (filter: EntityFilter, options: MatchOptions): NameMatches => {
-    const { q, type, jurisdiction, status, taxId } = filter
-    const taxIds = taxId === undefined ? undefined : taxIdCandidates(taxId)
-    const conditions = buildFilterConditions({ type, jurisdiction, status, tax_id: taxIds })
-    if (q === undefined) {
-      const match = buildFtsExpression({ all: [], none: [] }, conditions)
+    const query = parseEntityFilter(filter)
+    if (query === null) return { tiers: [], total: 0, isTypoTolerant: false }
+    if (filter.q === undefined) {
+      const match = buildFtsExpression({ all: [], none: [] }, query.all)
       const total = options.count(match)
       return { tiers: [{ match, total }], total, isTypoTolerant: false }
     }
-    const parsed = parseNameQuery(q)
-    if (parsed === null) return { tiers: [], total: 0, isTypoTolerant: false }
-    const query = { ...parsed, all: [...parsed.all, ...conditions] }
     const tiers = buildTiers(query.tiers, query, options)
     const total = totalOf(tiers)
     if (total > 0) return { tiers, total, isTypoTolerant: false }

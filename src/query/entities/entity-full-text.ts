@@ -1,9 +1,9 @@
-import type { Entity } from '../../../../model/entity.ts'
-import { classifyLegalForm, splitLegalForm } from '../../../../model/legal-form.ts'
-import { identifyingKeysOf, indexedNumbersOf } from '../../../../query/company-numbers/number-keys.ts'
-import { comparedNameOf, nameKeysOf } from '../../../../query/matching/name-keys.ts'
-import { FIELD_END_TOKEN, filterToken, MATCH_ALL_TOKEN, tokenizeText } from '../../../../query/tokenizer.ts'
-import { allowsTypos } from '../read/entity-name-expressions.ts'
+import type { Entity } from '../../model/entity.ts'
+import { classifyLegalForm, splitLegalForm } from '../../model/legal-form.ts'
+import { identifyingKeysOf, indexedNumbersOf } from '../company-numbers/number-keys.ts'
+import { comparedNameOf, nameKeysOf } from '../matching/name-keys.ts'
+import { FIELD_END_TOKEN, filterToken, MATCH_ALL_TOKEN, tokenizeText } from '../tokenizer.ts'
+import { allowsTypos } from './entity-name-expressions.ts'
 
 /** The columns of an entity's full-text row, and the entity's vocabulary. */
 export interface EntityFullText {

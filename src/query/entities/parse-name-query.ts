@@ -1,10 +1,10 @@
-import { normalizeTaxId } from '../../../../../model/list-filters.ts'
-import { numberKeyPrefix } from '../../../../../query/company-numbers/number-prefix.ts'
-import { taxIdCandidates } from '../../../../../query/company-numbers/tax-id-candidates.ts'
-import { isFunctionWord } from '../../../../../query/languages/function-words.ts'
-import { anyOfFtsExpressions, quoteFtsPhrase } from '../../../../../query/query-language.ts'
-import { groupTerms, type QueryTerm, wordsOfTerm } from '../../../../../query/query-terms.ts'
-import { filterToken, MATCH_ALL_TOKEN } from '../../../../../query/tokenizer.ts'
+import { normalizeTaxId } from '../../model/list-filters.ts'
+import { numberKeyPrefix } from '../company-numbers/number-prefix.ts'
+import { taxIdCandidates } from '../company-numbers/tax-id-candidates.ts'
+import { isFunctionWord } from '../languages/function-words.ts'
+import { anyOfFtsExpressions, quoteFtsPhrase } from '../query-language.ts'
+import { groupTerms, type QueryTerm, wordsOfTerm } from '../query-terms.ts'
+import { filterToken, MATCH_ALL_TOKEN } from '../tokenizer.ts'
 import {
   buildNameStartTiers,
   buildNameTiers,
@@ -12,7 +12,7 @@ import {
   buildSignificantWordsExpression,
   legalFormAlternatives,
   splitNameWords,
-} from '../entity-name-expressions.ts'
+} from './entity-name-expressions.ts'
 
 /** A query for names as FTS5 expressions. A name must match a tier and every expression in `all`, and none in `none`. */
 export interface NameQuery {

@@ -1,17 +1,17 @@
 import { distance } from 'fastest-levenshtein'
-import { JURISDICTION_CODES } from '../../../../model/jurisdiction.ts'
-import { splitLegalForm } from '../../../../model/legal-form.ts'
-import { normalizeText } from '../../../../platform/text.ts'
-import { isFunctionWord } from '../../../../query/languages/function-words.ts'
-import { isVocabularyWord } from '../../../../query/languages/infer-language.ts'
-import { anyOfFtsExpressions, quoteFtsPhrase } from '../../../../query/query-language.ts'
+import { JURISDICTION_CODES } from '../../model/jurisdiction.ts'
+import { splitLegalForm } from '../../model/legal-form.ts'
+import { normalizeText } from '../../platform/text.ts'
+import { isFunctionWord } from '../languages/function-words.ts'
+import { isVocabularyWord } from '../languages/infer-language.ts'
+import { anyOfFtsExpressions, quoteFtsPhrase } from '../query-language.ts'
 import {
   FIELD_END_TOKEN,
   filterToken,
   normalizeForTokenizing,
   splitChunks,
   type TokenChunk,
-} from '../../../../query/tokenizer.ts'
+} from '../tokenizer.ts'
 
 /**
  * Builds the FTS5 expressions on entity_text for a typed name (design 6), or returns `null` if it has no words. They are ordered
