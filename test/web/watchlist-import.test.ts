@@ -36,6 +36,7 @@ test('detectTextEncoding: UTF-8, UTF-16 with and without mark, Windows-1252 → 
     ['utf-16be', utf16be, TEXT],
     ['windows-1252', Buffer.from(TEXT, 'latin1'), TEXT],
     ['windows-1252', Buffer.from([0x80, 0x20, 0x96]), '€ –'],
+    ['mixed', Buffer.concat([Buffer.from('é;€\r\nA\n'), Buffer.from('é', 'latin1')]), 'é;€\r\nA\né'],
   ]
   for (const [encoding, bytes, text] of cases) {
     const detected = detectTextEncoding(bytes)

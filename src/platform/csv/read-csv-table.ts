@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { HeraldError } from '../errors.ts'
 import { CSV_BYTE_ORDER_MARK } from './encode-csv.ts'
 
@@ -7,26 +7,45 @@ export interface CsvRecord {
   /** The line in which the row begins, counted from 1. */
   readonly line: number
   readonly cells: readonly string[]
+  /** Whether the row has bytes that are not UTF-8. They are replaced by U+FFFD. */
+  readonly isDamaged: boolean
 }
 
 const DELIMITERS = [',', ';', '\t'] as const
 type Delimiter = (typeof DELIMITERS)[number]
+/** Stands for bytes that are not UTF-8. */
+const REPLACEMENT = '\ufffd'
 /** The maximum number of cells in a row, which stops rows that are crafted to use much memory. */
 const MAX_CELLS = 1_000
 
 /**
  * Reads a CSV table strictly (RFC 4180). The delimiter is a comma, a semicolon or a tab, whichever occurs most often in the
  * first line. The text is UTF-8, with or without a byte order mark. Blank lines are left out. Throws `malformed_request` with
- * the place of the first error.
+ * the place of the first error. A table that was put together from files in several encodings is read, and the rows that are not
+ * UTF-8 are marked.
  */
 export function readCsvTable(bytes: Buffer): CsvRecord[] {
-  const decoded = decodeCsv(bytes)
+  const isMixed = hasLinesInUtf8Only(bytes)
+  const decoded = isMixed ? bytes.toString() : decodeCsv(bytes)
   const text = decoded.startsWith(CSV_BYTE_ORDER_MARK) ? decoded.slice(1) : decoded
   const reader = new CsvReader(text, findDelimiter(text))
   const records: CsvRecord[] = []
   for (let record = reader.next(); record !== null; record = reader.next())
-    if (record.cells.some(cell => cell !== '')) records.push(record)
+    if (record.cells.some(cell => cell !== ''))
+      records.push({ ...record, isDamaged: isMixed && record.cells.some(cell => cell.includes(REPLACEMENT)) })
   return records
+}
+
+/** Returns whether some lines are UTF-8 with characters beyond ASCII, and others are not UTF-8. */
+function hasLinesInUtf8Only(bytes: Buffer): boolean {
+  if (isUtf8(bytes)) return false
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(0x0a, from)
+    const line = bytes.subarray(from, end < 0 ? bytes.length : end)
+    if (isUtf8(line) && !isAscii(line)) return true
+    from += line.length + 1
+  }
+  return false
 }
 
 function decodeCsv(bytes: Buffer): string {
@@ -88,7 +107,7 @@ class CsvReader {
   }
 
   /** Reads the next row; `null` at the end. */
-  next(): CsvRecord | null {
+  next(): Omit<CsvRecord, 'isDamaged'> | null {
     if (this.#at >= this.#text.length) return null
     const line = this.#line
     const cells: string[] = []

@@ -28,10 +28,11 @@ export function readMatchTable(bytes: Buffer, maxRows = MAX_LISTED_ROWS): Listed
   const errors = checkColumns(names)
   if (errors.length > 0) throw invalidList(errors)
   requireRowCount(records.length, maxRows)
-  return records.map(({ line, cells }) => {
+  return records.map(({ line, cells, isDamaged }) => {
     const values = new Map(names.map((name, at) => [name, cells[at] ?? '']))
     const { id = '', ...fields } = Object.fromEntries(values)
-    return listRow(id.trim() === '' ? null : id.trim(), fields, checkCells(cells, names.length, line))
+    const errors = [...(isDamaged ? [damagedRow(line)] : []), ...checkCells(cells, names.length, line)]
+    return listRow(id.trim() === '' ? null : id.trim(), fields, errors)
   })
 }
 
@@ -79,6 +80,11 @@ export function suggestColumn(name: string): Pick<FieldError, 'did_you_mean'> {
     column => OTHER_WORDS[column].split(' ').includes(plain) || isMisspelled(column, plain.slice(0, 20)),
   )
   return found === undefined ? {} : { did_you_mean: found }
+}
+
+function damagedRow(line: number): MatchRowError {
+  const detail = `The row in line ${line} is not UTF-8, while others are. Convert it, or save the list as "CSV UTF-8".`
+  return { code: 'invalid_character', detail }
 }
 
 /** Returns an error if a row has other cells than the header. Empty cells at its end are ignored. */

@@ -168,6 +168,21 @@ test('POST /watchlists/{id}/import: JSON rows → as CSV', async () => {
   assert.deepEqual((await readEntries(list)).map(({ reference }) => reference).sort(), ['7', 'B'])
 })
 
+test('POST /watchlists/{id}/import: rows in two encodings → those in UTF-8 are imported, the others named', async () => {
+  const list = await createList()
+  const rows = [
+    Buffer.from('name\nCafé Un\n'),
+    Buffer.from('Caf\xe9 Deux\n', 'latin1'),
+    Buffer.from('Trois\n'),
+  ]
+  const result = (await send(list, Buffer.concat(rows))).json() as ResultJson
+  assert.deepEqual(
+    result.data.map(({ verdict }) => verdict),
+    ['unknown', 'invalid', 'unknown'],
+  )
+  assert.match(JSON.stringify(result.data[1]), /line 3 is not UTF-8/)
+})
+
 const REFUSED: readonly [condition: string, body: string | Buffer, status: number, problem: RegExp][] = [
   ['wrong columns', 'siren,name\n1,A', 400, /siren.* is not a column/],
   ['no header', '552100554\n552100555', 400, /The first row must name the columns/],

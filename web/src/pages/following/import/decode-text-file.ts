@@ -6,6 +6,7 @@ export const TEXT_ENCODINGS = {
   macintosh: 'Mac OS Roman',
   'utf-16le': 'UTF-16 (little-endian)',
   'utf-16be': 'UTF-16 (big-endian)',
+  mixed: 'UTF-8 and Windows-1252, mixed',
 } as const
 export type TextEncoding = keyof typeof TEXT_ENCODINGS
 
@@ -14,7 +15,7 @@ const SAMPLE_BYTES = 4_096
 
 /**
  * Guesses the encoding of a file: by its byte order mark, else UTF-16 if every second byte is zero, else UTF-8 if it is valid,
- * else Windows-1252, in which spreadsheet programs save CSV in Western Europe.
+ * else Windows-1252, in which spreadsheet programs save CSV in Western Europe, or both if the file was put together from such parts.
  */
 export function detectTextEncoding(bytes: Uint8Array): TextEncoding {
   const [first, second] = bytes
@@ -25,12 +26,32 @@ export function detectTextEncoding(bytes: Uint8Array): TextEncoding {
   const [evenZeros = 0, oddZeros = 0] = zeros
   if (oddZeros > sample.length / 4) return 'utf-16le'
   if (evenZeros > sample.length / 4) return 'utf-16be'
-  return isValidUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  if (isValidUtf8(bytes)) return 'utf-8'
+  return splitLines(bytes).some(line => !isAscii(line) && isValidUtf8(line)) ? 'mixed' : 'windows-1252'
 }
 
 /** Decodes a file, without its byte order mark. Bytes that the encoding does not have become replacement characters. */
 export function decodeTextFile(bytes: Uint8Array, encoding: TextEncoding): string {
-  return new TextDecoder(encoding).decode(bytes)
+  if (encoding !== 'mixed') return new TextDecoder(encoding).decode(bytes)
+  const [utf8, windows] = [new TextDecoder('utf-8'), new TextDecoder('windows-1252')]
+  return splitLines(bytes)
+    .map(line => (isValidUtf8(line) ? utf8 : windows).decode(line))
+    .join('\n')
+}
+
+/** Splits a file at its line feeds. */
+function splitLines(bytes: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = []
+  for (let from = 0; from <= bytes.length; ) {
+    const end = bytes.indexOf(0x0a, from)
+    lines.push(bytes.subarray(from, end < 0 ? bytes.length : end))
+    from = end < 0 ? bytes.length + 1 : end + 1
+  }
+  return lines
+}
+
+function isAscii(bytes: Uint8Array): boolean {
+  return bytes.every(byte => byte < 0x80)
 }
 
 function isValidUtf8(bytes: Uint8Array): boolean {
