@@ -9,7 +9,7 @@ import {
 import type { MonitoredPage } from '../monitored-page.ts'
 
 /**
- * Puts announcements of the demo on the Following page. No source of the demo publishes anything after its start, so the
+ * Puts announcements and an entity of the demo on the Following page. No source of the demo publishes anything after its start, so the
  * browser receives the matches of the saved search in place of the API's empty list.
  */
 async function simulateMatches(
@@ -18,6 +18,7 @@ async function simulateMatches(
   saved: { readonly id: string; readonly name: string },
 ): Promise<{ seen: unknown[] }> {
   const { data } = await callApi<{ data: readonly unknown[] }>(dashboard, '/announcements?per_page=3')
+  const entities = await callApi<{ data: readonly unknown[] }>(dashboard, '/entities?per_page=1')
   const seen: unknown[] = []
   const matches = data.map((announcement, index) => ({
     id: `00000000-0000-4000-8000-00000000000${index}`,
@@ -26,6 +27,7 @@ async function simulateMatches(
     matched_at: '2026-11-28T08:00:00.000Z',
     matched: { watchlist: null, saved_search: saved, entries: [] },
     announcement,
+    entity: index === 1 ? entities.data[0] : null,
   }))
   await page.route('**/api/v1/saved-searches?*', async route => {
     const response = await route.fetch()
@@ -77,6 +79,27 @@ export const FOLLOWING_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await closeWithoutFaults(monitored)
   },
 
+  async 'saved search: of entities → saved with the filters of its page, and run again'(dashboard) {
+    const monitored = await openSignedInPage(dashboard, '/entities?status=insolvent')
+    const { page } = monitored
+    await page.getByRole('button', { name: 'Save search' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Insolvent')
+    await dialog.getByRole('button', { name: 'Save search' }).click()
+    await dialog.getByText('Insolvent is saved').waitFor()
+    assert.deepEqual(await monitored.violations(), [])
+    await dialog.getByRole('link', { name: 'View saved searches' }).click()
+    await page.getByRole('row').filter({ hasText: 'Finds entities' }).waitFor()
+    await page.getByRole('link', { name: 'Run Insolvent' }).click()
+    await page.waitForURL(/\/entities\?status=insolvent&saved=/)
+    type Saved = { readonly id: string; readonly kind: string; readonly search: string }
+    const { data } = await callApi<{ data: Saved[] }>(dashboard, '/saved-searches')
+    const saved = data.find(({ kind }) => kind === 'entities')
+    assert.equal(saved?.search, 'status=insolvent')
+    await callApi(dashboard, `/saved-searches/${saved.id}`, { method: 'DELETE' })
+    await closeWithoutFaults(monitored)
+  },
+
   async 'saved search: everything → saved only after confirmation'(dashboard) {
     const monitored = await openSignedInPage(dashboard, '/announcements', {}, ['/api/v1/saved-searches'])
     const { page } = monitored
@@ -105,7 +128,14 @@ export const FOLLOWING_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await page.getByText('You’re up to date').waitFor()
     assert.deepEqual(seen, [{ change: 900, saved_searches: [saved.id] }])
     await page.getByRole('link', { name: 'Show earlier matches' }).click()
-    await page.getByRole('list', { name: 'Matches' }).getByRole('listitem').nth(2).waitFor()
+    const ofEntity = page.getByRole('list', { name: 'Matches' }).getByRole('listitem').nth(1)
+    await ofEntity.getByRole('heading').waitFor()
+    // The link of the announcement lies above that of the entity, which covers the whole item.
+    await ofEntity.getByRole('paragraph').getByRole('link').click()
+    await page.waitForURL(/\/announcements\//)
+    await page.goBack()
+    await ofEntity.getByRole('heading').getByRole('link').click()
+    await page.waitForURL(/\/entities\//)
     await callApi(dashboard, `/saved-searches/${saved.id}`, { method: 'DELETE' })
     await closeWithoutFaults(monitored)
   },

@@ -59,7 +59,6 @@ function SavedSearchTable() {
           caption="Saved searches"
           columnHeads={[
             'Search',
-            'Finds',
             'New',
             'Saved',
             <span key="actions" className="hidden">

@@ -12,7 +12,7 @@ import { SearchWords, useSearchWords } from './save-search-dialog.tsx'
 import { savedSearchPath } from './saved-search-path.ts'
 
 /** Names of what searches find. */
-const SEARCH_KIND_NAMES = { announcements: 'Announcements', entities: 'Entities' } as const
+const SEARCH_KIND_NAMES = { announcements: 'Finds announcements', entities: 'Finds entities' } as const
 
 interface Props {
   readonly saved: SavedSearchItem
@@ -29,11 +29,11 @@ export function SavedSearchRow({ saved, onRename, onDelete }: Props) {
     <tr>
       <td className={css.name}>
         <Link href={matchesPath({ kind: 'saved_search', id })}>{name}</Link>{' '}
+        <span className="small quiet">{SEARCH_KIND_NAMES[kind]}</span>{' '}
         {isMuted && <span className="small quiet">Muted</span>}
         <SearchWords kind={kind} words={words} />
         <SearchProblem saved={saved} path={path} />
       </td>
-      <td data-name="Finds">{SEARCH_KIND_NAMES[kind]}</td>
       <td data-name="New">
         <span className={newCount > 0 ? css.new : 'quiet'}>{formatNumber(newCount)}</span>
       </td>

@@ -79,7 +79,7 @@ function TargetFields({ input, error, onChange }: Props) {
 }
 
 const SELECTION_HINT =
-  'If you select any watchlist or saved search, only announcements that at least one of them matches are sent.'
+  'If you select any watchlist or saved search, only what at least one of them matches is sent.'
 
 interface ChoiceProps<Value extends string> {
   readonly label: string
