@@ -11,10 +11,12 @@ import { loadSyntheticData } from '../synthetic-data/load-synthetic-data.ts'
 import { createKeyedRandom, type RandomNumbers } from '../synthetic-data/seeded-random.ts'
 import { SyntheticDataset } from '../synthetic-data/synthetic-dataset.ts'
 import { type BenchedEntity, type BenchRow, LIST_KINDS } from './list-kinds.ts'
+import { measureImport } from './measure-import.ts'
 
 interface MatchBenchOptions {
   readonly rows: number
   readonly list: number
+  readonly imported: number
   readonly data?: string
 }
 
@@ -47,7 +49,7 @@ export async function benchMatch(options: MatchBenchOptions, context: CommandCon
     )
     const named = await app.sql<BenchedEntity[]>`
       select id, name, jurisdiction, tax_id from entities where entity_type <> 'person'
-      order by md5(id::text) limit ${options.list * 4}`
+      order by md5(id::text) limit ${Math.max(options.list, options.imported) * 4}`
     log('building the search index')
     const server = await startHeraldServer(settings)
     const client = connectBenchClient(server.url, otherKey, { connections: 1 })
@@ -64,6 +66,8 @@ export async function benchMatch(options: MatchBenchOptions, context: CommandCon
         log(`matching ${what}`)
         quantities.push(...(await measureRows(server, post, rows, { what, target: kind.target })))
       }
+      log('importing companies into a watchlist')
+      quantities.push(await measurePortfolio({ post, pool, key }, named, options.imported))
       log('other requests while names are matched')
       const names = LIST_KINDS['names, one in five misspelled or unknown']
       if (names !== undefined) {
@@ -78,6 +82,22 @@ export async function benchMatch(options: MatchBenchOptions, context: CommandCon
     const title = `herald bench match: ${options.rows} announcements, ${entities} entities, lists of ${options.list} rows`
     return { title, machine: describeMachine(), timings, quantities }
   })
+}
+
+/** Measures importing a list of which a half states numbers with names, and the other half names, some misspelled. */
+async function measurePortfolio(
+  { post, pool, key }: { readonly post: PostRows; readonly pool: Pool; readonly key: string },
+  entities: readonly BenchedEntity[],
+  count: number,
+): Promise<BenchQuantity> {
+  const random = createKeyedRandom(1, 3, 0)
+  const kinds = ['numbers and names', 'names, one in five misspelled or unknown'].flatMap(
+    name => LIST_KINDS[name] ?? [],
+  )
+  const rows = kinds.flatMap((kind, half) =>
+    buildRows(entities, kind, Math.ceil(count / 2), random).map(row => ({ ...row, id: `${half} ${row.id}` })),
+  )
+  return await measureImport(pool, key, rows, await post(rows.slice(0, COMPARED_ROWS)))
 }
 
 function buildRows(
