@@ -773,6 +773,8 @@ create table saved_searches (
   updated_at timestamp with time zone not null,
   -- What the search finds.
   kind text default 'announcements'::text not null,
+  -- The problem of which the owner was told by mail.
+  reported_problem text,
   primary key (id),
   check ((kind = ANY (ARRAY['announcements'::text, 'entities'::text])))
 );

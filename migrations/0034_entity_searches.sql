@@ -2,6 +2,8 @@
 
 alter table saved_searches
   add column kind text not null default 'announcements' check (kind in ('announcements', 'entities'));
+alter table saved_searches add column reported_problem text;
+comment on column saved_searches.reported_problem is 'The problem of which the owner was told by mail.';
 comment on table saved_searches is 'Searches of announcements or entities under a name.';
 comment on column saved_searches.kind is 'What the search finds.';
 comment on column saved_searches.search is 'The search, as the query string of GET /announcements or GET /entities.';

@@ -18,6 +18,13 @@ export interface EndpointAlert {
   readonly failedDeliveries: number
 }
 
+/** An alert about a saved search that is invalid. Its name and problem are read when the mail is sent. */
+export interface SearchAlert {
+  readonly savedSearchId: string
+}
+
+export type MailAlert = EndpointAlert | SearchAlert
+
 /** A mail to be queued. */
 export interface NewMail {
   readonly id: string
@@ -26,7 +33,7 @@ export interface NewMail {
   readonly addressId: string
   readonly recipientHash: Buffer
   readonly digestId: string | null
-  readonly alert: EndpointAlert | null
+  readonly alert: MailAlert | null
 }
 
 /** A mail that this process may send until its lease ends. */
@@ -36,7 +43,7 @@ export interface LeasedMail {
   readonly owner: string
   readonly addressId: string
   readonly digestId: string | null
-  readonly alert: EndpointAlert | null
+  readonly alert: MailAlert | null
   /** Number of earlier attempts. */
   readonly attempts: number
   readonly createdAt: Date
@@ -44,7 +51,11 @@ export interface LeasedMail {
 
 /** All possible transitions between states of a mail. */
 export const MAIL_TRANSITIONS: readonly StateTransition<MailState>[] = [
-  { from: null, to: 'queued', cause: 'confirmation requested, digest due or webhook failing' },
+  {
+    from: null,
+    to: 'queued',
+    cause: 'confirmation requested, digest due, webhook failing or search invalid',
+  },
   { from: 'queued', to: 'sent', cause: 'accepted by the mail server' },
   { from: 'queued', to: 'bounced', cause: 'recipient rejected permanently' },
   { from: 'sent', to: 'bounced', cause: 'returned by a later report' },

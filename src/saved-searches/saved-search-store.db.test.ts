@@ -12,6 +12,7 @@ import {
   lockAndCountSavedSearches,
   lockSavedSearch,
   markSavedSearchesSeen,
+  takeUnreportedSearches,
   updateSavedSearch,
   updateSavedSearchState,
 } from './saved-search-store.ts'
@@ -62,4 +63,24 @@ test('updateSavedSearchState: invalid, the same again, active → changed, uncha
     return [first, again, await updateSavedSearchState(tx, { id: search.id, state: 'active', problem: null })]
   })
   assert.deepEqual(results, [true, false, true])
+})
+
+test('takeUnreportedSearches: search that becomes invalid, stays so, is corrected and becomes invalid again → reported twice', async () => {
+  const search = createSavedSearch(31, { owner: 'e' })
+  const invalid = { id: search.id, state: 'invalid', problem: 'category "x" was removed' } as const
+  const save = (state: typeof invalid | { id: string; state: 'active'; problem: null }) =>
+    sql.begin(tx => updateSavedSearchState(tx, state))
+  const report = async () => {
+    const taken = await sql.begin(tx => takeUnreportedSearches(tx, 100))
+    return taken.filter(({ owner }) => owner === 'e').map(({ id }) => id)
+  }
+  await sql.begin(tx => insertSavedSearch(tx, search))
+  assert.deepEqual(await report(), [])
+  await save(invalid)
+  assert.deepEqual(await report(), [search.id])
+  assert.deepEqual(await report(), [])
+  await save({ id: search.id, state: 'active', problem: null })
+  assert.deepEqual(await report(), [])
+  await save(invalid)
+  assert.deepEqual(await report(), [search.id])
 })

@@ -105,6 +105,26 @@ export async function findSavedSearchConditions(
     select ${columns(sql)} from saved_searches where id = any(${[...ids]}::uuid[])`
 }
 
+/** A search that became invalid without its owner having been told. */
+export interface UnreportedSearch {
+  readonly id: string
+  readonly owner: string
+  /** Differs each time, so that each report has a mail of its own. */
+  readonly reportId: string
+}
+
+/** Marks up to `limit` invalid searches as reported, and forgets the reports of valid ones. Returns those to report. */
+export async function takeUnreportedSearches(tx: SqlTransaction, limit: number): Promise<UnreportedSearch[]> {
+  await tx`
+    update saved_searches set reported_problem = null where state = 'active' and reported_problem is not null`
+  return await tx<UnreportedSearch[]>`
+    with unreported as (
+      select id from saved_searches where state = 'invalid' and problem is distinct from reported_problem
+      order by id limit ${limit} for update skip locked)
+    update saved_searches s set reported_problem = s.problem from unreported u where s.id = u.id
+    returning s.id, s.owner, gen_random_uuid() as "reportId"`
+}
+
 /** Saves the state of a search that has become invalid or valid again. Returns whether it had another state. */
 export async function updateSavedSearchState(
   tx: SqlTransaction,

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { insertSavedSearch } from '../../src/saved-searches/saved-search-store.ts'
+import { queueSearchAlerts } from '../../src/services/mail/queue-search-alerts.ts'
 import { startMailWorker } from '../../src/workers/mail/mail-worker.ts'
 import { startTestApi } from '../support/api-server.ts'
+import { createSavedSearch } from '../support/following/followed-rows.ts'
 import { addFailingWebhook } from '../support/mail/failing-webhook.ts'
 import { addMatches, addWatchlist } from '../support/mail/mail-rows.ts'
 import { mailWorkerOptions, readableMail } from '../support/mail/mail-sending.ts'
@@ -195,6 +198,15 @@ test('mail: webhook that fails and recovers → one alert each, with a link that
   await webhook.setState('healthy', 0)
   await queueEndpointAlerts(options)
   const recovered = await waitForMail('ops@example.com', 'Your webhook works again')
+  const search = createSavedSearch(77, {
+    name: 'Removed <b>category</b>',
+    state: 'invalid',
+    problem: 'It was removed.',
+  })
+  await api.sql.begin(tx => insertSavedSearch(tx, search))
+  await queueSearchAlerts(options)
+  const paused = await waitForMail('ops@example.com', 'Your saved search is paused')
+  assert.ok(paused.includes('It was removed.') && paused.includes('&lt;b&gt;category'))
   const link = linkIn(recovered, 'unsubscribe')
   assert.equal((await api.ask(link, FORM, 'POST', 'List-Unsubscribe=One-Click')).status, 200)
   assert.equal((await call('GET', `/mail-addresses/${id}`)).json.alerts, false)

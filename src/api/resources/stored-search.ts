@@ -10,7 +10,7 @@ import {
   toAnnouncementCondition,
 } from './announcements/filter-parameters.ts'
 import { announcementQueryParameter } from './announcements/routes.ts'
-import { ENTITY_FILTER_PARAMETERS, toEntityFilter } from './entities/filter-parameters.ts'
+import { ENTITY_FILTER_PARAMETERS, toEntityListFilter } from './entities/filter-parameters.ts'
 
 /** The parameters of a search that is stored: the filters of `GET /announcements` and `q`. */
 export const STORED_SEARCH_PARAMETERS = { ...ANNOUNCEMENT_FILTER_PARAMETERS, q: announcementQueryParameter }
@@ -39,7 +39,7 @@ type StoredEntitySearch =
 /** Reads a stored search of entities. It can become invalid, for example when a category is removed. */
 export function readStoredEntitySearch(query: string): StoredEntitySearch {
   const { values, errors } = readQueryString(query, ENTITY_FILTER_PARAMETERS)
-  return errors.length > 0 ? { errors } : { filter: toEntityFilter(values), errors: null }
+  return errors.length > 0 ? { errors } : { filter: toEntityListFilter(values), errors: null }
 }
 
 /** Returns the errors for which a saved search cannot be executed, or `null`. */

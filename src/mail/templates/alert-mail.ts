@@ -18,7 +18,7 @@ export function alertMail(
   const url = toSingleLine(alert.url)
   const page = `${urls.publicUrl}/webhooks/${alert.subscriptionId}`
   const lines = [`Webhook: ${url}`, `Since: ${alert.since}`, ...describe(alert)]
-  const why = 'You receive this mail because alerts about webhooks are switched on for this address.'
+  const why = 'You receive this mail because alerts are switched on for this address.'
   return {
     subject: `${title}: ${url}`,
     html: mailHtml({

@@ -1,13 +1,18 @@
 import type { Entity } from '../../model/entity.ts'
 import { buildEntityFullText } from '../../query/entities/entity-full-text.ts'
-import { ENTITY_COLUMNS, type EntityColumn, type MatchExpression, splitTokens } from './match-expression.ts'
+import {
+  ENTITY_TEXT_COLUMNS,
+  type EntityColumn,
+  type MatchExpression,
+  splitTokens,
+} from './match-expression.ts'
 
 /** The tokens of an entity in the columns of the search index, in order. */
 export type EntityDocument = Readonly<Record<EntityColumn, readonly string[]>>
 
 export function readEntityDocument(entity: Entity): EntityDocument {
   const texts = buildEntityFullText(entity)
-  const columns = ENTITY_COLUMNS.map(column => [column, splitTokens(texts[column])])
+  const columns = ENTITY_TEXT_COLUMNS.map(column => [column, splitTokens(texts[column])])
   return Object.fromEntries(columns) as EntityDocument
 }
 

@@ -1,6 +1,6 @@
 /** The full-text columns of an entity, in which a phrase is looked for. */
-export const ENTITY_COLUMNS = ['name', 'bare', 'others', 'keys'] as const
-export type EntityColumn = (typeof ENTITY_COLUMNS)[number]
+export const ENTITY_TEXT_COLUMNS = ['name', 'bare', 'others', 'keys'] as const
+export type EntityColumn = (typeof ENTITY_TEXT_COLUMNS)[number]
 
 /** Consecutive tokens of a column. */
 interface Phrase {
@@ -96,8 +96,9 @@ function readList(
 }
 
 function readDifference(reader: LexemeReader): MatchExpression {
-  let part = readOperand(reader, ENTITY_COLUMNS)
-  while (reader.accept('NOT')) part = { kind: 'not', part, excluded: readOperand(reader, ENTITY_COLUMNS) }
+  let part = readOperand(reader, ENTITY_TEXT_COLUMNS)
+  while (reader.accept('NOT'))
+    part = { kind: 'not', part, excluded: readOperand(reader, ENTITY_TEXT_COLUMNS) }
   return part
 }
 
@@ -120,5 +121,5 @@ function readColumns(reader: LexemeReader): readonly EntityColumn[] | null {
   else if (reader.isFollowedBy(':')) columns.push(reader.next())
   else return null
   reader.expect(':')
-  return ENTITY_COLUMNS.filter(column => columns.includes(column))
+  return ENTITY_TEXT_COLUMNS.filter(column => columns.includes(column))
 }

@@ -8,6 +8,7 @@ import type { MailText } from '../../mail/smtp/compose-message.ts'
 import { alertMail } from '../../mail/templates/alert-mail.ts'
 import { confirmationMail } from '../../mail/templates/confirmation-mail.ts'
 import { type DigestGroup, type DigestItem, digestMail } from '../../mail/templates/digest-mail.ts'
+import { searchAlertMail } from '../../mail/templates/search-alert-mail.ts'
 import type { SentDigest } from '../../model/events/targeted-events.ts'
 import { createAnnouncementMasker } from '../../model/person-names/mask-announcement.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -15,6 +16,7 @@ import type { Encryptor } from '../../platform/encryption.ts'
 import type { Queryable } from '../../platform/sql/sql-pool.ts'
 import { capitalizeFirst } from '../../platform/text.ts'
 import { type DigestMatch, readDigestMatches } from '../../reports/digest-content-store.ts'
+import { findSavedSearchConditions } from '../../saved-searches/saved-search-store.ts'
 
 export interface MailRenderDependencies extends Pick<Dependencies, 'sql'> {
   readonly encryptor: Pick<Encryptor, 'computeMac'>
@@ -58,6 +60,12 @@ export async function renderMail(
   if (mail.kind === 'digest') return await renderDigest(dependencies, mail, address)
   if (mail.alert === null || !address.receivesAlerts) return { cancelReason: 'Alerts are switched off.' }
   const urls = linksOf(dependencies, 'end alerts', address.id)
+  if ('savedSearchId' in mail.alert) {
+    const [search] = await findSavedSearchConditions(dependencies.sql, [mail.alert.savedSearchId])
+    if (search?.problem == null) return { cancelReason: 'The saved search was corrected or deleted.' }
+    const { name, problem } = search
+    return { to: address.address, text: searchAlertMail({ name, problem }, urls), announcements: null }
+  }
   return { to: address.address, text: alertMail(mail.alert, urls), announcements: null }
 }
 

@@ -1,5 +1,5 @@
 import { findEntities } from '../../entities/entity-store.ts'
-import { findAppearances, findEntityUses } from '../../entities/entity-use-store.ts'
+import { findAppearances, findEntityUses } from '../../entities/mention-store.ts'
 import type { EntitySearchMatch } from '../../matches/waiting-match-store.ts'
 import {
   concernsUses,

@@ -2,9 +2,10 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { isDatabaseUnavailable } from '../../platform/sql/sql-pool.ts'
 import { planDueDigests } from '../../services/mail/plan-digests.ts'
 import { queueEndpointAlerts } from '../../services/mail/queue-endpoint-alerts.ts'
+import { queueSearchAlerts } from '../../services/mail/queue-search-alerts.ts'
 import { MailEngine, type MailEngineOptions } from './mail-engine.ts'
 
-/** Intervals at which due digests and states of webhooks are looked for, in milliseconds. */
+/** Intervals at which due digests, and states of webhooks and searches, are looked for, in milliseconds. */
 const PLAN_INTERVAL_MS = 1_000
 const ALERT_INTERVAL_MS = 15_000
 /** Time for the mails in flight when the process stops, in milliseconds. */
@@ -28,7 +29,7 @@ export function startMailWorker(options: MailEngineOptions): { stop(): Promise<v
   const alerting = keepWorking(options, stopping.signal, {
     what: 'queue alerts',
     intervalMs: ALERT_INTERVAL_MS,
-    work: async () => (await queueEndpointAlerts(options)) > 0,
+    work: async () => (await queueEndpointAlerts(options)) + (await queueSearchAlerts(options)) > 0,
   })
   const sending = engine.run()
   return {

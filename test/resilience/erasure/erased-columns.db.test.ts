@@ -80,7 +80,7 @@ const UNTOUCHED: readonly (readonly [columns: string, reason: string])[] = [
   ['reading_failures: source_id sha256', CODES],
   ['runs: source_id kind state reasons error_code', CODES],
   ['saved_searches: kind', CODES],
-  ['saved_searches: owner name search state problem', OPERATOR],
+  ['saved_searches: owner name search state problem reported_problem', OPERATOR],
   ['sessions: token_hash', OPERATOR],
   ['subscription_health: state reason', CODES],
   ['subscription_state_changes: state reason', CODES],

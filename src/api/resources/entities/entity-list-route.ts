@@ -13,7 +13,7 @@ import { queryStringSchema } from '../request-schemas.ts'
 import { exportableResponses } from '../response-schemas.ts'
 import { enumSchema } from '../schema-builders.ts'
 import { readSuggestionsMember, SUGGESTIONS_DESCRIPTION } from '../search-suggestions.ts'
-import { ENTITY_FILTER_PARAMETERS, toEntityFilter } from './filter-parameters.ts'
+import { ENTITY_FILTER_PARAMETERS, toEntityListFilter } from './filter-parameters.ts'
 import { EntityListSchema } from './schema.ts'
 import { entityFacetsView } from './view.ts'
 
@@ -63,7 +63,7 @@ export const entityListRoute: ApiRoute = {
       const values = parse()
       const exported = {
         kind: 'entities',
-        filter: toEntityFilter(values),
+        filter: toEntityListFilter(values),
         after: values.resume?.last ?? null,
       } as const
       return exportList(context, { request, reply }, { list: exported, format, values })
@@ -75,7 +75,7 @@ export const entityListRoute: ApiRoute = {
       const { sort, include = [] } = values
       const query = {
         kind: 'entities',
-        filter: toEntityFilter(values),
+        filter: toEntityListFilter(values),
         page: requestedPage,
         ...(sort !== undefined && { sort }),
         facets: include.includes('facets'),

@@ -55,7 +55,9 @@ export const ENTITY_FILTER_PARAMETERS = {
 }
 
 /** Converts parameter values to a filter. */
-export function toEntityFilter(values: Partial<QueryValues<typeof ENTITY_FILTER_PARAMETERS>>): EntityFilter {
+export function toEntityListFilter(
+  values: Partial<QueryValues<typeof ENTITY_FILTER_PARAMETERS>>,
+): EntityFilter {
   const { q, type, jurisdiction, tax_id, status, role, category, since } = values
   return {
     ...(q !== undefined && { q }),

@@ -24,7 +24,8 @@ import { MailAddressSchema } from './schema.ts'
 import { mailAddressView } from './view.ts'
 
 const alertsField = booleanField(
-  'Whether to send alerts to this address when a webhook of the owner fails, is switched off or recovers. Off by default.',
+  'Whether to send alerts to this address when a webhook of the owner fails, is switched off or recovers, or a saved ' +
+    'search becomes invalid. Off by default.',
 )
 
 const CREATE_FIELDS = {

@@ -36,7 +36,8 @@ export const MailAddressSchema = defineComponent(
         }),
       ),
       alerts: Type.Boolean({
-        description: 'Whether alerts are sent here when a webhook fails, is switched off or recovers.',
+        description:
+          'Whether alerts are sent here when a webhook fails, is switched off or recovers, or a saved search becomes invalid.',
       }),
       confirmation_expires_at: nullableSchema(
         dateTimeSchema(

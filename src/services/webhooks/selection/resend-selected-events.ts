@@ -171,30 +171,34 @@ async function matchAgain(
   return new Map(
     events.map((event): [string, EventMatches] => {
       const subject = subjects.get(event.id)
-      const entities = ofEntities.get(event.id) ?? []
-      const inputs =
-        event.type === 'announcement.created' ? announcements.get(subject?.announcementId ?? '') : undefined
-      const matched = inputs === undefined ? [] : (stored.get(inputs.full.announcement.id) ?? [])
-      const found = new Set([
-        ...(inputs === undefined ? [] : findConditions(conditions, inputs).searches),
-        ...matched.flatMap(match => match.savedSearchId ?? []),
-        ...entities.map(({ savedSearchId }) => savedSearchId),
-      ])
+      const isCreated = event.type === 'announcement.created'
+      const inputs = isCreated ? (announcements.get(subject?.announcementId ?? '') ?? null) : null
+      const matched = inputs === null ? [] : (stored.get(inputs.full.announcement.id) ?? [])
       const named =
-        inputs === undefined
+        inputs === null
           ? watching.filter(({ entityIds }) => entityIds.includes(subject?.entityId ?? ''))
           : matched.flatMap(match => match.entryIds.flatMap(id => entries.get(id) ?? []))
-      const matches = {
-        inputs: inputs ?? null,
-        causeId: null,
-        searches: found,
-        mutedSearches: findMutedSearches(found, saved),
-        watchlists: groupEntries(named, inputs?.full.entityIds ?? [subject?.entityId ?? null]),
-        entities,
-      }
-      return [event.id, matches]
+      const watchlists = groupEntries(named, inputs?.full.entityIds ?? [subject?.entityId ?? null])
+      const entities = ofEntities.get(event.id) ?? []
+      const found = findSearchesAgain(conditions, inputs, matched, entities)
+      const mutedSearches = findMutedSearches(found, saved)
+      return [event.id, { inputs, causeId: null, searches: found, mutedSearches, watchlists, entities }]
     }),
   )
+}
+
+/** Returns what was found: stored matches, and filters and searches of entities as compared again. */
+function findSearchesAgain(
+  conditions: LiveConditions,
+  inputs: EventMatches['inputs'],
+  matched: readonly Match[],
+  entities: EventMatches['entities'],
+): ReadonlySet<string> {
+  return new Set([
+    ...(inputs === null ? [] : findConditions(conditions, inputs).searches),
+    ...matched.flatMap(match => match.savedSearchId ?? []),
+    ...entities.map(({ savedSearchId }) => savedSearchId),
+  ])
 }
 
 /** Reads the entries of stored matches and their lists. `watching` are entries that are known already. */

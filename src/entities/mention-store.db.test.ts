@@ -8,7 +8,7 @@ import {
 } from '../../test/support/announcement-drafts.ts'
 import { createTestDatabase } from '../../test/support/test-database.ts'
 import { writeBatch } from '../services/ingest/write-batch.ts'
-import { findAppearances, findEntityUses } from './entity-use-store.ts'
+import { findAppearances, findEntityUses } from './mention-store.ts'
 
 const { sql } = await createTestDatabase({ after })
 
