@@ -4,7 +4,7 @@ import { addFailingWebhook } from '../../test/support/mail/failing-webhook.ts'
 import { createTestDatabase } from '../../test/support/test-database.ts'
 import { lockUnreportedStates, saveReportedStates } from './endpoint-alert-store.ts'
 
-test('lockUnreportedStates: webhook that fails, recovers, fails again and is switched off → one alert an hour', async t => {
+test('lockUnreportedStates: webhook that fails, recovers, fails again and is switched off → one alert of failures an hour', async t => {
   const { sql } = await createTestDatabase(t)
   const webhook = await addFailingWebhook(sql, 'acme')
   const report = () =>
@@ -20,17 +20,22 @@ test('lockUnreportedStates: webhook that fails, recovers, fails again and is swi
   assert.deepEqual(await report(), [[webhook.id, 'failing']])
   assert.deepEqual(await report(), [], 'already reported')
   await webhook.setState('healthy', 0)
+  assert.deepEqual(await report(), [], 'enabled by the owner, nothing was delivered yet')
+  await webhook.succeed()
   assert.deepEqual(await report(), [[webhook.id, 'healthy']])
   await webhook.setState('failing', 5)
   assert.deepEqual(await report(), [], 'within the hour')
   await passHour()
   assert.deepEqual(await report(), [[webhook.id, 'failing']])
-  await passHour()
   await webhook.setState('disabled', 12, 'The owner disabled the subscription.')
   assert.deepEqual(await report(), [], 'the owner knows')
   await webhook.setState('disabled', 12, 'The receiver returned 410 Gone.')
-  assert.deepEqual(await report(), [[webhook.id, 'disabled']])
+  assert.deepEqual(await report(), [[webhook.id, 'disabled']], 'also soon after the alert that it fails')
+  assert.deepEqual(await report(), [])
   await webhook.setState('healthy', 0)
+  await webhook.setState('disabled', 0, 'The filter is no longer valid.')
+  assert.deepEqual(await report(), [[webhook.id, 'disabled']], 'switched off again')
+  await webhook.succeed()
   assert.deepEqual(await report(), [[webhook.id, 'healthy']])
   assert.deepEqual(await report(), [])
 })

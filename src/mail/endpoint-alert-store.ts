@@ -1,6 +1,6 @@
 import type { SqlTransaction } from '../platform/sql/sql-pool.ts'
 
-/** Time in minutes within which a webhook causes at most one alert, and one mail that it has recovered. */
+/** Time in minutes after an alert within which a webhook that fails causes no other one. It can still be switched off. */
 const MIN_MINUTES_BETWEEN_ALERTS = 60
 
 /** A webhook whose state its owner was not alerted of. */
@@ -15,8 +15,8 @@ export interface UnreportedState {
 }
 
 /**
- * Finds webhooks that fail or were switched off by Herald or an administrator without an alert, and those that recovered since
- * one. States are compared instead of following their changes, so that an alert is neither lost nor repeated when a process dies.
+ * Finds webhooks that fail or were switched off by Herald or an administrator without an alert, and those that have delivered
+ * something since one. States are compared instead of following their changes, so that an alert is neither lost nor repeated when a process dies.
  */
 export async function lockUnreportedStates(
   tx: SqlTransaction,
@@ -29,11 +29,12 @@ export async function lockUnreportedStates(
     from subscription_health h
     join subscriptions s on s.id = h.subscription_id
     left join endpoint_alerts a on a.subscription_id = s.id
-    where ((h.state = 'failing' and h.failed_deliveries >= ${minFailedDeliveries} and a.state is distinct from 'failing')
-        or (h.state = 'disabled' and h.reason not like 'The owner %' and a.state is distinct from 'disabled')
-        or (h.state = 'healthy' and a.state in ('failing', 'disabled')))
-      and (h.state = 'healthy' or a.alerted_at is null
-        or a.alerted_at < now() - make_interval(mins => ${MIN_MINUTES_BETWEEN_ALERTS}))
+    where (h.state = 'failing' and h.failed_deliveries >= ${minFailedDeliveries}
+        and (a.state is distinct from 'failing' or h.since > a.alerted_at)
+        and (a.alerted_at is null or a.alerted_at < now() - make_interval(mins => ${MIN_MINUTES_BETWEEN_ALERTS})))
+      or (h.state = 'disabled' and h.reason not like 'The owner %'
+        and (a.state is distinct from 'disabled' or h.since > a.alerted_at))
+      or (h.state = 'healthy' and a.state in ('failing', 'disabled') and h.last_success_at > a.alerted_at)
     order by s.id limit ${limit}`
 }
 

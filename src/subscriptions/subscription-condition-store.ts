@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/sql/sql-pool.ts'
+import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { Subscription } from './subscription.ts'
 
 /** The filter of a subscription and what it may see. */
@@ -25,6 +25,17 @@ export async function findSubscriptionConditions(
 ): Promise<FilteredSubscription[]> {
   return await sql<FilteredSubscription[]>`
     select ${columns(sql)} from subscriptions where filter is not null and id = any(${[...ids]}::uuid[])`
+}
+
+/** Finds the subscriptions that name one of these watchlists or saved searches, active or with a backlog, and all that they name. */
+export async function findSubscriptionsOfTargets(
+  tx: SqlTransaction,
+  ids: readonly string[],
+): Promise<Pick<Subscription, 'id' | 'watchlists' | 'savedSearches'>[]> {
+  return await tx<Pick<Subscription, 'id' | 'watchlists' | 'savedSearches'>[]>`
+    select id, watchlists, saved_searches as "savedSearches" from subscriptions
+    where (is_active or keeps_backlog) and (watchlists && ${[...ids]}::uuid[] or saved_searches && ${[...ids]}::uuid[])
+    order by id for update`
 }
 
 const columns = (sql: Queryable) => sql`id, filter, includes_persons as "includesPersons"`

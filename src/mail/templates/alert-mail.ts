@@ -17,7 +17,8 @@ export function alertMail(
   const title = TITLES[alert.state]
   const url = toSingleLine(alert.url)
   const page = `${urls.publicUrl}/webhooks/${alert.subscriptionId}`
-  const lines = [`Webhook: ${url}`, `Since: ${alert.since}`, ...describe(alert)]
+  const since = alert.reason?.includes(alert.since) ? [] : [`Since: ${alert.since}`]
+  const lines = [`Webhook: ${url}`, ...since, ...describe(alert)]
   const why = 'You receive this mail because alerts are switched on for this address.'
   return {
     subject: `${title}: ${url}`,

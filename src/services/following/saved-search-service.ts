@@ -16,6 +16,7 @@ import {
   updateSavedSearch,
 } from '../../saved-searches/saved-search-store.ts'
 import { changeDatabase, queryDatabase } from '../admin/query-database.ts'
+import { OWN_DELETION, stopWithoutTargets } from '../matching/stop-without-targets.ts'
 import type { FollowingDependencies, OwnerActor } from './watchlist-service.ts'
 
 /** Maximum number of saved searches of an owner. */
@@ -90,6 +91,7 @@ export function createSavedSearchService(dependencies: FollowingDependencies): S
       changeDatabase(dependencies, async tx => {
         if ((await lockSavedSearch(tx, actor.owner, id)) === null) return false
         await deleteSavedSearch(tx, id)
+        await stopWithoutTargets(tx, [id], OWN_DELETION)
         const subject = { type: 'saved_search', id } as const
         await audit.record(tx, actor, { action: 'saved_search.deleted', subject, details: {} })
         await appendConditionChanges(tx, [{ kind: 'saved_search', id }])

@@ -21,6 +21,7 @@ import {
 } from '../../watchlists/watchlist-store.ts'
 import type { AuditRecorder } from '../admin/audit-log.ts'
 import { changeDatabase, queryDatabase } from '../admin/query-database.ts'
+import { OWN_DELETION, stopWithoutTargets } from '../matching/stop-without-targets.ts'
 
 /** Maximum number of watchlists of an owner. */
 export const MAX_WATCHLISTS_PER_OWNER = 100
@@ -97,6 +98,7 @@ export function createWatchlistService(dependencies: FollowingDependencies): Wat
       changeDatabase(dependencies, async tx => {
         if ((await lockWatchlist(tx, actor.owner, id)) === null) return false
         await deleteWatchlist(tx, id)
+        await stopWithoutTargets(tx, [id], OWN_DELETION)
         const subject = { type: 'watchlist', id } as const
         await audit.record(tx, actor, { action: 'watchlist.deleted', subject, details: {} })
         await appendConditionChanges(tx, [{ kind: 'watchlist', id }])

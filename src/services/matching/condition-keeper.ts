@@ -4,6 +4,7 @@ import { updateSavedSearchState } from '../../saved-searches/saved-search-store.
 import { disableSubscription } from '../../subscriptions/subscription-health-store.ts'
 import type { LiveConditions, SearchFinding, SearchReader } from './live-conditions.ts'
 import { type LoadedConditions, loadConditions, updateConditions } from './load-conditions.ts'
+import { stopWithoutTargets } from './stop-without-targets.ts'
 
 /**
  * Keeps the conditions of this process up to date. They are loaded once, which can take seconds, and then follow the log of
@@ -39,12 +40,14 @@ export class ConditionKeeper {
   }
 }
 
-/** Records invalid searches, and disables subscriptions whose filter is invalid: they must not match everything or nothing. */
+/** Records invalid searches, and stops what has no other: nothing may silently match everything or nothing. */
 async function recordFindings(tx: SqlTransaction, findings: readonly SearchFinding[]): Promise<void> {
   for (const { kind, id, problem } of findings) {
-    if (kind === 'saved_search')
+    if (kind === 'saved_search') {
       await updateSavedSearchState(tx, { id, state: problem === null ? 'active' : 'invalid', problem })
-    else if (await disableSubscription(tx, id, `The filter is no longer valid: ${problem}`))
+      if (problem !== null)
+        await stopWithoutTargets(tx, [id], `The saved search is no longer valid: ${problem}`)
+    } else if (await disableSubscription(tx, id, `The filter is no longer valid: ${problem}`))
       await cancelDeliveries(tx, id, 'disabled')
   }
 }

@@ -6,8 +6,11 @@ import { readCustomHeaders, saveCustomHeaders } from '../../subscriptions/custom
 import { type CustomHeaderChanges, changeHeaders } from '../../subscriptions/custom-headers.ts'
 import type { Subscription, SubscriptionPatch } from '../../subscriptions/subscription.ts'
 import { updateSubscription } from '../../subscriptions/subscription-store.ts'
+import type { SearchReader } from '../matching/live-conditions.ts'
+import { hasUsableTarget } from '../matching/stop-without-targets.ts'
 import { applyActivity } from './pause-subscription.ts'
 import { requireOwnTargets } from './selection/require-own-targets.ts'
+import type { WebhookDependencies } from './webhook-dependencies.ts'
 
 /** The changes that an owner requests. */
 export interface SubscriptionChanges extends SubscriptionPatch {
@@ -20,13 +23,14 @@ export interface SubscriptionChanges extends SubscriptionPatch {
  */
 export async function applySubscriptionChanges(
   tx: SqlTransaction,
-  encryptor: Encryptor,
+  { encryptor, readSearch }: Pick<WebhookDependencies, 'encryptor' | 'readSearch'>,
   before: Subscription,
   { headers, ...changed }: SubscriptionChanges,
 ): Promise<number | null> {
   const after = withBacklog({ ...before, ...changed }, changed)
   requireBatchableFormat(after)
-  await requireOwnTargets(tx, after)
+  await requireOwnTargets(tx, after, before)
+  if (after.isActive && !before.isActive) await requireMatchable(tx, readSearch, after)
   await applyHeaderChanges(tx, encryptor, before, after, headers)
   await updateSubscription(tx, after)
   await applyActivity(tx, before, after)
@@ -38,6 +42,25 @@ function withBacklog(after: Subscription, { keepsBacklog }: SubscriptionPatch): 
   if (!after.isActive) return after
   if (keepsBacklog === undefined) return { ...after, keepsBacklog: false }
   const detail = 'The subscription is active. To pause it, send {"is_active": false} together with backlog.'
+  throw new HeraldError('conflict', detail)
+}
+
+/** Throws `conflict` if a subscription that is to be enabled can match nothing. */
+async function requireMatchable(
+  tx: SqlTransaction,
+  readSearch: SearchReader,
+  subscription: Subscription,
+): Promise<void> {
+  const { filter, watchlists, savedSearches } = subscription
+  const errors = filter === null ? null : readSearch.announcements(filter).errors
+  if (errors !== null) {
+    const problem = errors.map(error => error.detail).join(' ')
+    const detail = `The filter of this subscription is no longer valid: ${problem} Send a valid filter, or null for none.`
+    throw new HeraldError('conflict', detail)
+  }
+  if (watchlists.length + savedSearches.length === 0 || (await hasUsableTarget(tx, subscription))) return
+  const detail =
+    'Every watchlist and saved search of this subscription is deleted or no longer valid. Send others, or empty lists for no such restriction.'
   throw new HeraldError('conflict', detail)
 }
 

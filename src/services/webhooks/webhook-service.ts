@@ -119,7 +119,7 @@ function createSubscriptionMethods(dependencies: WebhookDependencies, change: Su
         ...(keepsBacklog !== undefined && { keeps_backlog: keepsBacklog }),
       }
       return change(actor, id, { action: 'webhook.updated', details }, (tx, before) =>
-        applySubscriptionChanges(tx, dependencies.encryptor, before, changed),
+        applySubscriptionChanges(tx, dependencies, before, changed),
       )
     },
     remove: (actor: WebhookActor, id: string): Promise<void> =>

@@ -34,5 +34,11 @@ export async function addFailingWebhook(sql: SqlPool, owner: string) {
         update subscription_health set state = ${state}, failed_deliveries = ${failedDeliveries}, reason = ${reason},
           since = now() where subscription_id = ${id}`
     },
+    /** Records that a delivery succeeded. */
+    async succeed() {
+      await sql`
+        update subscription_health set state = 'healthy', failed_deliveries = 0, reason = null, since = now(), last_success_at = now()
+        where subscription_id = ${id}`
+    },
   }
 }
