@@ -12,6 +12,8 @@ import { loadDemoSamples, startSampleSimulator } from './load-demo-samples.ts'
 import type { AppContext } from './shared/app-context.ts'
 import type { CliCommand, CommandContext, Terminal } from './shared/cli-command.ts'
 import { startScheduledCrawls } from './shared/crawl-setup.ts'
+import { readMailSetup } from './shared/mail/read-mail-setup.ts'
+import { startMailSending } from './shared/mail/start-mail-sending.ts'
 import { integerOptionParser } from './shared/parse-number-options.ts'
 import { type ApiService, startApiService } from './shared/start-api-service.ts'
 import { startWebhookWorkers } from './shared/start-webhook-workers.ts'
@@ -71,6 +73,7 @@ async function runDemo(
   context: CommandContext,
 ): Promise<number> {
   const { terminal, signal, version } = context
+  const mailSetup = await readMailSetup(demoSettings)
   if (!options.json) terminal.err('Loading the sample documents…')
   const simulator = await startSampleSimulator()
   // The demo's receiver listens on loopback, which deliveries cannot reach by default.
@@ -90,6 +93,7 @@ async function runDemo(
           deliveryEncryptor: encryptor,
         }),
       )
+      if (mailSetup !== null) running.push(startMailSending({ ...app, encryptor }, settings, mailSetup))
       running.push(startScheduledCrawls(app, settings, version, true))
       await service.waitUntilIndexed(signal)
       if (signal.aborted) return 130

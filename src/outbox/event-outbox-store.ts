@@ -58,14 +58,14 @@ export interface TargetedEvent extends WebhookEvent {
   readonly isMasked: boolean
 }
 
-/** Inserts a test event for one subscription. */
+/** Inserts a test event for one subscription. It names nobody, so nothing in it has to be masked. */
 export async function appendTestEvent(
   tx: SqlTransaction,
   event: WebhookEvent,
   change: number,
   subscriptionId: string,
 ): Promise<void> {
-  await insertTargetedEvents(tx, [{ ...event, change, subscriptionId, isMasked: false }])
+  await insertTargetedEvents(tx, [{ ...event, change, subscriptionId, isMasked: true }])
 }
 
 /** Creates the statement that inserts events for single subscriptions. Those that exist already stay as they are. */

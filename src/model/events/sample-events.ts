@@ -1,5 +1,5 @@
 import type { Announcement } from '../announcement.ts'
-import { digestSentEvent, watchlistMatchedEvent } from './targeted-events.ts'
+import { digestSentEvent, fullAnnouncementEvent, watchlistMatchedEvent } from './targeted-events.ts'
 import {
   announcementCreatedEvent,
   type EntityUpdate,
@@ -44,6 +44,11 @@ const SAMPLE_UPDATE: EntityUpdate = {
 const SAMPLE_WATCHLIST = {
   id: '00000000-0000-7000-8000-000000000003',
   name: 'Suppliers',
+}
+
+/** Builds the sample of a new announcement for subscriptions that receive the whole announcement. */
+export function sampleFullAnnouncement(context: EventContext): WebhookEvent {
+  return fullAnnouncementEvent({ announcement: SAMPLE_ANNOUNCEMENT, matched: [] }, context)
 }
 
 /** Functions that build a sample event for each type, with made-up data in the real format, to test a webhook receiver. */

@@ -1,7 +1,7 @@
 import { readLatestPosition } from '../../changes/change-number-store.ts'
 import { type DeliveryLogEntry, findDelivery } from '../../deliveries/delivery-log-store.ts'
 import { announceDeliveries, enqueueDeliveries, restartDeliveries } from '../../deliveries/queue-store.ts'
-import { SAMPLE_EVENTS } from '../../model/events/sample-events.ts'
+import { SAMPLE_EVENTS, sampleFullAnnouncement } from '../../model/events/sample-events.ts'
 import type { WebhookEventType } from '../../model/events/webhook-event.ts'
 import { appendTestEvent, readEventBodies } from '../../outbox/event-outbox-store.ts'
 import { HeraldError } from '../../platform/errors.ts'
@@ -72,8 +72,10 @@ async function queueTestDelivery(
 ): Promise<DeliveryLogEntry> {
   const { change } = await readLatestPosition(tx)
   const now = clock.now()
-  const sample = SAMPLE_EVENTS[type]({ now, random: random })
-  const { format } = subscription
+  const { format, payload } = subscription
+  const build =
+    type === 'announcement.created' && payload === 'full' ? sampleFullAnnouncement : SAMPLE_EVENTS[type]
+  const sample = build({ now, random })
   const event =
     format === 'standard' ? sample : { ...sample, body: buildChatMessage(format, sample.body, publicUrl) }
   await appendTestEvent(tx, event, change, subscription.id)

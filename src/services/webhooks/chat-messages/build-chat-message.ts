@@ -31,19 +31,26 @@ function buildSlackMessage({ title, facts, url }: EventDescription): object {
   const heading = escapeSlack(shorten(title, SLACK_TEXT_LIMIT))
   const fields = facts.slice(0, SLACK_FIELDS).map(([label, value]) => ({
     type: 'mrkdwn',
+    verbatim: true,
     text: `*${escapeSlack(label)}*\n${escapeSlack(shorten(value, SLACK_FIELD_LIMIT))}`,
   }))
   return {
     text: heading,
     unfurl_links: false,
     blocks: [
-      { type: 'section', text: { type: 'mrkdwn', text: url === null ? heading : `<${url}|${heading}>` } },
+      {
+        type: 'section',
+        text: { type: 'mrkdwn', verbatim: true, text: url === null ? heading : `<${url}|${heading}>` },
+      },
       ...(fields.length === 0 ? [] : [{ type: 'section', fields }]),
     ],
   }
 }
 
-/** Escapes control characters, so that no text becomes a link or mention, and those that would end a link or format text. */
+/**
+ * Escapes control characters, so that no text becomes a link or mention, and those that would end a link or format text.
+ * `verbatim` keeps Slack from making links and mentions of what looks like one.
+ */
 function escapeSlack(text: string): string {
   return oneLine(text)
     .replaceAll('&', '&amp;')
