@@ -1,22 +1,14 @@
+import type { DatedNumber, ListSlice } from './dated-number.ts'
+import { ListWalk } from './list-walk.ts'
 import { type NumberSet, setFromBitmap, setFromSorted, setMembers } from './number-set.ts'
 
 /** The day of a number that does not exist. */
 export const NO_DAY = -(2 ** 31)
 
-/** A number with its day. */
-export interface DatedNumber {
-  readonly number: number
-  readonly day: number
-}
-
-/** A slice of a list: rows to skip, and the maximum number of rows to return. */
-export interface ListSlice {
-  readonly offset: number
-  readonly limit: number
-}
-
 /** Lists up to this size are sorted for a page. For larger ones, walking through all numbers in order is faster. */
 const MAX_SORTED = 2_000
+/** The number of list positions that are counted together. Walking through so many takes a few microseconds. */
+const BLOCK_POSITIONS = 4_096
 /** The days of members are checked one by one if a set is smaller than a range by this factor. */
 const SMALLER_FACTOR = 4
 /** All days are below this number, so that sort keys stay below 2^53. */
@@ -30,12 +22,15 @@ export class DayOrder {
   readonly all: NumberSet
   readonly #days: Int32Array
   readonly #ordered: Uint32Array
+  readonly #walk: ListWalk
   readonly #maxSorted: number
 
-  constructor(days: Int32Array, maxSorted = MAX_SORTED) {
+  /** Tests set the limits of small lists and blocks. */
+  constructor(days: Int32Array, { maxSorted = MAX_SORTED, blockPositions = BLOCK_POSITIONS } = {}) {
     this.capacity = days.length
     this.#days = days
     this.#ordered = sortByDay(days)
+    this.#walk = new ListWalk(days, this.#ordered, blockPositions)
     this.#maxSorted = maxSorted
     const words = new Uint32Array(Math.ceil(days.length / 32))
     setBits(words, this.#ordered)
@@ -57,8 +52,8 @@ export class DayOrder {
 
   /** Returns the members of a set with days from `from` to `to`, both inclusive. */
   withinDays(set: NumberSet, from: number, to: number): NumberSet {
-    const start = this.#positionOf({ day: to, number: Number.POSITIVE_INFINITY })
-    const end = this.#positionOf({ day: from - 1, number: Number.POSITIVE_INFINITY })
+    const start = this.#walk.positionOf({ day: to, number: Number.POSITIVE_INFINITY })
+    const end = this.#walk.positionOf({ day: from - 1, number: Number.POSITIVE_INFINITY })
     if (start === 0 && end === this.#ordered.length) return set
     if (set.kind === 'list')
       return setFromSorted(
@@ -103,11 +98,7 @@ export class DayOrder {
       const keys = this.#sortKeys(set.numbers, added)
       return Array.from(keys.subarray(slice.offset, slice.offset + limit), fromSortKey)
     }
-    const words = this.#wordsOf(set)
-    const rest = total - slice.offset - limit
-    return slice.offset <= rest
-      ? this.#walk(words, added, { offset: slice.offset, limit })
-      : this.#walkBack(words, added, { offset: rest, limit }).reverse()
+    return this.#walk.slice({ set, words: this.#wordsOf(set), added, total }, { offset: slice.offset, limit })
   }
 
   /** Returns the first members of a set in list order, `limit` at most. */
@@ -131,20 +122,6 @@ export class DayOrder {
       : setBits(new Uint32Array(Math.ceil(this.capacity / 32)), set.numbers)
   }
 
-  /** Returns the position of the first number that is not before a dated number in list order. */
-  #positionOf({ day, number }: DatedNumber): number {
-    let low = 0
-    let high = this.#ordered.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const other = this.#ordered[middle] as number
-      const otherDay = this.#days[other] as number
-      if (otherDay > day || (otherDay === day && other > number)) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-
   #sortKeys(numbers: Uint32Array, added: readonly DatedNumber[]): Float64Array {
     const keys = new Float64Array(numbers.length + added.length)
     for (let at = 0; at < numbers.length; at++) {
@@ -155,49 +132,6 @@ export class DayOrder {
     return keys.sort()
   }
 
-  #walk(words: Uint32Array, added: readonly DatedNumber[], { offset, limit }: ListSlice): DatedNumber[] {
-    const ordered = this.#ordered
-    const found: DatedNumber[] = []
-    let skipped = 0
-    let position = 0
-    for (let next = 0; found.length < limit && next <= added.length; next++) {
-      const other = added[next]
-      const end = other === undefined ? ordered.length : this.#positionOf(other)
-      for (; position < end && found.length < limit; position++) {
-        const number = ordered[position] as number
-        if (((words[number >>> 5] as number) & (1 << number)) === 0) continue
-        if (skipped < offset) skipped++
-        else found.push({ number, day: this.#days[number] as number })
-      }
-      if (other === undefined || found.length === limit) break
-      if (skipped < offset) skipped++
-      else found.push(other)
-    }
-    return found
-  }
-
-  /** Does the same from the end of the list, and returns the last rows first. */
-  #walkBack(words: Uint32Array, added: readonly DatedNumber[], { offset, limit }: ListSlice): DatedNumber[] {
-    const ordered = this.#ordered
-    const found: DatedNumber[] = []
-    let skipped = 0
-    let position = ordered.length
-    for (let next = added.length - 1; found.length < limit && next >= -1; next--) {
-      const other = added[next]
-      const start = other === undefined ? 0 : this.#positionOf(other)
-      while (position > start && found.length < limit) {
-        const number = ordered[--position] as number
-        if (((words[number >>> 5] as number) & (1 << number)) === 0) continue
-        if (skipped < offset) skipped++
-        else found.push({ number, day: this.#days[number] as number })
-      }
-      if (other === undefined || found.length === limit) break
-      if (skipped < offset) skipped++
-      else found.push(other)
-    }
-    return found
-  }
-
   /** Calls `count` with the day and number of each member. */
   forEachDay(set: NumberSet, count: (day: number, number: number) => void): void {
     const members = setMembers(set)
@@ -206,11 +140,6 @@ export class DayOrder {
       count(this.#days[number] as number, number)
     }
   }
-}
-
-/** Compares two dated numbers in list order. */
-export function compareDatedNumbers(a: DatedNumber, b: DatedNumber): number {
-  return b.day - a.day || b.number - a.number
 }
 
 /** Sorts the numbers that have a day by counting, newest day and highest number first. */

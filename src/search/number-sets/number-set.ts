@@ -95,13 +95,15 @@ export function intersectSets(a: NumberSet, b: NumberSet): NumberSet {
     const [small, large] = a.numbers.length <= b.numbers.length ? [a, b] : [b, a]
     return intersectLists(small.numbers, large.numbers)
   }
-  return a.kind === 'list' ? filterList(a, b, true) : filterList(b as NumberList, a, true)
+  if (a.kind === 'list') return filterList(a, (b as NumberBitmap).words, true)
+  return filterList(b as NumberList, a.words, true)
 }
 
 /** Returns the members of `a` that are not in `b`. */
 export function subtractSets(a: NumberSet, b: NumberSet): NumberSet {
   if (setSize(b) === 0) return a
-  if (a.kind === 'list') return filterList(a, b, false)
+  if (a.kind === 'list')
+    return b.kind === 'list' ? subtractLists(a.numbers, b.numbers) : filterList(a, b.words, false)
   if (b.kind === 'bitmap') return subtractBitmaps(a.words, b.words)
   const words = a.words.slice()
   let size = a.size
@@ -205,16 +207,29 @@ function subtractBitmaps(a: Uint32Array, b: Uint32Array): NumberSet {
   return compact({ kind: 'bitmap', words, size })
 }
 
-/** Returns the numbers of a list that are, or are not, in a set. */
-function filterList({ numbers }: NumberList, set: NumberSet, isMember: boolean): NumberList {
+/** Returns the numbers of a list that are, or are not, in a bitmap. */
+function filterList({ numbers }: NumberList, words: Uint32Array, isMember: boolean): NumberList {
   const kept = new Uint32Array(numbers.length)
-  const words = set.kind === 'bitmap' ? set.words : null
   const wanted = isMember ? 1 : 0
   let count = 0
   for (let at = 0; at < numbers.length; at++) {
     const n = numbers[at] as number
-    const bit = words === null ? Number(setIncludes(set, n)) : ((words[n >>> 5] ?? 0) >>> (n & 31)) & 1
-    if (bit === wanted) kept[count++] = n
+    if ((((words[n >>> 5] ?? 0) >>> (n & 31)) & 1) === wanted) kept[count++] = n
+  }
+  return { kind: 'list', numbers: kept.slice(0, count) }
+}
+
+/** Returns the numbers of a sorted list that are not in another one. */
+function subtractLists(numbers: Uint32Array, removed: Uint32Array): NumberList {
+  const kept = new Uint32Array(numbers.length)
+  const isSearched = removed.length > numbers.length * SEARCHED_FACTOR
+  let count = 0
+  let other = 0
+  for (let at = 0; at < numbers.length; at++) {
+    const n = numbers[at] as number
+    if (isSearched) other = lowerBound(removed, n, other)
+    else while (other < removed.length && (removed[other] as number) < n) other++
+    if (removed[other] !== n) kept[count++] = n
   }
   return { kind: 'list', numbers: kept.slice(0, count) }
 }

@@ -33,6 +33,7 @@ export function openAnnouncementList(db: DatabaseSync, parts: AnnouncementListPa
   const splitByLanguage = openLanguagePartition(db, sets.terms)
   const countFacets = openAnnouncementFacets(db, counts)
   const checkCost = openSearchCostCheck(db)
+  const countRows = rememberLast((_change: number) => counts.countTotal({}))
 
   function list(
     query: IndexQuery<'announcements'>,
@@ -41,7 +42,7 @@ export function openAnnouncementList(db: DatabaseSync, parts: AnnouncementListPa
   ): AnnouncementListResult {
     const { filter, firstLanguage, facets: withFacets = false } = query
     if (filter.q !== undefined)
-      checkCost(filter.q, { passes: countPasses(query), rows: counts.countTotal({}), checkpoint })
+      checkCost(filter.q, { passes: countPasses(query), rows: countRows(change), checkpoint })
     const matches = findMatches(filter, change)
     checkpoint()
     if (matches === null)
@@ -61,7 +62,7 @@ export function openAnnouncementList(db: DatabaseSync, parts: AnnouncementListPa
     /** Finds all matches of a filter, or returns `null` if its query has no words. */
     findAll(filter: AnnouncementFilter, change: number): AnnouncementMatches | null {
       if (filter.q !== undefined)
-        checkCost(filter.q, { passes: 2, rows: counts.countTotal({}), checkpoint: () => {} })
+        checkCost(filter.q, { passes: 2, rows: countRows(change), checkpoint: () => {} })
       return findMatches(filter, change)
     },
   }
@@ -77,6 +78,15 @@ function openMatches({ cache, sets: setSearch }: AnnouncementListParts) {
       total: find().total,
     }))
     return { total, sets: find() }
+  }
+}
+
+/** Remembers the last result of a function, for the argument that led to it. */
+function rememberLast<A, R>(compute: (argument: A) => R): (argument: A) => R {
+  let last: { readonly argument: A; readonly result: R } | null = null
+  return argument => {
+    if (last?.argument !== argument) last = { argument, result: compute(argument) }
+    return last.result
   }
 }
 

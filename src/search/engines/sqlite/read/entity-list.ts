@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { EntityFilter } from '../../../../model/list-filters.ts'
 import type { IndexQuery } from '../../../index-query.ts'
 import type { EntityListResult } from '../../../index-reader.ts'
-import type { ListSlice } from '../../../number-sets/day-order.ts'
+import type { ListSlice } from '../../../number-sets/dated-number.ts'
 import type { CountCache } from './count-cache.ts'
 import {
   type EntityRowidQuery,

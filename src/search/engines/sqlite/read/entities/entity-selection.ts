@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { EntitySortOrder } from '../../../../index-query.ts'
-import type { ListSlice } from '../../../../number-sets/day-order.ts'
+import type { ListSlice } from '../../../../number-sets/dated-number.ts'
 import { jsonListSql, readJsonList } from '../json-list.ts'
 import type { InvolvementCount } from './involvement-catalog.ts'
 

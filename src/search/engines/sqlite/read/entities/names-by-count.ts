@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ListSlice } from '../../../../number-sets/day-order.ts'
+import type { ListSlice } from '../../../../number-sets/dated-number.ts'
 import { announcementCountOfRowid, MAX_ANNOUNCEMENT_COUNT, rowidsOfAnnouncementCounts } from '../../rowids.ts'
 import { jsonListSql, readJsonList } from '../json-list.ts'
 

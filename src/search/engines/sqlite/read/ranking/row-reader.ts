@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ListSlice } from '../../../../number-sets/day-order.ts'
+import type { ListSlice } from '../../../../number-sets/dated-number.ts'
 import { rowidOnDay } from '../../rowids.ts'
 import type { AnnouncementMatches } from '../announcement-facets.ts'
 import { jsonListSql, readJsonList } from '../json-list.ts'

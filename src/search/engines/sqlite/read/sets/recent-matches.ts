@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AnnouncementValues } from '../../../../../query/announcements/announcement-values.ts'
 import { meetsCondition } from '../../../../../query/announcements/filter-requirements.ts'
-import type { DatedNumber } from '../../../../number-sets/day-order.ts'
+import type { DatedNumber } from '../../../../number-sets/dated-number.ts'
 import { type NumberSet, setMembers, setSize } from '../../../../number-sets/number-set.ts'
 import { dayOfRowid, NUMBER_OF_ROWID_SQL, numberOfRowid } from '../../rowids.ts'
 import { RECENT_VALUES_SQL, readRecentValues } from '../../term-sets/recent-values.ts'

@@ -5,13 +5,14 @@ const MAX_LENGTH = 32
 
 /**
  * Returns every word that differs from a normalized word by one typing error: a letter too many, missing or wrong, or two
- * letters in the wrong order. A word of 10 letters has about 560. Short and very long words have none.
+ * letters in the wrong order. A word of 10 letters has about 560. Short and very long words have none. The error is among the
+ * first `positions` letters, if given.
  */
-export function wordsWithOneTypo(word: string): string[] {
+export function wordsWithOneTypo(word: string, positions = Number.POSITIVE_INFINITY): string[] {
   const letters = [...word]
   if (letters.length < MIN_LENGTH || letters.length > MAX_LENGTH) return []
   const close = new Set<string>()
-  for (let i = 0; i <= letters.length; i++) {
+  for (let i = 0; i <= letters.length && i < positions; i++) {
     const before = letters.slice(0, i).join('')
     const after = letters.slice(i).join('')
     const [first = '', second = ''] = letters.slice(i)

@@ -18,6 +18,11 @@ const MAX_COUNTED_NAMES = 12
 /** Words in more announcements are all counted as this many, which bounds the time of counting. */
 const MAX_COUNT = 10_000
 
+/** The maximum number of words that are looked up at once. */
+const MAX_LOOKED_UP = 128
+/** The lengths of beginnings that the full-text index finds fast. */
+const INDEXED_PREFIXES = [2, 3, 4]
+
 /** Finds the most frequent spellings that resemble a typed word. */
 export type SpellingLookup = (typed: string, checkpoint: () => void) => Spelling[]
 
@@ -43,7 +48,24 @@ export function openSpellingLookup(db: DatabaseSync): SpellingLookup {
   const selectNames = db.prepare('select word from vocabulary where length = ? and word between ? and ?')
 
   const expressionOf = (word: string) => patternExpression(writtenPattern([word]))
-  const exists = (word: string) => selectExists.get(expressionOf(word)) !== undefined
+  const findsAny = (expressions: readonly string[]) =>
+    selectExists.get(expressions.join(' OR ')) !== undefined
+
+  /** Returns the words that occur. Few do, so many are looked up at once, and divided only if one of them occurs. */
+  function selectExisting(words: readonly string[]): string[] {
+    if (words.length > MAX_LOOKED_UP) return halvesOf(words).flatMap(selectExisting)
+    if (words.length === 0 || !findsAny(words.map(expressionOf))) return []
+    return words.length === 1 ? [...words] : halvesOf(words).flatMap(selectExisting)
+  }
+
+  /** Returns the number of first letters with which no word begins, so that one of them is wrong, or `undefined`. */
+  function lengthOfUnknownBeginning(word: string): number | undefined {
+    return INDEXED_PREFIXES.find(length => {
+      const beginning = writtenPattern([[...word].slice(0, length).join('')], { isPrefix: true })
+      return !findsAny([patternExpression(beginning)])
+    })
+  }
+
   const count = (word: string) => Number(selectCount.get(expressionOf(word))?.n)
 
   function similarNames(word: string): string[] {
@@ -59,7 +81,7 @@ export function openSpellingLookup(db: DatabaseSync): SpellingLookup {
 
   return (typed, checkpoint) => {
     const word = normalizeText(typed)
-    const close = wordsWithOneTypo(word).filter(exists)
+    const close = selectExisting(wordsWithOneTypo(word, lengthOfUnknownBeginning(word)))
     checkpoint()
     const found = close.length > 0 ? close : similarNames(word)
     checkpoint()
@@ -73,4 +95,9 @@ export function openSpellingLookup(db: DatabaseSync): SpellingLookup {
       .sort((a, b) => b.announcements - a.announcements || (a.word < b.word ? -1 : 1))
       .slice(0, MAX_SPELLINGS)
   }
+}
+
+function halvesOf(words: readonly string[]): (readonly string[])[] {
+  const half = words.length >> 1
+  return [words.slice(0, half), words.slice(half)]
 }
