@@ -104,7 +104,6 @@ const GROUPS: Record<string, Group> = {
     [
       inProcesses('corpora', 200, [...testsIn('corpus'), ...testsIn('truth')]),
       inProcesses('patterns', 420, ['test/rules/regular-expressions.test.ts']),
-      inProcesses('opensearch', 240, ['test/end-to-end/opensearch-peer.test.ts']),
       inProcesses('clocks', 240, ['src/services/admin/retention-clock.db.test.ts']),
       inProcesses('crawls', 360, testsIn('resilience/crawls'), 2),
     ],
@@ -124,6 +123,7 @@ const GROUPS: Record<string, Group> = {
     [
       inProcesses('deliveries', 420, testsIn('resilience/deliveries')),
       herald('kills of mails', 180, 'bench', 'kills', 'mails', '--minutes', '0.5'),
+      inProcesses('schemathesis', 240, [SCHEMATHESIS]),
     ],
     [
       inProcesses('database outages', 420, [
@@ -134,7 +134,6 @@ const GROUPS: Record<string, Group> = {
       inProcesses('backups', 240, testsIn('resilience/backups')),
       inProcesses('erasure', 480, testsIn('resilience/erasure'), 2),
     ],
-    [inProcesses('schemathesis', 180, [SCHEMATHESIS])],
     [inProcesses('browser', 400, testsIn('end-to-end/browser'))],
     [{ name: 'demo', budget: 60, command: ['test/end-to-end/check-demo.ts'] }],
   ],
@@ -155,6 +154,7 @@ const GROUPS: Record<string, Group> = {
     ],
     [herald('kills of many mails', 1_200, 'bench', 'kills', 'mails', '--minutes', '10')],
     [inProcesses('silent processes', 600, [SILENT_PROCESSES])],
+    [inProcesses('opensearch', 600, ['test/end-to-end/opensearch-peer.test.ts'])],
     [{ ...inProcesses('long schemathesis', 1_200, [SCHEMATHESIS]), variables: { FUZZING_SECONDS: '600' } }],
     [inProcesses('all hostile documents', 3_600, testsIn('hostile-documents'))],
     [inProcesses('random searches', 3_600, testsIn('resilience/search'))],
