@@ -74,9 +74,8 @@ async function withoutSync(
   settings: Settings,
   work: (app: AppContext) => Promise<void>,
 ): Promise<void> {
-  const url = new URL(app.url)
-  url.searchParams.set('synchronous_commit', 'off')
-  const sql = createSqlPool(url.href, { maxConnections: CONNECTIONS, applicationName: 'herald demo' })
+  const url = `${app.url}${app.url.includes('?') ? '&' : '?'}synchronous_commit=off`
+  const sql = createSqlPool(url, { maxConnections: CONNECTIONS, applicationName: 'herald demo' })
   try {
     await work({
       ...app,

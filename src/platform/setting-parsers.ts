@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { splitServers } from './sql/database-servers.ts'
 import { trimEndMatching } from './text.ts'
 
 /** The error that these parsers throw. Its message is shown after the name of the variable. */
@@ -101,8 +102,10 @@ export function parseSecretKey(text: string): string {
 
 export function parseDatabaseUrl(text: string): string {
   // The value may contain a password, so the error must not repeat it.
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new InvalidValueError('must be a URL such as postgres://user:password@host:5432/database')
+  if (!/^postgres(ql)?:\/\//.test(text) || !splitServers(text).every(url => URL.canParse(url))) {
+    throw new InvalidValueError(
+      'must be a URL such as postgres://user:password@host:5432/database, with more hosts after commas for standbys',
+    )
   }
   return text
 }

@@ -65,8 +65,19 @@ const SETTINGS = {
   } as Setting<string | null>,
   databaseUrl: {
     variable: 'DATABASE_URL',
-    meaning: 'Connection URL of a PostgreSQL server, version 15 or newer. If not set, Herald runs its own.',
+    meaning:
+      'Connection URL of a PostgreSQL server, version 15 or newer. It may name a primary and its standbys, as ' +
+      'host1:5432,host2:5432; Herald uses the one that accepts writes. If not set, Herald runs its own.',
     defaultText: '(embedded PostgreSQL 18 in the data folder)',
+    secret: true,
+    parse: text => (text === undefined ? null : parseDatabaseUrl(text)),
+  } as Setting<string | null>,
+  databaseReadUrl: {
+    variable: 'DATABASE_READ_URL',
+    meaning:
+      'Connection URL of a standby. It answers reads that the search index of a node does not have, such as the details of an ' +
+      'announcement. The primary is asked if the standby lags behind what the node has served, or does not respond.',
+    defaultText: '(none)',
     secret: true,
     parse: text => (text === undefined ? null : parseDatabaseUrl(text)),
   } as Setting<string | null>,

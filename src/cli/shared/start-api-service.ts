@@ -12,13 +12,14 @@ import type { Clock } from '../../platform/clock.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { isDatabaseUnavailable } from '../../platform/sql/sql-pool.ts'
+import { createSqlPool, isDatabaseUnavailable, type SqlPool } from '../../platform/sql/sql-pool.ts'
 import { replaceSynonyms } from '../../query/synonyms/active-synonyms.ts'
 import { createReaderThreadPool } from '../../search/engines/sqlite/threads/reader-thread-pool.ts'
 import { createAccountService } from '../../services/admin/account-service.ts'
 import { type AuditLog, createAuditLog } from '../../services/admin/audit-log.ts'
 import { createBacklogMonitor } from '../../services/admin/backlog-monitor.ts'
 import { createDatabaseLookup, type DatabaseReads } from '../../services/admin/database-lookup.ts'
+import { createStandbyReads, type StandbyReads } from '../../services/admin/standby-reads.ts'
 import {
   createUrlTokenService,
   FEED_RULES,
@@ -49,6 +50,8 @@ export interface ApiService {
 
 /** Interval at which the times of last use of API keys and the counts of refused requests are saved, in ms. */
 const FLUSH_MS = 60_000
+/** Maximum number of connections to the standby that answers reads. */
+const STANDBY_CONNECTIONS = 10
 /** Polling interval of `waitUntilIndexed`, in ms. */
 const POLL_MS = 20
 /** Time that requests in progress have to finish before their connections are closed, in ms (design 7). */
@@ -81,7 +84,18 @@ export async function startApiService(
   const keys = makeCredentialVerifier(sql, clock, settings.sessionIdleMinutes)
   const urlTokens = makeUrlTokenVerifier(sql, clock)
   const audit = createAuditLog(app)
-  const reads = createReads(app, settings, audit)
+  const standby = openStandby(settings)
+  const reads = createReads(app, settings, {
+    audit,
+    standby:
+      standby === null
+        ? null
+        : createStandbyReads(standby, {
+            clock,
+            log,
+            servedPosition: () => indexes.full.live.reader()?.position() ?? null,
+          }),
+  })
   const api = createApiServer({
     index: () => indexes.full.live.reader(),
     indexState: () => indexes.full.indexer.state(),
@@ -114,6 +128,7 @@ export async function startApiService(
     clearTimeout(closeTimer)
     await Promise.all([indexes.full.stop(), indexes.masked?.stop()])
     await threads.close()
+    await standby?.end()
     await saveCounts([keys, urlTokens], audit, log)
   }
 
@@ -137,10 +152,23 @@ export async function startApiService(
   }
 }
 
+/** Opens the standby that answers reads, if there is one. */
+function openStandby({ databaseReadUrl }: Settings): SqlPool | null {
+  if (databaseReadUrl === null) return null
+  return createSqlPool(databaseReadUrl, {
+    maxConnections: STANDBY_CONNECTIONS,
+    applicationName: 'herald reads',
+  })
+}
+
 /** Creates the services that masking replaces for some keys. */
-function createReads(app: AppContextWithEncryptor, settings: Settings, audit: AuditLog) {
+function createReads(
+  app: AppContextWithEncryptor,
+  settings: Settings,
+  { audit, standby }: { readonly audit: AuditLog; readonly standby: StandbyReads | null },
+) {
   return {
-    database: createDatabaseLookup(app),
+    database: createDatabaseLookup(app, standby),
     runs: createRunService({ ...app, audit }),
     webhooks: createWebhookService({
       ...app,

@@ -1,5 +1,6 @@
 import { systemClock as clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
+import { splitServers } from './database-servers.ts'
 import { PostgresConnection } from './postgres-connection.ts'
 import {
   ConnectionLostError,
@@ -29,6 +30,7 @@ export interface ConnectionPoolOptions {
   readonly applicationName: string
   readonly maxConnections: number
   readonly log: Logger | null
+  readonly isForReading: boolean
 }
 
 /** Work for one connection. */
@@ -52,6 +54,8 @@ export class ConnectionPool {
   readonly #stateLog: DatabaseStateLog
   readonly #idle: PostgresConnection[] = []
   readonly #inUse = new Set<PostgresConnection>()
+  /** The number of servers that the connection URL names. */
+  readonly #servers: number
   readonly #queue: PromiseWithResolvers<PostgresConnection>[] = []
   #parameters: Readonly<Record<string, string>> = LIMIT_PARAMETERS
   #closed = false
@@ -59,7 +63,8 @@ export class ConnectionPool {
 
   constructor(options: ConnectionPoolOptions) {
     this.#options = options
-    this.#probe = new SessionProbe(options.url, options.log, error => this.#rejectWaiting(error))
+    this.#servers = splitServers(options.url).length
+    this.#probe = new SessionProbe(options.log, error => this.#rejectWaiting(error))
     this.#stateLog = new DatabaseStateLog(options.url, options.log)
     POOLS.add(this)
   }
@@ -91,14 +96,20 @@ export class ConnectionPool {
     await Promise.all([...this.#idle, ...this.#inUse].map(connection => connection.close()))
   }
 
-  /** Waits and tries again while the server allows no more connections. */
+  /** Tries each server of the connection URL. Waits and tries again while the server allows no more connections. */
   async #startOnAnyConnection<Started>({ start, signal }: Omit<ConnectionWork<Started, unknown>, 'finish'>) {
     const deadline = clock.elapsed() + LIMIT_WAIT_MS
+    let otherServers = this.#servers - 1
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       const connection = await this.#acquire(signal)
-      const started = await this.#startOn(connection, start, signal)
+      const isLast = otherServers === 0 || connection.isOpen
+      const started = await this.#startOn(connection, { start, signal, isLast })
       if (!('error' in started)) return { connection, started: started.value }
       this.#release(connection)
+      if (started.error instanceof OtherServerError && !signal?.aborted) {
+        otherServers--
+        continue
+      }
       if (!this.#canRetry(started, connection) || clock.elapsed() >= deadline || signal?.aborted)
         throw started.error
       await clock.sleep(pause, signal)
@@ -107,8 +118,11 @@ export class ConnectionPool {
 
   async #startOn<Started>(
     connection: PostgresConnection,
-    start: (connection: PostgresConnection) => Promise<Started>,
-    signal: AbortSignal | undefined,
+    {
+      start,
+      signal,
+      isLast,
+    }: Omit<ConnectionWork<Started, unknown>, 'finish'> & { readonly isLast: boolean },
   ): Promise<{ value: Started } | StartFailure> {
     const drop = (): void => connection.drop()
     let isOpen = false
@@ -116,6 +130,7 @@ export class ConnectionPool {
     try {
       if (signal?.aborted) throw new ConnectionLostError()
       await connection.open().catch(error => {
+        if (!isLast && isDatabaseUnreachable(error)) throw new OtherServerError()
         if (isConnectionLimitError(error)) this.#stateLog.report('full', error)
         else if (isDatabaseUnreachable(error) && !isUnsupportedParameterError(error)) {
           if (!this.#closed && !signal?.aborted) this.#stateLog.report('unreachable', error)
@@ -124,6 +139,11 @@ export class ConnectionPool {
         }
         throw error
       })
+      if (connection.isReadOnly && !isLast && !this.#options.isForReading) {
+        connection.drop()
+        throw new OtherServerError()
+      }
+      if (connection.isReadOnly && !this.#options.isForReading) this.#stateLog.report('read_only')
       isOpen = true
       return { value: await start(connection) }
     } catch (error) {
@@ -185,8 +205,13 @@ export class ConnectionPool {
       url: this.#options.url,
       name: nameSession(this.#options.applicationName),
       parameters: this.#parameters,
+      isForReading: this.#options.isForReading,
       findSilenceReason: (session, isWaiting) => this.#probe.findSilenceReason(session, isWaiting),
-      onWriteMode: isReadOnly => this.#stateLog.report(isReadOnly ? 'read_only' : 'writable'),
+      onWriteMode: isReadOnly => {
+        // One of several servers that accepts no writes is a standby, and another one is tried first.
+        if (!isReadOnly || (this.#servers === 1 && !this.#options.isForReading))
+          this.#stateLog.report(isReadOnly ? 'read_only' : 'writable')
+      },
     })
   }
 
@@ -207,6 +232,9 @@ export class ConnectionPool {
     clearTimeout(timer)
   }
 }
+
+/** The reason to try another server of the connection URL: this one cannot be reached or accepts no writes. */
+class OtherServerError extends Error {}
 
 /** Returns whether a connection can serve another caller. Closes it if it still works but has expired. */
 function isReusable(connection: PostgresConnection): boolean {

@@ -24,7 +24,7 @@ export function listenToChannel(
   clock: Clock,
 ): ChannelListener {
   const closing = new AbortController()
-  const probe = new SessionProbe(url, null)
+  const probe = new SessionProbe(null)
   let connection: PostgresConnection | null = null
 
   async function keepListening(): Promise<void> {

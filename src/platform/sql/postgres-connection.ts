@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { type Readable, Writable } from 'node:stream'
 import postgres from 'postgres'
 import { systemClock } from '../clock.ts'
+import { type DatabaseServers, serversOf } from './database-servers.ts'
 import { openDatabaseSocket } from './database-socket.ts'
 import { settleWithin, TIMED_OUT } from './deadline.ts'
 import {
@@ -17,6 +18,8 @@ export type PostgresDriver = postgres.Sql
 
 /** A session as the server knows it. */
 export interface DatabaseSession {
+  /** The connection URL of its server. */
+  readonly url: string
   /** The `application_name`, which is different for each connection. */
   readonly name: string
   /** Whether nothing sits between this process and the server. A pooler changes servers between transactions. */
@@ -29,9 +32,12 @@ export interface DatabaseSession {
 }
 
 export interface PostgresConnectionOptions {
+  /** The connection URL. If it names several servers, the connection is to the one that is believed to accept writes. */
   readonly url: string
   /** The `application_name` of the session. */
   readonly name: string
+  /** Whether a session that may not write is as good as any other, because it only reads. */
+  readonly isForReading?: boolean
   /** Additional parameters of the session. */
   readonly parameters?: Readonly<Record<string, string>>
   /** Called with the payload of each NOTIFY on a channel that the connection listens to. */
@@ -71,6 +77,9 @@ const READ_ONLY_SESSION_MS = 1_000
 export class PostgresConnection {
   readonly #driver: PostgresDriver
   readonly #options: PostgresConnectionOptions
+  readonly #servers: DatabaseServers
+  /** The connection URL of the one server. */
+  readonly #url: string
   /** The reject functions of the statements in progress. */
   readonly #running = new Set<(reason: unknown) => void>()
   /** COPY streams in progress. */
@@ -78,6 +87,7 @@ export class PostgresConnection {
   #socket: Socket | null = null
   #isDirect = false
   #isOpen = false
+  #isReadOnly = false
   /** Monotonic time until which a read-only session is used. */
   #expiresAt = Number.POSITIVE_INFINITY
   #lossReason: unknown = null
@@ -87,7 +97,9 @@ export class PostgresConnection {
 
   constructor(options: PostgresConnectionOptions) {
     this.#options = options
-    const { url, name, onNotification, parameters } = options
+    this.#servers = serversOf(options.url)
+    this.#url = this.#servers.chosen
+    const { name, onNotification, parameters } = options
     const driverOptions = {
       max: 1,
       // Statements are not prepared, because a pooler in transaction mode may sit in between (design 2.1).
@@ -105,7 +117,7 @@ export class PostgresConnection {
       // The driver only half-closes its sockets, so one whose peer is silent would keep the process alive.
       socket: (address: DriverAddress) => this.#connect(address),
     }
-    this.#driver = postgres(url, driverOptions)
+    this.#driver = postgres(this.#url, driverOptions)
   }
 
   /** The additional parameters that the session was opened with. */
@@ -117,9 +129,18 @@ export class PostgresConnection {
     return this.#lossReason !== null
   }
 
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  /** Whether the server has shown that the session may not write. */
+  get isReadOnly(): boolean {
+    return this.#isReadOnly
+  }
+
   /** Whether a new session might be allowed to write, unlike this one. */
   get isExpired(): boolean {
-    return systemClock.elapsed() >= this.#expiresAt
+    return systemClock.elapsed() >= this.#expiresAt || this.#servers.hasMovedFrom(this.#url)
   }
 
   /** Connects, unless the connection is already open. Fails within `OPEN_TIMEOUT_MS` if the server does not answer. */
@@ -127,6 +148,7 @@ export class PostgresConnection {
     if (this.#isOpen) return
     const opened = this.#start(driver => driver.unsafe(READ_SESSION))
     const result = await settleWithin(opened, OPEN_TIMEOUT_MS).catch(error => {
+      if (isDatabaseUnreachable(error)) this.#servers.leave(this.#url)
       this.#drop(error)
       throw error
     })
@@ -198,7 +220,13 @@ export class PostgresConnection {
   }
 
   #noteWriteMode(isReadOnly: boolean): void {
-    if (isReadOnly) this.#expiresAt = Math.min(this.#expiresAt, systemClock.elapsed() + READ_ONLY_SESSION_MS)
+    this.#isReadOnly = isReadOnly
+    const isWanted = !isReadOnly || this.#options.isForReading === true
+    if (isWanted) this.#servers.keep(this.#url)
+    else {
+      this.#servers.leave(this.#url)
+      this.#expiresAt = Math.min(this.#expiresAt, systemClock.elapsed() + READ_ONLY_SESSION_MS)
+    }
     this.#options.onWriteMode?.(isReadOnly)
   }
 
@@ -216,6 +244,7 @@ export class PostgresConnection {
     const progress = this.#progress
     const bytes = this.#countBytes()
     const session = {
+      url: this.#url,
       name: this.#options.name,
       isDirect: this.#isDirect,
       isBlocked: () => this.#countBytes() === bytes && !this.#isCallersTurn(),
@@ -241,6 +270,7 @@ export class PostgresConnection {
   }
 
   #drop(reason: unknown): void {
+    if (!this.isLost && reason instanceof UnresponsiveServerError) this.#servers.leave(this.#url)
     this.#markLost(reason)
     this.#socket?.destroy()
     void this.#driver.end({ timeout: 0 })

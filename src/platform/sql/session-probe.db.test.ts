@@ -10,14 +10,14 @@ const { url } = await createTestDatabase({ after })
 test('SessionProbe.findSilenceReason: idle session → reason and warning, none if it has got its result meanwhile', async t => {
   const warnings: string[] = []
   const log = { warn: (_fields: object, message: string) => warnings.push(message) } as unknown as Logger
-  const probe = new SessionProbe(url, log)
+  const probe = new SessionProbe(log)
   const connection = new PostgresConnection({ url, name: 'test idle' })
   t.after(() => {
     probe.close()
     connection.drop()
   })
   await connection.open()
-  const session = { name: 'test idle', isDirect: true, isBlocked: () => true }
+  const session = { url, name: 'test idle', isDirect: true, isBlocked: () => true }
   const [late, waiting] = await Promise.all([
     probe.findSilenceReason(session, () => false),
     probe.findSilenceReason(session, () => true),

@@ -26,16 +26,15 @@ const SECOND_LOOK_MS = 1_000
  * session is doing.
  */
 export class SessionProbe {
-  readonly #url: string
   readonly #log: Logger | null
   readonly #onUnreachable: (error: Error) => void
-  #current: Promise<Sample> | null = null
+  /** The queries in progress, by connection URL of the server. */
+  readonly #current = new Map<string, Promise<Sample>>()
   #connection: PostgresConnection | null = null
   #isClosed = false
 
   /** `onUnreachable` is called when not only a connection is broken, but the server responds to no other one either. */
-  constructor(url: string, log: Logger | null, onUnreachable: (error: Error) => void = () => {}) {
-    this.#url = url
+  constructor(log: Logger | null, onUnreachable: (error: Error) => void = () => {}) {
     this.#log = log
     this.#onUnreachable = onUnreachable
   }
@@ -52,14 +51,14 @@ export class SessionProbe {
     return reason
   }
 
-  async #findReason({ name, isDirect, isBlocked }: DatabaseSession): Promise<string | null> {
-    const first = await this.#sample()
+  async #findReason({ url, name, isDirect, isBlocked }: DatabaseSession): Promise<string | null> {
+    const first = await this.#sample(url)
     if (first === 'unreachable') return UNREACHABLE
     if (first === 'unknown' || !isDirect) return null
     const before = first.get(name)
     if (before?.waitsForClient === false) return null
     await new Promise(resolve => setTimeout(resolve, SECOND_LOOK_MS).unref())
-    const second = await this.#sample()
+    const second = await this.#sample(url)
     if (second === 'unreachable') return UNREACHABLE
     if (second === 'unknown') return null
     const after = second.get(name)
@@ -76,17 +75,16 @@ export class SessionProbe {
     this.#connection?.drop()
   }
 
-  /** Reads the states of all sessions. Concurrent callers share one query. */
-  #sample(): Promise<Sample> {
-    this.#current ??= this.#readSessions().finally(() => {
-      this.#current = null
-    })
-    return this.#current
+  /** Reads the states of all sessions of a server. Concurrent callers share one query. */
+  #sample(url: string): Promise<Sample> {
+    const current = this.#current.get(url) ?? this.#readSessions(url).finally(() => this.#current.delete(url))
+    this.#current.set(url, current)
+    return current
   }
 
-  async #readSessions(): Promise<Sample> {
+  async #readSessions(url: string): Promise<Sample> {
     if (this.#isClosed) return 'unreachable'
-    const connection = new PostgresConnection({ url: this.#url, name: nameSession('herald probe') })
+    const connection = new PostgresConnection({ url, name: nameSession('herald probe') })
     this.#connection = connection
     const read = connection.run(
       driver => driver<SessionState[]>`

@@ -55,6 +55,8 @@ export interface SqlPoolOptions {
   readonly maxConnections: number
   /** The name shown in `pg_stat_activity`, followed by a number of the connection. */
   readonly applicationName: string
+  /** Whether the pool only reads, so that a standby is as good as a primary. */
+  readonly isForReading?: boolean
   /** Logs connections that are dropped because the server does not respond. */
   readonly log?: Logger
 }
@@ -67,9 +69,9 @@ const END_SECONDS = 5
  */
 export function createSqlPool(
   url: string,
-  { maxConnections, applicationName, log }: SqlPoolOptions,
+  { maxConnections, applicationName, log, isForReading = false }: SqlPoolOptions,
 ): SqlPool {
-  const pool = new ConnectionPool({ url, applicationName, maxConnections, log: log ?? null })
+  const pool = new ConnectionPool({ url, applicationName, maxConnections, isForReading, log: log ?? null })
   const execute =
     (signal?: AbortSignal): ExecuteStatement =>
     start =>

@@ -22,6 +22,7 @@ import { toPublicAnnouncement } from '../indexing/database-change-feed.ts'
 import { createDocumentLookup } from './documents/document-lookup.ts'
 import type { DocumentDependencies } from './documents/open-stored-document.ts'
 import { queryDatabase } from './query-database.ts'
+import type { StandbyReads } from './standby-reads.ts'
 
 /** The details of an entity that lists do not show. The numbers of identifiers, names and aliases are limited. */
 export interface EntityDetails {
@@ -43,19 +44,29 @@ const MAX_IDENTIFIERS = 100
 export type DatabaseReads = ReturnType<typeof createDatabaseLookup>
 
 /**
- * Creates the lookup that reads data missing from a node's index from PostgreSQL (design 3.1). Every method throws
- * `unavailable` when PostgreSQL cannot be reached or does not respond within 2 seconds, except `state`.
+ * Creates the lookup that reads data missing from a node's index from PostgreSQL (design 3.1), from a standby if there is one.
+ * Every method throws `unavailable` when PostgreSQL cannot be reached or does not respond within 2 seconds, except `state`.
  */
-export function createDatabaseLookup(dependencies: DocumentDependencies) {
+export function createDatabaseLookup(
+  dependencies: DocumentDependencies,
+  standby: StandbyReads | null = null,
+) {
+  /** Asks the primary too before anything counts as missing, because a standby lags behind. */
+  async function read<T>(query: (sql: Queryable) => Promise<T>, isFound: (result: T) => boolean): Promise<T> {
+    const answer = standby === null ? null : await standby.read(query)
+    return answer !== null && isFound(answer.value) ? answer.value : await queryDatabase(dependencies, query)
+  }
+  const find = <T>(query: (sql: Queryable) => Promise<T>) => read(query, result => result !== null)
+
   return {
     announcement: (id: string) =>
-      queryDatabase(dependencies, async sql => {
+      find(async sql => {
         const stored = await findAnnouncement(sql, id)
         return stored === null ? null : toPublicAnnouncement(stored, await findResolvedMentions(sql, [id]))
       }),
-    entity: (id: string) => queryDatabase(dependencies, sql => findEntity(sql, id)),
+    entity: (id: string) => find(sql => findEntity(sql, id)),
     timeline: (id: string, page: PageRequest) =>
-      queryDatabase(dependencies, async sql => {
+      find(async sql => {
         const entity = await findEntity(sql, id)
         if (entity === null) return null
         const events = await listEntityTimeline(sql, entity.id, page)
@@ -66,7 +77,7 @@ export function createDatabaseLookup(dependencies: DocumentDependencies) {
         }
       }),
     details: (id: string) =>
-      queryDatabase(dependencies, async sql => {
+      find(async sql => {
         const details = await findAnnouncementDetails(sql, id)
         if (details === null) return null
         return {
@@ -76,9 +87,11 @@ export function createDatabaseLookup(dependencies: DocumentDependencies) {
         }
       }),
     changeTimes: (ids: readonly string[]) =>
-      queryDatabase(dependencies, sql => findAnnouncementChangeTimes(sql, ids)),
-    entityDetails: (id: string) =>
-      queryDatabase(dependencies, sql => readEntityDetails(sql, id, { includesPersons: true })),
+      read(
+        sql => findAnnouncementChangeTimes(sql, ids),
+        times => times.size === new Set(ids).size,
+      ),
+    entityDetails: (id: string) => find(sql => readEntityDetails(sql, id, { includesPersons: true })),
     document: createDocumentLookup(dependencies),
     /** Returns what the database can be used for: reads and writes, only reads, or nothing. */
     state: () =>

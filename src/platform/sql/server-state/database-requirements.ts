@@ -1,4 +1,5 @@
 import { HeraldError } from '../../errors.ts'
+import { splitServers } from '../database-servers.ts'
 import type { Queryable } from '../sql-pool.ts'
 
 /** The database properties that Herald checks. */
@@ -38,12 +39,14 @@ export function findUnmetRequirement({
       "Create one with: create database herald encoding 'UTF8' template template0"
     )
   }
-  if (standby) return 'The server is a read-only standby. Point DATABASE_URL at the primary.'
+  if (standby)
+    return 'The server is a read-only standby. Point DATABASE_URL at the primary, or name all servers in it, separated by commas.'
   return null
 }
 
-/** Returns the host, port and database of a URL, without the user and password, for use in messages. */
+/** Returns the servers and the database of a URL, without the user and password, for use in messages. */
 export function redactDatabaseUrl(url: string): string {
-  const { hostname, port, pathname } = new URL(url)
-  return `${hostname}:${port === '' ? 5432 : port}${pathname}`
+  const servers = splitServers(url).map(server => new URL(server))
+  const addresses = servers.map(({ hostname, port }) => `${hostname}:${port === '' ? 5432 : port}`)
+  return `${addresses.join()}${servers[0]?.pathname ?? ''}`
 }
