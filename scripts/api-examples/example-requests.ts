@@ -76,6 +76,7 @@ const READ_EXAMPLES: readonly ExampleRequest[] = [
   { operation: 'getEntityTimeline', parameters: e => ({ ...entity(e), per_page: '2' }) },
   { operation: 'getRelatedEntities', parameters: e => ({ ...entity(e), per_page: '1' }) },
   { operation: 'getEntityDetails', parameters: entity },
+  { operation: 'getEntityProfile', parameters: entity },
   {
     operation: 'matchList',
     parameters: { format: 'csv' },

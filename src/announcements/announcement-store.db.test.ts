@@ -16,6 +16,7 @@ import {
   findAnnouncementDetails,
   findAnnouncementReferences,
   findAnnouncements,
+  findAnnouncementsWithOffices,
   findAnnouncementTitles,
   findChangedAnnouncements,
   findStoredAnnouncementKeys,
@@ -163,4 +164,17 @@ test('findAnnouncements: stored, erased and unknown IDs → stored ones, with de
     ['A', details],
     ['B', null],
   ])
+})
+
+test('findAnnouncementsWithOffices: stored and erased → the stored one, with the details that state offices', async t => {
+  const { sql } = await createTestDatabase(t)
+  const details = { acts: [{ heading: 'Nombramientos' }], text: 'long' }
+  const ids = idsOf(await save(sql, [createDraft('A', { details }), createDraft('B')], 1))
+  await sql`update announcements set erased = true where id = ${ids[1] ?? ''}`
+  const found = await findAnnouncementsWithOffices(sql, ids)
+  assert.deepEqual(
+    found.map(({ reference, details: stored }) => [reference, stored]),
+    [['A', { acts: details.acts, parties: null }]],
+  )
+  assert.deepEqual([...(await findAnnouncementsWithOffices(sql, []))], [])
 })

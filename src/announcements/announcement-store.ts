@@ -194,6 +194,18 @@ export async function findAnnouncementCategories(
   return new Map(rows.map(({ id, category }) => [id, category]))
 }
 
+/** Finds announcements by ID, with the parts of their details that state offices. Erased ones are missing from the result. */
+export async function findAnnouncementsWithOffices(
+  sql: Queryable,
+  ids: readonly string[],
+): Promise<(StoredAnnouncement & Pick<Announcement, 'details'>)[]> {
+  if (ids.length === 0) return []
+  return await sql`
+    select ${announcementColumns(sql)},
+           jsonb_build_object('acts', a.details -> 'acts', 'parties', a.details -> 'parties') as details
+    from announcements a where a.id = any(${ids as string[]}::uuid[]) and not a.erased`
+}
+
 /** Finds the titles of announcements by ID. Erased ones are missing from the result. */
 export async function findAnnouncementTitles(
   sql: Queryable,

@@ -14,6 +14,7 @@ import type { AccountService } from '../services/admin/account-service.ts'
 import type { AuditLog } from '../services/admin/audit-log.ts'
 import type { BacklogMonitor } from '../services/admin/backlog-monitor.ts'
 import type { EntityDetails } from '../services/admin/database-lookup.ts'
+import type { EntityHistory } from '../services/admin/read-entity-history.ts'
 import type { UrlTokenService } from '../services/admin/url-token-service.ts'
 import type { RunService } from '../services/crawl/run-service.ts'
 import type { FollowingService } from '../services/following/following-service.ts'
@@ -63,6 +64,8 @@ export interface DatabaseLookup {
   changeTimes(ids: readonly string[]): Promise<ReadonlyMap<string, Date>>
   /** Returns the surviving entity if the entity was merged into another. */
   entityDetails(id: string): Promise<EntityDetails | null>
+  /** Returns what announcements state about the entity, or the entity that it was merged into, over time. */
+  entityHistory(id: string): Promise<EntityHistory | null>
   /** Returns the source document from which the announcement was read. */
   document(id: string): Promise<ArchivedDocument | null>
   /** Returns what PostgreSQL can be used for: reads and writes, only reads, or nothing. Never throws. */

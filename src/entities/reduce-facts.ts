@@ -52,12 +52,17 @@ export function reduceFacts(facts: EntityFacts, statement: EntityStatement): Ent
   const nameFact = { rank: `${origin} ${name} ${type} ${jurisdiction}`, value: name, type, jurisdiction }
   const legalFormFact = legalForm === null ? undefined : { rank: `${origin} ${legalForm}`, value: legalForm }
   const statusFact =
-    effect === null ? undefined : { rank: `${date} ${SEVERITY[effect]} ${announcementId}`, value: effect }
+    effect === null ? undefined : { rank: statusRank(effect, date, announcementId), value: effect }
   return {
     ...higherRanked('name', nameFact, facts.name),
     ...higherRanked('legalForm', legalFormFact, facts.legalForm),
     ...higherRanked('status', statusFact, facts.status),
   }
+}
+
+/** Returns the precedence of a statement that affects the status. */
+export function statusRank(status: EntityStatus, date: string, announcementId: string): string {
+  return `${date} ${SEVERITY[status]} ${announcementId}`
 }
 
 function higherRanked<K extends string, F extends RankedFact<unknown>>(

@@ -205,7 +205,7 @@ test('masking: every GET operation → key without the scope personal sees no na
   const changes = await on.ask(masked, '/api/v1/changes?after=0&limit=10000')
   for (const { id } of persons) {
     assert.ok(!changes.text.includes(id))
-    const ofEntity = ['', '/timeline', '/related', '/details'].map(suffix => (one: string) => {
+    const ofEntity = ['', '/timeline', '/related', '/details', '/profile'].map(suffix => (one: string) => {
       return `entities/${one}${suffix}`
     })
     const byEntity = ['announcements?entity=', 'announcements?role=officer&entity=', 'groups?entity='].map(

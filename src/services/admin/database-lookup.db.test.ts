@@ -24,6 +24,7 @@ test('DatabaseLookup: PostgreSQL stops responding → unavailable within seconds
     assert.rejects(lookup.timeline(ID, PAGE), unavailable),
     assert.rejects(lookup.details(ID), unavailable),
     assert.rejects(lookup.entityDetails(ID), unavailable),
+    assert.rejects(lookup.entityHistory(ID), unavailable),
     assert.rejects(lookup.document(ID), unavailable),
     ...Array.from({ length: 10 }, () => assert.rejects(lookup.entity(ID), unavailable)),
     lookup.state().then(state => assert.equal(state, 'away')),

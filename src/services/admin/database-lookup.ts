@@ -22,6 +22,7 @@ import { toPublicAnnouncement } from '../indexing/database-change-feed.ts'
 import { createDocumentLookup } from './documents/document-lookup.ts'
 import type { DocumentDependencies } from './documents/open-stored-document.ts'
 import { queryDatabase } from './query-database.ts'
+import { readEntityHistory } from './read-entity-history.ts'
 import type { StandbyReads } from './standby-reads.ts'
 
 /** The details of an entity that lists do not show. The numbers of identifiers, names and aliases are limited. */
@@ -92,6 +93,7 @@ export function createDatabaseLookup(
         times => times.size === new Set(ids).size,
       ),
     entityDetails: (id: string) => find(sql => readEntityDetails(sql, id, { includesPersons: true })),
+    entityHistory: (id: string) => find(sql => readEntityHistory(sql, id, { masked: false })),
     document: createDocumentLookup(dependencies),
     /** Returns what the database can be used for: reads and writes, only reads, or nothing. */
     state: () =>

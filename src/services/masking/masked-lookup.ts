@@ -10,6 +10,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import { type DatabaseReads, readEntityDetails } from '../admin/database-lookup.ts'
 import { queryDatabase } from '../admin/query-database.ts'
+import { readEntityHistory } from '../admin/read-entity-history.ts'
 
 /**
  * Creates the lookup for keys for which natural persons are masked. Persons do not exist there: their IDs are derived from
@@ -53,6 +54,10 @@ export function createMaskedLookup(
     async entityDetails(id) {
       if ((await findEntity(id)) === null) return null
       return await queryDatabase(dependencies, sql => readEntityDetails(sql, id, { includesPersons: false }))
+    },
+    async entityHistory(id) {
+      if ((await findEntity(id)) === null) return null
+      return await queryDatabase(dependencies, sql => readEntityHistory(sql, id, { masked: true }))
     },
     document: async () => null,
   }

@@ -127,6 +127,7 @@ const MARKED_TEMPLATES = [
   '/api/v1/entities',
   '/api/v1/entities/{id}',
   '/api/v1/entities/{id}/details',
+  '/api/v1/entities/{id}/profile',
   '/api/v1/entities/{id}/related',
   '/api/v1/entities/{id}/timeline',
   '/api/v1/matches',
@@ -185,7 +186,7 @@ test('herald forget beside a service: person and announcement → gone from ever
   for (const { code, tail } of await forgetting) assert.equal(code, 0, tail)
 
   const status = (path: string) => after.get(`/api/v1${path}`)?.status
-  for (const part of ['', '/timeline', '/related', '/details'])
+  for (const part of ['', '/timeline', '/related', '/details', '/profile'])
     assert.equal(status(`/entities/${entity}${part}`), 404, part)
   for (const part of ['', '/details', '/document'])
     assert.equal(status(`/announcements/${announcement}${part}`), 404, part)

@@ -26,6 +26,7 @@ import { exportableResponses, readResponses } from '../response-schemas.ts'
 import { coMentionedEntitiesRoute } from './co-mentioned-entities-route.ts'
 import { entityDetailsRoute } from './entity-details-route.ts'
 import { entityListRoute } from './entity-list-route.ts'
+import { entityProfileRoute } from './profile/route.ts'
 import { EntitySchema, TimelineSchema } from './schema.ts'
 import { indexedEntityView } from './view.ts'
 
@@ -104,6 +105,7 @@ export const entityRoutes: readonly ApiRoute[] = [
   timeline,
   coMentionedEntitiesRoute,
   entityDetailsRoute,
+  entityProfileRoute,
 ]
 
 /** Exports a timeline. An entity that only the database has yet is not exported. */

@@ -1,0 +1,151 @@
+import type { JsonValue } from '../../model/announcement.ts'
+import type { AnnouncementCategory } from '../../model/category.ts'
+import { normalizeName } from '../../model/legal-form.ts'
+import type { MentionRole } from '../../model/mention-role.ts'
+import type { StatingAnnouncement, StatingMention } from './stating-announcement.ts'
+
+/** What an announcement says about an office: it begins, it ends, or somebody is only named in it. */
+export type OfficeChange = 'appointed' | 'left' | 'named'
+
+/** What one announcement states about an office that somebody holds in a company. */
+export interface OfficeStatement {
+  readonly holder: StatingMention
+  readonly company: StatingMention
+  /** The office in the wording of the announcement, or `null` if only the role is known. */
+  readonly office: string | null
+  readonly change: OfficeChange
+}
+
+/** Roles of those who hold an office in a company, own it or run its proceedings. */
+export const OFFICE_ROLES: readonly MentionRole[] = [
+  'officer',
+  'auditor',
+  'owner',
+  'partner',
+  'liquidator',
+  'insolvency_practitioner',
+]
+
+const CHANGES_BY_CATEGORY: Partial<Record<AnnouncementCategory, OfficeChange>> = {
+  company_formation: 'appointed',
+  officer_appointment: 'appointed',
+  officer_reappointment: 'appointed',
+  officer_resignation: 'left',
+  power_revocation: 'left',
+}
+
+/** Labels of French offices that their holder leaves or takes up, after `normalizeName`. */
+const LEAVING = /^(?:depart|demission|fin de fonctions|anciens?|anciennes?)(?: |$)|(?: |^)partante?s?(?: |$)/
+const TAKING_UP = /^nomination(?: |$)/
+const TAKING_UP_SENTENCE = / devient (.+)$/u
+const LEAVING_SENTENCE = / n['’]est plus (.+)$/u
+
+/** A statement about an office in the details of an announcement, before its holder is known. */
+interface WrittenOffice {
+  /** The comparable name of the holder. */
+  readonly nameKey: string
+  readonly office: string
+  readonly change: OfficeChange
+}
+
+/**
+ * Returns what an announcement states about offices. A holder whose office the details do not state is returned with the role
+ * alone, so that nobody is left out.
+ */
+export function readOfficeStatements(announcement: StatingAnnouncement): OfficeStatement[] {
+  const { mentions } = announcement
+  const holders = mentions.filter(({ role }) => OFFICE_ROLES.includes(role))
+  if (holders.length === 0) return []
+  const written = assignOffices(readWrittenOffices(announcement), holders)
+  return holders.flatMap((holder): OfficeStatement[] => {
+    const company = companyOf(holder, mentions)
+    if (company === null) return []
+    const offices = written.get(normalizeName(holder.name)) ?? []
+    if (offices.length > 0) return offices.map(({ office, change }) => ({ holder, company, office, change }))
+    const change = announcement.category === 'company_formation' ? 'appointed' : 'named'
+    return [{ holder, company, office: null, change }]
+  })
+}
+
+/**
+ * Groups written offices by the comparable names of their holders. A written name can continue after the name of the mention,
+ * for example with a legal form or a birth name.
+ */
+function assignOffices(
+  offices: readonly WrittenOffice[],
+  holders: readonly StatingMention[],
+): Map<string, WrittenOffice[]> {
+  const keys = [...new Set(holders.map(({ name }) => normalizeName(name)))]
+  return Map.groupBy(offices, ({ nameKey }) => {
+    if (keys.includes(nameKey)) return nameKey
+    const starts = keys.filter(key => nameKey.startsWith(`${key} `))
+    return starts.length === 1 ? (starts[0] ?? '') : ''
+  })
+}
+
+/** Returns the company that somebody holds an office in, or `null` if the announcement has several candidates. */
+function companyOf(holder: StatingMention, mentions: readonly StatingMention[]): StatingMention | null {
+  if (holder.companyIndex !== undefined)
+    return mentions.find(({ position }) => position === holder.companyIndex) ?? null
+  const subjects = mentions.filter(({ role }) => role === 'subject' || role === 'debtor')
+  const [subject] = subjects
+  const isUnambiguous = new Set(subjects.map(({ entityId }) => entityId)).size === 1
+  return subject === undefined || !isUnambiguous || subject.entityId === holder.entityId ? null : subject
+}
+
+function readWrittenOffices({ details }: StatingAnnouncement): WrittenOffice[] {
+  const acts = listOf(details?.acts).flatMap(readAct)
+  return [...removeRenewals(acts), ...listOf(details?.parties).flatMap(readAdministration)]
+}
+
+/** Reads an act of the BORME, whose offices are stored with their holders. */
+function readAct(act: JsonValue): WrittenOffice[] {
+  if (!isObject(act)) return []
+  const change = CHANGES_BY_CATEGORY[act.category as AnnouncementCategory] ?? 'named'
+  return listOf(act.offices).flatMap(item => {
+    if (!isObject(item) || typeof item.office !== 'string') return []
+    const { office } = item
+    return listOf(item.names).flatMap(name =>
+      typeof name === 'string' ? [{ nameKey: normalizeName(name), office, change }] : [],
+    )
+  })
+}
+
+/** Removes the departures of holders whom the same announcement appoints to the same office again. */
+function removeRenewals(offices: readonly WrittenOffice[]): WrittenOffice[] {
+  const keyOf = ({ nameKey, office }: WrittenOffice) => `${nameKey}|${normalizeName(office)}`
+  const appointed = new Set(offices.filter(({ change }) => change === 'appointed').map(keyOf))
+  return offices.filter(office => office.change !== 'left' || !appointed.has(keyOf(office)))
+}
+
+/** Reads the text of the BODACC that lists the officers of a company, such as "Président : X ; Gérant partant : Y". */
+function readAdministration(party: JsonValue): WrittenOffice[] {
+  if (!isObject(party) || typeof party.administration !== 'string') return []
+  return party.administration.split(/ ?; ?|\. /).flatMap((entry): WrittenOffice[] => {
+    const [label = '', name, ...rest] = entry.split(' : ')
+    if (name !== undefined && rest.length === 0) return [labelledOffice(label, name)]
+    for (const [pattern, change] of [
+      [TAKING_UP_SENTENCE, 'appointed'],
+      [LEAVING_SENTENCE, 'left'],
+    ] as const) {
+      const found = pattern.exec(entry)
+      if (found?.[1] !== undefined)
+        return [{ nameKey: normalizeName(entry.slice(0, found.index)), office: found[1], change }]
+    }
+    return []
+  })
+}
+
+function labelledOffice(label: string, name: string): WrittenOffice {
+  const words = normalizeName(label)
+  const change = LEAVING.test(words) ? 'left' : TAKING_UP.test(words) ? 'appointed' : 'named'
+  return { nameKey: normalizeName(name), office: label.trim(), change }
+}
+
+function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : []
+}
+
+function isObject(value: JsonValue): value is { readonly [key: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
