@@ -174,7 +174,7 @@ test('buildFactHistory: appointment, renewal and departure → terms with stated
 
 test('buildFactHistory: text of the BODACC → offices, departures, and names that continue', () => {
   const administration =
-    'Président : KERVADOU Maël, Yann ; Gérant partant : MOREL Luc ; Directeur général : HOLDING X (SASU) ; BLIN Eve devient gérante'
+    'nomination du Président : KERVADOU Maël, Yann ; Gérant partant : MOREL Luc ; Directeur général : HOLDING X (SASU), Membre : BLIN, Eve, Membre : DURAND Paul'
   const { officers } = buildFactHistory(COMPANY, [
     announce('a', '2024-01-01', {
       mentions: [
@@ -189,11 +189,26 @@ test('buildFactHistory: text of the BODACC → offices, departures, and names th
     }),
   ])
   assert.deepEqual(summarizeTerms(officers), [
-    'BLIN Eve | gérante | 2024-01-01 |  | 2024-01-01',
+    'BLIN Eve | Membre |  |  | 2024-01-01',
     'HOLDING X | Directeur général |  |  | 2024-01-01',
-    'KERVADOU Maël Yann | Président |  |  | 2024-01-01',
+    'KERVADOU Maël Yann | Président | 2024-01-01 |  | 2024-01-01',
     'ROUX Léa |  |  |  | 2024-01-01',
-    'MOREL Luc | Gérant partant |  | 2024-01-01 | 2024-01-01',
+    'MOREL Luc | Gérant |  | 2024-01-01 | 2024-01-01',
+  ])
+})
+
+test('buildFactHistory: sentences of the BODACC → appointment and departure', () => {
+  const { officers } = buildFactHistory(COMPANY, [
+    announce('a', '2024-01-01', {
+      mentions: [company, person('BLIN Eve'), person('ROUX Léa')],
+      details: {
+        parties: [{ administration: 'BLIN Eve devient gérante. ROUX Léa n’est plus présidente' }],
+      },
+    }),
+  ])
+  assert.deepEqual(summarizeTerms(officers), [
+    'BLIN Eve | gérante | 2024-01-01 |  | 2024-01-01',
+    'ROUX Léa | présidente |  | 2024-01-01 | 2024-01-01',
   ])
 })
 

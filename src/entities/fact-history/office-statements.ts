@@ -37,6 +37,11 @@ const CHANGES_BY_CATEGORY: Partial<Record<AnnouncementCategory, OfficeChange>> =
 /** Labels of French offices that their holder leaves or takes up, after `normalizeName`. */
 const LEAVING = /^(?:depart|demission|fin de fonctions|anciens?|anciennes?)(?: |$)|(?: |^)partante?s?(?: |$)/
 const TAKING_UP = /^nomination(?: |$)/
+/** Matches the words of a label that say what happens to the office, such as `nomination du`. */
+const CHANGE_WORDS =
+  /^(?:nomination|départ|démission|fin de fonctions|ancienn?e?s?)(?: (?:du|de la|des|de))? |^(?:nomination|départ|démission) de l['’]| partante?s?$/giu
+/** Matches words whose colon does not end a label. */
+const COLON_IN_NAME = /(nom d['’]usage|né\(e\)) : /gi
 const TAKING_UP_SENTENCE = / devient (.+)$/u
 const LEAVING_SENTENCE = / n['’]est plus (.+)$/u
 
@@ -56,7 +61,8 @@ export function readOfficeStatements(announcement: StatingAnnouncement): OfficeS
   const { mentions } = announcement
   const holders = mentions.filter(({ role }) => OFFICE_ROLES.includes(role))
   if (holders.length === 0) return []
-  const written = assignOffices(readWrittenOffices(announcement), holders)
+  const names = [...new Set(holders.map(({ name }) => normalizeName(name)))]
+  const written = Map.groupBy(readWrittenOffices(announcement, names), ({ nameKey }) => nameKey)
   return holders.flatMap((holder): OfficeStatement[] => {
     const company = companyOf(holder, mentions)
     if (company === null) return []
@@ -64,22 +70,6 @@ export function readOfficeStatements(announcement: StatingAnnouncement): OfficeS
     if (offices.length > 0) return offices.map(({ office, change }) => ({ holder, company, office, change }))
     const change = announcement.category === 'company_formation' ? 'appointed' : 'named'
     return [{ holder, company, office: null, change }]
-  })
-}
-
-/**
- * Groups written offices by the comparable names of their holders. A written name can continue after the name of the mention,
- * for example with a legal form or a birth name.
- */
-function assignOffices(
-  offices: readonly WrittenOffice[],
-  holders: readonly StatingMention[],
-): Map<string, WrittenOffice[]> {
-  const keys = [...new Set(holders.map(({ name }) => normalizeName(name)))]
-  return Map.groupBy(offices, ({ nameKey }) => {
-    if (keys.includes(nameKey)) return nameKey
-    const starts = keys.filter(key => nameKey.startsWith(`${key} `))
-    return starts.length === 1 ? (starts[0] ?? '') : ''
   })
 }
 
@@ -93,9 +83,11 @@ function companyOf(holder: StatingMention, mentions: readonly StatingMention[]):
   return subject === undefined || !isUnambiguous || subject.entityId === holder.entityId ? null : subject
 }
 
-function readWrittenOffices({ details }: StatingAnnouncement): WrittenOffice[] {
+/** Reads the offices of the details. `names` are the comparable names of the holders. */
+function readWrittenOffices({ details }: StatingAnnouncement, names: readonly string[]): WrittenOffice[] {
   const acts = listOf(details?.acts).flatMap(readAct)
-  return [...removeRenewals(acts), ...listOf(details?.parties).flatMap(readAdministration)]
+  const administrations = listOf(details?.parties).flatMap(party => readAdministration(party, names))
+  return [...removeRenewals(acts), ...administrations]
 }
 
 /** Reads an act of the BORME, whose offices are stored with their holders. */
@@ -118,28 +110,54 @@ function removeRenewals(offices: readonly WrittenOffice[]): WrittenOffice[] {
   return offices.filter(office => office.change !== 'left' || !appointed.has(keyOf(office)))
 }
 
-/** Reads the text of the BODACC that lists the officers of a company, such as "Président : X ; Gérant partant : Y". */
-function readAdministration(party: JsonValue): WrittenOffice[] {
+/**
+ * Reads the text of the BODACC that lists the officers of a company, such as "Président : X, Gérant partant : Y". Commas also
+ * separate given names, so the known names tell where a name ends and the next office begins.
+ */
+function readAdministration(party: JsonValue, names: readonly string[]): WrittenOffice[] {
   if (!isObject(party) || typeof party.administration !== 'string') return []
-  return party.administration.split(/ ?; ?|\. /).flatMap((entry): WrittenOffice[] => {
-    const [label = '', name, ...rest] = entry.split(' : ')
-    if (name !== undefined && rest.length === 0) return [labelledOffice(label, name)]
-    for (const [pattern, change] of [
-      [TAKING_UP_SENTENCE, 'appointed'],
-      [LEAVING_SENTENCE, 'left'],
-    ] as const) {
-      const found = pattern.exec(entry)
-      if (found?.[1] !== undefined)
-        return [{ nameKey: normalizeName(entry.slice(0, found.index)), office: found[1], change }]
-    }
-    return []
+  const [first = '', ...pieces] = party.administration.replace(COLON_IN_NAME, '$1 ').split(' : ')
+  if (pieces.length === 0) return first.split('. ').flatMap(readSentence)
+  let label = first
+  return pieces.flatMap(piece => {
+    const { nameKey, rest } = splitAfterName(piece, names)
+    const written = label.trim()
+    label = rest
+    if (nameKey === null) return []
+    const words = normalizeName(written)
+    const change = LEAVING.test(words) ? 'left' : TAKING_UP.test(words) ? 'appointed' : 'named'
+    return [{ nameKey, office: written.replace(CHANGE_WORDS, ''), change }]
   })
 }
 
-function labelledOffice(label: string, name: string): WrittenOffice {
-  const words = normalizeName(label)
-  const change = LEAVING.test(words) ? 'left' : TAKING_UP.test(words) ? 'appointed' : 'named'
-  return { nameKey: normalizeName(name), office: label.trim(), change }
+/**
+ * Splits "name, next office" after the name. The longest part that begins with a known name ends before the next office; a
+ * name can continue, for example with a legal form.
+ */
+function splitAfterName(piece: string, names: readonly string[]): { nameKey: string | null; rest: string } {
+  const separators = [...piece.matchAll(/[,;]|\. /g)]
+  const ends = [...separators.map(({ index }) => index), piece.length]
+  for (const end of ends) {
+    const nameKey = normalizeName(piece.slice(0, end))
+    if (names.includes(nameKey)) return { nameKey, rest: piece.slice(end + 1) }
+  }
+  const end = separators.at(-1)?.index ?? piece.length
+  const written = normalizeName(piece.slice(0, end))
+  const starts = names.filter(name => written.startsWith(`${name} `))
+  return { nameKey: starts.length === 1 ? (starts[0] ?? null) : null, rest: piece.slice(end + 1) }
+}
+
+/** Reads a sentence such as "X devient gérant" or "X n'est plus président". */
+function readSentence(sentence: string): WrittenOffice[] {
+  for (const [pattern, change] of [
+    [TAKING_UP_SENTENCE, 'appointed'],
+    [LEAVING_SENTENCE, 'left'],
+  ] as const) {
+    const found = pattern.exec(sentence)
+    if (found?.[1] === undefined) continue
+    return [{ nameKey: normalizeName(sentence.slice(0, found.index)), office: found[1], change }]
+  }
+  return []
 }
 
 function listOf(value: JsonValue | undefined): readonly JsonValue[] {

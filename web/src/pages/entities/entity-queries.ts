@@ -101,6 +101,20 @@ export function useEntityDetails(id: string) {
 
 export type EntityDetailsResponse = NonNullable<ReturnType<typeof useEntityDetails>['data']>
 
+/** Loads what announcements state about an entity over time. Like the details, it comes from the database. */
+export function useEntityProfile(id: string) {
+  return useQuery({
+    queryKey: ['entity-profile', id],
+    retry: false,
+    queryFn: ({ signal }) =>
+      unwrapResponse(apiClient.GET('/api/v1/entities/{id}/profile', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state }) =>
+      state.status === 'error' ? REFETCH_INTERVALS_MS.normal : REFETCH_INTERVALS_MS.slow,
+  })
+}
+
+export type EntityProfileResponse = ApiSchema<'EntityProfile'>
+
 const RELATED_PER_PAGE = 10
 
 /** Loads a page of the companies and people that are named in the same announcements as an entity. */

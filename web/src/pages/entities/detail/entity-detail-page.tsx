@@ -12,8 +12,16 @@ import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { FollowEntityButton } from '../../following/entities/follow-entity-button.tsx'
 import { EntityStatusBadge, EntityTypeLabel } from '../entity-badges.tsx'
-import { type EntitySummary, useCoMentionedEntities, useEntity, useEntityDetails } from '../entity-queries.ts'
+import {
+  type EntityProfileResponse,
+  type EntitySummary,
+  useCoMentionedEntities,
+  useEntity,
+  useEntityDetails,
+  useEntityProfile,
+} from '../entity-queries.ts'
 import { EntityPrintPreparation, PrintEntityButton, useEntityPrint } from '../print/prepare-entity-print.tsx'
+import { OfficeTermsPanel } from '../profile/office-terms-panel.tsx'
 import { EntityTimeline } from '../timeline/entity-timeline.tsx'
 import { CoMentionedEntitiesPanel } from './co-mentioned-entities-panel.tsx'
 import css from './entity-detail-page.module.css'
@@ -27,6 +35,7 @@ export default function EntityDetailPage({ id }: { id: string }) {
   // Starts loading immediately, because the panel that needs this data renders only after the details.
   useCoMentionedEntities(id, readPageParam(useUrlParams().params, 'related'))
   const details = useEntityDetails(id)
+  const profile = useEntityProfile(id)
 
   if (error instanceof ApiRequestError && error.status === 404)
     return (
@@ -41,27 +50,34 @@ export default function EntityDetailPage({ id }: { id: string }) {
     )
   if (error && entity === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (entity === undefined) return <LoadingState label="Loading entity" lines={24} />
-  return <EntityContent entity={entity} details={details} />
+  return <EntityContent entity={entity} details={details} profile={profile} />
 }
 
 interface EntityContentProps {
   readonly entity: EntitySummary
   readonly details: ReturnType<typeof useEntityDetails>
+  readonly profile: ReturnType<typeof useEntityProfile>
 }
 
-function EntityContent({ entity, details }: EntityContentProps) {
+function EntityContent({ entity, details, profile }: EntityContentProps) {
   const print = useEntityPrint(entity)
   const { isPreparing, needs, finish } = print
   return (
     <>
       <EntityHeader entity={entity} printButton={<PrintEntityButton print={print} />} />
       {isPreparing && <EntityPrintPreparation entity={entity} needs={needs} onFinish={finish} />}
-      {details.isPending ? (
-        // Waits for the details, because identifiers and names that arrive late would push down everything below them.
+      {details.isPending || profile.isPending ? (
+        // Waits for the details and the profile, because facts that arrive late would push down everything below them.
         <LoadingState label="Loading details and timeline" lines={24} />
       ) : (
         <>
-          <EntityFactsPanel entity={entity} details={details.data} onRetry={() => void details.refetch()} />
+          <EntityFactsPanel
+            entity={entity}
+            details={details.data}
+            profile={profile.data}
+            onRetry={() => void details.refetch()}
+          />
+          {profile.data && <EntityOffices entity={entity} profile={profile.data} />}
           <EntityTimeline
             entity={entity}
             minEvents={needs.events}
@@ -69,6 +85,29 @@ function EntityContent({ entity, details }: EntityContentProps) {
           />
         </>
       )}
+    </>
+  )
+}
+
+/** Lists the offices that others hold in an entity and those that it holds itself. */
+function EntityOffices({ entity, profile }: { entity: EntitySummary; profile: EntityProfileResponse }) {
+  const lang = languageOfJurisdiction(entity.jurisdiction)
+  return (
+    <>
+      <OfficeTermsPanel
+        title="Officers, owners and practitioners"
+        terms={profile.officers}
+        total={profile.officer_count}
+        party="holder"
+        lang={lang}
+      />
+      <OfficeTermsPanel
+        title="Offices held"
+        terms={profile.positions}
+        total={profile.position_count}
+        party="company"
+        lang={lang}
+      />
     </>
   )
 }

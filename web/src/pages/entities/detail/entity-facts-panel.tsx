@@ -2,7 +2,9 @@ import { languageOfJurisdiction } from '../../../text/display-names.ts'
 import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FactList as Pairs, Panel } from '../../../ui/page-layout.tsx'
-import type { EntityDetailsResponse, EntitySummary } from '../entity-queries.ts'
+import type { EntityDetailsResponse, EntityProfileResponse, EntitySummary } from '../entity-queries.ts'
+import { ProfileFacts } from '../profile/profile-facts.tsx'
+import { StatedValues } from '../profile/stated-values.tsx'
 import { CopyableText } from './copyable-text.tsx'
 import css from './entity-facts-panel.module.css'
 import { IdentifierList } from './identifier-list.tsx'
@@ -12,16 +14,22 @@ interface Props {
   readonly entity: EntitySummary
   /** Undefined if the details could not be loaded. */
   readonly details: EntityDetailsResponse | undefined
+  /** Undefined if the profile could not be loaded. */
+  readonly profile: EntityProfileResponse | undefined
   readonly onRetry: () => void
 }
 
-/** Shows the identifiers, names, legal form and status of an entity. */
-export function EntityFactsPanel({ entity, details, onRetry }: Props) {
+/** Shows the identifiers and names of an entity, and what announcements state about it over time. */
+export function EntityFactsPanel({ entity, details, profile, onRetry }: Props) {
   const { id, name, entity_type, jurisdiction, tax_id, status, announcement_count } = entity
-  const others = details?.names.filter(given => given.name !== name) ?? []
-  const form = details?.legal_form && (
-    <span lang={languageOfJurisdiction(jurisdiction)}>{details.legal_form}</span>
-  )
+  const lang = languageOfJurisdiction(jurisdiction)
+  const stated = profile !== undefined && profile.names.length > 1 ? profile.names : []
+  const others =
+    details?.names.filter(
+      given => given.name !== name && !stated.some(({ value }) => isSameName(value, given.name)),
+    ) ?? []
+  const statedForm = details?.legal_form && <span lang={lang}>{details.legal_form}</span>
+  const form = entity_type === 'company' && details ? statedForm || 'Not stated' : statedForm
   return (
     <Panel>
       <div className={css.facts}>
@@ -29,12 +37,18 @@ export function EntityFactsPanel({ entity, details, onRetry }: Props) {
           <DetailsUnavailable id={id} taxId={tax_id} onRetry={onRetry} />
         ) : (
           <IdentifierList identifiers={details.identifiers}>
+            {stated.length > 0 && (
+              <div>
+                <dt>Names over time</dt>
+                <dd>
+                  <StatedValues values={stated}>
+                    {({ value }) => <span lang={lang}>{value}</span>}
+                  </StatedValues>
+                </dd>
+              </div>
+            )}
             {others.length > 0 && (
-              <OtherEntityNames
-                names={others}
-                considered={details.considered}
-                lang={languageOfJurisdiction(jurisdiction)}
-              />
+              <OtherEntityNames names={others} considered={details.considered} lang={lang} />
             )}
             <div>
               <dt>ID</dt>
@@ -44,16 +58,20 @@ export function EntityFactsPanel({ entity, details, onRetry }: Props) {
             </div>
           </IdentifierList>
         )}
-        <Pairs
-          facts={[
-            ['Legal form', entity_type === 'company' && details ? form || 'Not stated' : form],
-            [
-              'Status',
-              status === 'active' ? 'Active (no announcement says otherwise)' : STATUS_EXPLANATIONS[status],
-            ],
-            ['Announcements', formatNumber(announcement_count)],
-          ]}
-        />
+        {profile === undefined ? (
+          <Pairs
+            facts={[
+              ['Legal form', form],
+              [
+                'Status',
+                status === 'active' ? 'Active (no announcement says otherwise)' : STATUS_EXPLANATIONS[status],
+              ],
+              ['Announcements', formatNumber(announcement_count)],
+            ]}
+          />
+        ) : (
+          <ProfileFacts entity={entity} profile={profile} legalForm={form} />
+        )}
       </div>
     </Panel>
   )
@@ -88,6 +106,10 @@ function DetailsUnavailable({
       </p>
     </div>
   )
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.localeCompare(other, undefined, { sensitivity: 'base', ignorePunctuation: true }) === 0
 }
 
 const STATUS_EXPLANATIONS = {

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { ApiSchema } from '../../../api/api-client.ts'
+import { humanizeCode } from '../../../text/display-names.ts'
+import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable, Panel } from '../../../ui/page-layout.tsx'
+import { usePrintMode } from '../../../ui/print-mode.ts'
+import { EntityTypeIcon } from '../entity-badges.tsx'
+import { EvidenceLink } from './evidence-link.tsx'
+import css from './profile.module.css'
+
+type OfficeTerm = ApiSchema<'OfficeTerm'>
+
+interface Props {
+  readonly title: string
+  readonly terms: readonly OfficeTerm[]
+  /** The number of all terms, of which the API returns a limited number. */
+  readonly total: number
+  /** The party to show: who holds the office, or in which company. */
+  readonly party: 'holder' | 'company'
+  readonly lang: string | undefined
+}
+
+/** Number of terms that are shown initially. */
+const INITIAL_TERMS = 12
+
+/** Lists terms of office with the announcements that state their begin and end. */
+export function OfficeTermsPanel({ title, terms, total, party, lang }: Props) {
+  const isPrinting = usePrintMode()
+  const [isComplete, setComplete] = useState(false)
+  const shown = isComplete || isPrinting ? terms : terms.slice(0, INITIAL_TERMS)
+  if (terms.length === 0) return null
+  return (
+    <Panel title={title}>
+      <DataTable
+        caption={title}
+        columnHeads={[party === 'holder' ? 'Name' : 'Company', 'Office', 'Appointed', 'Left', 'Last named']}
+        stackOnNarrow
+      >
+        {shown.map(term => (
+          <OfficeTermRow key={rowKey(term)} term={term} party={party} lang={lang} />
+        ))}
+      </DataTable>
+      <footer className={css.footer}>
+        {shown.length < terms.length && (
+          <Button small onClick={() => setComplete(true)}>
+            Show all {formatNumber(terms.length)}
+          </Button>
+        )}
+        <p className="quiet small">
+          {total > terms.length && (
+            <>
+              Showing the first {formatNumber(terms.length)} of {formatCount(total, 'term')}.{' '}
+            </>
+          )}
+          Dates are those of announcements. Not every departure is announced.
+        </p>
+      </footer>
+    </Panel>
+  )
+}
+
+function OfficeTermRow({ term, party, lang }: { term: OfficeTerm } & Pick<Props, 'party' | 'lang'>) {
+  const { entity_id, entity_type, name } = term[party]
+  return (
+    <tr>
+      <td>
+        <span className={css.party}>
+          <EntityTypeIcon type={entity_type} />
+          <Link href={`/entities/${entity_id}`} lang={lang}>
+            {name}
+          </Link>
+        </span>
+      </td>
+      <td data-name="Office">
+        {term.office === null ? (
+          <span>{humanizeCode(term.role)}</span>
+        ) : (
+          <span lang={lang} title={humanizeCode(term.role)}>
+            {term.office}
+          </span>
+        )}
+      </td>
+      <td data-name="Appointed">{term.from ? <EvidenceLink evidence={term.from} /> : <NotStated />}</td>
+      <td data-name="Left">{term.to ? <EvidenceLink evidence={term.to} /> : <NotStated />}</td>
+      <td data-name="Last named">
+        <EvidenceLink evidence={term.latest} />
+      </td>
+    </tr>
+  )
+}
+
+function NotStated() {
+  return <span className="quiet">Not stated</span>
+}
+
+function rowKey({ holder, company, role, office, latest, to }: OfficeTerm): string {
+  return [holder.entity_id, company.entity_id, role, office, latest.announcement_id, to?.date].join(' ')
+}
