@@ -12,6 +12,7 @@ import css from './entity-timeline.module.css'
 import { TimelineChart } from './timeline-chart.tsx'
 import { TimelineEventList } from './timeline-event-list.tsx'
 import { type TimelineEventItem, useTimelineEvents } from './timeline-events-query.ts'
+import { filterTimelineEvents, readTimelineLanes, TimelineLaneFilter } from './timeline-lane-filter.tsx'
 import { TimelineOverviewChart } from './timeline-overview-chart.tsx'
 import {
   findEventDateRange,
@@ -43,6 +44,8 @@ export function EntityTimeline({ entity, sidePanel, minEvents = 0 }: Props) {
   const { events, start, error, retry } = timeline
   const { params, change } = useUrlParams()
   const range = useMemo(() => readTimelineRange(params), [params])
+  const lanes = useMemo(() => readTimelineLanes(params, events ?? []), [params, events])
+  const shown = useMemo(() => events && filterTimelineEvents(events, lanes), [events, lanes])
   const extent = useMemo(() => events && findEventDateRange(events), [events])
   const showRange = useCallback(
     (next: TimelineRange | null) => change({ from: next?.from ?? null, to: next?.to ?? null, page: null }),
@@ -58,14 +61,16 @@ export function EntityTimeline({ entity, sidePanel, minEvents = 0 }: Props) {
         {sidePanel}
       </>
     )
-  if (events === undefined) return <LoadingState label="Loading timeline" lines={24} />
+  if (events === undefined || shown === undefined) return <LoadingState label="Loading timeline" lines={24} />
   if (total === 0 || !extent) return <EmptyState title="No announcement names this entity anymore" />
-  const [from, to] = range === null ? [-start, total - start] : findEventIndexRange(events, range)
+  const indexes = lanes.length > 0 ? ([0, shown.length] as const) : ([-start, total - start] as const)
+  const [from, to] = range === null ? indexes : findEventIndexRange(shown, range)
 
   return (
     <>
       <Panel title="Timeline">
-        <TimelineCharts events={events} extent={extent} range={range} onRangeChange={showRange} />
+        <TimelineLaneFilter events={events} lanes={lanes} onChange={change} />
+        <TimelineCharts events={shown} extent={extent} range={range} onRangeChange={showRange} />
         {first > 0 && (
           <OlderEventsNotice
             total={total}
@@ -78,7 +83,14 @@ export function EntityTimeline({ entity, sidePanel, minEvents = 0 }: Props) {
         )}
       </Panel>
       <TimelineTooltip />
-      <TimelineLists entity={entity} events={events} start={start} range={[from, to]} sidePanel={sidePanel} />
+      <TimelineLists
+        entity={entity}
+        events={shown}
+        start={start}
+        range={[from, to]}
+        isFiltered={lanes.length > 0}
+        sidePanel={sidePanel}
+      />
     </>
   )
 }
@@ -90,12 +102,22 @@ interface TimelineListsProps {
   readonly start: number
   /** Visible events, as indexes into `events`. Events before the loaded ones have negative indexes. */
   readonly range: readonly [from: number, to: number]
+  /** Whether `events` are only those of some lanes, of which the API has no list. */
+  readonly isFiltered: boolean
   readonly sidePanel: ReactNode
 }
 
 /** Renders the list of events beside the side panel; on paper with all loaded events and their sources. */
-function TimelineLists({ entity, events, start, range: [from, to], sidePanel }: TimelineListsProps) {
+function TimelineLists({
+  entity,
+  events,
+  start,
+  range: [from, to],
+  isFiltered,
+  sidePanel,
+}: TimelineListsProps) {
   const isPrinting = usePrintMode()
+  const shown = events.slice(Math.max(0, from), to)
   // Loaded in advance, because nothing can be loaded while printing.
   useSourceList()
   return (
@@ -105,7 +127,8 @@ function TimelineLists({ entity, events, start, range: [from, to], sidePanel }: 
           entity={entity}
           start={start + from}
           end={start + to}
-          printedEvents={isPrinting ? events.slice(Math.max(0, from), to) : null}
+          filteredEvents={isFiltered ? shown : null}
+          printedEvents={isPrinting ? shown : null}
         />
         {sidePanel}
       </div>

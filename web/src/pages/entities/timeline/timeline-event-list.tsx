@@ -1,3 +1,5 @@
+import { Download } from 'lucide-react'
+import { buttonClassName } from '../../../ui/button.tsx'
 import { saveListPosition, useRestoreListPosition } from '../../../ui/list-scroll-position.ts'
 import { Panel } from '../../../ui/page-layout.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.tsx'
@@ -13,6 +15,8 @@ interface Props {
   readonly entity: EntitySummary
   readonly start: number
   readonly end: number
+  /** Events of the selected lanes, or null if all events are listed. */
+  readonly filteredEvents: readonly TimelineEventItem[] | null
   /** Events that are listed instead while printing, because paper has no pages to turn. Null otherwise. */
   readonly printedEvents: readonly TimelineEventItem[] | null
 }
@@ -24,14 +28,17 @@ const ORDERS = { newest: 'Newest first', oldest: 'Oldest first' } as const
  * Lists the events with indexes from `start` to `end` (exclusive) in pages, in either order. Index 0 is the oldest
  * event.
  */
-export function TimelineEventList({ entity, start, end, printedEvents }: Props) {
+export function TimelineEventList({ entity, start, end, filteredEvents, printedEvents }: Props) {
   const { params, change } = useUrlParams()
   const order = params.get('order') === 'oldest' ? 'oldest' : 'newest'
   const total = end - start
   const total_pages = Math.ceil(total / PER_PAGE)
   const page = Math.min(readPageParam(params), Math.max(1, total_pages))
-  const [from, to] = pageIndexes(start, end, page, order)
-  const { events, isStale, error, retry } = useTimelineEvents(entity.id, entity.announcement_count, from, to)
+  const { events, isStale, error, retry } = usePageOfEvents(
+    { entity, start, end, filteredEvents },
+    page,
+    order,
+  )
   useListKeyboard()
   useRestoreListPosition(events !== undefined)
 
@@ -39,10 +46,13 @@ export function TimelineEventList({ entity, start, end, printedEvents }: Props) 
     <Panel
       title="Announcements"
       actions={
-        <OrderSelect
-          order={order}
-          onChange={next => change({ order: next === 'newest' ? null : next, page: null })}
-        />
+        <>
+          <ExportLink id={entity.id} />
+          <OrderSelect
+            order={order}
+            onChange={next => change({ order: next === 'newest' ? null : next, page: null })}
+          />
+        </>
       }
     >
       {body()}
@@ -72,6 +82,37 @@ export function TimelineEventList({ entity, start, end, printedEvents }: Props) 
       </div>
     )
   }
+}
+
+/** Returns the events of a page: from the API, or from the events of the selected lanes, which are loaded already. */
+function usePageOfEvents(
+  { entity, start, end, filteredEvents }: Omit<Props, 'printedEvents'>,
+  page: number,
+  order: keyof typeof ORDERS,
+) {
+  const [from, to] = pageIndexes(start, end, page, order)
+  const isLoaded = filteredEvents !== null
+  const loaded = useTimelineEvents(
+    entity.id,
+    entity.announcement_count,
+    isLoaded ? 0 : from,
+    isLoaded ? 0 : to,
+  )
+  if (!isLoaded) return loaded
+  return { ...loaded, events: filteredEvents.slice(from - start, to - start), isStale: false }
+}
+
+/** Downloads all announcements of the entity, whatever the filters. */
+function ExportLink({ id }: { id: string }) {
+  return (
+    <a
+      href={`/api/v1/entities/${id}/timeline?format=csv&bom=true`}
+      download
+      className={`${buttonClassName('secondary', true)} screen-only`}
+    >
+      <Download size={15} aria-hidden /> Export all as CSV
+    </a>
+  )
 }
 
 function OrderSelect({ order, onChange }: { order: string; onChange: (order: string) => void }) {
