@@ -197,6 +197,25 @@ test('buildFactHistory: text of the BODACC → offices, departures, and names th
   ])
 })
 
+test('buildFactHistory: holder with two roles → each office in its role, once', () => {
+  const { officers } = buildFactHistory(COMPANY, [
+    announce('a', '2024-01-01', {
+      mentions: [company, person('SORIA ANA'), person('SORIA ANA', { role: 'liquidator' })],
+      details: acts(
+        ['officer_resignation', 'Adm. Unico', 'SORIA ANA'],
+        ['officer_appointment', 'Liquidador', 'SORIA ANA'],
+      ),
+    }),
+  ])
+  assert.deepEqual(
+    officers.map(({ role, office }) => [role, office]),
+    [
+      ['liquidator', 'Liquidador'],
+      ['officer', 'Adm. Unico'],
+    ],
+  )
+})
+
 test('buildFactHistory: sentences of the BODACC → appointment and departure', () => {
   const { officers } = buildFactHistory(COMPANY, [
     announce('a', '2024-01-01', {

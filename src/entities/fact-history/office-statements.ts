@@ -26,6 +26,15 @@ export const OFFICE_ROLES: readonly MentionRole[] = [
   'insolvency_practitioner',
 ]
 
+/** Beginnings of the offices of those who can hold another office as well, after `normalizeName`. */
+const ROLES_OF_OFFICES: readonly (readonly [MentionRole, RegExp])[] = [
+  ['liquidator', /^(?:co )?liq/],
+  ['auditor', /^aud|^commissaire/],
+  ['insolvency_practitioner', /^adm\w* conc|judiciaire/],
+  ['owner', /^soc/],
+  ['partner', /^soc|^associe/],
+]
+
 const CHANGES_BY_CATEGORY: Partial<Record<AnnouncementCategory, OfficeChange>> = {
   company_formation: 'appointed',
   officer_appointment: 'appointed',
@@ -67,10 +76,22 @@ export function readOfficeStatements(announcement: StatingAnnouncement): OfficeS
     const company = companyOf(holder, mentions)
     if (company === null) return []
     const offices = written.get(normalizeName(holder.name)) ?? []
-    if (offices.length > 0) return offices.map(({ office, change }) => ({ holder, company, office, change }))
+    if (offices.length > 0) {
+      const roles = holders.filter(({ name }) => name === holder.name).map(({ role }) => role)
+      return offices
+        .filter(({ office }) => roleOfOffice(office, roles) === holder.role)
+        .map(({ office, change }) => ({ holder, company, office, change }))
+    }
     const change = announcement.category === 'company_formation' ? 'appointed' : 'named'
     return [{ holder, company, office: null, change }]
   })
+}
+
+/** Returns in which of the roles that a document gives somebody the office is held. */
+function roleOfOffice(office: string, roles: readonly MentionRole[]): MentionRole | undefined {
+  const words = normalizeName(office)
+  const evident = ROLES_OF_OFFICES.find(([role, pattern]) => roles.includes(role) && pattern.test(words))
+  return evident?.[0] ?? roles.find(role => role === 'officer') ?? roles[0]
 }
 
 /** Returns the company that somebody holds an office in, or `null` if the announcement has several candidates. */

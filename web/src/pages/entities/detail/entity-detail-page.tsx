@@ -20,6 +20,7 @@ import {
   useEntityDetails,
   useEntityProfile,
 } from '../entity-queries.ts'
+import { NamesakesPanel } from '../namesakes/namesakes-panel.tsx'
 import { EntityPrintPreparation, PrintEntityButton, useEntityPrint } from '../print/prepare-entity-print.tsx'
 import { OfficeTermsPanel } from '../profile/office-terms-panel.tsx'
 import { EntityTimeline } from '../timeline/entity-timeline.tsx'
@@ -81,7 +82,12 @@ function EntityContent({ entity, details, profile }: EntityContentProps) {
           <EntityTimeline
             entity={entity}
             minEvents={needs.events}
-            sidePanel={<CoMentionedEntitiesPanel entity={entity} minShown={needs.related} />}
+            sidePanel={
+              <div className={css.side}>
+                <CoMentionedEntitiesPanel entity={entity} minShown={needs.related} />
+                <NamesakesPanel entity={entity} />
+              </div>
+            }
           />
         </>
       )}
