@@ -4,6 +4,7 @@ import { findLayoutFaults } from './checks/find-layout-faults.ts'
 import { lengthenTexts } from './checks/lengthen-texts.ts'
 import { closeWithoutFaults, openDashboardContext, openPage, openSignedInPage } from './dashboard-context.ts'
 import { listDashboardPages } from './dashboard-pages.ts'
+import { ENTITY_FLOWS } from './flows/entity-flows.ts'
 import { FAILURE_FLOWS } from './flows/failure-flows.ts'
 import { FOLLOWING_FLOWS } from './flows/following-flows.ts'
 import { findPrintFaults, PRINT_FLOWS } from './flows/print-flows.ts'
@@ -20,6 +21,7 @@ after(() => context.stop())
 for (const [name, flow] of Object.entries({
   ...SIGN_IN_FLOWS,
   ...READING_FLOWS,
+  ...ENTITY_FLOWS,
   ...MANAGEMENT_FLOWS,
   ...FOLLOWING_FLOWS,
   ...WATCHLIST_FLOWS,

@@ -12,6 +12,7 @@ import css from './app-shell.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { findStartPath, isWithinSection, NAVIGATION_ITEMS } from './navigation-items.ts'
 import { NewVersionBanner } from './new-version-banner.tsx'
+import { PaletteLauncher } from './palette/palette-launcher.tsx'
 
 // The count is not needed to show the first page.
 const NewMatchCount = lazyComponent(
@@ -44,6 +45,7 @@ export function AppShell({ session, children }: { session: SignedInSession; chil
         <Link href={findStartPath(session.scopes) ?? '/'} className={css.brand}>
           <img src={mark} width="26" height="26" alt="" /> Herald
         </Link>
+        <PaletteLauncher session={session} />
         <span className={css.toggle}>
           <IconButton
             label={open ? 'Close menu' : 'Open menu'}

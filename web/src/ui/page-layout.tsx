@@ -19,7 +19,12 @@ export function PageHeader({
         <h1 lang={lang}>{title}</h1>
         {children && <div className={css.lead}>{children}</div>}
       </div>
-      {actions && <div className={css.actions}>{actions}</div>}
+      {/* The command palette offers these actions as well. */}
+      {actions && (
+        <div className={css.actions} data-page-actions>
+          {actions}
+        </div>
+      )}
     </header>
   )
 }

@@ -108,6 +108,7 @@ function ExportLink({ id }: { id: string }) {
     <a
       href={`/api/v1/entities/${id}/timeline?format=csv&bom=true`}
       download
+      data-page-action
       className={`${buttonClassName('secondary', true)} screen-only`}
     >
       <Download size={15} aria-hidden /> Export all as CSV

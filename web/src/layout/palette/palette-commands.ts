@@ -1,0 +1,177 @@
+import {
+  BookOpen,
+  Building2,
+  CornerDownRight,
+  FileText,
+  Keyboard,
+  Landmark,
+  LogOut,
+  type LucideIcon,
+  Rss,
+  Search,
+  SunMoon,
+  Tag,
+  UserRound,
+} from 'lucide-react'
+import type { ApiSchema } from '../../api/api-client.ts'
+import { humanizeCode, JURISDICTION_NAMES, languageOfJurisdiction } from '../../text/display-names.ts'
+import { formatDate } from '../../text/format-dates-and-numbers.ts'
+import { THEMES, type Theme } from '../../ui/theme.ts'
+import { NAVIGATION_ITEMS } from '../navigation-items.ts'
+
+/** Something that the palette offers: a page to open or an action to run. */
+export interface PaletteCommand {
+  readonly id: string
+  readonly group: string
+  readonly label: string
+  readonly detail?: string
+  readonly lang?: string | undefined
+  readonly icon: LucideIcon
+  readonly run: () => void
+}
+
+/** What commands can do. */
+export interface PaletteActions {
+  readonly open: (path: string) => void
+  readonly setTheme: (theme: Theme) => void
+  readonly signOut: () => void
+  readonly showShortcuts: () => void
+}
+
+const ENTITY_ICONS = { company: Building2, person: UserRound, authority: Landmark }
+const COMPLETION_GROUPS = {
+  entity: 'Entities',
+  announcement: 'Announcements',
+  category: 'Categories',
+  source: 'Sources',
+}
+const COMPLETION_ICONS = { entity: Building2, announcement: FileText, category: Tag, source: Rss }
+
+/** Returns the commands for what the user typed was completed to, entities first. */
+export function completionCommands(
+  completions: readonly ApiSchema<'Completion'>[],
+  { open }: PaletteActions,
+): PaletteCommand[] {
+  return completions.map(completion => {
+    const { kind, label, value, path, entity_type, jurisdiction } = completion
+    const isOfficial = kind === 'entity' || kind === 'announcement' || kind === 'source'
+    return {
+      id: `${kind} ${value}`,
+      group: COMPLETION_GROUPS[kind],
+      label,
+      detail: describeCompletion(completion),
+      lang: isOfficial && jurisdiction !== undefined ? languageOfJurisdiction(jurisdiction) : undefined,
+      icon: entity_type === undefined ? COMPLETION_ICONS[kind] : ENTITY_ICONS[entity_type],
+      run: () => open(path),
+    }
+  })
+}
+
+function describeCompletion(completion: ApiSchema<'Completion'>): string {
+  const { entity_type, jurisdiction, tax_id, status, publication_date, category, kind } = completion
+  return [
+    entity_type && humanizeCode(entity_type),
+    publication_date && formatDate(publication_date),
+    kind === 'announcement' && category && humanizeCode(category),
+    jurisdiction && (JURISDICTION_NAMES[jurisdiction] ?? jurisdiction),
+    tax_id,
+    status && status !== 'active' && humanizeCode(status),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Returns the commands that search the lists for a text. */
+export function searchCommands(q: string, { open }: PaletteActions): PaletteCommand[] {
+  const search = (path: string, label: string): PaletteCommand => ({
+    id: `search ${path}`,
+    group: 'Search',
+    label,
+    icon: Search,
+    run: () => open(`${path}?q=${encodeURIComponent(q)}`),
+  })
+  return [
+    search('/announcements', `Search announcements for “${q}”`),
+    search('/entities', `Search entities for “${q}”`),
+  ]
+}
+
+/** Returns the commands that exist on every page, as far as the scopes allow them. */
+export function generalCommands(scopes: readonly string[], actions: PaletteActions): PaletteCommand[] {
+  const pages = NAVIGATION_ITEMS.filter(({ scope }) => scopes.includes(scope)).map(
+    ({ path, name, icon }): PaletteCommand => ({
+      id: `page ${path}`,
+      group: 'Go to',
+      label: name,
+      icon,
+      run: () => actions.open(path),
+    }),
+  )
+  const themes = THEMES.map(
+    (theme): PaletteCommand => ({
+      id: `theme ${theme}`,
+      group: 'Settings',
+      label: THEME_LABELS[theme],
+      icon: SunMoon,
+      run: () => actions.setTheme(theme),
+    }),
+  )
+  return [
+    ...pages,
+    { id: 'docs', group: 'Go to', label: 'API documentation', icon: BookOpen, run: openDocumentation },
+    ...themes,
+    {
+      id: 'shortcuts',
+      group: 'Settings',
+      label: 'Show keyboard shortcuts',
+      icon: Keyboard,
+      run: actions.showShortcuts,
+    },
+    { id: 'sign-out', group: 'Settings', label: 'Sign out', icon: LogOut, run: actions.signOut },
+  ]
+}
+
+const THEME_LABELS: Readonly<Record<Theme, string>> = {
+  auto: 'Use the theme of the system',
+  light: 'Use the light theme',
+  dark: 'Use the dark theme',
+}
+
+function openDocumentation(): void {
+  window.location.assign('/docs/')
+}
+
+/** The buttons and links of page headers, and single ones elsewhere on a page. */
+const PAGE_ACTIONS = 'main :is([data-page-actions] :is(a, button), [data-page-action])'
+
+/** Returns the actions of the page, such as Follow and Print. They are run by activating their button or link. */
+export function pageCommands(): PaletteCommand[] {
+  const controls = document.querySelectorAll<HTMLElement>(PAGE_ACTIONS)
+  return [...controls].flatMap((control, index) => {
+    const label = (control.getAttribute('aria-label') ?? control.textContent).trim()
+    const isUnavailable = control.matches(':disabled, [aria-disabled="true"]')
+    if (label === '' || isUnavailable) return []
+    return [
+      {
+        id: `action ${index}`,
+        group: 'On this page',
+        label,
+        icon: CornerDownRight,
+        run: () => control.click(),
+      },
+    ]
+  })
+}
+
+/** Returns the commands whose label has words that begin with all typed words. */
+export function filterCommands(commands: readonly PaletteCommand[], q: string): PaletteCommand[] {
+  const typed = splitWords(q)
+  return commands.filter(({ label }) => {
+    const words = splitWords(label)
+    return typed.every(prefix => words.some(word => word.startsWith(prefix)))
+  })
+}
+
+function splitWords(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
