@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Braces, Search } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { Braces, Search, Waypoints } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { ApiRequestError } from '../../../api/api-error.ts'
 import { useFollowedEntities } from '../../../api/followed-entities.ts'
+import { lazyComponent } from '../../../loading/lazy-component.tsx'
 import { JURISDICTION_NAMES, languageOfJurisdiction } from '../../../text/display-names.ts'
-import { buttonClassName } from '../../../ui/button.tsx'
+import { Button, buttonClassName } from '../../../ui/button.tsx'
 import { PageHeader } from '../../../ui/page-layout.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.tsx'
 import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
@@ -27,6 +28,11 @@ import { EntityTimeline } from '../timeline/entity-timeline.tsx'
 import { CoMentionedEntitiesPanel } from './co-mentioned-entities-panel.tsx'
 import css from './entity-detail-page.module.css'
 import { EntityFactsPanel } from './entity-facts-panel.tsx'
+
+const RelationsPanel = lazyComponent(
+  async () => (await import('../relations/relations-panel.tsx')).default,
+  () => <LoadingState label="Loading relations" lines={6} />,
+)
 
 /** Shows one entity with its facts, timeline and related entities. */
 export default function EntityDetailPage({ id }: { id: string }) {
@@ -79,6 +85,7 @@ function EntityContent({ entity, details, profile }: EntityContentProps) {
             onRetry={() => void details.refetch()}
           />
           {profile.data && <EntityOffices entity={entity} profile={profile.data} />}
+          {entity.entity_type !== 'authority' && <RelationsSection entity={entity} />}
           <EntityTimeline
             entity={entity}
             minEvents={needs.events}
@@ -92,6 +99,19 @@ function EntityContent({ entity, details, profile }: EntityContentProps) {
         </>
       )}
     </>
+  )
+}
+
+/** Draws relations on request, because most readers look for the facts and the announcements. */
+function RelationsSection({ entity }: { entity: EntitySummary }) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <RelationsPanel entity={entity} />
+  return (
+    <div className="screen-only">
+      <Button small onClick={() => setOpen(true)} data-page-action>
+        <Waypoints size={15} aria-hidden /> Show relations
+      </Button>
+    </div>
   )
 }
 
