@@ -114,7 +114,7 @@ test('buildFactHistory: statuses → the deciding announcement first, claims dea
     }),
   ])
   assert.deepEqual(
-    history.statuses.map(({ status, evidence }) => [status, evidence.announcementId]),
+    history.statuses.map(({ status, citation }) => [status, citation.announcementId]),
     [
       ['dissolved', 'end'],
       ['insolvent', 'open'],

@@ -5,11 +5,11 @@ import { statusRank } from '../reduce-facts.ts'
 import { buildOfficeTerms, type OfficeTerm } from './office-terms.ts'
 import {
   collectStatedValues,
-  type FactEvidence,
+  type FactCitation,
   type StatedValue,
   type ValueStatement,
 } from './stated-values.ts'
-import { evidenceOf, type StatingAnnouncement, type StatingMention } from './stating-announcement.ts'
+import { citationOf, type StatingAnnouncement, type StatingMention } from './stating-announcement.ts'
 
 /** An amount of capital; `isVariable` marks the minimum of a company with variable capital. */
 export interface StatedCapital {
@@ -21,7 +21,7 @@ export interface StatedCapital {
 /** A status and the announcement that states it. */
 export interface StatusStatement {
   readonly status: EntityStatus
-  readonly evidence: FactEvidence
+  readonly citation: FactCitation
   readonly category: StatingAnnouncement['category']
 }
 
@@ -96,7 +96,7 @@ function toSubjectStatement(entityId: string, announcement: StatingAnnouncement)
   return [{ announcement, mention, isOnlySubject }]
 }
 
-type StatementValue<T> = Omit<ValueStatement<T>, 'evidence'>
+type StatementValue<T> = Omit<ValueStatement<T>, 'citation'>
 
 /** Returns the stated values, without those of an announcement whose correction states the fact as well. */
 function withoutCorrected<T>(
@@ -112,7 +112,7 @@ function withoutCorrected<T>(
   return stating
     .filter(({ announcement: { sourceId, reference } }) => !corrected.has(`${sourceId} ${reference}`))
     .flatMap(({ announcement, values }) =>
-      values.map(value => ({ ...value, evidence: evidenceOf(announcement) })),
+      values.map(value => ({ ...value, citation: citationOf(announcement) })),
     )
 }
 
@@ -139,15 +139,15 @@ function insolvencyValues(
 
 function toStatusStatement({ announcement, mention }: SubjectStatement): StatusStatement[] {
   const { category, metadata } = announcement
-  const evidence = { judgmentNature: metadata.judgment_nature ?? null, acts: metadata.acts ?? null }
-  const status = deriveEntityStatus(category, mention.role, mention.type, evidence)
-  return status === null ? [] : [{ status, evidence: evidenceOf(announcement), category }]
+  const details = { judgmentNature: metadata.judgment_nature ?? null, acts: metadata.acts ?? null }
+  const status = deriveEntityStatus(category, mention.role, mention.type, details)
+  return status === null ? [] : [{ status, citation: citationOf(announcement), category }]
 }
 
 /** Compares by the precedence that decides the status of an entity, the highest first. */
 function compareStatuses(a: StatusStatement, b: StatusStatement): number {
-  const [rankA, rankB] = [a, b].map(({ status, evidence }) =>
-    statusRank(status, evidence.date, evidence.announcementId),
+  const [rankA, rankB] = [a, b].map(({ status, citation }) =>
+    statusRank(status, citation.date, citation.announcementId),
   )
   return (rankA ?? '') > (rankB ?? '') ? -1 : 1
 }

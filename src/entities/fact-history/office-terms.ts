@@ -2,8 +2,8 @@ import type { EntityType } from '../../model/entity.ts'
 import { normalizeName } from '../../model/legal-form.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
 import { type OfficeStatement, readOfficeStatements } from './office-statements.ts'
-import type { FactEvidence } from './stated-values.ts'
-import { evidenceOf, type StatingAnnouncement, type StatingMention } from './stating-announcement.ts'
+import type { FactCitation } from './stated-values.ts'
+import { citationOf, type StatingAnnouncement, type StatingMention } from './stating-announcement.ts'
 
 /** A party of an office, with the name in the latest announcement about it. */
 interface OfficeParty {
@@ -19,10 +19,10 @@ export interface OfficeTerm {
   readonly role: MentionRole
   /** The office in the wording of the latest announcement, or `null` if only the role is known. */
   readonly office: string | null
-  readonly from: FactEvidence | null
-  readonly to: FactEvidence | null
+  readonly from: FactCitation | null
+  readonly to: FactCitation | null
   /** The latest announcement that names the holder in this office. */
-  readonly latest: FactEvidence
+  readonly latest: FactCitation
 }
 
 /**
@@ -35,13 +35,13 @@ export function buildOfficeTerms(
 ): OfficeTerm[] {
   const termsByOffice = new Map<string, OfficeTerm[]>()
   for (const announcement of announcements) {
-    const evidence = evidenceOf(announcement)
+    const citation = citationOf(announcement)
     for (const statement of readOfficeStatements(announcement).filter(isWanted)) {
       const key = officeKey(statement)
       const terms = termsByOffice.get(key) ?? []
       termsByOffice.set(key, terms)
       const open = terms.at(-1)?.to === null ? terms.pop() : undefined
-      terms.push(continueTerm(open, statement, evidence))
+      terms.push(continueTerm(open, statement, citation))
     }
   }
   return [...termsByOffice.values()].flat().sort(compareTerms)
@@ -54,16 +54,16 @@ function officeKey({ holder, company, office }: OfficeStatement): string {
 function continueTerm(
   open: OfficeTerm | undefined,
   { holder, company, office, change }: OfficeStatement,
-  evidence: FactEvidence,
+  citation: FactCitation,
 ): OfficeTerm {
   return {
     holder: partyOf(holder),
     company: partyOf(company),
     role: holder.role,
     office,
-    from: open?.from ?? (change === 'appointed' ? evidence : null),
-    to: change === 'left' ? evidence : null,
-    latest: evidence,
+    from: open?.from ?? (change === 'appointed' ? citation : null),
+    to: change === 'left' ? citation : null,
+    latest: citation,
   }
 }
 

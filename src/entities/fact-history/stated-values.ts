@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../model/calendar-day.ts'
 
 /** The announcement that states a fact. */
-export interface FactEvidence {
+export interface FactCitation {
   readonly announcementId: string
   readonly date: CalendarDay
   readonly sourceId: string
@@ -11,14 +11,14 @@ export interface FactEvidence {
 export interface ValueStatement<T> {
   readonly key: string
   readonly value: T
-  readonly evidence: FactEvidence
+  readonly citation: FactCitation
 }
 
 /** A value that consecutive announcements state, in the wording of the latest of them. */
 export interface StatedValue<T> {
   readonly value: T
-  readonly first: FactEvidence
-  readonly latest: FactEvidence
+  readonly first: FactCitation
+  readonly latest: FactCitation
   readonly announcements: number
   /** Whether another announcement of the same day states another value. */
   readonly isContradicted: boolean
@@ -30,15 +30,15 @@ export interface StatedValue<T> {
  */
 export function collectStatedValues<T>(statements: readonly ValueStatement<T>[]): StatedValue<T>[] {
   const values: (StatedValue<T> & { readonly key: string })[] = []
-  for (const { key, value, evidence } of statements) {
+  for (const { key, value, citation } of statements) {
     const last = values.at(-1)
     if (last?.key !== key) {
-      values.push({ key, value, first: evidence, latest: evidence, announcements: 1, isContradicted: false })
+      values.push({ key, value, first: citation, latest: citation, announcements: 1, isContradicted: false })
       continue
     }
-    const isSameAnnouncement = last.latest.announcementId === evidence.announcementId
+    const isSameAnnouncement = last.latest.announcementId === citation.announcementId
     const announcements = last.announcements + (isSameAnnouncement ? 0 : 1)
-    values[values.length - 1] = { ...last, value, latest: evidence, announcements }
+    values[values.length - 1] = { ...last, value, latest: citation, announcements }
   }
   return values
     .map(({ key: _key, ...stated }, i) => {

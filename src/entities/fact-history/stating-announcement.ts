@@ -1,6 +1,6 @@
 import type { Announcement, Mention } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
-import type { FactEvidence } from './stated-values.ts'
+import type { FactCitation } from './stated-values.ts'
 
 /** A mention with its position in the announcement and its resolved entity. */
 export interface StatingMention
@@ -20,6 +20,6 @@ export interface StatingAnnouncement
   readonly withdrawn: CalendarDay | null
 }
 
-export function evidenceOf({ id, date, sourceId }: StatingAnnouncement): FactEvidence {
+export function citationOf({ id, date, sourceId }: StatingAnnouncement): FactCitation {
   return { announcementId: id, date, sourceId }
 }

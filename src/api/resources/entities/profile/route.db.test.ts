@@ -47,11 +47,11 @@ await api.sql.begin(tx =>
     ),
   ),
 )
-const evidence = (reference: string, date: string) => {
+const citation = (reference: string, date: string) => {
   return { announcement_id: deriveAnnouncementId('fr-bodacc', reference), date, source_id: 'fr-bodacc' }
 }
-const FORMATION = evidence('formation', '2022-01-01')
-const INSOLVENCY = evidence('insolvency', '2023-01-01')
+const FORMATION = citation('formation', '2022-01-01')
+const INSOLVENCY = citation('insolvency', '2023-01-01')
 
 async function read<T>(path: string): Promise<T> {
   const reply = await api.ask(`/api/v1${path}`)
@@ -69,7 +69,7 @@ test('GET /entities/{id}/profile: company and officer → facts, each with the a
   }
   assert.equal(profile.status, 'insolvent')
   assert.deepEqual(profile.status_statements, [
-    { status: 'insolvent', category: 'insolvency_filing', evidence: INSOLVENCY },
+    { status: 'insolvent', category: 'insolvency_filing', citation: INSOLVENCY },
   ])
   assert.deepEqual(profile.names, [{ ...stated('ALFA'), latest: INSOLVENCY, announcements: 2 }])
   assert.deepEqual(profile.seats, [stated('1 rue X, 75001 Paris')])

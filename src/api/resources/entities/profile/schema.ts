@@ -9,7 +9,7 @@ import {
 import { CategorySchema, EntityTypeSchema, RoleSchema, SourceIdSchema } from '../../shared-schemas.ts'
 import { EntityStatusSchema } from '../schema.ts'
 
-const evidenceObject = (description: string) =>
+const citationObject = (description: string) =>
   Type.Object(
     {
       announcement_id: uuidSchema('ID of the announcement that states the fact.'),
@@ -19,14 +19,14 @@ const evidenceObject = (description: string) =>
     { description },
   )
 
-export const FactEvidenceSchema = defineComponent(
-  'FactEvidence',
-  evidenceObject('The announcement that states a fact.'),
+export const FactCitationSchema = defineComponent(
+  'FactCitation',
+  citationObject('The announcement that states a fact.'),
 )
 
 const statedFields = {
-  first: FactEvidenceSchema,
-  latest: FactEvidenceSchema,
+  first: FactCitationSchema,
+  latest: FactCitationSchema,
   announcements: countSchema('Number of consecutive announcements that state the value.'),
   contradicted: Type.Boolean({
     description: 'Whether another announcement of the same day states another value. Both are listed.',
@@ -71,9 +71,9 @@ export const OfficeTermSchema = defineComponent(
     office: nullableSchema(
       Type.String({ description: 'Office as worded in the announcement; `null` if only the role is known.' }),
     ),
-    from: nullableSchema(evidenceObject('The announcement that states the begin of the office.')),
-    to: nullableSchema(evidenceObject('The announcement that states its end.')),
-    latest: FactEvidenceSchema,
+    from: nullableSchema(citationObject('The announcement that states the begin of the office.')),
+    to: nullableSchema(citationObject('The announcement that states its end.')),
+    latest: FactCitationSchema,
   }),
 )
 
@@ -87,7 +87,7 @@ export const EntityProfileSchema = defineComponent(
     ),
     status: EntityStatusSchema,
     status_statements: Type.Array(
-      Type.Object({ status: EntityStatusSchema, category: CategorySchema, evidence: FactEvidenceSchema }),
+      Type.Object({ status: EntityStatusSchema, category: CategorySchema, citation: FactCitationSchema }),
       { description: 'Announcements that affect the status, latest first. The first one decides it.' },
     ),
     names: texts('Names over time, including new names that an announcement states.'),

@@ -1,10 +1,10 @@
 import type { OfficeTerm } from '../../../../entities/fact-history/office-terms.ts'
-import type { FactEvidence, StatedValue } from '../../../../entities/fact-history/stated-values.ts'
+import type { FactCitation, StatedValue } from '../../../../entities/fact-history/stated-values.ts'
 import type { EntityHistory } from '../../../../services/admin/read-entity-history.ts'
 import type { View } from '../../schema-builders.ts'
 import type {
   EntityProfileSchema,
-  FactEvidenceSchema,
+  FactCitationSchema,
   OfficeTermSchema,
   StatedCapitalSchema,
   StatedTextSchema,
@@ -18,8 +18,8 @@ export function entityProfileView(history: EntityHistory): View<typeof EntityPro
   return {
     entity_id: history.id,
     status: history.status,
-    status_statements: history.statuses.map(({ status, category, evidence }) => {
-      return { status, category, evidence: factEvidenceView(evidence) }
+    status_statements: history.statuses.map(({ status, category, citation }) => {
+      return { status, category, citation: factCitationView(citation) }
     }),
     names: history.names.map(statedTextView),
     legal_forms: history.legalForms.map(statedTextView),
@@ -40,14 +40,14 @@ export function entityProfileView(history: EntityHistory): View<typeof EntityPro
   }
 }
 
-function factEvidenceView({ announcementId, date, sourceId }: FactEvidence): View<typeof FactEvidenceSchema> {
+function factCitationView({ announcementId, date, sourceId }: FactCitation): View<typeof FactCitationSchema> {
   return { announcement_id: announcementId, date, source_id: sourceId }
 }
 
 function statedFields({ first, latest, announcements, isContradicted }: StatedValue<unknown>) {
   return {
-    first: factEvidenceView(first),
-    latest: factEvidenceView(latest),
+    first: factCitationView(first),
+    latest: factCitationView(latest),
     announcements,
     contradicted: isContradicted,
   }
@@ -64,8 +64,8 @@ function officeTermView(term: OfficeTerm): View<typeof OfficeTermSchema> {
     company: { entity_id: company.entityId, entity_type: company.type, name: company.name },
     role,
     office,
-    from: from && factEvidenceView(from),
-    to: to && factEvidenceView(to),
-    latest: factEvidenceView(latest),
+    from: from && factCitationView(from),
+    to: to && factCitationView(to),
+    latest: factCitationView(latest),
   }
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DataTable, Panel } from '../../../ui/page-layout.tsx'
 import { usePrintMode } from '../../../ui/print-mode.ts'
 import { EntityTypeIcon } from '../entity-badges.tsx'
-import { EvidenceLink } from './evidence-link.tsx'
+import { CitationLink } from './citation-link.tsx'
 import css from './profile.module.css'
 
 type OfficeTerm = ApiSchema<'OfficeTerm'>
@@ -82,10 +82,10 @@ function OfficeTermRow({ term, party, lang }: { term: OfficeTerm } & Pick<Props,
           </span>
         )}
       </td>
-      <td data-name="Appointed">{term.from ? <EvidenceLink evidence={term.from} /> : <NotStated />}</td>
-      <td data-name="Left">{term.to ? <EvidenceLink evidence={term.to} /> : <NotStated />}</td>
+      <td data-name="Appointed">{term.from ? <CitationLink citation={term.from} /> : <NotStated />}</td>
+      <td data-name="Left">{term.to ? <CitationLink citation={term.to} /> : <NotStated />}</td>
       <td data-name="Last named">
-        <EvidenceLink evidence={term.latest} />
+        <CitationLink citation={term.latest} />
       </td>
     </tr>
   )

@@ -3,7 +3,7 @@ import type { ApiSchema } from '../../../api/api-client.ts'
 import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { usePrintMode } from '../../../ui/print-mode.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { EvidenceLink } from './evidence-link.tsx'
+import { CitationLink } from './citation-link.tsx'
 import css from './profile.module.css'
 
 type Stated = Pick<ApiSchema<'StatedText'>, 'first' | 'latest' | 'contradicted'>
@@ -60,12 +60,12 @@ function StatedDates({ stated: { first, latest } }: { stated: Stated }) {
   if (first.announcement_id === latest.announcement_id)
     return (
       <>
-        stated <EvidenceLink evidence={latest} />
+        stated <CitationLink citation={latest} />
       </>
     )
   return (
     <>
-      stated <EvidenceLink evidence={first} /> to <EvidenceLink evidence={latest} />
+      stated <CitationLink citation={first} /> to <CitationLink citation={latest} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { humanizeCode } from '../../../text/display-names.ts'
 import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { usePrintMode } from '../../../ui/print-mode.ts'
 import { EntityStatusBadge } from '../entity-badges.tsx'
-import { EvidenceLink } from './evidence-link.tsx'
+import { CitationLink } from './citation-link.tsx'
 import css from './profile.module.css'
 
 type Statements = ApiSchema<'EntityProfile'>['status_statements']
@@ -29,11 +29,11 @@ export function StatusStatements({ statements }: { statements: Statements }) {
 function StatementList({ statements }: { statements: Statements }) {
   return (
     <ul>
-      {statements.map(({ status, category, evidence }) => (
-        <li key={evidence.announcement_id}>
+      {statements.map(({ status, category, citation }) => (
+        <li key={citation.announcement_id}>
           <EntityStatusBadge status={status} />{' '}
           <span className="quiet small">
-            {humanizeCode(category)}, <EvidenceLink evidence={evidence} />
+            {humanizeCode(category)}, <CitationLink citation={citation} />
           </span>
         </li>
       ))}
