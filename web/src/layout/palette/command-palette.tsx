@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { apiClient, unwrapResponse } from '../../api/api-client.ts'
@@ -38,67 +38,99 @@ export default function CommandPalette({ session, onClose, onShowShortcuts }: Pr
   const { commands, answeredQuery } = usePaletteCommands(session, q, onShowShortcuts)
   const [selected, setSelected] = useState(0)
   const active = Math.min(selected, commands.length - 1)
-  const isCurrent = answeredQuery === typing.text.trim()
 
-  function run({ run: act }: PaletteCommand): void {
+  function run(command: PaletteCommand | undefined): void {
+    if (command === undefined) return
     // The dialog is gone before the action, which may move the focus or open another dialog.
     flushSync(onClose)
-    act()
+    command.run()
   }
-  const enter = useEnterWhenCurrent(isCurrent, () => {
-    const command = commands[active]
-    if (command !== undefined) run(command)
-  })
+  const enter = useEnterWhenCurrent(answeredQuery === typing.text.trim(), () => run(commands[active]))
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter()
-    else if (event.key === 'ArrowDown') setSelected((active + 1) % commands.length)
-    else if (event.key === 'ArrowUp') setSelected((active - 1 + commands.length) % commands.length)
+    else if (event.key === 'ArrowDown') setSelected((active + 1) % Math.max(1, commands.length))
+    else if (event.key === 'ArrowUp') setSelected(active > 0 ? active - 1 : Math.max(0, commands.length - 1))
     else return
     event.preventDefault()
   }
 
+  return (
+    <PaletteDialog input={input} onClose={onClose}>
+      <SearchField
+        input={input}
+        text={typing.text}
+        onType={text => {
+          typing.type(text)
+          setSelected(0)
+        }}
+        onKeyDown={onKeyDown}
+        activeOption={active >= 0 ? paletteOptionId(active) : undefined}
+      />
+      <PaletteOptions
+        // Other results are other elements: nothing that the user points at moves.
+        key={answeredQuery}
+        id={LIST_ID}
+        commands={commands}
+        active={active}
+        onRun={run}
+        onSelect={setSelected}
+      />
+      {commands.length === 0 && <p className="quiet">Nothing found</p>}
+    </PaletteDialog>
+  )
+}
+
+interface PaletteDialogProps {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+function PaletteDialog({ input, onClose, children }: PaletteDialogProps) {
   return (
     <Dialog.Root open onOpenChange={next => next || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop} />
         <Dialog.Popup className={css.popup} initialFocus={input} data-palette>
           <Dialog.Title className="hidden">Search and commands</Dialog.Title>
-          <div className={css.field}>
-            <Search size={18} aria-hidden />
-            <input
-              ref={input}
-              role="combobox"
-              aria-label="Search and commands"
-              aria-expanded={commands.length > 0}
-              aria-controls={LIST_ID}
-              aria-activedescendant={commands[active] && paletteOptionId(active)}
-              aria-autocomplete="list"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={500}
-              placeholder="Company, person, number, announcement or command"
-              value={typing.text}
-              onChange={({ target }) => {
-                typing.type(target.value)
-                setSelected(0)
-              }}
-              onKeyDown={onKeyDown}
-            />
-          </div>
-          <PaletteOptions
-            // Other results are other elements: nothing that the user points at moves.
-            key={answeredQuery}
-            id={LIST_ID}
-            commands={commands}
-            active={active}
-            onRun={run}
-            onSelect={setSelected}
-          />
-          {commands.length === 0 && <p className="quiet">Nothing found</p>}
+          {children}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+interface SearchFieldProps {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly text: string
+  readonly onType: (text: string) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  /** ID of the element of the active option, or undefined if there is none. */
+  readonly activeOption: string | undefined
+}
+
+function SearchField({ input, text, onType, onKeyDown, activeOption }: SearchFieldProps) {
+  return (
+    <div className={css.field}>
+      <Search size={18} aria-hidden />
+      <input
+        ref={input}
+        role="combobox"
+        aria-label="Search and commands"
+        aria-expanded={activeOption !== undefined}
+        aria-controls={LIST_ID}
+        aria-activedescendant={activeOption}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        placeholder="Company, person, number, announcement or command"
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
   )
 }
 

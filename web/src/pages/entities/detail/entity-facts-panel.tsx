@@ -21,13 +21,8 @@ interface Props {
 
 /** Shows the identifiers and names of an entity, and what announcements state about it over time. */
 export function EntityFactsPanel({ entity, details, profile, onRetry }: Props) {
-  const { id, name, entity_type, jurisdiction, tax_id, status, announcement_count } = entity
+  const { id, entity_type, jurisdiction, tax_id, status, announcement_count } = entity
   const lang = languageOfJurisdiction(jurisdiction)
-  const stated = profile !== undefined && profile.names.length > 1 ? profile.names : []
-  const others =
-    details?.names.filter(
-      given => given.name !== name && !stated.some(({ value }) => isSameName(value, given.name)),
-    ) ?? []
   const statedForm = details?.legal_form && <span lang={lang}>{details.legal_form}</span>
   const form = entity_type === 'company' && details ? statedForm || 'Not stated' : statedForm
   return (
@@ -37,19 +32,7 @@ export function EntityFactsPanel({ entity, details, profile, onRetry }: Props) {
           <DetailsUnavailable id={id} taxId={tax_id} onRetry={onRetry} />
         ) : (
           <IdentifierList identifiers={details.identifiers}>
-            {stated.length > 0 && (
-              <div>
-                <dt>Names over time</dt>
-                <dd>
-                  <StatedValues values={stated}>
-                    {({ value }) => <span lang={lang}>{value}</span>}
-                  </StatedValues>
-                </dd>
-              </div>
-            )}
-            {others.length > 0 && (
-              <OtherEntityNames names={others} considered={details.considered} lang={lang} />
-            )}
+            <EntityNames entity={entity} details={details} profile={profile} />
             <div>
               <dt>ID</dt>
               <dd>
@@ -74,6 +57,32 @@ export function EntityFactsPanel({ entity, details, profile, onRetry }: Props) {
         )}
       </div>
     </Panel>
+  )
+}
+
+/** Shows the names that were stated one after the other, and other spellings. */
+function EntityNames({
+  entity: { name, jurisdiction },
+  details,
+  profile,
+}: Pick<Props, 'entity' | 'profile'> & { details: EntityDetailsResponse }) {
+  const lang = languageOfJurisdiction(jurisdiction)
+  const stated = profile !== undefined && profile.names.length > 1 ? profile.names : []
+  const others = details.names.filter(
+    given => given.name !== name && !stated.some(({ value }) => isSameName(value, given.name)),
+  )
+  return (
+    <>
+      {stated.length > 0 && (
+        <div>
+          <dt>Names over time</dt>
+          <dd>
+            <StatedValues values={stated}>{({ value }) => <span lang={lang}>{value}</span>}</StatedValues>
+          </dd>
+        </div>
+      )}
+      {others.length > 0 && <OtherEntityNames names={others} considered={details.considered} lang={lang} />}
+    </>
   )
 }
 

@@ -28,6 +28,8 @@ const EVENTS_PER_STEP = 1_000
 /** Minimum number of events for which the overview with one column per month or year is shown. */
 const OVERVIEW_MIN_EVENTS = 30
 
+const NO_EVENTS: readonly TimelineEventItem[] = []
+
 interface Props {
   readonly entity: EntitySummary
   readonly sidePanel: ReactNode
@@ -44,8 +46,7 @@ export function EntityTimeline({ entity, sidePanel, minEvents = 0 }: Props) {
   const { events, start, error, retry } = timeline
   const { params, change } = useUrlParams()
   const range = useMemo(() => readTimelineRange(params), [params])
-  const lanes = useMemo(() => readTimelineLanes(params, events ?? []), [params, events])
-  const shown = useMemo(() => events && filterTimelineEvents(events, lanes), [events, lanes])
+  const { lanes, shown } = useShownEvents(events ?? NO_EVENTS, params)
   const extent = useMemo(() => events && findEventDateRange(events), [events])
   const showRange = useCallback(
     (next: TimelineRange | null) => change({ from: next?.from ?? null, to: next?.to ?? null, page: null }),
@@ -53,15 +54,8 @@ export function EntityTimeline({ entity, sidePanel, minEvents = 0 }: Props) {
   )
 
   if (error && events === undefined)
-    return (
-      <>
-        <Panel title="Timeline">
-          <ErrorState error={error} onRetry={retry} />
-        </Panel>
-        {sidePanel}
-      </>
-    )
-  if (events === undefined || shown === undefined) return <LoadingState label="Loading timeline" lines={24} />
+    return <TimelineFailure error={error} onRetry={retry} sidePanel={sidePanel} />
+  if (events === undefined) return <LoadingState label="Loading timeline" lines={24} />
   if (total === 0 || !extent) return <EmptyState title="No announcement names this entity anymore" />
   const indexes = lanes.length > 0 ? ([0, shown.length] as const) : ([-start, total - start] as const)
   const [from, to] = range === null ? indexes : findEventIndexRange(shown, range)
@@ -93,6 +87,27 @@ export function EntityTimeline({ entity, sidePanel, minEvents = 0 }: Props) {
       />
     </>
   )
+}
+
+function TimelineFailure({
+  error,
+  onRetry,
+  sidePanel,
+}: { error: unknown; onRetry: () => void } & Pick<Props, 'sidePanel'>) {
+  return (
+    <>
+      <Panel title="Timeline">
+        <ErrorState error={error} onRetry={onRetry} />
+      </Panel>
+      {sidePanel}
+    </>
+  )
+}
+
+/** Returns the events of the lanes that the URL selects. */
+function useShownEvents(events: readonly TimelineEventItem[], params: URLSearchParams) {
+  const lanes = useMemo(() => readTimelineLanes(params, events), [params, events])
+  return { lanes, shown: useMemo(() => filterTimelineEvents(events, lanes), [events, lanes]) }
 }
 
 interface TimelineListsProps {

@@ -28,17 +28,14 @@ const ORDERS = { newest: 'Newest first', oldest: 'Oldest first' } as const
  * Lists the events with indexes from `start` to `end` (exclusive) in pages, in either order. Index 0 is the oldest
  * event.
  */
-export function TimelineEventList({ entity, start, end, filteredEvents, printedEvents }: Props) {
+export function TimelineEventList(props: Props) {
   const { params, change } = useUrlParams()
   const order = params.get('order') === 'oldest' ? 'oldest' : 'newest'
-  const total = end - start
+  const { entity, printedEvents } = props
+  const total = props.end - props.start
   const total_pages = Math.ceil(total / PER_PAGE)
   const page = Math.min(readPageParam(params), Math.max(1, total_pages))
-  const { events, isStale, error, retry } = usePageOfEvents(
-    { entity, start, end, filteredEvents },
-    page,
-    order,
-  )
+  const { events, isStale, error, retry } = usePageOfEvents(props, page, order)
   useListKeyboard()
   useRestoreListPosition(events !== undefined)
 
@@ -46,13 +43,11 @@ export function TimelineEventList({ entity, start, end, filteredEvents, printedE
     <Panel
       title="Announcements"
       actions={
-        <>
-          <ExportLink id={entity.id} />
-          <OrderSelect
-            order={order}
-            onChange={next => change({ order: next === 'newest' ? null : next, page: null })}
-          />
-        </>
+        <EventListActions
+          id={entity.id}
+          order={order}
+          onOrderChange={next => change({ order: next === 'newest' ? null : next, page: null })}
+        />
       }
     >
       {body()}
@@ -100,6 +95,21 @@ function usePageOfEvents(
   )
   if (!isLoaded) return loaded
   return { ...loaded, events: filteredEvents.slice(from - start, to - start), isStale: false }
+}
+
+interface EventListActionsProps {
+  readonly id: string
+  readonly order: string
+  readonly onOrderChange: (order: string) => void
+}
+
+function EventListActions({ id, order, onOrderChange }: EventListActionsProps) {
+  return (
+    <>
+      <ExportLink id={id} />
+      <OrderSelect order={order} onChange={onOrderChange} />
+    </>
+  )
 }
 
 /** Downloads all announcements of the entity, whatever the filters. */
