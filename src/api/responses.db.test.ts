@@ -151,6 +151,8 @@ test('announcements and entities: responses from the database → match their sc
   assert.ok(Array.isArray(details.references) && details.references.length === 1)
   await call('getEntity', { id: entityId })
   await call('getEntityTimeline', { id: entityId })
+  const { names, seats } = await call('getEntityProfile', { id: entityId })
+  assert.ok(Array.isArray(names) && names.length > 0 && Array.isArray(seats))
   const { identifiers } = await call('getEntityDetails', { id: entityId })
   assert.ok(Array.isArray(identifiers) && identifiers.length === 1)
 })
