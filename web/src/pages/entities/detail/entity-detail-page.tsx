@@ -85,7 +85,6 @@ function EntityContent({ entity, details, profile }: EntityContentProps) {
             onRetry={() => void details.refetch()}
           />
           {profile.data && <EntityOffices entity={entity} profile={profile.data} />}
-          {entity.entity_type !== 'authority' && <RelationsSection entity={entity} />}
           <EntityTimeline
             entity={entity}
             minEvents={needs.events}
@@ -96,6 +95,7 @@ function EntityContent({ entity, details, profile }: EntityContentProps) {
               </div>
             }
           />
+          {entity.entity_type !== 'authority' && <RelationsSection entity={entity} />}
         </>
       )}
     </>

@@ -49,6 +49,8 @@ export default function RelationsPanel({ entity }: { entity: EntitySummary }) {
         </>
       }
     >
+      {/* Above the drawing, which grows when more is loaded. */}
+      <RelationNotes found={found} hasSecondStep={hasSecondStep} />
       {error !== null && <ErrorState error={error} onRetry={retry} />}
       <div className={isTable || isPrinting ? undefined : css.wideOnly}>
         {isTable || isPrinting ? (
@@ -63,7 +65,6 @@ export default function RelationsPanel({ entity }: { entity: EntitySummary }) {
           <RelationTable entity={entity} relations={relations} />
         </div>
       )}
-      <RelationNotes found={found} hasSecondStep={hasSecondStep} />
     </Panel>
   )
 }
