@@ -30,7 +30,7 @@ export const OFFICE_ROLES: readonly MentionRole[] = [
 const ROLES_OF_OFFICES: readonly (readonly [MentionRole, RegExp])[] = [
   ['liquidator', /^(?:co )?liq/],
   ['auditor', /^aud|^commissaire/],
-  ['insolvency_practitioner', /^adm\w* conc|judiciaire/],
+  ['insolvency_practitioner', /^adm\w{0,12} conc|judiciaire/],
   ['owner', /^soc/],
   ['partner', /^soc|^associe/],
 ]
@@ -51,8 +51,9 @@ const CHANGE_WORDS =
   /^(?:nomination|départ|démission|fin de fonctions|ancienn?e?s?)(?: (?:du|de la|des|de))? |^(?:nomination|départ|démission) de l['’]| partante?s?$/giu
 /** Matches words whose colon does not end a label. */
 const COLON_IN_NAME = /(nom d['’]usage|né\(e\)) : /gi
-const TAKING_UP_SENTENCE = / devient (.+)$/u
-const LEAVING_SENTENCE = / n['’]est plus (.+)$/u
+/** Matches the verbs between a name and an office in a sentence. */
+const LEAVING_VERB = / n['’]est plus /
+const CHANGE_VERB = / devient | n['’]est plus /
 
 /** A statement about an office in the details of an announcement, before its holder is known. */
 interface WrittenOffice {
@@ -170,15 +171,11 @@ function splitAfterName(piece: string, names: readonly string[]): { nameKey: str
 
 /** Reads a sentence such as "X devient gérant" or "X n'est plus président". */
 function readSentence(sentence: string): WrittenOffice[] {
-  for (const [pattern, change] of [
-    [TAKING_UP_SENTENCE, 'appointed'],
-    [LEAVING_SENTENCE, 'left'],
-  ] as const) {
-    const found = pattern.exec(sentence)
-    if (found?.[1] === undefined) continue
-    return [{ nameKey: normalizeName(sentence.slice(0, found.index)), office: found[1], change }]
-  }
-  return []
+  const [name, office, ...rest] = sentence.split(CHANGE_VERB)
+  if (name === undefined || office === undefined || rest.length > 0) return []
+  return [
+    { nameKey: normalizeName(name), office, change: LEAVING_VERB.test(sentence) ? 'left' : 'appointed' },
+  ]
 }
 
 function listOf(value: JsonValue | undefined): readonly JsonValue[] {
