@@ -29,12 +29,7 @@ export default function RelationsPanel({ entity }: { entity: EntitySummary }) {
         <LoadingState label="Loading relations" lines={6} />
       </Panel>
     )
-  if (error === null && relations.length === 0)
-    return (
-      <Panel title="Relations">
-        <p className="quiet">No announcement states an office or a merger.</p>
-      </Panel>
-    )
+  if (error === null && relations.length === 0) return <NoRelations />
   return (
     <Panel
       title="Relations"
@@ -65,6 +60,14 @@ export default function RelationsPanel({ entity }: { entity: EntitySummary }) {
           <RelationTable entity={entity} relations={relations} />
         </div>
       )}
+    </Panel>
+  )
+}
+
+function NoRelations() {
+  return (
+    <Panel title="Relations">
+      <p className="quiet">No announcement states an office or a merger.</p>
     </Panel>
   )
 }
