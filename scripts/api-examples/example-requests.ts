@@ -8,7 +8,15 @@ import {
 } from './account-requests.ts'
 import { ERROR_EXAMPLES, LATE_ERROR_EXAMPLES } from './error-requests.ts'
 import type { EarlierResponses, ExampleRequest } from './example-request.ts'
-import { firstItems, firstLines, firstRuns, metric, openApiHead, rowsOf } from './excerpts.ts'
+import {
+  firstItems,
+  firstLines,
+  firstRuns,
+  metric,
+  openApiHead,
+  overviewOfSamples,
+  rowsOf,
+} from './excerpts.ts'
 import { FOLLOWING_DELETIONS, FOLLOWING_EXAMPLES } from './following-requests.ts'
 
 /**
@@ -99,6 +107,7 @@ const READ_EXAMPLES: readonly ExampleRequest[] = [
     },
   },
   { operation: 'suggest', parameters: { q: 'hansea', limit: '2' } },
+  { operation: 'getOverview', excerpt: overviewOfSamples },
   { operation: 'listSources', excerpt: firstItems('sources', 2) },
   { operation: 'getStatistics' },
   { operation: 'getHistory', parameters: { interval: 'month', date_from: '2026-09-01' } },

@@ -46,6 +46,47 @@ export function firstRuns(body: unknown): JsonObject {
   }
 }
 
+/** Keeps one source, as on the day of the newest samples, and replaces what depends on the machine. */
+export function overviewOfSamples(body: unknown): JsonObject {
+  const { sources, system, ...rest } = body as {
+    readonly sources: readonly (JsonObject & { readonly health: JsonObject })[]
+    readonly system: JsonObject
+  }
+  const [source] = sources
+  const health = {
+    ...source?.health,
+    state: 'ok',
+    reasons: [],
+    gaps: [],
+    problems: [],
+    failures: 0,
+    run: null,
+  }
+  const backlog = {
+    index_lag_seconds: 0,
+    undispatched_events: 0,
+    dispatch_lag_seconds: 0,
+    queued_deliveries: 0,
+    oldest_due_seconds: 0,
+  }
+  return {
+    ...rest,
+    sources: [
+      {
+        ...source,
+        today: { date: '2026-11-21', count: 0, usual: 0 },
+        yesterday: { date: '2026-11-20', count: 2, usual: 2 },
+        health,
+      },
+    ],
+    system: {
+      ...system,
+      backlog,
+      disk: { free_bytes: 214_000_000_000, total_bytes: 271_000_000_000, is_low: false },
+    },
+  }
+}
+
 /** Keeps one metric of many. */
 export function metric(name: string): (body: unknown) => string {
   return body =>

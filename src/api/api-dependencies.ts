@@ -14,6 +14,7 @@ import type { AccountService } from '../services/admin/account-service.ts'
 import type { AuditLog } from '../services/admin/audit-log.ts'
 import type { BacklogMonitor } from '../services/admin/backlog-monitor.ts'
 import type { EntityDetails } from '../services/admin/database-lookup.ts'
+import type { OverviewReads } from '../services/admin/overview-reads.ts'
 import type { EntityHistory } from '../services/admin/read-entity-history.ts'
 import type { UrlTokenService } from '../services/admin/url-token-service.ts'
 import type { RunService } from '../services/crawl/run-service.ts'
@@ -86,6 +87,7 @@ export interface ApiDependencies extends MailServices {
   indexState(): IndexFollowerState
   readonly database: DatabaseLookup
   readonly backlog: BacklogMonitor
+  readonly overview: OverviewReads
   /** The dependencies for keys without the scope `personal`; `null` if natural persons are not masked. */
   readonly masked: MaskedDependencies | null
   readonly changeHistory: ChangeHistory

@@ -140,6 +140,7 @@ test('announcements and entities: responses from the index → match their schem
   await call('listChanges', { query: '?limit=10&include=body' })
   await call('listAnnouncementGroups', { query: '?by=category' })
   await call('getStatistics')
+  await call('getOverview')
   for (const query of ['', '?by=category', '?interval=day&source=gb-find-a-tender'])
     await call('getHistory', { query })
 })

@@ -17,6 +17,7 @@ import { mailBounceRoutes } from './resources/mail-bounces/routes.ts'
 import { matchRoutes } from './resources/match/routes.ts'
 import { followedMatchRoutes } from './resources/matches/routes.ts'
 import { monitoringRoutes } from './resources/monitoring/routes.ts'
+import { overviewRoutes } from './resources/overview/routes.ts'
 import { reconciliationRoutes } from './resources/reconciliation/routes.ts'
 import { reconciliationServiceRoutes } from './resources/reconciliation/service-routes.ts'
 import { runRoutes } from './resources/runs/routes.ts'
@@ -46,6 +47,7 @@ export const API_ROUTES = [
   ...groupRoutes,
   ...entityRoutes,
   ...matchRoutes,
+  ...overviewRoutes,
   ...sourceRoutes,
   ...statisticsRoutes,
   ...suggestRoutes,

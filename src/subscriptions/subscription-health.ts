@@ -64,14 +64,20 @@ export function applyOutcomesToHealth(
   return withState(failing, 'failing', `No attempt has succeeded since ${since}.`, now)
 }
 
+/** The reasons of subscriptions that people disabled on purpose, which need nobody's attention. */
+export const DISABLED_BY_PEOPLE = {
+  owner: 'The owner disabled the subscription.',
+  administrator: 'The administrator disabled the subscription.',
+} as const
+
 /** Returns the health after the owner or an administrator enabled or disabled the subscription. Enabling it resets all failures. */
 export function applyOwnerSwitchToHealth(
   health: SubscriptionHealth,
   isActive: boolean,
   now: Date,
-  by: 'owner' | 'administrator' = 'owner',
+  by: keyof typeof DISABLED_BY_PEOPLE = 'owner',
 ): SubscriptionHealth {
-  if (!isActive) return withState(health, 'disabled', `The ${by} disabled the subscription.`, now)
+  if (!isActive) return withState(health, 'disabled', DISABLED_BY_PEOPLE[by], now)
   return withState({ ...health, failedDeliveries: 0, failingSince: null }, 'healthy', null, now)
 }
 

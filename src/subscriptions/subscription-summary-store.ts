@@ -1,7 +1,7 @@
 import type { PageRequest } from '../model/list-filters.ts'
 import type { Queryable } from '../platform/sql/sql-pool.ts'
 import type { Subscription } from './subscription.ts'
-import type { SubscriptionHealthState } from './subscription-health.ts'
+import { DISABLED_BY_PEOPLE, type SubscriptionHealthState } from './subscription-health.ts'
 
 /** A subscription of any owner, with its health, as an admin sees it. */
 export interface SubscriptionSummary
@@ -16,6 +16,8 @@ export interface SubscriptionSummary
 export interface SubscriptionFilter {
   readonly owner?: string
   readonly states?: readonly SubscriptionHealthState[]
+  /** Set to select those that fail or were disabled for their failures, but not those that people disabled. */
+  readonly needsAttention?: true
 }
 
 /** Lists up to `limit` subscriptions of all owners that follow an ID, in ascending order of their IDs. */
@@ -37,10 +39,13 @@ export async function listSubscriptionSummaryPage(
 ): Promise<{ readonly subscriptions: readonly SubscriptionSummary[]; readonly total: number }> {
   const owner = filter.owner ?? null
   const states = filter.states === undefined ? null : [...filter.states]
+  const needsAttention = filter.needsAttention ?? false
   const selected = sql`
     from subscriptions s join subscription_health h on h.subscription_id = s.id
     where (${owner}::text is null or s.owner = ${owner}::text)
-      and (${states}::text[] is null or h.state = any(${states}::text[]))`
+      and (${states}::text[] is null or h.state = any(${states}::text[]))
+      and (not ${needsAttention}::boolean or (h.state <> 'healthy'
+        and coalesce(h.reason, '') <> all(${Object.values(DISABLED_BY_PEOPLE)}::text[])))`
   const [count] = await sql<[{ total: number }]>`select count(*)::integer as total ${selected}`
   const subscriptions = await sql<SubscriptionSummary[]>`
     select ${summaryColumns(sql)} ${selected}

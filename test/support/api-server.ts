@@ -22,6 +22,7 @@ import { createAccountService } from '../../src/services/admin/account-service.t
 import { createAuditLog } from '../../src/services/admin/audit-log.ts'
 import { createBacklogMonitor } from '../../src/services/admin/backlog-monitor.ts'
 import { createDatabaseLookup } from '../../src/services/admin/database-lookup.ts'
+import { createOverviewReads } from '../../src/services/admin/overview-reads.ts'
 import {
   createUrlTokenService,
   FEED_RULES,
@@ -92,6 +93,7 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
       log: createLogger('silent'),
       indexedChange: () => index.position().change,
     }),
+    overview: createOverviewReads({ sql, clock }, folder),
     masked: null,
     changeHistory: createChangeHistory({ sql, clock }),
     runs: createRunService({ sql, clock, random: random, audit }),

@@ -1,4 +1,4 @@
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
 import { type SignedInSession, useSession } from './api/session.ts'
 import { AppShell } from './layout/app-shell.tsx'
 import { findForbiddenSection, findStartPath } from './layout/navigation-items.ts'
@@ -12,6 +12,10 @@ import SignInPage from './pages/sign-in-page.tsx'
 import { ErrorState, LoadingState } from './ui/page-states.tsx'
 
 // The code of every page except the list of announcements is fetched when the page is opened.
+const OverviewPage = lazyComponent(
+  async () => (await import('./pages/overview/overview-page.tsx')).default,
+  PageFallback,
+)
 const Announcement = lazyComponent(
   async () => (await import('./pages/announcements/detail/announcement-detail-page.tsx')).default,
   PageFallback,
@@ -97,7 +101,7 @@ function Pages({ session }: { session: SignedInSession }) {
         {start === null ? (
           <MissingScopePage session={session} page="Herald" scope="read" />
         ) : (
-          <Redirect to={start} replace />
+          <OverviewPage />
         )}
       </Route>
       <Route path="/announcements" component={AnnouncementListPage} />

@@ -19,6 +19,7 @@ import { createAccountService } from '../../services/admin/account-service.ts'
 import { type AuditLog, createAuditLog } from '../../services/admin/audit-log.ts'
 import { createBacklogMonitor } from '../../services/admin/backlog-monitor.ts'
 import { createDatabaseLookup, type DatabaseReads } from '../../services/admin/database-lookup.ts'
+import { createOverviewReads } from '../../services/admin/overview-reads.ts'
 import { createStandbyReads, type StandbyReads } from '../../services/admin/standby-reads.ts'
 import {
   createUrlTokenService,
@@ -105,6 +106,7 @@ export async function startApiService(
       ...app,
       indexedChange: () => indexes.full.live.reader()?.position().change ?? 0,
     }),
+    overview: createOverviewReads(app, settings.data),
     changeHistory: createChangeHistory(app),
     keys,
     ...createOwnerServices({ ...app, audit }, settings),

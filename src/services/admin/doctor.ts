@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises'
 import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { listQuarantinedDocuments } from '../../crawls/reading-failure-store.ts'
 import { UNIQUE_IDENTIFIER_SCHEMES } from '../../entities/identifier-keys.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { createEncryptor } from '../../platform/encryption.ts'
+import { MIN_FREE_BYTES, readDiskSpace } from '../../platform/files/disk-space.ts'
 import {
   findReadOnlyReason,
   READ_ONLY_EXPLANATIONS,
@@ -26,8 +26,6 @@ import type { DeepCheckOptions, DoctorFinding } from './doctor-finding.ts'
 import { checkErasures } from './documents/check-erasures.ts'
 import { describeRetentionClock } from './retention-clock.ts'
 
-/** The disk check fails when fewer bytes than this are free. */
-const MIN_FREE_BYTES = 2 ** 30
 /** Maximum number of examples listed in a finding. */
 const MAX_EXAMPLES = 5
 
@@ -151,8 +149,7 @@ async function checkClock({ sql }: DoctorDependencies): Promise<DoctorFinding> {
 }
 
 async function checkDisk(folder: string): Promise<DoctorFinding> {
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
+  const { free } = await readDiskSpace(folder)
   return { check: 'disk', ok: free >= MIN_FREE_BYTES, found: `${(free / 2 ** 30).toFixed(1)} GiB free` }
 }
 

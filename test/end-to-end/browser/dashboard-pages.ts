@@ -12,6 +12,7 @@ export async function listDashboardPages(
   const { webhook, delivery } = await findDelivery(context)
   const watchlist = await findWatchlistWithEntries(context, companies)
   return {
+    overview: '/',
     announcements: '/announcements',
     search: '/announcements?q=liquidation',
     announcement: `/announcements/${announcement?.id}`,

@@ -55,6 +55,7 @@ export async function listReadPaths(
     '/api/v1/entities/{id}/related': each(entities, 'entities', '/related'),
     '/api/v1/entities/{id}/details': each(entities, 'entities', '/details'),
     '/api/v1/entities/{id}/profile': each(entities, 'entities', '/profile'),
+    '/api/v1/overview': ['/api/v1/overview'],
     '/api/v1/sources': ['/api/v1/sources'],
     '/api/v1/sources/{id}/runs': sources.map(({ source_id: id }) => `/api/v1/sources/${id}/runs`),
     '/api/v1/sources/{id}/runs/{run}': runs,

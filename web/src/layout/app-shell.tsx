@@ -10,11 +10,15 @@ import { PrintFooter } from '../ui/print-footer.tsx'
 import { THEMES, useTheme } from '../ui/theme.ts'
 import css from './app-shell.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { findStartPath, isWithinSection, NAVIGATION_ITEMS } from './navigation-items.ts'
+import { findStartPath, isWithinSection, listSections } from './navigation-items.ts'
 import { NewVersionBanner } from './new-version-banner.tsx'
 import { PaletteLauncher } from './palette/palette-launcher.tsx'
 
-// The count is not needed to show the first page.
+// The counts are not needed to show the first page.
+const AttentionCount = lazyComponent(
+  async () => (await import('./attention-count.tsx')).default,
+  () => null,
+)
 const NewMatchCount = lazyComponent(
   async () => (await import('./new-match-count.tsx')).default,
   () => null,
@@ -86,16 +90,15 @@ function Navigation({ path, scopes }: { path: string; scopes: readonly string[] 
   return (
     <nav aria-label="Main">
       <ul>
-        {NAVIGATION_ITEMS.filter(({ scope }) => scopes.includes(scope)).map(
-          ({ path: to, name, icon: Icon }) => (
-            <li key={to}>
-              <Link href={to} aria-current={isWithinSection(path, to) ? 'page' : undefined}>
-                <Icon size={18} aria-hidden /> {name}
-                {to === '/following' && <NewMatchCount />}
-              </Link>
-            </li>
-          ),
-        )}
+        {listSections(scopes).map(({ path: to, name, icon: Icon }) => (
+          <li key={to}>
+            <Link href={to} aria-current={isWithinSection(path, to) ? 'page' : undefined}>
+              <Icon size={18} aria-hidden /> {name}
+              {to === '/' && <AttentionCount />}
+              {to === '/following' && <NewMatchCount />}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )

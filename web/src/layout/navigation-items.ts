@@ -3,6 +3,7 @@ import {
   ChartColumn,
   FileText,
   KeyRound,
+  LayoutDashboard,
   Radio,
   RadioTower,
   Rss,
@@ -11,6 +12,7 @@ import {
 } from 'lucide-react'
 
 export const NAVIGATION_ITEMS = [
+  { path: '/', name: 'Overview', icon: LayoutDashboard, scope: null },
   { path: '/announcements', name: 'Announcements', icon: FileText, scope: 'read' },
   { path: '/entities', name: 'Entities', icon: UsersRound, scope: 'read' },
   { path: '/following', name: 'Following', icon: BellRing, scope: 'read' },
@@ -28,14 +30,22 @@ export function isWithinSection(path: string, section: string): boolean {
   return root === section || root.startsWith(`${section}/`)
 }
 
+/** Returns the sections that an API key with these scopes can use. The overview alone would be empty. */
+export function listSections(scopes: readonly string[]): readonly (typeof NAVIGATION_ITEMS)[number][] {
+  const sections = NAVIGATION_ITEMS.filter(({ scope }) => scope === null || scopes.includes(scope))
+  return sections.length > 1 ? sections : []
+}
+
 /** Returns the first page that an API key with these scopes can use, or null if there is none. */
 export function findStartPath(scopes: readonly string[]): string | null {
-  return NAVIGATION_ITEMS.find(({ scope }) => scopes.includes(scope))?.path ?? null
+  return listSections(scopes)[0]?.path ?? null
 }
 
 /** Returns the section of a path that these scopes do not allow, or null if the path can be opened. */
 export function findForbiddenSection(path: string, scopes: readonly string[]) {
   return (
-    NAVIGATION_ITEMS.find(item => isWithinSection(path, item.path) && !scopes.includes(item.scope)) ?? null
+    NAVIGATION_ITEMS.flatMap(({ path: section, name, scope }) =>
+      scope !== null && isWithinSection(path, section) && !scopes.includes(scope) ? [{ name, scope }] : [],
+    )[0] ?? null
   )
 }

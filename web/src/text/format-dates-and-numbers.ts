@@ -63,6 +63,15 @@ export function formatCompactNumber(value: number): string {
   return COMPACT.format(value)
 }
 
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
+
+/** Formats a size in decimal units, as operating systems do: `1.3 GB`. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const value = bytes / 1_000 ** power
+  return `${NUMBER.format(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))} ${BYTE_UNITS[power]}`
+}
+
 /** Formats a duration in ms with a readable unit, for example `12 ms`, `1.3 s`, `23 min 50 s` or `2 h 5 min`. */
 export function formatMilliseconds(ms: number): string {
   const seconds = Math.floor(ms / 1_000)

@@ -22,7 +22,7 @@ export function readinessView(
 }
 
 /** Builds the JSON of what waits; ages are whole seconds. */
-function backlogView({ deliveries, index }: Backlog): View<typeof BacklogSchema> {
+export function backlogView({ deliveries, index }: Backlog): View<typeof BacklogSchema> {
   return {
     index_lag_seconds: Math.round(index.seconds),
     undispatched_events: deliveries.undispatched,

@@ -54,13 +54,13 @@ export const SIGN_IN_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     const navigation = page.getByRole('navigation', { name: 'Main' })
     assert.deepEqual(
       (await navigation.getByRole('link').allTextContents()).map(name => name.trim()),
-      ['Announcements', 'Entities', 'Following', 'Sources', 'Statistics'],
+      ['Overview', 'Announcements', 'Entities', 'Following', 'Sources', 'Statistics'],
     )
     await closeWithoutFaults(monitored)
   },
 
   async 'sign in: one scope → a page that works'(dashboard) {
-    const starts = { webhooks: 'Webhooks', admin: 'All webhooks', personal: 'Herald' }
+    const starts = { read: 'Overview', webhooks: 'Overview', admin: 'Overview', personal: 'Herald' }
     for (const [scope, title] of Object.entries(starts)) {
       const body = JSON.stringify({ owner: 'demo', name: `only ${scope}`, scopes: [scope] })
       const { key } = await callApi<{ key: string }>(dashboard, '/keys', { method: 'POST', body })

@@ -1,0 +1,61 @@
+import { useFollowedTargets } from '../../api/followed-targets.ts'
+import { type Overview, useOverview } from '../../api/overview.ts'
+import { useHasScope } from '../../api/session.ts'
+import { formatCount } from '../../text/format-dates-and-numbers.ts'
+import { PageHeader } from '../../ui/page-layout.tsx'
+import { QueryState } from '../../ui/page-states.tsx'
+import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { AttentionPanel } from './attention-panel.tsx'
+import { type AttentionItem, listAttention } from './list-attention.ts'
+import { NewMatchesPanel } from './new-matches-panel.tsx'
+import { useNewestMatches } from './newest-matches.ts'
+import css from './overview.module.css'
+import { SourceOverviewPanel } from './source-overview-panel.tsx'
+import { SystemPanel } from './system-panel.tsx'
+import { WebhookOverviewPanel } from './webhook-overview-panel.tsx'
+
+/** Shows the state of everything at a glance: what needs a person first, then sources, new matches and deliveries. */
+export default function OverviewPage() {
+  useDocumentTitle('Overview')
+  const overview = useOverview('normal')
+  const canRead = useHasScope('read')
+  const targets = useFollowedTargets()
+  const matches = useNewestMatches()
+  // All parts appear together, so that none moves another one.
+  const isWaiting =
+    canRead && ((targets.isPending && !targets.isError) || (matches.isPending && !matches.isError))
+  if (overview.data === undefined || isWaiting)
+    return (
+      <>
+        <PageHeader title="Overview" />
+        <QueryState query={overview} lines={16} loadingLabel="Loading overview" />
+      </>
+    )
+  const { data } = overview
+  const items = listAttention(data, overview.dataUpdatedAt)
+  return (
+    <>
+      <PageHeader title="Overview">
+        <p role="status">{describeState(items, data)}</p>
+      </PageHeader>
+      {items.length > 0 && <AttentionPanel items={items} />}
+      {data.sources !== undefined && <SourceOverviewPanel sources={data.sources} />}
+      <div className={css.pair}>
+        {canRead && <NewMatchesPanel targets={targets.data} matches={matches.data ?? []} />}
+        <div className={css.column}>
+          {(data.webhooks ?? data.mail) !== undefined && (
+            <WebhookOverviewPanel webhooks={data.webhooks} mail={data.mail} />
+          )}
+          {data.system !== undefined && <SystemPanel database={data.database} system={data.system} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function describeState(items: readonly AttentionItem[], { database }: Overview): string {
+  if (items.length > 0) return `${formatCount(items.length, 'thing needs', 'things need')} your attention`
+  if (database === 'away')
+    return 'Some of this can’t be read at the moment, because the database is unreachable'
+  return 'Nothing needs your attention'
+}
