@@ -7,9 +7,10 @@ import { API_KEY_SCOPES, type ApiKeyScope, issueApiKey } from '../accounts/api-k
 import { HeraldError } from '../platform/errors.ts'
 import type { Settings } from '../platform/settings.ts'
 import { openLiveIndex } from '../search/engines/sqlite/live-index.ts'
+import { prepareDemoSamples, SAMPLES_FOLDER } from './demo-samples/prepare-demo-samples.ts'
 import { subscribeDemoReceiver } from './demo-webhook-receiver.ts'
 import { loadDemoSamples, startSampleSimulator } from './load-demo-samples.ts'
-import type { AppContext } from './shared/app-context.ts'
+import { type AppContext, resolveArchiveFolder } from './shared/app-context.ts'
 import type { CliCommand, CommandContext, Terminal } from './shared/cli-command.ts'
 import { startScheduledCrawls } from './shared/crawl-setup.ts'
 import { readMailSetup } from './shared/mail/read-mail-setup.ts'
@@ -23,6 +24,7 @@ interface Options {
   readonly json?: boolean
   readonly port?: number
   readonly data?: string
+  readonly keepDates?: boolean
 }
 
 /**
@@ -40,6 +42,7 @@ export const demoCommand: CliCommand = {
       )
       .option('--json', 'print one line of JSON when ready: url, api_key, announcements, entities')
       .option('--port <number>', 'port to listen on; 0 selects a free port', integerOptionParser(0, 65_535))
+      .option('--keep-dates', 'keep the dates of the sample documents, instead of moving the newest to today')
       .option('--data <folder>', 'folder in which to keep the data (default: a temporary folder)')
       .action((options: Options) => run(context => demo(options, context)))
   },
@@ -75,7 +78,13 @@ async function runDemo(
   const { terminal, signal, version } = context
   const mailSetup = await readMailSetup(demoSettings)
   if (!options.json) terminal.err('Loading the sample documents…')
-  const simulator = await startSampleSimulator()
+  const samples = options.keepDates
+    ? { folder: SAMPLES_FOLDER, isMoved: false }
+    : await prepareDemoSamples(demoSettings.data, {
+        archiveFolder: resolveArchiveFolder(demoSettings),
+        now: app.clock.now(),
+      })
+  const simulator = await startSampleSimulator(undefined, samples.folder)
   // The demo's receiver listens on loopback, which deliveries cannot reach by default.
   const webhookAllowedNetworks = [...demoSettings.webhookAllowedNetworks, '127.0.0.0/8']
   const settings = { ...demoSettings, sourceUrls: simulator.baseUrls, webhookAllowedNetworks }
@@ -86,7 +95,7 @@ async function runDemo(
       // The search index is built while the samples are read, and a port in use is reported before.
       const service = await startOnFreePort({ ...app, encryptor }, settings, options, version)
       running.push(service)
-      await loadDemoSamples(app, simulator, settings, context)
+      await loadDemoSamples(app, simulator, samples, { settings, context })
       running.push(
         await startWebhookWorkers(app, settings, version, {
           shouldDispatch: true,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openDocumentArchive } from '../crawls/archive/document-archive.ts'
+import { addDays, dayInTimeZone } from '../model/calendar-day.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Settings } from '../platform/settings.ts'
 import { createSqlPool } from '../platform/sql/sql-pool.ts'
@@ -9,16 +10,16 @@ import { loadFakePublishers } from '../simulator/fake-publishers.ts'
 import { type Simulator, startSimulator } from '../simulator/simulator.ts'
 import { SOURCES } from '../sources/registry.ts'
 import type { DateRange, Source } from '../sources/source.ts'
+import { type DemoSamples, SAMPLES_FOLDER } from './demo-samples/prepare-demo-samples.ts'
 import { type AppContext, resolveArchiveFolder } from './shared/app-context.ts'
 import type { CommandContext } from './shared/cli-command.ts'
 import { withHttpClient } from './shared/crawl-setup.ts'
 import { printProblem } from './shared/format-run.ts'
 
-export const SAMPLES_FOLDER = join(import.meta.dirname, '..', '..', 'samples')
-
 /** The date range of the samples that are crawled from the simulator. Older samples are imported from disk. */
 const CRAWLED_RANGE: DateRange = { from: '2026-11-16', to: '2026-11-20' }
-
+/** Number of days up to today that are crawled of samples whose dates were moved. */
+const CRAWLED_DAYS = 7
 /** Number of database connections: one for each source, plus a few for crawl heartbeats. */
 const CONNECTIONS = 12
 
@@ -26,10 +27,10 @@ const CONNECTIONS = 12
 const SAMPLE_SOURCES: readonly Source[] = SOURCES.map(({ expectations: _, ...source }) => source)
 
 /** Starts the simulator, which serves the samples of all sources on loopback. */
-export async function startSampleSimulator(port?: number): Promise<Simulator> {
+export async function startSampleSimulator(port?: number, folder = SAMPLES_FOLDER): Promise<Simulator> {
   const publishers = await loadFakePublishers(SOURCES.map(source => source.id))
   return await startSimulator(publishers, {
-    samples: SAMPLES_FOLDER,
+    samples: folder,
     clock: systemClock,
     ...(port !== undefined && { port }),
   })
@@ -39,8 +40,8 @@ export async function startSampleSimulator(port?: number): Promise<Simulator> {
 export async function loadDemoSamples(
   app: AppContext,
   simulator: Simulator,
-  settings: Settings,
-  context: CommandContext,
+  samples: DemoSamples,
+  { settings, context }: { readonly settings: Settings; readonly context: CommandContext },
 ): Promise<void> {
   const { terminal, version } = context
   const handlers = { onProblem: printProblem.bind(null, terminal), onProgress: () => {} }
@@ -54,8 +55,9 @@ export async function loadDemoSamples(
         const options = { ...handlers, base, firstDays: 7, pauseMs: 0, signal }
         let isLoaded = false
         try {
-          await crawlSource(source, { kind: 'crawl', window: CRAWLED_RANGE }, dependencies, options)
-          await importFiles(source, [join(SAMPLES_FOLDER, source.id)], dependencies, importHandlers, signal)
+          const window = selectCrawledRange(source, samples, app.clock.now())
+          await crawlSource(source, { kind: 'crawl', window }, dependencies, options)
+          await importFiles(source, [join(samples.folder, source.id)], dependencies, importHandlers, signal)
           isLoaded = true
         } finally {
           if (!isLoaded) failing.abort()
@@ -66,6 +68,12 @@ export async function loadDemoSamples(
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     }),
   )
+}
+
+function selectCrawledRange({ metadata }: Source, { isMoved }: DemoSamples, now: Date): DateRange {
+  if (!isMoved) return CRAWLED_RANGE
+  const today = dayInTimeZone(metadata.timeZone, now)
+  return { from: addDays(today, 1 - CRAWLED_DAYS), to: today }
 }
 
 /** Runs `work` without waiting for disk syncs, which would take most of the time for 500 small documents. */

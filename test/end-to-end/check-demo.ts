@@ -19,6 +19,9 @@ async function check(ready: DemoReadyMessage): Promise<void> {
   assert.equal(stats.total_entities, ready.entities)
   const { sources, total_sources: configured } = await getJson(ready, '/api/v1/sources')
   assert.equal(configured, SOURCES.length)
+  const week = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)
+  for (const { source_id, latest_date } of sources as { source_id: string; latest_date: string }[])
+    assert.ok(latest_date >= week, `${source_id}: the newest announcement is of ${latest_date}`)
   for (const source of sources as { source_id: string; record_count: number }[]) {
     assert.ok(source.record_count >= 50, `${source.source_id}: ${source.record_count} announcements`)
     const runs = await getJson(ready, `/api/v1/sources/${source.source_id}/runs`)
@@ -46,7 +49,7 @@ async function check(ready: DemoReadyMessage): Promise<void> {
   assert.match(await docs.text(), /<html/)
 }
 
-const demo = await startDemo()
+const demo = await startDemo({}, { isFresh: true })
 try {
   const seconds = demo.seconds.toFixed(1)
   assert.ok(demo.seconds <= MAX_START_SECONDS, `ready after ${seconds} s`)

@@ -27,10 +27,17 @@ const MAIL_SETTINGS = {
   HERALD_PUBLIC_URL: 'https://herald.example',
 }
 
-/** Starts `npm run demo` with further settings and waits until it is ready. */
-export async function startDemo(settings: Readonly<Record<string, string>> = {}): Promise<RunningDemo> {
+/**
+ * Starts `npm run demo` with further settings and waits until it is ready. Its samples keep their dates, so that they can be
+ * expected, unless they are to be fresh as for a user.
+ */
+export async function startDemo(
+  settings: Readonly<Record<string, string>> = {},
+  { isFresh = false }: { readonly isFresh?: boolean } = {},
+): Promise<RunningDemo> {
   const startedAt = performance.now()
-  const demo = spawn('npm', ['run', '--silent', 'demo', '--', '--json', '--port', '0'], {
+  const options = ['--json', '--port', '0', ...(isFresh ? [] : ['--keep-dates'])]
+  const demo = spawn('npm', ['run', '--silent', 'demo', '--', ...options], {
     cwd: REPOSITORY_ROOT,
     env: { ...process.env, ...MAIL_SETTINGS, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { createCrawlContext } from '../../../test/support/crawl-context.ts'
 import { createMinimalRecords, minimalFeedSource } from '../../../test/support/minimal-sources.ts'
 import { respondWithStatus } from '../../../test/support/stub-publisher.ts'
+import { readSourceHealth } from './source-health.ts'
 
 const page = (next: string | undefined, ...days: string[]) => ({
   records: days.flatMap(day => createMinimalRecords(day, 2)),
@@ -118,4 +119,19 @@ test('crawlFeed: finished day far below the median → suspicious once', async t
   assert.equal(next.state, 'suspicious')
   assert.match(next.reasons[0] ?? '', /^2026-11-19 has 9 records; the median for this weekday is 40$/)
   assert.equal((await crawl()).state, 'ok')
+})
+
+test('readSourceHealth: feed without news but with imported announcements → silent only since the newest', async t => {
+  const answers = { '/page': { records: [] } }
+  // 2026-11-18 is a Wednesday.
+  const { crawl, context } = await createCrawlContext(t, minimalFeedSource, answers, '2026-11-18T12:00Z')
+  await crawl()
+  const gapsOf = async (latestDate: string | null) =>
+    (await readSourceHealth(context, minimalFeedSource, latestDate)).gaps
+  const silent = await gapsOf(null)
+  assert.ok(silent.includes('2026-11-17') && silent.includes('2026-11-16'), String(silent))
+  assert.deepEqual(await gapsOf('2026-11-16'), ['2026-11-17'])
+  assert.deepEqual(await gapsOf('2026-11-17'), [])
+  // A misdated announcement ends no silence.
+  assert.deepEqual(await gapsOf('2027-01-01'), silent)
 })

@@ -66,7 +66,7 @@ export async function readSourceHealth(
     gaps:
       source.reach === 'day'
         ? (await listOpenGaps(sql, id)).map(gap => gap.day)
-        : await silentDays(sql, source, state, today),
+        : await silentDays(sql, source, state, { today, latestDate }),
     nextRun: nextCrawlTime(metadata, state, now),
     failures: state?.failures ?? 0,
     failingSince: state?.failingSince ?? null,
@@ -85,22 +85,23 @@ function lastRunState(
   return { state: last.reasons.length > 0 ? 'suspicious' : 'ok', reasons: last.reasons }
 }
 
-/** Lists, for feeds, the days of issue since the last new announcement, as far back as late records may still appear. */
+/**
+ * Lists, for feeds, the days of issue since the last new announcement, as far back as late records may still appear. An
+ * announcement that was imported ends the silence on its publication date.
+ */
 async function silentDays(
   sql: Queryable,
   { id, metadata }: Pick<Source, 'id' | 'metadata'>,
   state: CrawlState | null,
-  today: CalendarDay,
+  { today, latestDate }: { readonly today: CalendarDay; readonly latestDate: CalendarDay | null },
 ): Promise<CalendarDay[]> {
   if (state === null) return []
   const from = [addDays(today, -metadata.gapDays), state.since].sort().at(-1) as CalendarDay
   const daysWithNews = (await countChangesByDay(sql, id, metadata.timeZone, from)).filter(
     count => count.announcements > 0,
   )
-  const lastNews = daysWithNews
-    .map(count => count.day)
-    .sort()
-    .at(-1)
+  const imported = latestDate !== null && latestDate >= from && latestDate <= today ? [latestDate] : []
+  const lastNews = [...daysWithNews.map(count => count.day), ...imported].sort().at(-1)
   return daysInRange(lastNews === undefined ? from : addDays(lastNews, 1), addDays(today, -1))
     .filter(day => metadata.issueDays.includes(isoWeekday(day)))
     .reverse()

@@ -18,7 +18,7 @@ export type BrowserFlow = (context: DashboardContext) => Promise<void>
 const ACTION_TIMEOUT_MS = 20_000
 
 export async function openDashboardContext(): Promise<DashboardContext> {
-  const demo = await startDemo()
+  const demo = await startDemo({}, { isFresh: true })
   try {
     const browser = await launchChromium()
     return {

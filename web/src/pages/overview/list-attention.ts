@@ -96,7 +96,12 @@ function listMailItems({ mail }: Overview): AttentionItem[] {
 function listSystemItems({ database, system }: Overview): AttentionItem[] {
   if (system === undefined) return []
   const { index, backlog, delivery_processes, disk } = system
-  const found: (readonly [key: string, tone: AttentionItem['tone'], title: string, detail?: string])[] = []
+  const found: (readonly [
+    key: string,
+    tone: AttentionItem['tone'],
+    title: string,
+    detail?: string | undefined,
+  ])[] = []
   if (database === 'away')
     found.push([
       'database',
