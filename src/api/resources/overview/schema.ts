@@ -23,7 +23,7 @@ const DayCountSchema = defineComponent(
   }),
 )
 
-const SourceOverviewSchema = defineComponent(
+export const SourceOverviewSchema = defineComponent(
   'SourceOverview',
   Type.Object({
     source_id: SourceIdSchema,
@@ -36,7 +36,7 @@ const SourceOverviewSchema = defineComponent(
   }),
 )
 
-const WebhookOverviewSchema = defineComponent(
+export const WebhookOverviewSchema = defineComponent(
   'WebhookOverview',
   Type.Object({
     all_owners: allOwners,
@@ -49,7 +49,7 @@ const WebhookOverviewSchema = defineComponent(
   }),
 )
 
-const MailOverviewSchema = defineComponent(
+export const MailOverviewSchema = defineComponent(
   'MailOverview',
   Type.Object({
     all_owners: allOwners,
@@ -60,7 +60,7 @@ const MailOverviewSchema = defineComponent(
   }),
 )
 
-const SystemOverviewSchema = defineComponent(
+export const SystemOverviewSchema = defineComponent(
   'SystemOverview',
   Type.Object({
     version: Type.String({ description: 'Version of Herald.' }),

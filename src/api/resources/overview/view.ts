@@ -1,31 +1,20 @@
 import type { MailFailures } from '../../../mail/mail-failure-store.ts'
-import { type DiskSpace, MIN_FREE_BYTES } from '../../../platform/files/disk-space.ts'
-import type { Backlog } from '../../../services/admin/backlog-monitor.ts'
-import type { SourceHealth } from '../../../services/crawl/source-health.ts'
-import type { IndexFollowerState } from '../../../services/indexing/keep-index-up-to-date.ts'
-import type { Source } from '../../../sources/source.ts'
+import { MIN_FREE_BYTES } from '../../../platform/files/disk-space.ts'
 import type { SubscriptionSummary } from '../../../subscriptions/subscription-summary-store.ts'
 import { backlogView } from '../monitoring/view.ts'
 import { sourceHealthView } from '../runs/view.ts'
 import type { View } from '../schema-builders.ts'
 import { adminWebhookView } from '../webhooks/view.ts'
-import type { OverviewSchema } from './schema.ts'
-import type { DayCount } from './usual-counts.ts'
-
-type Overview = View<typeof OverviewSchema>
-type Part<K extends keyof Overview> = NonNullable<Overview[K]>
-
-/** A source with its counts; `health` is `null` if it is not known. */
-export interface SourceActivity {
-  readonly source: Pick<Source, 'id' | 'metadata'>
-  readonly recordCount: number
-  readonly today: DayCount
-  readonly yesterday: DayCount
-  readonly health: SourceHealth | null
-}
+import type { SourceActivity, SystemState } from './overview-state.ts'
+import type {
+  MailOverviewSchema,
+  SourceOverviewSchema,
+  SystemOverviewSchema,
+  WebhookOverviewSchema,
+} from './schema.ts'
 
 /** Builds the JSON of a source on the overview. */
-export function sourceOverviewView(activity: SourceActivity): Part<'sources'>[number] {
+export function sourceOverviewView(activity: SourceActivity): View<typeof SourceOverviewSchema> {
   const { source, recordCount, today, yesterday, health } = activity
   return {
     source_id: source.id,
@@ -43,7 +32,7 @@ export function webhookOverviewView(
   hasAllOwners: boolean,
   total: number,
   troubled: { readonly subscriptions: readonly SubscriptionSummary[]; readonly total: number },
-): Part<'webhooks'> {
+): View<typeof WebhookOverviewSchema> {
   return {
     all_owners: hasAllOwners,
     total,
@@ -56,20 +45,12 @@ export function webhookOverviewView(
 export function mailOverviewView(
   hasAllOwners: boolean,
   { undelivered, suppressedAddresses }: MailFailures,
-): Part<'mail'> {
+): View<typeof MailOverviewSchema> {
   return { all_owners: hasAllOwners, undelivered, suppressed_addresses: suppressedAddresses }
 }
 
-/** The state of the node that responds, and of what waits on all nodes. */
-export interface SystemState {
-  readonly version: string
-  readonly index: IndexFollowerState
-  readonly backlog: Backlog | null
-  readonly disk: DiskSpace
-}
-
 /** Builds the JSON of the system. */
-export function systemOverviewView(system: SystemState): Part<'system'> {
+export function systemOverviewView(system: SystemState): View<typeof SystemOverviewSchema> {
   const { version, index, backlog, disk } = system
   return {
     version,

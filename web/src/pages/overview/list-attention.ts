@@ -93,54 +93,16 @@ function listMailItems({ mail }: Overview): AttentionItem[] {
   return items
 }
 
+type SystemFinding = readonly [
+  key: string,
+  tone: AttentionItem['tone'],
+  title: string,
+  detail?: string | undefined,
+]
+
 function listSystemItems({ database, system }: Overview): AttentionItem[] {
   if (system === undefined) return []
-  const { index, backlog, delivery_processes, disk } = system
-  const found: (readonly [
-    key: string,
-    tone: AttentionItem['tone'],
-    title: string,
-    detail?: string | undefined,
-  ])[] = []
-  if (database === 'away')
-    found.push([
-      'database',
-      'bad',
-      'PostgreSQL cannot be reached',
-      'Reading works; crawls and deliveries wait.',
-    ])
-  if (database === 'read_only')
-    found.push([
-      'database',
-      'bad',
-      'PostgreSQL accepts no writes',
-      'Reading works; crawls and deliveries wait.',
-    ])
-  if (index.state === 'waiting') found.push(['index', 'bad', 'The search index is not updated', index.reason])
-  if (disk.is_low)
-    found.push([
-      'disk',
-      'bad',
-      `Only ${formatBytes(disk.free_bytes)} are free on the disk`,
-      'Free some space.',
-    ])
-  if (backlog !== null) {
-    const delays = [
-      ['index-lag', 'The search index is behind', backlog.index_lag_seconds],
-      ['dispatch', 'Events wait to be dispatched', backlog.dispatch_lag_seconds],
-      ['deliveries', 'Deliveries to healthy receivers are late', backlog.oldest_due_seconds],
-    ] as const
-    for (const [key, title, seconds] of delays)
-      if (seconds > MAX_DELAY_SECONDS)
-        found.push([key, 'warn', title, `The oldest has waited for ${formatMilliseconds(seconds * 1_000)}.`])
-    if (delivery_processes === 0 && backlog.queued_deliveries > 0)
-      found.push([
-        'workers',
-        'bad',
-        'No process sends deliveries',
-        'Start a process with the role “deliver”.',
-      ])
-  }
+  const found = [...findNodeFaults(database, system), ...findDelays(system)]
   return found.map(([key, tone, title, detail]) => ({
     key,
     tone,
@@ -149,3 +111,41 @@ function listSystemItems({ database, system }: Overview): AttentionItem[] {
     href: null,
   }))
 }
+
+const WRITES_WAIT = 'Reading works; crawls and deliveries wait.'
+
+function findNodeFaults(
+  database: Overview['database'],
+  { index, disk }: NonNullable<Overview['system']>,
+): SystemFinding[] {
+  const found: SystemFinding[] = []
+  if (database === 'away') found.push(['database', 'bad', 'PostgreSQL cannot be reached', WRITES_WAIT])
+  if (database === 'read_only') found.push(['database', 'bad', 'PostgreSQL accepts no writes', WRITES_WAIT])
+  if (index.state === 'waiting') found.push(['index', 'bad', 'The search index is not updated', index.reason])
+  if (disk.is_low)
+    found.push([
+      'disk',
+      'bad',
+      `Only ${formatBytes(disk.free_bytes)} are free on the disk`,
+      'Free some space.',
+    ])
+  return found
+}
+
+function findDelays({ backlog, delivery_processes }: NonNullable<Overview['system']>): SystemFinding[] {
+  if (backlog === null) return []
+  const delays = [
+    ['index-lag', 'The search index is behind', backlog.index_lag_seconds],
+    ['dispatch', 'Events wait to be dispatched', backlog.dispatch_lag_seconds],
+    ['deliveries', 'Deliveries to healthy receivers are late', backlog.oldest_due_seconds],
+  ] as const
+  const late = delays
+    .filter(([, , seconds]) => seconds > MAX_DELAY_SECONDS)
+    .map(([key, title, seconds]): SystemFinding => {
+      return [key, 'warn', title, `The oldest has waited for ${formatMilliseconds(seconds * 1_000)}.`]
+    })
+  if (delivery_processes !== 0 || backlog.queued_deliveries === 0) return late
+  return [['workers', 'bad', 'No process sends deliveries', DELIVERY_ADVICE], ...late]
+}
+
+const DELIVERY_ADVICE = 'Start a process with the role “deliver”.'
