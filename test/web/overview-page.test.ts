@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Overview } from '../../web/src/api/overview.ts'
+import { describeFirstRun } from '../../web/src/pages/overview/first-run/describe-first-run.ts'
 import { listAttention } from '../../web/src/pages/overview/list-attention.ts'
 import { formatBytes } from '../../web/src/text/format-dates-and-numbers.ts'
+import { parseTourState, TOUR_STOPS } from '../../web/src/tour/tour-state.ts'
 
 /** The computations behind the overview of the dashboard. */
 
@@ -143,5 +145,49 @@ test('formatBytes: sizes → decimal units', () => {
     '1.3 GB',
     '58 GB',
     '2 TB',
+  ])
+})
+
+test('describeFirstRun: sources read, being read and waiting → progress, the next one first', () => {
+  const unread = { record_count: 0, health: { ...health, last_success: null } }
+  const progress = describeFirstRun([
+    source,
+    { ...source, ...unread, name: 'BORME', source_id: 'es-borme' },
+    {
+      ...source,
+      ...unread,
+      name: 'BOAMP',
+      source_id: 'fr-boamp',
+      health: { ...unread.health, next_run: '2026-11-21T13:00:00Z' },
+    },
+    { ...source, ...unread, name: 'PLACSP', health: { ...unread.health, run: webhook.id } },
+  ])
+  assert.deepEqual(progress, {
+    read: 1,
+    total: 4,
+    announcements: 5,
+    reading: ['PLACSP'],
+    waiting: [
+      { id: 'fr-boamp', name: 'BOAMP', at: '2026-11-21T13:00:00Z' },
+      { id: 'es-borme', name: 'BORME', at: '2026-11-21T15:00:00Z' },
+    ],
+  })
+})
+
+test('describeFirstRun: everything read, nothing published, or database away → nothing to tell', () => {
+  assert.equal(describeFirstRun([source, { ...source, record_count: 0 }]), null)
+  const { health: _, ...unknown } = source
+  assert.equal(describeFirstRun([{ ...unknown, record_count: 0 }]), null)
+})
+
+test('parseTourState: stored texts → offered, at a stop, or ended', () => {
+  const last = TOUR_STOPS.length - 1
+  assert.deepEqual([null, '0', String(last), String(last + 1), 'ended', 'x'].map(parseTourState), [
+    { kind: 'offered' },
+    { kind: 'running', stop: 0 },
+    { kind: 'running', stop: last },
+    { kind: 'offered' },
+    { kind: 'ended' },
+    { kind: 'offered' },
   ])
 })

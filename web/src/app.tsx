@@ -40,6 +40,10 @@ const Source = lazyComponent(
   async () => (await import('./pages/sources/detail/source-detail-page.tsx')).default,
   PageFallback,
 )
+const SourceLicenses = lazyComponent(
+  async () => (await import('./pages/sources/licenses/source-licenses-page.tsx')).default,
+  PageFallback,
+)
 const Statistics = lazyComponent(
   async () => (await import('./pages/statistics/statistics-page.tsx')).default,
   PageFallback,
@@ -110,6 +114,7 @@ function Pages({ session }: { session: SignedInSession }) {
       <Route path="/entities/:id">{({ id }) => <Entity key={id} id={id} />}</Route>
       <Route path="/following/*?" component={Following} />
       <Route path="/sources" component={Sources} />
+      <Route path="/sources/licenses" component={SourceLicenses} />
       <Route path="/sources/:id">{({ id }) => <Source key={id} id={id} />}</Route>
       <Route path="/statistics" component={Statistics} />
       <Route path="/webhooks" component={Webhooks} />

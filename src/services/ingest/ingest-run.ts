@@ -24,8 +24,10 @@ export type LocatedProblem = DocumentProblem & { readonly document: string }
 /** Maximum number of problems stored per run. Further problems are only counted. */
 const MAX_STORED_PROBLEMS = 10_000
 const NOTIFYING_KINDS: readonly NewRun['kind'][] = ['crawl', 'import']
-/** The interval between lease renewals, in milliseconds. It is one sixth of a lease's lifetime. */
-const HEARTBEAT_MS = 10_000
+/** The interval at which the counts are saved, in milliseconds, so that the progress can be followed. */
+const PROGRESS_MS = 2_000
+/** Every fifth time, the lease is renewed. This is one sixth of its lifetime. */
+const BEATS_PER_RENEWAL = 5
 
 /**
  * The outcome of a run that ends with an internal error. Error details can contain paths and host names, so they are only
@@ -84,13 +86,15 @@ export async function openIngestRun(
   const counts = emptyRunCounts()
   const takeover = new AbortController()
   let unsaved: LocatedProblem[] = []
+  let beats = 0
   const heartbeat = setInterval(() => {
+    beats += 1
     // A brief database outage need not stop the run. If it matters, other database calls of the run report it.
-    renew().catch(error => logFailedRenewal(log, id, error))
-  }, HEARTBEAT_MS)
+    beat(beats % BEATS_PER_RENEWAL === 0).catch(error => logFailedRenewal(log, id, error))
+  }, PROGRESS_MS)
 
-  async function renew(): Promise<void> {
-    if (!(await renewLeases(sql, id, lease))) takeover.abort()
+  async function beat(isRenewal: boolean): Promise<void> {
+    if (isRenewal && !(await renewLeases(sql, id, lease))) takeover.abort()
     await saveRunCounts(sql, id, counts)
   }
 

@@ -25,6 +25,7 @@ export async function listDashboardPages(
     'saved-searches': '/following/searches',
     sources: '/sources',
     source: '/sources/fr-bodacc',
+    licenses: '/sources/licenses',
     statistics: '/statistics',
     webhooks: '/webhooks',
     'new-webhook': '/webhooks/new',

@@ -5,6 +5,7 @@ import { type SignedInSession, useSignOut } from '../api/session.ts'
 import { lazyComponent } from '../loading/lazy-component.tsx'
 import mark from '../styles/herald.svg'
 import { humanizeCode } from '../text/display-names.ts'
+import { Tour } from '../tour/tour.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { PrintFooter } from '../ui/print-footer.tsx'
 import { THEMES, useTheme } from '../ui/theme.ts'
@@ -70,6 +71,7 @@ export function AppShell({ session, children }: { session: SignedInSession; chil
         {session.persons_masked && <MaskingNotice />}
         {children}
         <PrintFooter />
+        <Tour />
       </main>
     </div>
   )

@@ -26,10 +26,15 @@ export default function SignInPage() {
       >
         <img src={mark} width="44" height="44" alt="" />
         <h1>Herald</h1>
-        <p className="quiet">
-          Regulatory announcements from official publishers in Spain, France, Germany, Italy, the United
-          Kingdom and the EU
+        <p>
+          Herald reads what official gazettes, company registers and tender portals in Spain, France, Germany,
+          Italy, the United Kingdom and the EU publish every day.
         </p>
+        <ul className={css.uses}>
+          <li>Search announcements of companies, insolvencies and tenders</li>
+          <li>Follow companies and searches, and see what is new</li>
+          <li>Receive new announcements by webhook, mail or API</li>
+        </ul>
         <FormField label="API key" error={signIn.isError ? describeSignInError(signIn.error) : null}>
           {control => (
             <input

@@ -67,16 +67,19 @@ async function readSources(context: ApiContext, request: ApiRequest, isAway: boo
   )
   const { sources: totals } = await index.read({ kind: 'statistics' }, options)
   const totalsById = new Map(totals.map(total => [total.sourceId, total]))
-  const views = context.sources.map(async source => {
-    const total = totalsById.get(source.id)
-    return sourceOverviewView({
+  const dated = context.sources.map(source => ({
+    source,
+    latestDate: totalsById.get(source.id)?.latest ?? null,
+  }))
+  const health = isAway ? [] : await context.overview.sourceHealth(context.runs, dated)
+  return context.sources.map((source, position) =>
+    sourceOverviewView({
       source,
-      recordCount: total?.count ?? 0,
+      recordCount: totalsById.get(source.id)?.count ?? 0,
       ...compareWithUsual(daily.get(source.id) ?? new Map(), source.metadata.timeZone, now),
-      health: isAway ? null : await context.runs.readHealth(source, total?.latest ?? null),
-    })
-  })
-  return await Promise.all(views)
+      health: health[position] ?? null,
+    }),
+  )
 }
 
 async function readWebhooks({ webhooks }: ApiContext, { owner }: ApiRequest, hasAllOwners: boolean) {

@@ -73,6 +73,38 @@ export const SIGN_IN_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     }
   },
 
+  async 'tour: five stops by keyboard → each page, then not offered again'(dashboard) {
+    const monitored = await openSignedInPage(dashboard, '/')
+    const { page } = monitored
+    await page.getByRole('button', { name: 'Take the tour' }).press('Enter')
+    const tour = page.getByRole('complementary', { name: 'Tour' })
+    for (const title of ['Overview', 'Announcements', 'Entities', 'Following', 'Sources']) {
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await tour.getByRole('heading', { name: title }).waitFor()
+      if (title === 'Entities') assert.deepEqual(await monitored.violations(), [])
+      await tour.getByRole('button', { name: title === 'Sources' ? 'Done' : 'Next' }).press('Enter')
+    }
+    await tour.waitFor({ state: 'detached' })
+    await page.goto(`${dashboard.demo.url}/`)
+    await page.getByRole('heading', { level: 2, name: 'Sources' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Take the tour' }).count(), 0)
+    await closeWithoutFaults(monitored)
+  },
+
+  async 'overview: samples moved with the calendar → every source up to date, nothing needs attention'(
+    dashboard,
+  ) {
+    const monitored = await openSignedInPage(dashboard, '/')
+    const { page } = monitored
+    await page.getByText('Nothing needs your attention').waitFor()
+    const sources = page.getByRole('table', { name: 'State of all sources' })
+    assert.equal(await sources.getByText(/Missing|Failing|Suspicious|Overdue/).count(), 0)
+    await page.goto(`${dashboard.demo.url}/sources`)
+    await page.getByRole('link', { name: 'Contents, attribution and licenses' }).click()
+    await page.getByText('Licence Ouverte 2.0').first().waitFor()
+    await closeWithoutFaults(monitored)
+  },
+
   async 'revoked key: → its session ends'(dashboard) {
     const input = { owner: 'leaver', name: 'short', scopes: ['read'] }
     const { key, id } = await callApi<{ key: string; id: string }>(dashboard, '/keys', {

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { Panel } from '../../ui/page-layout.tsx'
+import { localizeTimestamps } from '../webhooks/health/webhook-health-panel.tsx'
 import type { AttentionItem } from './list-attention.ts'
 import css from './overview.module.css'
 
@@ -24,7 +25,7 @@ export function AttentionPanel({ items }: { items: readonly AttentionItem[] }) {
               </h3>
               {details.map(detail => (
                 <p key={detail} className="small">
-                  {detail}
+                  {localizeTimestamps(detail)}
                 </p>
               ))}
             </div>

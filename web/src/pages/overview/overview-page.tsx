@@ -6,6 +6,9 @@ import { PageHeader } from '../../ui/page-layout.tsx'
 import { QueryState } from '../../ui/page-states.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { AttentionPanel } from './attention-panel.tsx'
+import { describeFirstRun } from './first-run/describe-first-run.ts'
+import { FirstRunPanel } from './first-run/first-run-panel.tsx'
+import { TourOffer } from './first-run/tour-offer.tsx'
 import { type AttentionItem, listAttention } from './list-attention.ts'
 import { NewMatchesPanel } from './new-matches-panel.tsx'
 import { useNewestMatches } from './newest-matches.ts'
@@ -33,11 +36,14 @@ export default function OverviewPage() {
     )
   const { data } = overview
   const items = listAttention(data, overview.dataUpdatedAt)
+  const firstRun = data.sources === undefined ? null : describeFirstRun(data.sources)
   return (
     <>
       <PageHeader title="Overview">
         <p role="status">{describeState(items, data)}</p>
       </PageHeader>
+      {canRead && <TourOffer />}
+      {firstRun !== null && <FirstRunPanel progress={firstRun} />}
       {items.length > 0 && <AttentionPanel items={items} />}
       {data.sources !== undefined && <SourceOverviewPanel sources={data.sources} />}
       <div className={css.pair}>

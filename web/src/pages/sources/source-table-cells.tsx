@@ -2,41 +2,41 @@ import { LoaderCircle } from 'lucide-react'
 import { Sparkline } from '../../charts/sparkline.tsx'
 import { formatDaySpans, formatDaysAgo } from '../../text/calendar-days.ts'
 import { humanizeCode } from '../../text/display-names.ts'
-import { formatCount, formatNumber } from '../../text/format-dates-and-numbers.ts'
-import { CalendarDate, RelativeTime, useNow } from '../../ui/timestamps.tsx'
+import {
+  formatCompactNumber,
+  formatCount,
+  formatDate,
+  formatDayAndMonth,
+  formatNumber,
+} from '../../text/format-dates-and-numbers.ts'
+import { RelativeTime, useNow } from '../../ui/timestamps.tsx'
 import { DAILY_COUNT_DAYS, type DailyAnnouncementCount } from './daily-announcement-counts.ts'
 import css from './list/source-table.module.css'
 import type { SourceHealthResponse, SourceProblems } from './source-queries.ts'
 
 /** The clock of the page is rounded down to seconds. */
 const CLOCK_STEP_MS = 1_000
-const SPARK_WIDTH = 150
+/** As high as a line of text, so that each source takes one line. */
+const SPARK_HEIGHT = 22
+const SPARK_WIDTH = 120
 
-/** Shows the date of the newest announcement and the time of the last successful crawl. */
-export function LatestDataCell({
-  health: { latest_date, lag_days, last_success },
-}: {
-  health: SourceHealthResponse
-}) {
+/** Shows the date of the newest announcement. */
+export function LatestDateCell({ health: { latest_date, lag_days } }: { health: SourceHealthResponse }) {
+  if (latest_date === null || lag_days === null) return <span className="quiet">None yet</span>
   return (
-    <p className={css.latest}>
-      {latest_date !== null && lag_days !== null && (
-        <span>
-          <span className="hidden">Latest: </span>
-          <CalendarDate date={latest_date} />, {formatDaysAgo(lag_days)}
-        </span>
-      )}
-      <span className="quiet">
-        {last_success === null ? (
-          'Never crawled'
-        ) : (
-          <>
-            Crawled <RelativeTime at={last_success} />
-          </>
-        )}
-      </span>
-    </p>
+    <time
+      dateTime={latest_date}
+      title={`${formatDate(latest_date)}, ${formatDaysAgo(lag_days)}`}
+      className="nowrap"
+    >
+      {formatDayAndMonth(latest_date)}
+    </time>
   )
+}
+
+/** Shows the time of the last successful crawl. */
+export function LastCrawlCell({ health: { last_success } }: { health: SourceHealthResponse }) {
+  return last_success === null ? <span className="quiet">Never</span> : <RelativeTime at={last_success} />
 }
 
 /** Shows the number of missing days, which expands to a list. */
@@ -68,7 +68,13 @@ export function DailyCountsCell({
   const total = points.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return <span className={`${css.placeholder} quiet small`}>No announcements</span>
   const title = `${name}: ${formatCount(total, 'announcement')} in the last ${DAILY_COUNT_DAYS} days`
-  return <Sparkline title={title} points={points} width={SPARK_WIDTH} />
+  const maximum = Math.max(...points.map(({ count }) => count))
+  return (
+    <span className={css.spark}>
+      <Sparkline title={title} points={points} width={SPARK_WIDTH} height={SPARK_HEIGHT} />
+      <span className="small quiet">max. {formatCompactNumber(maximum)}</span>
+    </span>
+  )
 }
 
 /** Shows the number of problems and their kinds. */

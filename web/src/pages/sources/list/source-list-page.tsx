@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
 import { QueryState } from '../../../ui/page-states.tsx'
@@ -7,7 +8,6 @@ import { assessSourceHealth } from '../assess-source-health.ts'
 import { useDailyAnnouncementCounts } from '../daily-announcement-counts.ts'
 import { useSourcesWithHealth } from '../source-queries.ts'
 import { SourceFreshnessSummary } from './source-freshness-summary.tsx'
-import { SourceLicensesPanel } from './source-licenses-panel.tsx'
 import { SourceTable } from './source-table.tsx'
 
 /** Lists all sources with their freshness, missing days and volume. The most urgent sources come first. */
@@ -36,8 +36,13 @@ export default function SourceListPage() {
       <SourceFreshnessSummary sources={assessed} />
       <Panel>
         <SourceTable sources={assessed} daily={daily} />
+        <p className="small quiet">
+          Each chart has a scale of its own; its maximum is the number of announcements on its highest day.
+        </p>
       </Panel>
-      <SourceLicensesPanel sources={assessed.map(({ source }) => source)} />
+      <p>
+        <Link href="/sources/licenses">Contents, attribution and licenses</Link>
+      </p>
     </>
   )
 }

@@ -6,7 +6,8 @@ import { isUnread } from '../assess-source-health.ts'
 import { DAILY_COUNT_DAYS, type DailyAnnouncementCount } from '../daily-announcement-counts.ts'
 import {
   DailyCountsCell,
-  LatestDataCell,
+  LastCrawlCell,
+  LatestDateCell,
   MissingDaysCell,
   NextRunCell,
   ProblemCountCell,
@@ -21,8 +22,9 @@ interface Props {
 
 const HEAD = [
   'Source',
-  'Freshness',
-  'Missing days',
+  'State',
+  'Newest',
+  'Last crawl',
   `Last ${DAILY_COUNT_DAYS} days`,
   'Total',
   'Problems',
@@ -70,14 +72,14 @@ function SourceRow({
       <th scope="row" className={css.name}>
         <Link href={`/sources/${source.source_id}`} lang={languageOfJurisdiction(source.jurisdiction)}>
           {source.name}
-        </Link>
-        <span className="small quiet">
-          {JURISDICTION_NAMES[source.jurisdiction]} · <span className={css.id}>{source.source_id}</span>
+        </Link>{' '}
+        <span className="small quiet" title={JURISDICTION_NAMES[source.jurisdiction]}>
+          {source.jurisdiction}
         </span>
       </th>
       <td className={css.wide}>
         <StatusBadge tone={assessment.tone}>{assessment.label}</StatusBadge>
-        <LatestDataCell health={health} />
+        {health.gaps.length > 0 && <MissingDaysCell health={health} />}
         {health.state !== 'ok' &&
           health.reasons.map(reason => (
             <p key={reason} className={css.reason} title={reason}>
@@ -85,8 +87,11 @@ function SourceRow({
             </p>
           ))}
       </td>
-      <td data-name="Missing days">
-        <MissingDaysCell health={health} />
+      <td data-name="Newest">
+        <LatestDateCell health={health} />
+      </td>
+      <td data-name="Last crawl">
+        <LastCrawlCell health={health} />
       </td>
       <td className={css.wide} data-name={`Last ${DAILY_COUNT_DAYS} days`}>
         <DailyCountsCell name={source.name} points={points} />
