@@ -86,12 +86,7 @@ export async function openIngestRun(
   const counts = emptyRunCounts()
   const takeover = new AbortController()
   let unsaved: LocatedProblem[] = []
-  let beats = 0
-  const heartbeat = setInterval(() => {
-    beats += 1
-    // A brief database outage need not stop the run. If it matters, other database calls of the run report it.
-    beat(beats % BEATS_PER_RENEWAL === 0).catch(error => logFailedRenewal(log, id, error))
-  }, PROGRESS_MS)
+  const heartbeat = startHeartbeat(beat, log, id)
 
   async function beat(isRenewal: boolean): Promise<void> {
     if (isRenewal && !(await renewLeases(sql, id, lease))) takeover.abort()
@@ -129,6 +124,20 @@ export async function openIngestRun(
     },
     close: () => clearInterval(heartbeat),
   }
+}
+
+/** Calls `beat` regularly, and tells it when the lease has to be renewed. */
+function startHeartbeat(
+  beat: (isRenewal: boolean) => Promise<void>,
+  log: Logger,
+  runId: string,
+): NodeJS.Timeout {
+  let beats = 0
+  return setInterval(() => {
+    beats += 1
+    // A brief database outage need not stop the run. If it matters, other database calls of the run report it.
+    beat(beats % BEATS_PER_RENEWAL === 0).catch(error => logFailedRenewal(log, runId, error))
+  }, PROGRESS_MS)
 }
 
 /** Logs why a lease was not renewed. The pool logs outages of the database once. */
