@@ -6,26 +6,32 @@ export const LivenessSchema = defineComponent('Liveness', Type.Object({ status: 
 const change = Type.Integer({ description: 'Change number that the index has reached.' })
 const head = Type.Integer({ description: 'Latest change number in the database.' })
 
-export const IndexStateSchema = Type.Object({
-  state: enumSchema(
-    ['building', 'following', 'waiting'],
-    'State of the index. `waiting` means that it is not being updated; `reason` says why.',
-  ),
-  change,
-  head: Type.Optional(head),
-  rows: Type.Optional(
-    countSchema('Number of rows indexed so far. Present only while the index is being built.'),
-  ),
-  reason: Type.Optional(
-    Type.String({
-      description: 'Why the index is not being updated. Present only if `state` is `waiting`.',
-    }),
-  ),
-})
+export const IndexStateSchema = defineComponent(
+  'IndexState',
+  Type.Object({
+    state: enumSchema(
+      ['building', 'following', 'waiting'],
+      'State of the index. `waiting` means that it is not being updated; `reason` says why.',
+    ),
+    change,
+    head: Type.Optional(head),
+    rows: Type.Optional(
+      countSchema('Number of rows indexed so far. Present only while the index is being built.'),
+    ),
+    reason: Type.Optional(
+      Type.String({
+        description: 'Why the index is not being updated. Present only if `state` is `waiting`.',
+      }),
+    ),
+  }),
+)
 
-export const DatabaseStateSchema = enumSchema(
-  ['reachable', 'read_only', 'away'],
-  'Whether PostgreSQL can be reached. `read_only` means that it accepts no writes.',
+export const DatabaseStateSchema = defineComponent(
+  'DatabaseState',
+  enumSchema(
+    ['reachable', 'read_only', 'away'],
+    'Whether PostgreSQL can be reached. `read_only` means that it accepts no writes.',
+  ),
 )
 
 export const BacklogSchema = Type.Object(
