@@ -4,6 +4,7 @@ import { SOURCE_WITHOUT_ANNOUNCEMENTS, startTestApi } from '../../test/support/a
 import { announcementListItem, announcementView } from '../model/announcement.ts'
 import { type CalendarDay, toEpochDay } from '../model/calendar-day.ts'
 import { entityView } from '../model/entity.ts'
+import { filterValuesOf } from '../model/filter-values.ts'
 import type { MentionRole } from '../model/mention-role.ts'
 import { normalizeText } from '../platform/text.ts'
 
@@ -136,6 +137,45 @@ test('GET /announcements: include=facets,matches → both are added', async () =
     assert.deepEqual(item, plain.data[index])
     assert.ok(matches.length > 0 && matches.every((match: { ranges: unknown[] }) => match.ranges.length > 0))
   }
+})
+
+test('GET /announcements: include=parties,codes → roles, entity IDs and named codes', async () => {
+  type Item = {
+    id: string
+    parties: object[]
+    codes: { cpv: { code: string; name: string }[]; regions: object[] }
+  }
+  const { data } = await read<{ data: Item[] }>('/announcements?per_page=100&include=parties,codes')
+  const rows = new Map(api.generated.listAnnouncements().map(row => [row.announcement.id, row]))
+  assert.equal(data.length, 100)
+  assert.ok(data.some(({ codes }) => codes.cpv[0]?.name.length && codes.regions.length > 0))
+  for (const { id, parties, codes } of data) {
+    const row = rows.get(id)
+    assert.ok(row)
+    assert.deepEqual(
+      parties,
+      row.announcement.mentions.map(({ type, name, role }, at) => ({
+        type,
+        name,
+        role,
+        entity_id: row.entityIds[at],
+      })),
+    )
+    const { cpv, regions } = filterValuesOf(row.announcement)
+    assert.deepEqual(
+      [codes.cpv, codes.regions].map(list => list.map(entry => (entry as { code: string }).code)),
+      [cpv, regions],
+    )
+  }
+})
+
+test('GET /announcements: procedure_id → all notices of the procedure, in any case', async () => {
+  const first = newestFirst().find(({ metadata }) => metadata.procedure_id !== undefined)
+  const id = first?.metadata.procedure_id ?? ''
+  const { data } = await read<List>(`/announcements?procedure_id=${id.toUpperCase()}&per_page=100`)
+  const expected = newestFirst().filter(({ metadata }) => metadata.procedure_id === id)
+  assert.deepEqual(data.map(one => one.id).sort(), expected.map(one => one.id).sort())
+  assert.ok(data.length > 1)
 })
 
 test('GET /announcements: include=facets → counts of the matching announcements', async () => {

@@ -106,6 +106,7 @@ test('OpenAPI document: query parameters → those of the contract, plus further
     'language',
     'withdrawn',
     'corrects',
+    'procedure_id',
     'q',
     'sort',
     'lang',

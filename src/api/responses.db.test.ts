@@ -119,7 +119,7 @@ const indexedEntity = [...api.generated.entities.values()].map(row => row.entity
 test('announcements and entities: responses from the index → match their schemas', async () => {
   await call('listAnnouncements', { query: '?per_page=100' })
   const q = encodeURIComponent(api.generated.words[0] ?? '')
-  const { data } = await call('listAnnouncements', { query: `?q=${q}&include=facets,matches` })
+  const { data } = await call('listAnnouncements', { query: `?q=${q}&include=facets,matches,parties,codes` })
   assert.ok(Array.isArray(data) && data.length > 0)
   const none = await call('listAnnouncements', { query: `?q=${q}%20xqzvxqzv&include=suggestions` })
   assert.ok(Array.isArray(none.suggestions) && none.suggestions.length > 0)

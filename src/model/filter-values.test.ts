@@ -37,6 +37,7 @@ const cases: readonly [string, Partial<Announcement>, Partial<FilterValues>][] =
       procedure: null,
       withdrawn: false,
       corrects: null,
+      procedureId: null,
       roles: [],
     },
   ],
@@ -143,6 +144,7 @@ const cases: readonly [string, Partial<Announcement>, Partial<FilterValues>][] =
   ],
   ['withdrawn', { metadata: { withdrawn: '2026-02-01' } }, { withdrawn: true }],
   ['correction', { metadata: { corrects: '25-1' } }, { corrects: '25-1' }],
+  ['procedure ID', { metadata: { procedure_id: 'OCDS-1' } }, { procedureId: 'ocds-1' }],
   [
     'several mentions of a role',
     {

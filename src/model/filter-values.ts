@@ -23,6 +23,8 @@ export interface FilterValues {
   readonly withdrawn: boolean
   /** The source reference of the announcement that this one corrects. */
   readonly corrects: string | null
+  /** The identifier of the procurement procedure, in lowercase. */
+  readonly procedureId: string | null
   readonly roles: readonly MentionRole[]
 }
 
@@ -43,6 +45,7 @@ export function filterValuesOf(announcement: Announcement): FilterValues {
     procedure: procedureOf(announcement),
     withdrawn: metadata.withdrawn !== undefined,
     corrects: metadata.corrects ?? null,
+    procedureId: metadata.procedure_id?.toLowerCase() ?? null,
     roles: [...new Set(mentions.map(({ role }) => role))],
   }
 }
@@ -51,7 +54,7 @@ export function filterValuesOf(announcement: Announcement): FilterValues {
  * Returns the codes of the current vocabulary. A code that it lacks, such as one of the vocabulary of 2003, becomes the code
  * of the current vocabulary above it, if there is one.
  */
-function cpvOf({ metadata }: Announcement): string[] {
+export function cpvOf({ metadata }: Pick<Announcement, 'metadata'>): string[] {
   const codes = (metadata.cpv ?? []).map(code => normalizeCpv(code) ?? suggestCpv(code))
   return [...new Set(codes)].filter(code => code !== null)
 }

@@ -45,6 +45,8 @@ export interface AnnouncementFilter {
   readonly withdrawn?: boolean
   /** IDs or source references of announcements that the announcement corrects. */
   readonly corrects?: readonly string[]
+  /** Identifiers of procurement procedures, in lowercase. */
+  readonly procedureId?: readonly string[]
 }
 
 /** Filters for entities (contract 4.3). */

@@ -34,6 +34,7 @@ export type FilterTokenKind =
   | 'procedure'
   | 'withdrawn'
   | 'corrects'
+  | 'procedure_id'
   | 'language'
   | 'type'
   | 'status'

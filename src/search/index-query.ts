@@ -46,6 +46,8 @@ interface IndexQueryParameters {
     readonly facets?: boolean
     /** If true and `q` is given, adds `matches` to each item. */
     readonly matches?: boolean
+    /** If true, adds `parties` to each item: the entities with their roles and IDs. */
+    readonly parties?: boolean
   }
   /** Suggests other searches for a filter that finds nothing. */
   readonly announcementSuggestions: { readonly filter: AnnouncementFilter }

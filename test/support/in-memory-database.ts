@@ -168,6 +168,7 @@ function drawTender(random: () => number): AnnouncementMetadata {
     ...maybe(0.6, () => ({ procedure: pickBiased(random, GENERATED_PROCEDURES) })),
     ...maybe(0.1, () => ({ withdrawn: '2025-01-01' })),
     ...maybe(0.1, () => ({ corrects: `R-${1 + Math.floor(random() * 50)}` })),
+    ...maybe(0.2, () => ({ procedure_id: `Procedure-${Math.floor(random() * 40)}` })),
   }
 }
 

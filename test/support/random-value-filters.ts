@@ -55,6 +55,7 @@ export function drawValueFilter({ random, parties, change }: InMemoryDatabase): 
     () => ({ withdrawn: random() < 0.5 }),
     () => ({ corrects: [reference(), reference()] }),
     () => ({ corrects: CORRECTED_IDS }),
+    () => ({ procedureId: [`procedure-${Math.floor(random() * 40)}`] }),
   ]
   const drawn = Array.from({ length: 1 + Math.floor(random() * 2.5) }, () => pick(parts)())
   return Object.assign({}, ...drawn)
@@ -85,7 +86,7 @@ function allows<T>(wanted: readonly T[] | undefined, has: (value: T) => boolean)
 }
 
 function meetsCodes(filter: AnnouncementFilter, announcement: Announcement): boolean {
-  const { cpv, regions, amount, procedure, withdrawn, corrects } = filterValuesOf(announcement)
+  const { cpv, regions, amount, procedure, withdrawn, corrects, procedureId } = filterValuesOf(announcement)
   const correctedId = corrects === null ? null : deriveAnnouncementId(announcement.sourceId, corrects)
   return (
     allows(filter.cpv, prefix => cpv.some(code => code.startsWith(prefix))) &&
@@ -93,6 +94,7 @@ function meetsCodes(filter: AnnouncementFilter, announcement: Announcement): boo
     allows(filter.currency, code => amount?.currency === code) &&
     allows(filter.procedure, type => procedure === type) &&
     allows(filter.language, code => announcement.language === code) &&
+    allows(filter.procedureId, value => value === procedureId) &&
     allows(filter.corrects, value => value === corrects || value === correctedId) &&
     (filter.withdrawn === undefined || filter.withdrawn === withdrawn)
   )

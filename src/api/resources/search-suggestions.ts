@@ -92,6 +92,7 @@ const PARAMETERS: Readonly<Record<FilterField, string>> = {
   language: 'language',
   withdrawn: 'withdrawn',
   corrects: 'corrects',
+  procedureId: 'procedure_id',
   type: 'type',
   taxId: 'tax_id',
   status: 'status',

@@ -22,6 +22,7 @@ const VALUE_SHARES: Readonly<Record<string, number>> = {
   procedure: 0.1,
   withdrawn: 0.002,
   corrects: 0.000_001,
+  procedure_id: 0.000_003,
   entity: 0.000_01,
   tax_id: 0.000_01,
 }

@@ -29,7 +29,7 @@ export function excludedTokens({ withdrawn }: AnnouncementFilter): string[] {
 export function tokenFilters(filter: AnnouncementFilter): {
   [K in FilterTokenKind]?: readonly string[] | undefined
 } {
-  const { source, jurisdiction, category, cpv, region, procedure, withdrawn, corrects } = filter
+  const { source, jurisdiction, category, cpv, region, procedure, withdrawn, corrects, procedureId } = filter
   return {
     source,
     jurisdiction,
@@ -39,6 +39,7 @@ export function tokenFilters(filter: AnnouncementFilter): {
     procedure,
     withdrawn: withdrawn === true ? ['true'] : undefined,
     corrects,
+    procedure_id: procedureId,
   }
 }
 

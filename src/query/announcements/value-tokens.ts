@@ -23,7 +23,7 @@ function regionTokens(code: string): readonly string[] {
  * that its division or country finds it. A correction is found by the reference and by the ID of what it corrects.
  */
 export function valueTokens({ sourceId }: Announcement, values: FilterValues): string[] {
-  const { cpv, regions, procedure, withdrawn, corrects } = values
+  const { cpv, regions, procedure, withdrawn, corrects, procedureId } = values
   return [
     ...new Set(cpv.flatMap(cpvTokens)),
     ...new Set(regions.flatMap(regionTokens)),
@@ -32,5 +32,6 @@ export function valueTokens({ sourceId }: Announcement, values: FilterValues): s
     ...(corrects === null
       ? []
       : [corrects, deriveAnnouncementId(sourceId, corrects)].map(value => filterToken('corrects', value))),
+    ...(procedureId === null ? [] : [filterToken('procedure_id', procedureId)]),
   ]
 }

@@ -37,7 +37,7 @@ export async function listReadPaths(
   const paths: Record<string, readonly string[]> = {
     '/api/v1/announcements': [
       '?per_page=100',
-      '?per_page=100&include=facets',
+      '?per_page=100&include=facets,parties,codes',
       ...searches.map(q => `?q=${encodeURIComponent(q)}`),
       ...searches.map(q => `?q=${encodeURIComponent(q)}&sort=relevance&include=matches,facets`),
       ...suggestions,

@@ -80,7 +80,7 @@ function valueParts(
   { rows }: FollowedAnnouncements,
   { random, pick }: Draws,
 ): FilterMaker[] {
-  const { amount, deadline, corrects } = filterValuesOf(announcement)
+  const { amount, deadline, corrects, procedureId } = filterValuesOf(announcement)
   const value = amount !== null && Number.isFinite(amount.value) ? amount.value : 10_000
   const minute = deadline ?? Math.floor(Date.UTC(2025, 0, 1) / 60_000)
   const shiftDay = (days: number) => fromEpochDay(toEpochDay(announcement.date) + days)
@@ -99,6 +99,7 @@ function valueParts(
     () => ({ deadlineUntil: minute - (random() < 0.5 ? 1 : 0) }),
     () => ({ updatedSince: changedAt + (random() < 0.5 ? 1 : 0) }),
     () => ({ corrects: [corrects ?? announcement.reference, pick(rows).id] }),
+    () => ({ procedureId: [procedureId ?? 'none'] }),
     () => ({ corrects: rows.slice(0, 40).map(row => row.id) }),
   ]
 }

@@ -33,7 +33,7 @@ import {
 } from './filter-parameters.ts'
 import { AnnouncementDetailsSchema, AnnouncementListSchema, AnnouncementSchema } from './schema.ts'
 import { checkLanguageUsed, ORDER_PARAMETERS, resolveListOrder } from './search-order.ts'
-import { announcementDetailsView, facetsView, indexedAnnouncementViews } from './view.ts'
+import { addCodes, announcementDetailsView, facetsView, indexedAnnouncementViews } from './view.ts'
 
 /** The full-text search of the list, which feeds have too. */
 export const announcementQueryParameter = stringParameter(
@@ -57,9 +57,10 @@ const LIST_PARAMETERS = {
   ...ORDER_PARAMETERS,
   spelling: spellingParameter,
   include: listParameter(
-    enumSchema(['facets', 'matches', 'suggestions']),
+    enumSchema(['facets', 'matches', 'suggestions', 'parties', 'codes']),
     'Additional data: `facets` counts the results by jurisdiction, category, source and month; `matches` shows where ' +
-      `each announcement matches \`q\`; ${SUGGESTIONS_DESCRIPTION}. Separate several values with commas.`,
+      'each announcement matches `q`; `parties` adds the roles and IDs of the entities; `codes` adds the names of CPV ' +
+      `codes and regions; ${SUGGESTIONS_DESCRIPTION}. Separate several values with commas.`,
   ),
   page: pageParameter,
   per_page: perPageParameter(25),
@@ -121,7 +122,8 @@ const list: ApiRoute = {
         ...(result.facets !== undefined && { facets: facetsView(result.facets) }),
         ...(await readSuggestionsMember(include, result.total, readSuggestions)),
       }
-      const body = buildPaginatedListJson('data', result, requestedPage, { last })
+      const listed = include.includes('codes') ? { ...result, items: addCodes(result.items) } : result
+      const body = buildPaginatedListJson('data', listed, requestedPage, { last })
       const { header } = resolveListOrder({ ...values, q: answeredQuery }, context)
       return prepareJsonResponse(body, result.change, addSpellingNote(header, note))
     })
@@ -145,9 +147,7 @@ const single: ApiRoute = {
     const id = requireIdFromPath(request)
     const index = requireIndex(context)
     const { change } = index.position()
-    const body =
-      (await index.read({ kind: 'announcement', id })) ??
-      serializeAnnouncement(await context.database.announcement(id))
+    const body = (await index.read({ kind: 'announcement', id })) ?? (await readFromDatabase(context, id))
     return sendJson(request, reply, body, change)
   },
 }
@@ -170,10 +170,14 @@ const details: ApiRoute = {
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
     const id = requireIdFromPath(request)
-    const { change } = requireIndex(context).position()
+    const index = requireIndex(context)
+    const { change } = index.position()
     const stored = await context.database.details(id)
     if (stored === null) throw createNotFoundError()
-    return sendJson(request, reply, JSON.stringify(announcementDetailsView(id, stored)), change)
+    const indexed = await index.read({ kind: 'announcement', id })
+    const text = indexed === null ? await readFromDatabase(context, id) : Buffer.from(indexed).toString()
+    const view = announcementDetailsView(JSON.parse(text) as Announcement, stored)
+    return sendJson(request, reply, JSON.stringify(view), change)
   },
 }
 
@@ -198,6 +202,7 @@ function toListQuery(
     ...(order.language !== null && { firstLanguage: order.language }),
     facets: include.includes('facets'),
     matches: include.includes('matches'),
+    parties: include.includes('parties'),
   }
 }
 
@@ -218,7 +223,8 @@ function queryMissing(parameter: string, detail: string, received: string): Fiel
   return { parameter, code: 'query_missing', detail, received }
 }
 
-function serializeAnnouncement(announcement: Announcement | null): string {
+async function readFromDatabase({ database }: ApiContext, id: string): Promise<string> {
+  const announcement = await database.announcement(id)
   if (announcement === null) throw createNotFoundError()
   return JSON.stringify(indexedAnnouncementViews.single(announcement))
 }

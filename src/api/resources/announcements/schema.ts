@@ -78,9 +78,52 @@ export const MatchesSchema = Type.Array(
   { description: 'Parts of the announcement that match `q`. Present only with `include=matches`.' },
 )
 
+const PartiesSchema = Type.Array(
+  Type.Object({
+    ...entityFields,
+    role: RoleSchema,
+    entity_id: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      format: 'uuid',
+      description:
+        'ID of the entity that the name resolves to; `null` if there is none or it is uncertain which.',
+    }),
+  }),
+  { description: 'The entities with their roles and IDs. Present only with `include=parties`.' },
+)
+
+const namedCode = (code: string) =>
+  Type.Object({
+    code: Type.String({ description: code }),
+    name: nullableSchema(
+      Type.String({
+        description: 'Name of the code, or of the nearest code above it; `null` if there is none.',
+      }),
+    ),
+  })
+
+export const CodesSchema = defineComponent(
+  'AnnouncementCodes',
+  Type.Object(
+    {
+      cpv: Type.Array(namedCode('CPV 2008 code with 8 digits.')),
+      regions: Type.Array(namedCode('NUTS 2024 or ITL 2025 code.')),
+    },
+    {
+      description:
+        'Codes by which the filters `cpv` and `region` find the announcement, with names in English.',
+    },
+  ),
+)
+
 export const AnnouncementItemSchema = defineComponent(
   'AnnouncementItem',
-  Type.Object({ ...listFields, matches: Type.Optional(MatchesSchema) }),
+  Type.Object({
+    ...listFields,
+    matches: Type.Optional(MatchesSchema),
+    parties: Type.Optional(PartiesSchema),
+    codes: Type.Optional(CodesSchema),
+  }),
 )
 
 export const AnnouncementSchema = defineComponent(
@@ -156,6 +199,7 @@ export const AnnouncementDetailsSchema = defineComponent(
         'merged into another, this is the ID of the surviving entity. An item is `null` if the name resolves to no ' +
         'entity.',
     }),
+    codes: CodesSchema,
     first_seen_at: Type.String({
       format: 'date-time',
       description: 'Time at which Herald first saw the announcement.',

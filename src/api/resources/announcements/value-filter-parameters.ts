@@ -7,6 +7,7 @@ import { isUuid } from '../../../platform/uuid.ts'
 import {
   amountParameter,
   booleanParameter,
+  type ConvertedItem,
   convertedListParameter,
   dateParameter,
   dateTimeParameter,
@@ -96,13 +97,23 @@ export const VALUE_FILTER_PARAMETERS = {
       'it.',
     toReferenceFilter,
   ),
+  procedure_id: convertedListParameter(
+    Type.String({
+      pattern: NO_COMMA,
+      maxLength: MAX_REFERENCE_LENGTH,
+      examples: ['ocds-h6vhtk-04f2a1'],
+    }),
+    'Identifier of a procurement procedure (`procedure_id` in `metadata`), or several separated by commas. Finds all ' +
+      'notices of the procedure, in all sources.',
+    toProcedureIdFilter,
+  ),
 }
 
 type ValueFilters = Partial<QueryValues<typeof VALUE_FILTER_PARAMETERS>>
 
 /** Converts the parameter values to an index filter, without `open`, which depends on the time. */
 export function toValueFilter(values: ValueFilters): AnnouncementFilter {
-  const { entity, role, cpv, region, currency, procedure, language, corrects } = values
+  const { entity, role, cpv, region, currency, procedure, language, corrects, procedure_id } = values
   const { amount_min, amount_max, deadline_from, deadline_to, updated_since, withdrawn } = values
   return {
     ...(entity !== undefined && { entity }),
@@ -119,6 +130,7 @@ export function toValueFilter(values: ValueFilters): AnnouncementFilter {
     ...(language !== undefined && { language }),
     ...(withdrawn !== undefined && { withdrawn }),
     ...(corrects !== undefined && { corrects }),
+    ...(procedure_id !== undefined && { procedureId: procedure_id }),
   }
 }
 
@@ -157,8 +169,15 @@ export function toEntityFilter(item: string, name: string) {
 }
 
 function toReferenceFilter(item: string, name: string) {
-  if (!hasMoreCharacters(item, MAX_REFERENCE_LENGTH))
-    return { values: [isUuid(item) ? item.toLowerCase() : item] }
+  return checkedReference(item, name, isUuid(item) ? item.toLowerCase() : item)
+}
+
+function toProcedureIdFilter(item: string, name: string) {
+  return checkedReference(item, name, item.toLowerCase())
+}
+
+function checkedReference(item: string, name: string, value: string): ConvertedItem<string> {
+  if (!hasMoreCharacters(item, MAX_REFERENCE_LENGTH)) return { values: [value] }
   const detail = `Each value of ${name} must have at most ${MAX_REFERENCE_LENGTH} characters.`
   return { error: { code: 'too_long', detail } }
 }

@@ -122,6 +122,7 @@ const INVALID: readonly [query: string, ...errors: [parameter: string, code: str
   ['language=deu', ['language', 'unknown_value']],
   ['withdrawn=1', ['withdrawn', 'unknown_value']],
   ['corrects=,', ['corrects', 'empty_item']],
+  [`procedure_id=${'x'.repeat(201)}`, ['procedure_id', 'too_long']],
   ['cpv=x&region=!&open=1', ['cpv', 'invalid_code'], ['region', 'unknown_value'], ['open', 'unknown_value']],
 ]
 for (const [query, ...expected] of INVALID) {

@@ -1,4 +1,8 @@
 import { type Announcement, announcementListItem, announcementView } from '../../../model/announcement.ts'
+import { nameCpvOrAncestor } from '../../../model/codes/cpv/cpv-names.ts'
+import { regionsOfAnnouncement } from '../../../model/codes/regions/announcement-regions.ts'
+import { findRegion } from '../../../model/codes/regions/region-list.ts'
+import { cpvOf } from '../../../model/filter-values.ts'
 import type { AnnouncementFacets } from '../../../search/index-reader.ts'
 import type { StoredAnnouncementDetails } from '../../api-dependencies.ts'
 import type { ExactView, View } from '../schema-builders.ts'
@@ -6,6 +10,7 @@ import type {
   AnnouncementDetailsSchema,
   AnnouncementItemSchema,
   AnnouncementSchema,
+  CodesSchema,
   FacetsSchema,
 } from './schema.ts'
 
@@ -28,16 +33,40 @@ export function facetsView(facets: AnnouncementFacets): View<typeof FacetsSchema
   return { jurisdiction, category, source, month, approximate }
 }
 
+/** Builds the JSON of the codes by which the filters `cpv` and `region` find an announcement. */
+function announcementCodesView(
+  announcement: Pick<Announcement, 'metadata' | 'jurisdiction'>,
+): View<typeof CodesSchema> {
+  return {
+    cpv: cpvOf(announcement).map(code => ({ code, name: nameCpvOrAncestor(code) })),
+    regions: regionsOfAnnouncement(announcement).map(code => ({
+      code,
+      name: findRegion(code)?.name ?? null,
+    })),
+  }
+}
+
+/** Adds `codes` to the items of a list. */
+export function addCodes(items: Uint8Array): Uint8Array {
+  const parsed = JSON.parse(`[${Buffer.from(items).toString()}]`) as Pick<
+    Announcement,
+    'metadata' | 'jurisdiction'
+  >[]
+  const complete = parsed.map(item => JSON.stringify({ ...item, codes: announcementCodesView(item) }))
+  return new TextEncoder().encode(complete.join())
+}
+
 /** Builds the JSON of the details of an announcement. */
 export function announcementDetailsView(
-  id: string,
+  announcement: Pick<Announcement, 'id' | 'metadata' | 'jurisdiction'>,
   stored: StoredAnnouncementDetails,
 ): View<typeof AnnouncementDetailsSchema> {
   return {
-    announcement_id: id,
+    announcement_id: announcement.id,
     details: stored.details,
     references: stored.references,
     entity_ids: stored.entityIds,
+    codes: announcementCodesView(announcement),
     first_seen_at: stored.firstSeenAt.toISOString(),
     changed_at: stored.changedAt.toISOString(),
     earlier_versions: stored.versions,

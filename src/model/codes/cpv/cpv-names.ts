@@ -332,3 +332,8 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 export function nameCpv(code: string): string | null {
   return NAMES.get(toCpvPrefix(code)) ?? null
 }
+
+/** Returns the English name of a code, or of the group or division above it. */
+export function nameCpvOrAncestor(code: string): string | null {
+  return nameCpv(code) ?? nameCpv(code.slice(0, 3)) ?? nameCpv(code.slice(0, 2))
+}

@@ -17,22 +17,25 @@ const ITALIAN_PROVINCES: Readonly<Record<string, string>> = {
 
 const COUNTRY_LENGTH = 2
 
+/** The fields of an announcement that state its places. */
+type StatedPlaces = Pick<Announcement, 'metadata' | 'jurisdiction'>
+
 /**
  * Returns the current codes of the places that an announcement states: the places of performance; otherwise the department,
  * province, region or provincial capital; otherwise only the country.
  */
-export function regionsOfAnnouncement(announcement: Announcement): readonly string[] {
+export function regionsOfAnnouncement(announcement: StatedPlaces): readonly string[] {
   const sets = [statedCodes, administrativeUnits, namesakeOfMunicipality]
   const found = sets.map(find => [...new Set(find(announcement))])
   const regions = found.find(codes => codes.some(code => code.length > COUNTRY_LENGTH))
   return regions ?? found.find(codes => codes.length > 0) ?? statedCountry(announcement)
 }
 
-function statedCodes({ metadata }: Announcement): readonly string[] {
+function statedCodes({ metadata }: StatedPlaces): readonly string[] {
   return (metadata.nuts ?? []).flatMap(regionsOfStatedCode)
 }
 
-function administrativeUnits({ metadata, jurisdiction }: Announcement): readonly string[] {
+function administrativeUnits({ metadata, jurisdiction }: StatedPlaces): readonly string[] {
   const { department, departments, province, province_code: number, region } = metadata
   const stated = departments ?? (department === undefined ? [] : [department])
   const french = stated.flatMap(code => resolveRegion(`FR-${code}`) ?? [])
@@ -58,13 +61,13 @@ function resolveName(name: string, jurisdiction: string): readonly string[] {
 function namesakeOfMunicipality({
   metadata: { municipality },
   jurisdiction,
-}: Announcement): readonly string[] {
+}: StatedPlaces): readonly string[] {
   if (municipality === undefined || !['ES', 'IT'].includes(jurisdiction)) return []
   const region = findRegionByName(municipality, jurisdiction)
   return region?.level === 3 ? [region.code] : []
 }
 
-function statedCountry({ metadata: { country } }: Announcement): readonly string[] {
+function statedCountry({ metadata: { country } }: StatedPlaces): readonly string[] {
   const code = country === undefined ? '' : toRegionCountry(country)
   return findRegion(code) === null ? [] : [code]
 }

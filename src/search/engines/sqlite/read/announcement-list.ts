@@ -4,6 +4,7 @@ import { createHighlighter } from '../../../highlights.ts'
 import { type IndexQuery, MAX_RANKED_MATCHES } from '../../../index-query.ts'
 import type { AnnouncementListResult } from '../../../index-reader.ts'
 import { FULL_VIEW_SQL } from '../full-view.ts'
+import { addEntityIds } from '../listed-parties.ts'
 import type { AnnouncementCounts } from './announcement-counts.ts'
 import { type AnnouncementMatches, EMPTY_FACETS, openAnnouncementFacets } from './announcement-facets.ts'
 import type { CountCache } from './count-cache.ts'
@@ -52,7 +53,7 @@ export function openAnnouncementList(db: DatabaseSync, parts: AnnouncementListPa
     checkpoint()
     const rows = readRows(query, listed, change)
     checkpoint()
-    const items = withMatches(query, rows)
+    const items = completeItems(query, rows)
     const { total } = matches
     return { items, total, change, ...(withFacets && { facets: countFacets(filter, matches) }) }
   }
@@ -97,17 +98,18 @@ function countPasses({ sort, firstLanguage, facets }: IndexQuery<'announcements'
   )
 }
 
-/** Prepares reading the rows of a page, with the full view of each row if highlights are requested. */
+/** Prepares reading the rows of a page, with the full view and the parties of each row if its items are completed. */
 function openRows(db: DatabaseSync, rank: ReturnType<typeof openRanking>) {
   const listRows = openRowReader(db, LIST_VIEW)
-  const listRowsWithFullView = openRowReader(db, LIST_AND_FULL_VIEW)
+  const completeRows = openRowReader(db, LIST_VIEW_AND_SOURCES)
 
-  return (
-    { filter, page: { page, perPage }, sort, matches: withHighlights }: IndexQuery<'announcements'>,
-    parts: readonly MatchPart[],
-    change: number,
-  ): Uint8Array => {
-    const readers = withHighlights && filter.q !== undefined ? listRowsWithFullView : listRows
+  return (query: IndexQuery<'announcements'>, parts: readonly MatchPart[], change: number): Uint8Array => {
+    const {
+      filter,
+      page: { page, perPage },
+      sort,
+    } = query
+    const readers = additionsOf(query).length > 0 ? completeRows : listRows
     const ranking = sort === 'relevance' ? filter.q : undefined
     const lists: Uint8Array[] = []
     let start = (page - 1) * perPage
@@ -136,21 +138,35 @@ export function announcementCountKey(filter: AnnouncementFilter): string {
   return `announcements ${JSON.stringify(filter)}`
 }
 
-/** SQL expressions for the list view of an announcement, and for a JSON array with its list view and full view. */
+/** SQL expressions for the list view, and for a JSON array with the list view, the full view and the encoded parties. */
 const LIST_VIEW = 'list'
-const LIST_AND_FULL_VIEW = `'[' || list || ',' || ${FULL_VIEW_SQL} || ']'`
+const LIST_VIEW_AND_SOURCES = `'[' || list || ',' || ${FULL_VIEW_SQL} || ',"' || hex(entities) || '"]'`
 
-/** Adds highlights to list items if the query requests them. */
-function withMatches(
-  { filter: { q }, matches = false }: IndexQuery<'announcements'>,
-  rows: Uint8Array,
-): Uint8Array {
-  return matches && q !== undefined ? addHighlights(rows, createHighlighter(q)) : rows
+type FullView = Parameters<ReturnType<typeof createHighlighter>>[0] & {
+  readonly entities: Parameters<typeof addEntityIds>[0]
 }
 
-/** Adds highlights to list items, using the full view in each row. */
-function addHighlights(rows: Uint8Array, highlight: ReturnType<typeof createHighlighter>): Uint8Array {
-  const pairs = JSON.parse(`[${Buffer.from(rows).toString()}]`) as [object, Parameters<typeof highlight>[0]][]
-  const items = pairs.map(([item, fullView]) => JSON.stringify({ ...item, matches: highlight(fullView) }))
+/** Returns a part to add to a list item. */
+type ItemAddition = (full: FullView, parties: string) => object
+
+/** Returns the additions to list items that a query requests. */
+function additionsOf({ filter: { q }, matches, parties }: IndexQuery<'announcements'>): ItemAddition[] {
+  const highlight = matches === true && q !== undefined ? createHighlighter(q) : null
+  return [
+    ...(highlight === null ? [] : [(full: FullView) => ({ matches: highlight(full) })]),
+    ...(parties === true
+      ? [(full: FullView, hex: string) => ({ parties: addEntityIds(full.entities, Buffer.from(hex, 'hex')) })]
+      : []),
+  ]
+}
+
+/** Adds to list items what the query requests. */
+function completeItems(query: IndexQuery<'announcements'>, rows: Uint8Array): Uint8Array {
+  const additions = additionsOf(query)
+  if (additions.length === 0) return rows
+  const read = JSON.parse(`[${Buffer.from(rows).toString()}]`) as [object, FullView, string][]
+  const items = read.map(([item, full, parties]) =>
+    JSON.stringify(Object.assign({}, item, ...additions.map(add => add(full, parties)))),
+  )
   return new TextEncoder().encode(items.join())
 }
