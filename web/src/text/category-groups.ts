@@ -32,6 +32,13 @@ export function findCategoryGroup(category: Category): CategoryGroupKey {
   return GROUP_BY_CATEGORY[category] ?? 'courts_and_state'
 }
 
+/** Lists the categories of a group. */
+export function listCategoriesOfGroup(group: CategoryGroupKey): Category[] {
+  return (Object.keys(GROUP_BY_CATEGORY) as Category[]).filter(
+    category => GROUP_BY_CATEGORY[category] === group,
+  )
+}
+
 const GROUP_BY_CATEGORY: Readonly<Record<Category, CategoryGroupKey>> = {
   company_formation: 'company_life',
   company_registration: 'company_life',

@@ -1,35 +1,69 @@
+import { CATEGORY_GROUP_KEYS, CATEGORY_GROUP_NAMES, listCategoriesOfGroup } from './category-groups.ts'
 import { humanizeCode, JURISDICTION_NAMES } from './display-names.ts'
-import { formatDate } from './format-dates-and-numbers.ts'
+import { formatDate, formatNumber, formatUtcTimestamp } from './format-dates-and-numbers.ts'
+
+/** A part of a search in words, and the values of the filter that it describes. */
+export interface DescribedFilter {
+  readonly text: string
+  readonly name: string
+  readonly values: readonly string[]
+}
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
 
 /** What a search finds. */
 type SearchKind = 'announcements' | 'entities'
 
-/** Filters that the page of each list can show and change, in the order in which they are described. */
-const PAGE_FILTERS: Readonly<Record<SearchKind, readonly string[]>> = {
-  announcements: ['q', 'jurisdiction', 'category', 'source', 'date_from', 'date_to'],
-  entities: ['q', 'tax_id', 'type', 'status', 'jurisdiction'],
+type FilterDescriptions = Readonly<Record<string, (value: string) => string>>
+
+/** Describes one value of each filter of announcements. The order is that of the description. */
+const ANNOUNCEMENT_FILTERS: FilterDescriptions = {
+  q: value => `“${value}”`,
+  jurisdiction: value => JURISDICTION_NAMES[value] ?? value,
+  category: humanizeCode,
+  source: value => value,
+  date_from: value => `Since ${formatValidDate(value)}`,
+  date_to: value => `Until ${formatValidDate(value)}`,
+  open: value => (value === 'false' ? 'Closed tenders' : 'Open tenders'),
+  deadline_from: value => `Deadline from ${formatValidDate(value)}`,
+  deadline_to: value => `Deadline until ${formatValidDate(value)}`,
+  amount_min: value => `At least ${formatValidNumber(value)}`,
+  amount_max: value => `At most ${formatValidNumber(value)}`,
+  currency: value => `Amount in ${value.toUpperCase()}`,
+  cpv: value => `CPV ${value}`,
+  region: value => `Region ${value.toUpperCase()}`,
+  procedure: value => `Procedure: ${humanizeCode(value).toLowerCase()}`,
+  role: value => `Role: ${humanizeCode(value).toLowerCase()}`,
+  entity: value => `Entity ${value}`,
+  language: value => (value === 'und' ? 'No stated language' : nameLanguage(value)),
+  updated_since: value => `Changed since ${formatValidTime(value)}`,
+  withdrawn: value => (value === 'false' ? 'Not withdrawn' : 'Withdrawn'),
+  corrects: value => `Corrections of ${value}`,
+  procedure_id: value => `Procedure ${value}`,
 }
 
-/** Names of the filters that only the API offers. */
-const API_FILTER_NAMES: Readonly<Record<string, string>> = {
-  entity: 'Entity',
-  role: 'Role',
-  cpv: 'CPV code',
-  region: 'Region',
-  amount_min: 'Minimum amount',
-  amount_max: 'Maximum amount',
-  currency: 'Currency',
-  deadline_from: 'Deadline since',
-  deadline_to: 'Deadline until',
-  open: 'Open for bids',
-  procedure: 'Procedure',
-  updated_since: 'Updated since',
-  language: 'Language',
-  withdrawn: 'Withdrawn',
-  corrects: 'Corrects',
-  category: 'Category',
-  since: 'Named since',
+/** Describes one value of each filter of entities. */
+const ENTITY_FILTERS: FilterDescriptions = {
+  q: value => `“${value}”`,
+  tax_id: value => `Number ${value}`,
+  type: humanizeCode,
+  status: humanizeCode,
+  jurisdiction: value => JURISDICTION_NAMES[value] ?? value,
+  role: value => `Role: ${humanizeCode(value).toLowerCase()}`,
+  category: value => `Named in: ${humanizeCode(value).toLowerCase()}`,
+  since: value => `Named since ${formatValidDate(value)}`,
 }
+
+const FILTERS: Readonly<Record<SearchKind, FilterDescriptions>> = {
+  announcements: ANNOUNCEMENT_FILTERS,
+  entities: ENTITY_FILTERS,
+}
+
+/** Filters of entities that only the API offers. */
+const API_ENTITY_FILTERS = ['role', 'category', 'since']
+
+/** Filters whose text may contain commas. */
+const TEXT_FILTERS = ['q']
 
 /** Describes a search in words, one for each filter: `jurisdiction=FR&q=a` becomes `“a”` and `France`. */
 export function describeSearch(
@@ -37,34 +71,54 @@ export function describeSearch(
   sourceNameOf: (id: string) => string,
   kind: SearchKind = 'announcements',
 ): string[] {
-  const params = new URLSearchParams(search)
-  const known = PAGE_FILTERS[kind].flatMap(name =>
-    params.has(name) ? describeFilter(name, params.get(name) ?? '', sourceNameOf) : [],
-  )
-  const others = listApiFilters(search, kind).map(
-    name => `${API_FILTER_NAMES[name] ?? humanizeCode(name)}: ${params.getAll(name).join(', ')}`,
-  )
-  return [...known, ...others]
+  return describeFilters(new URLSearchParams(search), sourceNameOf, kind).map(({ text }) => text)
 }
 
-function describeFilter(name: string, value: string, sourceNameOf: (id: string) => string): string[] {
-  const values = value.split(',').filter(Boolean)
-  switch (name) {
-    case 'q':
-      return value.trim() === '' ? [] : [`“${value.trim()}”`]
-    case 'jurisdiction':
-      return values.map(code => JURISDICTION_NAMES[code] ?? code)
-    case 'category':
-    case 'type':
-    case 'status':
-      return values.map(humanizeCode)
-    case 'source':
-      return values.map(sourceNameOf)
-    case 'tax_id':
-      return [`Number ${value}`]
-    default:
-      return values.map(date => `${name === 'date_from' ? 'Since' : 'Until'} ${formatValidDate(date)}`)
-  }
+/** Describes each filter of a search, with the values that it stands for. A complete group of categories is one filter. */
+export function describeFilters(
+  params: URLSearchParams,
+  sourceNameOf: (id: string) => string,
+  kind: SearchKind = 'announcements',
+): DescribedFilter[] {
+  const descriptions = FILTERS[kind]
+  const names = [...Object.keys(descriptions).filter(name => params.has(name)), ...listUnknown(params, kind)]
+  return names.flatMap(name => {
+    const text = params.getAll(name).join(',').trim()
+    const values = TEXT_FILTERS.includes(name) ? [text].filter(Boolean) : text.split(',').filter(Boolean)
+    const describe = name === 'source' ? sourceNameOf : descriptions[name]
+    const groups = kind === 'announcements' && name === 'category' ? listCompleteGroups(values) : []
+    const rest = values.filter(value => !groups.some(group => group.values.includes(value)))
+    return [
+      ...groups,
+      ...rest.map(value => ({
+        text: describe?.(value) ?? `${humanizeCode(name)}: ${value}`,
+        name,
+        values: [value],
+      })),
+    ]
+  })
+}
+
+/** Lists the filters of a search that the page of its list cannot show. */
+export function listApiFilters(search: string, kind: SearchKind = 'announcements'): string[] {
+  const params = new URLSearchParams(search)
+  const unknown = listUnknown(params, kind)
+  return kind === 'announcements'
+    ? unknown
+    : [...API_ENTITY_FILTERS.filter(name => params.has(name)), ...unknown]
+}
+
+function listUnknown(params: URLSearchParams, kind: SearchKind): string[] {
+  return [...new Set(params.keys())].filter(name => !(name in FILTERS[kind]))
+}
+
+function listCompleteGroups(categories: readonly string[]): DescribedFilter[] {
+  const selected = new Set(categories)
+  return CATEGORY_GROUP_KEYS.flatMap(group => {
+    const values = listCategoriesOfGroup(group)
+    const isComplete = values.every(value => selected.has(value))
+    return isComplete ? [{ text: CATEGORY_GROUP_NAMES[group], name: 'category', values }] : []
+  })
 }
 
 /** Formats a date. An invalid date is returned unchanged. */
@@ -72,7 +126,18 @@ function formatValidDate(date: string): string {
   return Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : formatDate(date)
 }
 
-/** Lists the filters of a search that the page of its list cannot show. */
-export function listApiFilters(search: string, kind: SearchKind): string[] {
-  return [...new Set(new URLSearchParams(search).keys())].filter(name => !PAGE_FILTERS[kind].includes(name))
+function formatValidTime(time: string): string {
+  return Number.isNaN(Date.parse(time)) ? time : formatUtcTimestamp(time)
+}
+
+function formatValidNumber(text: string): string {
+  return Number.isFinite(Number(text)) ? formatNumber(Number(text)) : text
+}
+
+function nameLanguage(code: string): string {
+  try {
+    return LANGUAGE_NAMES.of(code) ?? code
+  } catch {
+    return code
+  }
 }

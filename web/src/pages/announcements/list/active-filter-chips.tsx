@@ -1,12 +1,18 @@
 import { X } from 'lucide-react'
 import { useSourceList } from '../../../api/source-list.ts'
-import { humanizeCode, JURISDICTION_NAMES } from '../../../text/display-names.ts'
+import { type DescribedFilter, describeFilters } from '../../../text/describe-search.ts'
 import { formatDate, formatMonthName } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { UrlParamChanges } from '../../../ui/url-params.ts'
 import css from './active-filter-chips.module.css'
-import { type AnnouncementListFilter, CLEARED_FILTER_PARAMS } from './announcement-list-filter.ts'
+import {
+  type AnnouncementListFilter,
+  CLEARED_FILTER_PARAMS,
+  omitFilterParts,
+  toSearchString,
+} from './announcement-list-filter.ts'
 import { lastDayOfMonth } from './calendar-months.ts'
+import { type CodeKind, useCodeNames } from './filters/group-queries.ts'
 
 interface Chip {
   readonly text: string
@@ -22,15 +28,7 @@ export function ActiveFilterChips({
   filter: AnnouncementListFilter
   onChange: (change: UrlParamChanges) => void
 }) {
-  const names = useSourceList().data
-  const nameOf = (id: string) => names?.find(({ source_id }) => source_id === id)?.name ?? id
-  const chips = [
-    ...(filter.q === '' ? [] : [{ text: `“${filter.q}”`, removal: { q: null, sort: null } }]),
-    ...listDateChips(filter),
-    ...listValueChips(filter, 'jurisdiction', code => JURISDICTION_NAMES[code] ?? code),
-    ...listValueChips(filter, 'category', humanizeCode),
-    ...listValueChips(filter, 'source', nameOf),
-  ]
+  const chips = useChips(filter)
   if (chips.length === 0) return null
   return (
     <ul className={css.chips} aria-label="Active filters">
@@ -55,15 +53,26 @@ export function ActiveFilterChips({
   )
 }
 
-function listValueChips(
-  filter: AnnouncementListFilter,
-  part: 'jurisdiction' | 'category' | 'source',
-  nameOf: (value: string) => string,
-): Chip[] {
-  return filter[part].map(value => ({
-    text: nameOf(value),
-    removal: { [part]: filter[part].filter(other => other !== value).join(',') },
-  }))
+function useChips(filter: AnnouncementListFilter): Chip[] {
+  const sources = useSourceList().data
+  const codeNames = { cpv: useCodeNames('cpv', filter.cpv), region: useCodeNames('region', filter.region) }
+  const sourceNameOf = (id: string) => sources?.find(({ source_id }) => source_id === id)?.name ?? id
+  const others = omitFilterParts(filter, 'date_from', 'date_to')
+  const described = describeFilters(new URLSearchParams(toSearchString(others)), sourceNameOf)
+  return [
+    ...listDateChips(filter),
+    ...described.map(found => ({
+      text: codeNames[found.name as CodeKind]?.get(found.values[0] ?? '') ?? found.text,
+      removal: removalOf(found, filter),
+    })),
+  ]
+}
+
+function removalOf({ name, values }: DescribedFilter, filter: AnnouncementListFilter): UrlParamChanges {
+  const current = filter[name as keyof AnnouncementListFilter]
+  if (name === 'q') return { q: null, sort: null }
+  if (typeof current === 'string') return { [name]: null }
+  return { [name]: current.filter(value => !values.includes(value)).join(',') }
 }
 
 function listDateChips({ date_from, date_to }: AnnouncementListFilter): Chip[] {

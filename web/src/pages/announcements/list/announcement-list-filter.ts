@@ -4,50 +4,69 @@ import { readListParam } from '../../../ui/url-params.ts'
 
 type AnnouncementQuery = NonNullable<paths['/api/v1/announcements']['get']['parameters']['query']>
 
-/** Filter of the announcement list, as stored in the URL. Empty values do not restrict the list. */
-export interface AnnouncementListFilter {
-  readonly q: string
-  readonly jurisdiction: readonly string[]
-  readonly category: readonly string[]
-  readonly source: readonly string[]
-  /** Inclusive, as `YYYY-MM-DD`; empty for no limit. */
-  readonly date_from: string
-  readonly date_to: string
-}
+/** Filters with any number of values, separated by commas in the URL. */
+const LIST_FILTERS = [
+  'jurisdiction',
+  'category',
+  'source',
+  'cpv',
+  'region',
+  'currency',
+  'procedure',
+  'role',
+  'entity',
+  'language',
+  'corrects',
+  'procedure_id',
+] as const
+
+/** Filters with one value, which is empty if the filter does not restrict the list. */
+const SINGLE_FILTERS = [
+  'q',
+  'date_from',
+  'date_to',
+  'open',
+  'deadline_from',
+  'deadline_to',
+  'amount_min',
+  'amount_max',
+  'updated_since',
+  'withdrawn',
+] as const
+
+export type ListFilterName = (typeof LIST_FILTERS)[number]
+export type SingleFilterName = (typeof SINGLE_FILTERS)[number]
+
+/**
+ * Filter of the announcement list, as stored in the URL. It has every filter of the API, so that each saved search can be
+ * shown. Empty values do not restrict the list. Dates are inclusive and written as `YYYY-MM-DD`.
+ */
+export type AnnouncementListFilter = Readonly<Record<SingleFilterName, string>> &
+  Readonly<Record<ListFilterName, readonly string[]>>
 
 const ANNOUNCEMENT_ORDERS = ['auto', 'date', 'date_asc', 'relevance'] as const
 export type AnnouncementOrder = (typeof ANNOUNCEMENT_ORDERS)[number]
 
-const EMPTY_FILTER: AnnouncementListFilter = {
-  q: '',
-  jurisdiction: [],
-  category: [],
-  source: [],
-  date_from: '',
-  date_to: '',
-}
-
 /** Changes to the URL parameters that remove every filter. */
 export const CLEARED_FILTER_PARAMS: UrlParamChanges = Object.fromEntries(
-  [...Object.keys(EMPTY_FILTER), 'sort', 'page'].map(key => [key, null]),
+  [...SINGLE_FILTERS, ...LIST_FILTERS, 'sort', 'page'].map(key => [key, null]),
 )
+
+const EMPTY_FILTER = readAnnouncementFilter(new URLSearchParams())
 
 /** Reads the filter from the URL. */
 export function readAnnouncementFilter(params: URLSearchParams): AnnouncementListFilter {
-  return {
-    q: params.get('q')?.trim() ?? '',
-    jurisdiction: readListParam(params, 'jurisdiction'),
-    category: readListParam(params, 'category'),
-    source: readListParam(params, 'source'),
-    date_from: params.get('date_from') ?? '',
-    date_to: params.get('date_to') ?? '',
-  }
+  return Object.fromEntries([
+    ...SINGLE_FILTERS.map(name => [name, params.get(name)?.trim() ?? '']),
+    ...LIST_FILTERS.map(name => [name, readListParam(params, name)]),
+  ]) as AnnouncementListFilter
 }
 
 /** Reads the sort order from the URL. A list without a search query is sorted by date. */
 export function parseAnnouncementSortOrder(params: URLSearchParams): AnnouncementOrder {
-  if (!params.get('q')?.trim()) return 'date'
-  return ANNOUNCEMENT_ORDERS.find(order => order === params.get('sort')) ?? 'auto'
+  const sort = params.get('sort')
+  if (!params.get('q')?.trim()) return sort === 'date_asc' ? sort : 'date'
+  return ANNOUNCEMENT_ORDERS.find(order => order === sort) ?? 'auto'
 }
 
 /** Returns the filter with the given parts cleared. */
@@ -61,6 +80,12 @@ export function omitFilterParts(
 /** Returns whether the filter leaves the list unrestricted. */
 export function isEmptyFilter(filter: AnnouncementListFilter): boolean {
   return Object.values(filter).every(value => value.length === 0)
+}
+
+/** Returns the filter as URL parameters, without those that do not restrict the list. */
+export function toSearchString(filter: AnnouncementListFilter): string {
+  const given = Object.entries(filter).map(([name, value]) => [name, String(value)])
+  return new URLSearchParams(given.filter(([, value]) => value !== '')).toString()
 }
 
 /**

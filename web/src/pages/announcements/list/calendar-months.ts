@@ -4,7 +4,7 @@ function toIsoDate(date: Date): string {
 }
 
 /** Returns today’s date in the user’s time zone, as `YYYY-MM-DD`. */
-function todayLocal(): string {
+export function todayLocal(): string {
   const now = new Date()
   return toIsoDate(new Date(now.getTime() - now.getTimezoneOffset() * 60_000))
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react'
-import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { formatNumber } from '../../../../text/format-dates-and-numbers.ts'
 import css from './filter-sidebar.module.css'
 
 interface Props {
@@ -13,14 +13,17 @@ interface Props {
   readonly error: string | null
 }
 
-/** Renders a column of checkboxes, each with its number of results. */
-export function CheckboxFilter({ legend, options, selected, onChange, counts, approximate, error }: Props) {
+/** Renders a column of checkboxes, each with its number of results, the option with the most results first. */
+export function CheckboxFilter(props: Props) {
+  const { legend, selected, onChange, counts, approximate, error } = props
   const id = useId()
+  const options = useOptionsByCount(props)
   return (
     <fieldset className={css.checks} aria-describedby={error ? id : undefined}>
       <legend>{legend}</legend>
-      {options.map(({ value, label }) => (
-        <label key={value}>
+      {options.map(({ value, label }, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows that stay in place cause no layout shift when the counts arrive
+        <label key={row} data-empty={(counts !== undefined && !counts[value]) || undefined}>
           <input
             type="checkbox"
             checked={selected.includes(value)}
@@ -39,6 +42,20 @@ export function CheckboxFilter({ legend, options, selected, onChange, counts, ap
       )}
     </fieldset>
   )
+}
+
+/**
+ * Sorts the options by the first counts that arrive. Later counts do not move them, so that none moves away from the pointer.
+ */
+function useOptionsByCount({ options, counts }: Props): Props['options'] {
+  const [order, setOrder] = useState<readonly string[] | null>(null)
+  if (order === null && counts !== undefined)
+    setOrder(
+      options.map(({ value }) => value).sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0)),
+    )
+  if (order === null) return options
+  const positionOf = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
+  return options.toSorted((one, other) => positionOf(one.value) - positionOf(other.value))
 }
 
 /** Formats a facet count. The sign ≈ marks an estimate. */

@@ -1,6 +1,6 @@
-import { buttonClassName } from '../../../ui/button.tsx'
-import { FormField } from '../../../ui/form-fields.tsx'
-import { listDateRangePresets } from './calendar-months.ts'
+import { buttonClassName } from '../../../../ui/button.tsx'
+import { FormField } from '../../../../ui/form-fields.tsx'
+import { listDateRangePresets } from '../calendar-months.ts'
 import css from './filter-sidebar.module.css'
 
 interface Props {

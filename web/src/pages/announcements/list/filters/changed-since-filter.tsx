@@ -1,0 +1,47 @@
+import { formatUtcTimestamp } from '../../../../text/format-dates-and-numbers.ts'
+import { FormField } from '../../../../ui/form-fields.tsx'
+
+const HOUR_MS = 3_600_000
+const PERIODS: readonly (readonly [name: string, hours: number])[] = [
+  ['Last hour', 1],
+  ['Last 24 hours', 24],
+  ['Last 7 days', 7 * 24],
+  ['Last 30 days', 30 * 24],
+]
+
+interface Props {
+  /** Time in ISO 8601 format; empty for no limit. */
+  readonly since: string
+  readonly error: string | null
+  readonly onChange: (since: string) => void
+}
+
+/** Lets the user filter by the time at which Herald received an announcement or saw it change. */
+export function ChangedSinceFilter({ since, error, onChange }: Props) {
+  return (
+    <FormField label="Received or changed" error={error}>
+      {control => (
+        <select
+          {...control}
+          value={since}
+          onChange={({ target }) => {
+            const hours = Number(target.value)
+            onChange(hours > 0 ? new Date(Date.now() - hours * HOUR_MS).toISOString() : '')
+          }}
+        >
+          <option value="">Any time</option>
+          {since !== '' && <option value={since}>{nameOf(since)}</option>}
+          {PERIODS.map(([name, hours]) => (
+            <option key={name} value={hours}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  )
+}
+
+function nameOf(since: string): string {
+  return Number.isNaN(Date.parse(since)) ? since : `Since ${formatUtcTimestamp(since)}`
+}

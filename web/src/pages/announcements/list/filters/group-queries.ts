@@ -1,0 +1,62 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { type ApiSchema, apiClient, unwrapResponse } from '../../../../api/api-client.ts'
+import { REFETCH_INTERVALS_MS } from '../../../../api/query-client.ts'
+import { type AnnouncementListFilter, toAnnouncementQuery } from '../announcement-list-filter.ts'
+
+export type AnnouncementGroup = ApiSchema<'AnnouncementGroup'>
+
+/** Properties whose codes have levels. */
+export type CodeKind = 'cpv' | 'region'
+type CodeLevel = 'division' | 'group' | 'class' | 'category' | 'country' | 'nuts1' | 'nuts2' | 'nuts3'
+
+/** The levels of each kind, by the number of characters of their codes. */
+const LEVELS: Readonly<Record<CodeKind, Readonly<Record<number, CodeLevel>>>> = {
+  cpv: { 2: 'division', 3: 'group', 4: 'class', 5: 'category' },
+  region: { 2: 'country', 3: 'nuts1', 4: 'nuts2', 5: 'nuts3' },
+}
+
+/** The maximum number of groups on a page of the API. No level below one code has more. */
+const MAX_GROUPS = 100
+
+interface GroupRequest {
+  readonly by: CodeKind
+  readonly level: CodeLevel
+  readonly filter: Partial<AnnouncementListFilter>
+}
+
+async function fetchGroups({ by, level, filter }: GroupRequest, signal: AbortSignal) {
+  const { spelling, ...filters } = toAnnouncementQuery(filter as AnnouncementListFilter)
+  const query = { ...filters, by, level, per_page: MAX_GROUPS }
+  const { data } = await unwrapResponse(apiClient.GET('/api/v1/groups', { params: { query }, signal }))
+  return data
+}
+
+/** Counts the announcements that match a filter by CPV code or region, the largest groups first. */
+export function useCodeGroups(by: CodeKind, level: CodeLevel, filter: AnnouncementListFilter) {
+  return useQuery({
+    queryKey: ['announcements', 'groups', by, level, filter],
+    staleTime: REFETCH_INTERVALS_MS.slow,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => fetchGroups({ by, level, filter }, signal),
+  })
+}
+
+/** Finds the names of codes. Codes without announcements, and deeper CPV codes, stay unnamed. */
+export function useCodeNames(by: CodeKind, codes: readonly string[]): ReadonlyMap<string, string> {
+  const results = useQueries({
+    queries: codes.map(code => {
+      const level = LEVELS[by][code.length]
+      return {
+        queryKey: ['code-name', by, code],
+        staleTime: Number.POSITIVE_INFINITY,
+        enabled: level !== undefined,
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          const filter = { q: '', [by]: [code] }
+          const groups = await fetchGroups({ by, level: level as CodeLevel, filter }, signal)
+          return groups.find(({ key }) => key === code.toUpperCase())?.name ?? null
+        },
+      }
+    }),
+  })
+  return new Map(codes.flatMap((code, at) => (results[at]?.data ? [[code, results[at].data] as const] : [])))
+}
