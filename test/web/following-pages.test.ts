@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { countNewMatches, type FollowedTargets } from '../../web/src/api/followed-targets.ts'
 import { listTargets, matchesPath } from '../../web/src/pages/following/followed-target.ts'
 import { savedSearchPath } from '../../web/src/pages/following/searches/saved-search-path.ts'
+import { listCategoriesOfGroup } from '../../web/src/text/category-groups.ts'
 import { describeSearch } from '../../web/src/text/describe-search.ts'
 
 /** The computations behind the pages about watchlists and saved searches. */
@@ -19,8 +20,21 @@ test('describeSearch: filters → words in the order of the page', () => {
     ],
     ['source=fr-bodacc&date_from=2026-03-01', ['BODACC', 'Since 1 Mar 2026']],
     ['date_to=soon', ['Until soon']],
-    // Filters of the API are named, so that no search looks wider than it is.
-    ['cpv=45&q=road&amount_min=10', ['“road”', 'CPV code: 45', 'Minimum amount: 10']],
+    ['cpv=45&q=road&amount_min=10000', ['“road”', 'At least 10,000', 'CPV 45']],
+    [
+      'open=true&deadline_to=2026-12-01&region=fr1&updated_since=2026-11-01T08:00:00Z&language=fr,und',
+      [
+        'Open tenders',
+        'Deadline until 1 Dec 2026',
+        'Region FR1',
+        'French',
+        'No stated language',
+        'Changed since 2026-11-01 08:00:00 UTC',
+      ],
+    ],
+    [`category=${listCategoriesOfGroup('filings').join(',')},other`, ['Filings', 'Other']],
+    // Filters that the page does not know are named, so that no search looks wider than it is.
+    ['q=road&color=red', ['“road”', 'Color: red']],
   ]
   for (const [search, words] of cases) assert.deepEqual(describeSearch(search, sourceNameOf), words, search)
 })
@@ -29,7 +43,7 @@ test('describeSearch: search of entities → words in the order of its page, oth
   const search =
     'jurisdiction=FR&status=insolvent&type=company&tax_id=732+829&q=acme&role=buyer&since=2026-01-01'
   const words = ['“acme”', 'Number 732 829', 'Company', 'Insolvent', 'France', 'Role: buyer']
-  assert.deepEqual(describeSearch(search, sourceNameOf, 'entities'), [...words, 'Named since: 2026-01-01'])
+  assert.deepEqual(describeSearch(search, sourceNameOf, 'entities'), [...words, 'Named since Jan 1, 2026'])
 })
 
 test('savedSearchPath: filter that the page cannot show → no link', () => {
@@ -38,7 +52,11 @@ test('savedSearchPath: filter that the page cannot show → no link', () => {
     savedSearchPath({ id: 'a', kind, search: 'q=caf%C3%A9' }),
     '/announcements?q=caf%C3%A9&saved=a',
   )
-  assert.equal(savedSearchPath({ id: 'a', kind, search: 'q=road&cpv=45' }), null)
+  assert.equal(
+    savedSearchPath({ id: 'a', kind, search: 'q=road&cpv=45' }),
+    '/announcements?q=road&cpv=45&saved=a',
+  )
+  assert.equal(savedSearchPath({ id: 'a', kind, search: 'q=road&color=red' }), null)
   const entities = { id: 'a', kind: 'entities' } as const
   assert.equal(
     savedSearchPath({ ...entities, search: 'status=insolvent' }),

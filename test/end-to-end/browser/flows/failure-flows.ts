@@ -38,7 +38,7 @@ export const FAILURE_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await page.waitForLoadState('networkidle')
     await page.getByLabel('Search').fill('capital')
     await context.route('**/*', route => route.abort('connectionrefused'))
-    await page.getByText('Category', { exact: true }).locator('..').getByRole('button').click()
+    await page.getByText('Single categories', { exact: true }).locator('..').getByRole('button').click()
     await page.getByText('Can’t load this right now').waitFor()
     await context.unrouteAll()
     await page.getByRole('combobox', { name: 'Search Category' }).waitFor()

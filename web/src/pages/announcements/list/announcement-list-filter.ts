@@ -84,7 +84,7 @@ export function isEmptyFilter(filter: AnnouncementListFilter): boolean {
 
 /** Returns the filter as URL parameters, without those that do not restrict the list. */
 export function toSearchString(filter: AnnouncementListFilter): string {
-  const given = Object.entries(filter).map(([name, value]) => [name, String(value)])
+  const given = Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)])
   return new URLSearchParams(given.filter(([, value]) => value !== '')).toString()
 }
 

@@ -3,21 +3,27 @@ import { Link } from 'wouter'
 import { humanizeCode, JURISDICTION_NAMES } from '../../../text/display-names.ts'
 import { Tag } from '../../../ui/status-badge.tsx'
 import { CalendarDate } from '../../../ui/timestamps.tsx'
+import { kindOfCategory } from '../announcement-kind.ts'
 import { findMainAmount, languageOfAnnouncement } from '../announcement-metadata.ts'
 import { CorrectionBadge } from '../correction-badge.tsx'
+import { DeadlineBadge } from '../deadline-badge.tsx'
 import css from './announcement-list.module.css'
-import type { AnnouncementSummary, SearchMatch } from './announcement-list-queries.ts'
+import type { AnnouncementSummary } from './announcement-list-queries.ts'
 import { HighlightedText } from './highlighted-text.tsx'
+import { regionsOf, subjectOf } from './rows/contract-facts.ts'
+import { PartyList } from './rows/party-list.tsx'
 
 interface Props {
   readonly item: AnnouncementSummary
   readonly source: string
   /** URL query of the list. The announcement page uses it for its back link. */
   readonly listQuery: string
+  /** Position in the list of all results, from 1. The announcement page finds its neighbors by it. */
+  readonly position: number
 }
 
 /** Renders an announcement in the list. The whole entry links to the announcement page. */
-export const AnnouncementListItem = memo(function Result({ item, source, listQuery }: Props) {
+export const AnnouncementListItem = memo(function Result({ item, source, listQuery, position }: Props) {
   const { id, title, category, jurisdiction, publication_date, metadata, matches = [] } = item
   const lang = languageOfAnnouncement(jurisdiction, metadata)
   const inTitle = matches.find(({ field }) => field === 'title')
@@ -33,6 +39,7 @@ export const AnnouncementListItem = memo(function Result({ item, source, listQue
         <p className={css.kind}>
           <Tag>{humanizeCode(category)}</Tag>
           <CorrectionBadge metadata={metadata} />
+          <DeadlineBadge metadata={metadata} />
           <span>{source}</span>
           {amount !== null && (
             <span className={css.amount} title={amount.name}>
@@ -41,7 +48,7 @@ export const AnnouncementListItem = memo(function Result({ item, source, listQue
           )}
         </p>
         <h3 lang={lang}>
-          <Link href={`/announcements/${id}`} state={{ list: listQuery }} data-result={id}>
+          <Link href={`/announcements/${id}`} state={{ list: listQuery, position }} data-result={id}>
             <HighlightedText {...(inTitle ?? { text: title, ranges: [] })} />
           </Link>
         </h3>
@@ -51,38 +58,23 @@ export const AnnouncementListItem = memo(function Result({ item, source, listQue
             <HighlightedText {...match} />
           </p>
         ))}
-        <NamedEntities entities={item.entities} matches={matches} lang={lang} />
+        <PartyList item={item} lang={lang} />
+        <ContractLine item={item} />
       </div>
     </li>
   )
 })
 
-/** Lists the named entities. Those that match the search come first. */
-function NamedEntities({
-  entities,
-  matches,
-  lang,
-}: {
-  entities: AnnouncementSummary['entities']
-  matches: readonly SearchMatch[]
-  lang: string | undefined
-}) {
-  if (entities.length === 0) return null
-  const matchesByName = new Map(
-    matches.filter(({ field }) => field === 'entities').map(match => [match.text, match]),
-  )
-  const names = [...new Set(entities.map(({ name }) => name))].sort(
-    (one, other) => Number(matchesByName.has(other)) - Number(matchesByName.has(one)),
-  )
-  const shown = names.slice(0, 4)
+/** Shows the subject and the regions of a tender. */
+function ContractLine({ item }: Pick<Props, 'item'>) {
+  if (kindOfCategory(item.category) !== 'tenders') return null
+  const parts = [subjectOf(item), regionsOf(item)].filter(part => part !== null && part !== '')
+  if (parts.length === 0) return null
   return (
-    <ul className={css.names} aria-label="Named entities" lang={lang}>
-      {shown.map(name => (
-        <li key={name}>
-          <HighlightedText {...(matchesByName.get(name) ?? { text: name, ranges: [] })} />
-        </li>
+    <p className={css.contract}>
+      {parts.map(part => (
+        <span key={part}>{part}</span>
       ))}
-      {names.length > shown.length && <li lang="en">and {names.length - shown.length} more</li>}
-    </ul>
+    </p>
   )
 }

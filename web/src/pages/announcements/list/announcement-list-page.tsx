@@ -18,7 +18,9 @@ import css from './announcement-list-page.module.css'
 import { useAnnouncementSearch } from './announcement-list-queries.ts'
 import { AnnouncementSearchBox } from './announcement-search-box.tsx'
 import { AnnouncementSearchResults } from './announcement-search-results.tsx'
+import { ExportButton } from './export/export-button.tsx'
 import { FilterSidebar } from './filters/filter-sidebar.tsx'
+import { useListViewSettings } from './list-view-settings.ts'
 import { NewAnnouncementsButton } from './new-announcements-button.tsx'
 import { ResultsPerMonthChart } from './results-per-month-chart.tsx'
 import { SearchResultSummary } from './search-result-summary.tsx'
@@ -31,12 +33,18 @@ export function AnnouncementListPage() {
   const { filter, change, search, showPage } = searchParams
   const state = useSearchState(searchParams)
   const { result, isCurrent, isCountable, validationError } = state
+  const { settings } = useListViewSettings()
 
   return (
     <>
       <PageHeader
         title="Announcements"
-        actions={<SaveSearchButton kind="announcements" filter={filter} savedId={searchParams.savedId} />}
+        actions={
+          <>
+            <ExportButton filter={filter} />
+            <SaveSearchButton kind="announcements" filter={filter} savedId={searchParams.savedId} />
+          </>
+        }
       />
       <AnnouncementSearchBox
         q={filter.q}
@@ -44,7 +52,7 @@ export function AnnouncementListPage() {
         error={describeFieldError(validationError, 'q', 'The search')}
         onSearch={search}
       />
-      <div className={css.columns}>
+      <div className={css.columns} data-view={settings.view}>
         <FilterSidebar
           filter={filter}
           countedFilter={result?.filter}
@@ -88,6 +96,7 @@ function ResultColumn({ searchParams, state }: ResultColumnProps) {
         <AnnouncementSearchResults
           result={result}
           filter={filter}
+          order={order}
           page={page}
           onChange={change}
           onPageChange={showPage}

@@ -62,7 +62,8 @@ async function fetchSearchResponse(
 ): Promise<AnnouncementSearchResponse> {
   const query = {
     ...toAnnouncementQuery(filter),
-    ...(filter.q !== '' && { sort, include: ['matches' as const] }),
+    ...((filter.q !== '' || sort === 'date_asc') && { sort }),
+    include: ['parties' as const, 'codes' as const, ...(filter.q !== '' ? ['matches' as const] : [])],
     page,
   }
   const { data: items, pagination } = await unwrapResponse(

@@ -8,19 +8,22 @@ import type { AnnouncementSearchResponse } from './announcement-list-queries.ts'
 export const AnnouncementList = memo(function Results({
   items,
   listQuery,
+  firstPosition,
 }: {
   items: AnnouncementSearchResponse['items']
   listQuery: string
+  firstPosition: number
 }) {
   const sources = useSourceList().data
   return (
     <ol className={css.results} aria-label="Announcements">
-      {items.map(item => (
+      {items.map((item, row) => (
         <AnnouncementListItem
           key={item.id}
           item={item}
           source={sources?.find(({ source_id }) => source_id === item.source_id)?.name ?? item.source_id}
           listQuery={listQuery}
+          position={firstPosition + row}
         />
       ))}
     </ol>

@@ -1,32 +1,45 @@
 import { useSearch } from 'wouter'
+import { lazyComponent } from '../../../loading/lazy-component.tsx'
+import { PartFallback } from '../../../loading/loading-fallbacks.tsx'
 import { saveListPosition } from '../../../ui/list-scroll-position.ts'
 import { LoadingState } from '../../../ui/page-states.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import type { UrlParamChanges } from '../../../ui/url-params.ts'
 import { AnnouncementList } from './announcement-list.tsx'
-import type { AnnouncementListFilter } from './announcement-list-filter.ts'
+import type { AnnouncementListFilter, AnnouncementOrder } from './announcement-list-filter.ts'
 import type { AnnouncementSearchResponse } from './announcement-list-queries.ts'
+import { useListViewSettings } from './list-view-settings.ts'
 import NoAnnouncementsFound from './no-announcements-found.tsx'
 
 interface Props {
   readonly result: AnnouncementSearchResponse | undefined
   readonly filter: AnnouncementListFilter
+  readonly order: AnnouncementOrder
   readonly page: number
   readonly onChange: (change: UrlParamChanges) => void
   readonly onPageChange: (page: number) => void
 }
+
+// Most readers use the list, so the table is fetched only when needed.
+const AnnouncementTable = lazyComponent(
+  async () => (await import('./table/announcement-table.tsx')).default,
+  PartFallback,
+)
 
 // Preloads the code of the announcement page as soon as the pointer or the focus reaches a result.
 const preloadDetailPage = () =>
   void import('../detail/announcement-detail-page.tsx').then(null, () => 'loaded again when it is opened')
 
 /** Shows the result list, or the reason why it is empty. */
-export function AnnouncementSearchResults({ result, filter, page, onChange, onPageChange }: Props) {
+export function AnnouncementSearchResults(props: Props) {
+  const { result, filter, order, page, onChange, onPageChange } = props
   const listQuery = useSearch()
+  const { settings } = useListViewSettings()
   if (result === undefined) return <LoadingState lines={24} label="Loading announcements" />
   const { items, pagination } = result
   if (items.length === 0)
     return <NoAnnouncementsFound filter={filter} page={page} pagination={pagination} onChange={onChange} />
+  const firstPosition = (pagination.page - 1) * pagination.per_page + 1
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes events that bubble up from the links
     <div
@@ -34,7 +47,20 @@ export function AnnouncementSearchResults({ result, filter, page, onChange, onPa
       onPointerOver={preloadDetailPage}
       onFocus={preloadDetailPage}
     >
-      <AnnouncementList items={items} listQuery={listQuery} />
+      {settings.view === 'table' ? (
+        <AnnouncementTable
+          result={result}
+          settings={settings}
+          order={order}
+          listQuery={listQuery}
+          firstPosition={firstPosition}
+          onOrderChange={next =>
+            onChange({ sort: next === 'date' && filter.q === '' ? null : next, page: null })
+          }
+        />
+      ) : (
+        <AnnouncementList items={items} listQuery={listQuery} firstPosition={firstPosition} />
+      )}
       <Pager pagination={pagination} onPageChange={onPageChange} />
     </div>
   )

@@ -4,6 +4,7 @@ import { ActiveFilterChips } from './active-filter-chips.tsx'
 import type { AnnouncementListFilter, AnnouncementOrder } from './announcement-list-filter.ts'
 import css from './announcement-list-page.module.css'
 import type { AnnouncementSearchResponse } from './announcement-list-queries.ts'
+import { ViewSwitch } from './table/view-switch.tsx'
 
 /** Maximum number of matches that the API ranks by relevance. It ranks the newest ones (parameter `sort`). */
 const MAX_RANKED_MATCHES = 10_000
@@ -19,28 +20,30 @@ interface Props {
 /** Shows the number of results, the active filters and the sort order. */
 export function SearchResultSummary({ result, isCurrent, filter, order, onChange }: Props) {
   const total = result?.pagination.total
+  const defaultOrder = filter.q === '' ? 'date' : 'auto'
   return (
     <div id="results" className={css.summary}>
       <p role="status" className={css.total} aria-busy={!isCurrent}>
         {total !== undefined && formatCount(total, 'announcement')}
       </p>
       <ActiveFilterChips filter={filter} onChange={onChange} />
-      {filter.q !== '' && (
+      <div className={css.display}>
         <label className={css.order}>
           <span>Sort by</span>
           <select
             value={order}
             onChange={({ target }) =>
-              onChange({ sort: target.value === 'auto' ? null : target.value, page: null })
+              onChange({ sort: target.value === defaultOrder ? null : target.value, page: null })
             }
           >
-            <option value="auto">Best match</option>
+            {filter.q !== '' && <option value="auto">Best match</option>}
             <option value="date">Newest first</option>
             <option value="date_asc">Oldest first</option>
-            <option value="relevance">Most relevant first</option>
+            {filter.q !== '' && <option value="relevance">Most relevant first</option>}
           </select>
         </label>
-      )}
+        <ViewSwitch categories={filter.category} />
+      </div>
       {order === 'relevance' && total !== undefined && total > MAX_RANKED_MATCHES && (
         <p className={css.note}>The newest 10,000 matches are sorted by relevance, older ones by date.</p>
       )}

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../../text/format-dates-and-numbers.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../../ui/page-states.tsx'
 import type { AnnouncementListFilter } from '../announcement-list-filter.ts'
 import css from './code-dialog.module.css'
-import { type AnnouncementGroup, type CodeKind, useCodeGroups } from './group-queries.ts'
+import { type CodeGroup, type CodeKind, useCodeGroups } from './group-queries.ts'
 
 /** Codes that the user chose, and how to choose others. */
 export interface CodeChoice {
@@ -33,7 +33,7 @@ export function CodeTree({ kind, ...choice }: CodeChoice & { kind: CodeKind }) {
 
 interface BranchProps extends CodeChoice {
   readonly kind: CodeKind
-  readonly group: AnnouncementGroup
+  readonly group: CodeGroup
   readonly depth: number
 }
 

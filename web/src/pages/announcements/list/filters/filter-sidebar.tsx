@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import type { UrlParamChanges } from '../../../../ui/url-params.ts'
 import { type AnnouncementListFilter, omitFilterParts, toSearchString } from '../announcement-list-filter.ts'
 import { useAnnouncementFacets } from '../announcement-list-queries.ts'
+import { useListViewSettings } from '../list-view-settings.ts'
 import { CategoryFilter } from './category-filter.tsx'
 import { ChangedSinceFilter } from './changed-since-filter.tsx'
 import { CheckboxFilter } from './checkbox-filter.tsx'
@@ -32,6 +33,7 @@ interface Props {
 export const FilterSidebar = memo(function FilterSidebar(props: Props) {
   const { filter, countedFilter = filter, isCountable, validationError, onChange } = props
   const [open, setOpen] = useState(false)
+  const { settings } = useListViewSettings()
   const activeCount = countActiveFilters(filter)
   const findError = (field: string, label: string) =>
     describeFieldError(validationError, field, label, { dates_reversed: 'Choose a date on or before “To”.' })
@@ -39,7 +41,12 @@ export const FilterSidebar = memo(function FilterSidebar(props: Props) {
   const parts = { filter, countedFilter, isCountable, findError, onChange: change }
 
   return (
-    <aside className={`${css.rail} screen-only`} aria-label="Filters" data-open={open}>
+    <aside
+      className={`${css.rail} screen-only`}
+      aria-label="Filters"
+      data-open={open}
+      data-folded={settings.view === 'table' || undefined}
+    >
       <div className={css.toggle}>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           <SlidersHorizontal size={16} aria-hidden /> {open ? 'Hide filters' : 'Filters'}

@@ -3,7 +3,7 @@ import { type ApiSchema, apiClient, unwrapResponse } from '../../../../api/api-c
 import { REFETCH_INTERVALS_MS } from '../../../../api/query-client.ts'
 import { type AnnouncementListFilter, toAnnouncementQuery } from '../announcement-list-filter.ts'
 
-export type AnnouncementGroup = ApiSchema<'AnnouncementGroup'>
+export type CodeGroup = ApiSchema<'AnnouncementGroup'>
 
 /** Properties whose codes have levels. */
 export type CodeKind = 'cpv' | 'region'

@@ -13,7 +13,8 @@ interface Props {
 }
 
 /** Lets the user filter tenders by state, deadline and value. */
-export function TenderFilter({ filter, findError, onChange }: Props) {
+export function TenderFilter(props: Props) {
+  const { filter, onChange } = props
   return (
     <fieldset className={css.fields}>
       <legend>Tenders</legend>
@@ -29,8 +30,8 @@ export function TenderFilter({ filter, findError, onChange }: Props) {
       </div>
       <DeadlineField filter={filter} onChange={onChange} />
       <div className={css.amounts}>
-        <AmountField name="amount_min" label="Value from" {...{ filter, findError, onChange }} />
-        <AmountField name="amount_max" label="Value to" {...{ filter, findError, onChange }} />
+        <AmountField name="amount_min" label="Value from" {...props} />
+        <AmountField name="amount_max" label="Value to" {...props} />
       </div>
       <CurrencyField filter={filter} onChange={onChange} />
     </fieldset>

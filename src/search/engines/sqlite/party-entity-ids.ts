@@ -4,20 +4,20 @@ import { uuidFromBytes } from '../../../platform/uuid.ts'
 import { decodeMentionedParties, type MentionedParty } from './mentioned-parties.ts'
 
 /** A party of an announcement, with the ID of its entity. The ID is `null` if the name resolves to no entity. */
-export interface ListedParty {
+export interface PartyWithEntityId {
   readonly type: EntityType
   readonly name: string
   readonly role: MentionRole
   readonly entity_id: string | null
 }
 
-type NamedParty = Omit<ListedParty, 'entity_id'>
+type NamedParty = Omit<PartyWithEntityId, 'entity_id'>
 
 /**
  * Adds the entity IDs to the parties in the full view of an announcement. The encoded parties lack those without an entity.
  * Where that leaves more than one possibility, such as for the first of two suppliers, the ID is `null`.
  */
-export function addEntityIds(named: readonly NamedParty[], encoded: Uint8Array): ListedParty[] {
+export function addEntityIds(named: readonly NamedParty[], encoded: Uint8Array): PartyWithEntityId[] {
   const known = [...decodeMentionedParties(encoded)]
   const earliest = alignParties(named, known)
   const latest = alignParties(named.toReversed(), known.toReversed()).reverse()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Announcement, Mention } from '../../../model/announcement.ts'
-import { addEntityIds } from './listed-parties.ts'
 import { encodeMentionedParties } from './mentioned-parties.ts'
+import { addEntityIds } from './party-entity-ids.ts'
 
 const ID = (n: number) => `00000000-0000-5000-8000-00000000000${n}`
 const party = (name: string, role: Mention['role'], type: Mention['type'] = 'company'): Mention => ({
