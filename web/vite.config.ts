@@ -18,7 +18,7 @@ function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir = 'dist' }) {
       for (const entry of await readdir(dir, { recursive: true })) {
-        if (!/\.(js|css|html|svg)$/.test(entry)) continue
+        if (!/\.(m?js|css|html|svg)$/.test(entry)) continue
         const bytes = await readFile(join(dir, entry))
         if (bytes.length < MIN_COMPRESSED_BYTES) continue
         await writeFile(join(dir, `${entry}.br`), await promisify(brotliCompress)(bytes))

@@ -71,11 +71,17 @@ test('readAnnouncementFilter, toSearchString: every filter of the API → the sa
 })
 
 test('list view settings: written, parsed → the same; unknown values → defaults', () => {
-  const settings = { view: 'table', density: 'compact', columns: { tenders: ['date', 'title'] } } as const
+  const settings = {
+    view: 'table',
+    density: 'compact',
+    moreFilters: true,
+    columns: { tenders: ['date', 'title'] },
+  } as const
   assert.deepEqual(parseListViewSettings(formatListViewSettings(settings)), settings)
   assert.deepEqual(parseListViewSettings('view=cards&density=3'), {
     view: 'list',
     density: 'comfortable',
+    moreFilters: false,
     columns: {},
   })
 })

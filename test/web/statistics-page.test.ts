@@ -9,6 +9,7 @@ import {
 } from '../../web/src/pages/statistics/build-counts-plot.ts'
 import { listIntervalStarts } from '../../web/src/pages/statistics/count-intervals.ts'
 import {
+  countedAnnouncementsPath,
   readStatisticsQuery,
   validateStatisticsQuery,
 } from '../../web/src/pages/statistics/statistics-query.ts'
@@ -85,6 +86,30 @@ test('buildHistoryPlot: more than maxSeries → one combined series, same total'
   ])
 })
 
+test('buildHistoryPlot: groups → their series added up, same total', () => {
+  const plot = buildCountsPlot(counted, {
+    nameOf,
+    groupOf: key => (key === 'b' ? 'x' : 'y'),
+    order: ['x', 'y'],
+  })
+  assert.deepEqual(
+    plot.series.map(({ name, total }) => [name, total]),
+    [
+      ['X', 6],
+      ['Y', 6],
+    ],
+  )
+  assert.deepEqual(plot.columns[0]?.counts, { x: 5, y: 5 })
+})
+
+test('countedAnnouncementsPath: columns → list with the filters, within the chosen days', () => {
+  const query = { interval: 'month' as const, source: ['fr-bodacc'], date_from: '2026-01-15' }
+  assert.equal(
+    countedAnnouncementsPath(query, '2026-01-01', '2026-01-31'),
+    '/announcements?source=fr-bodacc&date_from=2026-01-15&date_to=2026-01-31',
+  )
+})
+
 test('buildHistoryPlot: fixed order, missing series → same colours', () => {
   const order = ['a', 'b', 'c', 'd']
   const all = buildCountsPlot(counted, { nameOf, order }).series
@@ -117,8 +142,11 @@ test('listIntervalStarts: years, months, leap day → first days', () => {
 })
 
 test('readStatisticsQuery, validateStatisticsQuery: URL → query, invalid ranges → errors', () => {
-  const read = (query: string) => readStatisticsQuery(new URLSearchParams(query))
-  assert.deepEqual(read(''), { interval: 'month' })
+  const read = (query: string) => readStatisticsQuery(new URLSearchParams(query), '2026-05-20')
+  // Without dates, the statistics show a year.
+  assert.deepEqual(read(''), { interval: 'month', date_from: '2025-06-01' })
+  assert.deepEqual(read('period=all'), { interval: 'month' })
+  assert.deepEqual(read('date_to=2020-12-31'), { interval: 'month', date_to: '2020-12-31' })
   assert.deepEqual(read('interval=day&source=a,b&date_from=2026-01-01&hour=1'), {
     interval: 'day',
     source: ['a', 'b'],

@@ -4,6 +4,7 @@ import { findLayoutFaults } from './checks/find-layout-faults.ts'
 import { lengthenTexts } from './checks/lengthen-texts.ts'
 import { closeWithoutFaults, openDashboardContext, openPage, openSignedInPage } from './dashboard-context.ts'
 import { listDashboardPages } from './dashboard-pages.ts'
+import { ANNOUNCEMENT_FLOWS } from './flows/announcement-flows.ts'
 import { ENTITY_FLOWS } from './flows/entity-flows.ts'
 import { FAILURE_FLOWS } from './flows/failure-flows.ts'
 import { FOLLOWING_FLOWS } from './flows/following-flows.ts'
@@ -22,6 +23,7 @@ for (const [name, flow] of Object.entries({
   ...SIGN_IN_FLOWS,
   ...READING_FLOWS,
   ...ENTITY_FLOWS,
+  ...ANNOUNCEMENT_FLOWS,
   ...MANAGEMENT_FLOWS,
   ...FOLLOWING_FLOWS,
   ...WATCHLIST_FLOWS,

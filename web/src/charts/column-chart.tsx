@@ -31,6 +31,8 @@ interface Props {
   readonly isSelected?: (date: string) => ColumnSelection
   /** Makes every column a button. `from` and `to` are equal unless multiple columns were selected at once. */
   readonly onSelect?: (from: string, to: string) => void
+  /** Makes every column a button that leads to what it counts. Nothing is selected then. */
+  readonly onOpen?: (from: string, to: string) => void
 }
 
 /**
@@ -39,7 +41,7 @@ interface Props {
  */
 export const ColumnChart = memo(function ColumnChart(props: Props) {
   const { title, columns, series, height, formatColumnDate, formatSeriesName = String } = props
-  const { getSeriesColor, onHover, isSelected, onSelect, formatColumnName = formatColumnDate } = props
+  const { getSeriesColor, onHover, isSelected, onSelect, onOpen, formatColumnName = formatColumnDate } = props
   const [frame, width] = useElementWidth()
   const scales = useMemo(() => chooseColumnScales(columns, width, height), [columns, width, height])
   const { x, inner } = scales
@@ -50,7 +52,7 @@ export const ColumnChart = memo(function ColumnChart(props: Props) {
           width={width}
           height={height}
           viewBox={`0 0 ${width} ${height}`}
-          role={onSelect ? 'group' : 'img'}
+          role={onSelect || onOpen ? 'group' : 'img'}
           aria-label={title}
           onPointerLeave={onHover && (() => onHover(null))}
         >
@@ -70,11 +72,11 @@ export const ColumnChart = memo(function ColumnChart(props: Props) {
                 x: x(date) ?? 0,
                 width: x.bandwidth(),
                 label: formatChartColumnLabel(formatColumnName(date), counts, series, formatSeriesName),
-                isSelected: isSelected?.(date),
+                isSelected: onOpen ? undefined : isSelected?.(date),
               }))}
               height={inner.height}
               onHover={onHover}
-              onSelect={onSelect}
+              onSelect={onSelect ?? onOpen}
             />
           </g>
         </svg>

@@ -41,7 +41,7 @@ export const FAILURE_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await page.getByText('Single categories', { exact: true }).locator('..').getByRole('button').click()
     await page.getByText('Can’t load this right now').waitFor()
     await context.unrouteAll()
-    await page.getByRole('combobox', { name: 'Search Category' }).waitFor()
+    await page.getByRole('combobox', { name: 'Search Single categories' }).waitFor()
     assert.equal(await page.getByRole('searchbox', { name: 'Search' }).first().inputValue(), 'capital')
     await page.keyboard.press('Escape')
     await page.waitForLoadState('networkidle')

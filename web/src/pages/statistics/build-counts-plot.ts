@@ -44,6 +44,8 @@ export interface SeriesDisplayOptions {
   readonly nameOf: (key: string) => string
   /** Keys whose position and color are fixed by this order. Without it, series are sorted by count. */
   readonly order?: readonly string[]
+  /** Maps the keys of the API to those of the series, to count groups of keys together. */
+  readonly groupOf?: (key: string) => string
   /** Maximum number of separate series. Any others are combined into one. */
   readonly maxSeries?: number
 }
@@ -54,11 +56,12 @@ const OTHERS_COLOR_INDEX = 8
 
 /** Builds a plot from the counts that the API returned. */
 export function buildCountsPlot(
-  history: AnnouncementCountsOverTime,
+  counted: AnnouncementCountsOverTime,
   naming: SeriesDisplayOptions,
   query: Pick<AnnouncementCountsQuery, 'date_from' | 'date_to'> = {},
   today = todayUtc(),
 ): CountsPlot {
+  const history = naming.groupOf === undefined ? counted : groupSeries(counted, naming.groupOf)
   const maxSeries = naming.maxSeries ?? history.series.length
   const shown = history.series.slice(0, maxSeries)
   const others = history.series.slice(maxSeries)
@@ -79,6 +82,20 @@ export function buildCountsPlot(
   const { interval, total } = history
   const columns = buildColumns(history, new Set(others))
   return { interval, series, columns, total, ...findPartialColumns(columns, interval, query, today) }
+}
+
+/** Adds up the series of each group. */
+function groupSeries(
+  history: AnnouncementCountsOverTime,
+  groupOf: (key: string) => string,
+): AnnouncementCountsOverTime {
+  const groups = Map.groupBy(history.series, ({ key }) => groupOf(key ?? ''))
+  const series = [...groups].map(([key, members]) => ({
+    key,
+    points: members.flatMap(({ points }) => points),
+    total: members.reduce((sum, { total }) => sum + total, 0),
+  }))
+  return { ...history, series: series.sort((one, other) => other.total - one.total) }
 }
 
 /** Finds the columns at both ends that the chosen dates cut, and the column of the running interval. */

@@ -1,4 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { AnnouncementCountsQuery } from '../../api/announcement-counts.ts'
 import { ChartLegend } from '../../charts/chart-legend.tsx'
 import { ColumnChart } from '../../charts/column-chart.tsx'
 import { formatCount, formatNumber } from '../../text/format-dates-and-numbers.ts'
@@ -8,8 +10,9 @@ import {
   formatPlotDateRange,
   type PlotSeries,
 } from './build-counts-plot.ts'
-import { INTERVAL_FORMATTERS } from './count-intervals.ts'
+import { INTERVAL_FORMATTERS, lastDayOfInterval } from './count-intervals.ts'
 import css from './statistics.module.css'
+import { countedAnnouncementsPath } from './statistics-query.ts'
 
 interface Props {
   readonly title: string
@@ -18,12 +21,15 @@ interface Props {
   readonly visibleSeries: readonly PlotSeries[]
   readonly hiddenKeys: ReadonlySet<string>
   readonly onToggle: (key: string) => void
+  /** The query of the plot, with which a column leads to the list. */
+  readonly query: AnnouncementCountsQuery
 }
 
 const CHART_HEIGHT = 280
 
 /** Renders the chart and a legend with the numbers of the column under the pointer, or else the totals. */
-export function CountsOverTimeChart({ title, plot, visibleSeries, hiddenKeys, onToggle }: Props) {
+export function CountsOverTimeChart({ title, plot, visibleSeries, hiddenKeys, query, onToggle }: Props) {
+  const [, navigate] = useLocation()
   const [hoveredDate, setHoveredDate] = useState<string | null>(null)
   const { series, columns, interval } = plot
   const keys = useMemo(() => visibleSeries.map(({ key }) => key), [visibleSeries])
@@ -54,6 +60,10 @@ export function CountsOverTimeChart({ title, plot, visibleSeries, hiddenKeys, on
         formatSeriesName={useCallback(key => find(key)?.name ?? key, [find])}
         getSeriesColor={useCallback(key => find(key)?.color ?? '', [find])}
         onHover={setHoveredDate}
+        onOpen={useCallback(
+          (from, to) => navigate(countedAnnouncementsPath(query, from, lastDayOfInterval(to, interval))),
+          [navigate, query, interval],
+        )}
       />
       <ChartLegend
         series={series.map(item => ({

@@ -66,7 +66,7 @@ export function CountsOverTimePanel({ title, by, query, naming }: Props) {
         )}
       </PanelWithoutPlot>
     )
-  return <PanelWithPlot title={title} by={by} plot={plot} isStale={isPlaceholderData} />
+  return <PanelWithPlot title={title} by={by} query={query} plot={plot} isStale={isPlaceholderData} />
 }
 
 function isFiltered({ interval, ...filters }: AnnouncementCountsQuery): boolean {
@@ -86,11 +86,13 @@ function PanelWithoutPlot({ title, children }: { title: string; children: ReactN
 function PanelWithPlot({
   title,
   by,
+  query,
   plot,
   isStale,
 }: {
   title: string
   by: string
+  query: AnnouncementCountsQuery
   plot: CountsPlot
   isStale: boolean
 }) {
@@ -119,6 +121,7 @@ function PanelWithPlot({
           plot={plot}
           visibleSeries={visibleSeries}
           hiddenKeys={hiddenKeys}
+          query={query}
           onToggle={key =>
             setHiddenKeys(hidden =>
               hidden.has(key)

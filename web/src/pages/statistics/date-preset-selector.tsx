@@ -1,12 +1,14 @@
 import { addCalendarDays, todayUtc } from '../../text/calendar-days.ts'
 import { useUrlParams } from '../../ui/url-params.ts'
 import css from './statistics.module.css'
-import type { CountInterval } from './statistics-query.ts'
+import { ALL_TIME, type CountInterval } from './statistics-query.ts'
 
 interface DatePreset {
   readonly name: string
   readonly interval: CountInterval
+  /** First day; null for the default, which is a year. */
   readonly from: string | null
+  readonly period?: string
 }
 
 /** Lets the user choose a common date range, which also sets a suitable interval. */
@@ -16,13 +18,14 @@ export function DatePresetSelector() {
   const presets: readonly DatePreset[] = [
     { name: 'Last 30 days', interval: 'day', from: addCalendarDays(now, -29) },
     { name: 'Last 90 days', interval: 'day', from: addCalendarDays(now, -89) },
-    { name: 'Last 12 months', interval: 'month', from: `${subtractMonths(now, 11)}-01` },
+    { name: 'Last 12 months', interval: 'month', from: null },
     { name: 'Last 5 years', interval: 'month', from: `${Number(now.slice(0, 4)) - 4}-01-01` },
-    { name: 'All time', interval: 'month', from: null },
+    { name: 'All time', interval: 'month', from: null, period: ALL_TIME },
   ]
-  const isActive = ({ interval, from }: DatePreset) =>
+  const isActive = ({ interval, from, period }: DatePreset) =>
     (params.get('interval') ?? 'month') === interval &&
     params.get('date_from') === from &&
+    (params.get('period') ?? undefined) === period &&
     params.get('date_to') === null
   return (
     <fieldset className={css.choice}>
@@ -39,6 +42,7 @@ export function DatePresetSelector() {
                   interval: preset.interval === 'month' ? null : preset.interval,
                   date_from: preset.from,
                   date_to: null,
+                  period: preset.period ?? null,
                 })
               }
             />
@@ -48,11 +52,4 @@ export function DatePresetSelector() {
       </div>
     </fieldset>
   )
-}
-
-/** Returns the month that lies `months` months before the month of `day`, as `YYYY-MM`. */
-function subtractMonths(day: string, months: number): string {
-  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() - months)
-  return date.toISOString().slice(0, 7)
 }

@@ -1,5 +1,13 @@
 import { useMemo } from 'react'
+import type { AnnouncementCountsQuery } from '../../api/announcement-counts.ts'
+import type { ApiSchema } from '../../api/api-client.ts'
 import { useSourceList } from '../../api/source-list.ts'
+import {
+  CATEGORY_GROUP_KEYS,
+  CATEGORY_GROUP_NAMES,
+  type CategoryGroupKey,
+  findCategoryGroup,
+} from '../../text/category-groups.ts'
 import { humanizeCode, JURISDICTION_NAMES } from '../../text/display-names.ts'
 import type { SeriesDisplayOptions } from './build-counts-plot.ts'
 
@@ -7,13 +15,22 @@ const JURISDICTION: SeriesDisplayOptions = {
   nameOf: key => JURISDICTION_NAMES[key] ?? key,
   order: Object.keys(JURISDICTION_NAMES),
 }
-const CATEGORY: SeriesDisplayOptions = { nameOf: humanizeCode, maxSeries: 8 }
+/** All categories together, as groups in the colors that they have everywhere. */
+const CATEGORY_GROUPS: SeriesDisplayOptions = {
+  nameOf: key => CATEGORY_GROUP_NAMES[key as CategoryGroupKey] ?? humanizeCode(key),
+  order: CATEGORY_GROUP_KEYS,
+  groupOf: key => findCategoryGroup(key as ApiSchema<'Category'>),
+}
+/** More chosen categories are shown as groups, because the palette has nine colors. */
+const MAX_CATEGORIES = 9
 
 /**
- * Returns the display options of each plot. Sources are colored in the order of their IDs. Options that need source
- * names are null while the names load, so that a legend never changes on screen.
+ * Returns the display options of each plot. The order, and with it the color of each series, does not depend on the counts.
+ * Options that need source names are null while the names load, so that a legend never changes on screen.
  */
-export function useSeriesDisplayOptions(): Readonly<
+export function useSeriesDisplayOptions({
+  category: categories,
+}: AnnouncementCountsQuery): Readonly<
   Record<'jurisdiction' | 'category' | 'source', SeriesDisplayOptions | null>
 > {
   const { data: sources, isPending } = useSourceList()
@@ -23,6 +40,8 @@ export function useSeriesDisplayOptions(): Readonly<
       nameOf: key => names.get(key) ?? key,
       ...(names.size > 0 && { order: [...names.keys()].sort() }),
     }
-    return { jurisdiction: JURISDICTION, category: CATEGORY, source: isPending ? null : source }
-  }, [sources, isPending])
+    const hasFew = categories !== undefined && categories.length <= MAX_CATEGORIES
+    const category = hasFew ? { nameOf: humanizeCode, order: categories.toSorted() } : CATEGORY_GROUPS
+    return { jurisdiction: JURISDICTION, category, source: isPending ? null : source }
+  }, [sources, isPending, categories])
 }

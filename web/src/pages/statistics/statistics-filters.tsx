@@ -12,6 +12,7 @@ import { DatePresetSelector } from './date-preset-selector.tsx'
 import { IntervalSelector } from './interval-selector.tsx'
 import css from './statistics.module.css'
 import {
+  ALL_TIME,
   hasStatisticsFilters,
   STATISTICS_FILTER_PARAMS,
   type validateStatisticsQuery,
@@ -46,7 +47,13 @@ export function StatisticsFilters({
                 {...control}
                 type="date"
                 value={query[name] ?? ''}
-                onChange={({ target }) => change({ [name]: target.value })}
+                onChange={({ target }) =>
+                  // Without its first day, the period has no limit.
+                  change({
+                    [name]: target.value,
+                    period: name === 'date_from' && target.value === '' ? ALL_TIME : null,
+                  })
+                }
               />
             )}
           </FormField>

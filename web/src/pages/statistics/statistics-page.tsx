@@ -3,8 +3,10 @@ import { PageHeader, Panel } from '../../ui/page-layout.tsx'
 import { EmptyState } from '../../ui/page-states.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { CodeCountsPanel } from './code-counts-panel.tsx'
 import { CountsOverTimePanel } from './counts-over-time-panel.tsx'
 import { useSeriesDisplayOptions } from './series-display-options.ts'
+import css from './statistics.module.css'
 import { StatisticsFilters } from './statistics-filters.tsx'
 import { readStatisticsQuery, validateStatisticsQuery } from './statistics-query.ts'
 import { StatisticsTotals } from './statistics-totals.tsx'
@@ -15,23 +17,29 @@ const PLOTS = [
   { by: 'source', title: 'By source' },
 ] as const
 
-/** Shows announcement counts over time by jurisdiction, category and source. */
+/** Shows announcement counts over time by jurisdiction, category and source, and counts by region and CPV code. */
 export default function StatisticsPage() {
   useDocumentTitle('Statistics')
   const { params } = useUrlParams()
   const query = useMemo(() => readStatisticsQuery(params), [params])
   const problems = validateStatisticsQuery(query)
   const isValid = Object.keys(problems).length === 0
-  const namings = useSeriesDisplayOptions()
+  const namings = useSeriesDisplayOptions(query)
   return (
     <>
       <PageHeader title="Statistics">Announcements over time, by publication date</PageHeader>
       <StatisticsTotals query={isValid ? query : null} />
       <StatisticsFilters query={query} problems={problems} />
       {isValid ? (
-        PLOTS.map(({ by, title }) => (
-          <CountsOverTimePanel key={by} title={title} by={by} query={query} naming={namings[by]} />
-        ))
+        <>
+          {PLOTS.map(({ by, title }) => (
+            <CountsOverTimePanel key={by} title={title} by={by} query={query} naming={namings[by]} />
+          ))}
+          <div className={css.pair}>
+            <CodeCountsPanel title="By region" by="region" query={query} />
+            <CodeCountsPanel title="By subject of the contract (CPV)" by="cpv" query={query} />
+          </div>
+        </>
       ) : (
         <Panel>
           <EmptyState title="Check the filters">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { humanizeCode, JURISDICTION_NAMES } from '../../../text/display-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FactList, PageHeader, Panel } from '../../../ui/page-layout.tsx'
@@ -12,15 +13,20 @@ import css from './announcement-detail-page.module.css'
 import {
   type AnnouncementExtras,
   type AnnouncementRecord,
+  type ProcedureNotices,
   useAnnouncement,
 } from './announcement-detail-query.ts'
 import { AnnouncementDetailsPanel } from './announcement-details-panel.tsx'
 import { AnnouncementPublisherPanel } from './announcement-publisher-panel.tsx'
 import { BackToListLink } from './back-to-list-link.tsx'
 import { CorrectionNotice } from './correction-notice.tsx'
+import { Highlights } from './highlights.tsx'
 import { groupMetadata, metadataFieldName } from './metadata-groups.ts'
-import { renderMetadataField } from './metadata-value.tsx'
+import { renderMetadataField, renderNamedCodes } from './metadata-value.tsx'
 import { NamedEntitiesPanel } from './named-entities-panel.tsx'
+import { OriginalPanel } from './original/original-panel.tsx'
+import { ProcedureNoticesPanel } from './procedure/procedure-notices-panel.tsx'
+import { ResultNeighbors } from './result-neighbors.tsx'
 
 /** Shows one announcement with its summary, named entities, metadata and source details. */
 export default function AnnouncementDetailPage({ id }: { id: string }) {
@@ -28,7 +34,10 @@ export default function AnnouncementDetailPage({ id }: { id: string }) {
   useDocumentTitle(data?.announcement.title ?? 'Announcement')
   return (
     <>
-      <BackToListLink />
+      <div className={css.top}>
+        <BackToListLink />
+        <ResultNeighbors id={id} />
+      </div>
       {data !== undefined ? (
         <AnnouncementContent {...data} onRetry={() => void refetch()} />
       ) : error !== null ? (
@@ -46,12 +55,14 @@ export default function AnnouncementDetailPage({ id }: { id: string }) {
 interface Props {
   readonly announcement: AnnouncementRecord
   readonly extras: AnnouncementExtras | null
+  readonly procedure: ProcedureNotices
   readonly onRetry: () => void
 }
 
-function AnnouncementContent({ announcement, extras, onRetry }: Props) {
+function AnnouncementContent({ announcement, extras, procedure, onRetry }: Props) {
   const { title, category, jurisdiction, publication_date, metadata, summary, entities } = announcement
   const lang = languageOfAnnouncement(jurisdiction, metadata)
+  const [showsOriginal, setShowsOriginal] = useState(false)
   return (
     <>
       <PageHeader title={title} lang={lang} actions={<PrintPageButton />}>
@@ -65,7 +76,8 @@ function AnnouncementContent({ announcement, extras, onRetry }: Props) {
         </p>
       </PageHeader>
       <CorrectionNotice metadata={metadata} extras={extras} />
-      <div className={css.columns}>
+      <Highlights announcement={announcement} extras={extras} lang={lang} />
+      <div className={css.columns} data-original={showsOriginal || undefined}>
         <div className={css.column}>
           {summary !== null && (
             <Panel title="Summary">
@@ -75,10 +87,22 @@ function AnnouncementContent({ announcement, extras, onRetry }: Props) {
             </Panel>
           )}
           <NamedEntitiesPanel entities={entities} ids={extras?.entity_ids ?? []} lang={lang} />
-          <MetadataPanel metadata={metadata} lang={lang} />
+          {metadata.procedure_id !== undefined && procedure !== null && procedure.data.length > 1 && (
+            <ProcedureNoticesPanel
+              id={announcement.id}
+              procedureId={metadata.procedure_id}
+              notices={procedure}
+            />
+          )}
+          <MetadataPanel metadata={metadata} codes={extras?.codes} lang={lang} />
         </div>
         <aside className={css.aside} aria-label="Source">
-          <AnnouncementPublisherPanel announcement={announcement} extras={extras} />
+          {showsOriginal && <OriginalPanel id={announcement.id} onClose={() => setShowsOriginal(false)} />}
+          <AnnouncementPublisherPanel
+            announcement={announcement}
+            extras={extras}
+            onShowOriginal={showsOriginal ? null : () => setShowsOriginal(true)}
+          />
         </aside>
         {extras === null && (
           <Panel title="Details">
@@ -102,9 +126,11 @@ function AnnouncementContent({ announcement, extras, onRetry }: Props) {
 
 function MetadataPanel({
   metadata,
+  codes,
   lang,
 }: {
   metadata: AnnouncementRecord['metadata']
+  codes: AnnouncementExtras['codes'] | undefined
   lang: string | undefined
 }) {
   const groups = groupMetadata(metadata)
@@ -115,7 +141,10 @@ function MetadataPanel({
         <section key={name} className={css.group}>
           <h3>{name}</h3>
           <FactList
-            facts={keys.map(key => [metadataFieldName(key), renderMetadataField(key, metadata, lang)])}
+            facts={keys.map(key => [
+              metadataFieldName(key),
+              renderNamedCodes(key, codes) ?? renderMetadataField(key, metadata, lang),
+            ])}
           />
         </section>
       ))}

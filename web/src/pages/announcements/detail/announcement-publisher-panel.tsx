@@ -1,7 +1,8 @@
-import { Download, ExternalLink, FileJson } from 'lucide-react'
+import { Download, ExternalLink, FileJson, FileText } from 'lucide-react'
 import { Link } from 'wouter'
 import { useSourceList } from '../../../api/source-list.ts'
-import { buttonClassName } from '../../../ui/button.tsx'
+import { formatDate } from '../../../text/format-dates-and-numbers.ts'
+import { Button, buttonClassName } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactList, Panel } from '../../../ui/page-layout.tsx'
 import { usePrintMode } from '../../../ui/print-mode.ts'
@@ -13,16 +14,19 @@ import type { AnnouncementExtras, AnnouncementRecord } from './announcement-deta
 export function AnnouncementPublisherPanel({
   announcement,
   extras,
+  onShowOriginal,
 }: {
   announcement: AnnouncementRecord
   extras: AnnouncementExtras | null
+  /** Shows the original beside the reading; null while it is shown. */
+  onShowOriginal: (() => void) | null
 }) {
   const { source_id, source_reference } = announcement
   const isPrinting = usePrintMode()
   const source = useSourceList().data?.find(source => source.source_id === source_id)
   return (
     <Panel title="Source">
-      <OriginalLinks announcement={announcement} />
+      <OriginalLinks announcement={announcement} onShowOriginal={onShowOriginal} />
       <FactList
         facts={[
           ['Reference', <code key="reference">{source_reference}</code>],
@@ -49,19 +53,28 @@ export function AnnouncementPublisherPanel({
         ]}
       />
       {source && (
-        <div className={css.terms}>
-          <h3>Attribution and license</h3>
+        <details className={css.terms}>
+          <summary>
+            <h3>Attribution and license</h3>
+          </summary>
           <p>{source.description}</p>
           <a href={source.url} rel="external noopener noreferrer" target="_blank">
             {new URL(source.url).host}
           </a>
-        </div>
+        </details>
       )}
     </Panel>
   )
 }
 
-function OriginalLinks({ announcement }: { announcement: AnnouncementRecord }) {
+function OriginalLinks({
+  announcement,
+  onShowOriginal,
+}: {
+  announcement: AnnouncementRecord
+  onShowOriginal: (() => void) | null
+}) {
+  const publisher = useSourceList().data?.find(({ source_id }) => source_id === announcement.source_id)
   const jsonUrl = `/api/v1/announcements/${announcement.id}`
   return (
     <div className={css.ways}>
@@ -73,6 +86,11 @@ function OriginalLinks({ announcement }: { announcement: AnnouncementRecord }) {
       >
         <ExternalLink size={16} aria-hidden /> View at publisher
       </a>
+      {onShowOriginal !== null && (
+        <Button onClick={onShowOriginal}>
+          <FileText size={16} aria-hidden /> Show original
+        </Button>
+      )}
       <a href={`${jsonUrl}/document`} className={buttonClassName()} download>
         <Download size={16} aria-hidden /> Download original
       </a>
@@ -81,9 +99,17 @@ function OriginalLinks({ announcement }: { announcement: AnnouncementRecord }) {
           <FileJson size={15} aria-hidden /> View JSON
         </a>
         <CopyButton text={JSON.stringify(announcement, null, 2)} label="Copy JSON" />
+        <CopyButton text={formatCitation(announcement, publisher?.name)} label="Copy citation" />
       </span>
     </div>
   )
+}
+
+/** Cites an announcement: title, publisher, reference, date, and where it can be read. */
+function formatCitation(announcement: AnnouncementRecord, publisher = announcement.source_id): string {
+  const { title, source_reference, publication_date, source_url, id } = announcement
+  const permanentLink = new URL(`/announcements/${id}`, window.location.href).href
+  return `“${title}”. ${publisher}, ${source_reference}, ${formatDate(publication_date)}. ${source_url} (Herald: ${permanentLink})`
 }
 
 function describeChanges({ earlier_versions, changed_at }: AnnouncementExtras) {

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { humanizeCode } from '../../../text/display-names.ts'
 import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { formatMoneyAmount } from '../../../text/format-money.ts'
 import { CalendarDate, Timestamp } from '../../../ui/timestamps.tsx'
 import { CURRENCY_FIELD_BY_AMOUNT, type MetadataFields } from '../announcement-metadata.ts'
+import type { AnnouncementExtras } from './announcement-detail-query.ts'
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
@@ -34,6 +36,22 @@ export function renderMetadataField(
       </>
     )
   return <MetadataValue value={value} lang={lang} />
+}
+
+/** Renders CPV codes and regions with their names. Returns null for other fields, and while the names are unavailable. */
+export function renderNamedCodes(key: string, codes: AnnouncementExtras['codes'] | undefined): ReactNode {
+  const list = key === 'cpv' ? codes?.cpv : key === 'nuts' ? codes?.regions : undefined
+  if (list === undefined || list.length === 0) return null
+  return (
+    <ul>
+      {list.map(({ code, name }) => (
+        <li key={code}>
+          <Link href={`/announcements?${key === 'cpv' ? 'cpv' : 'region'}=${code}`}>{code}</Link>
+          {name !== null && ` ${name}`}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Renders a date, a link, a number, text in the language of the document, or a list of these. */

@@ -5,6 +5,7 @@ import { Panel } from '../../../ui/page-layout.tsx'
 import { Tag } from '../../../ui/status-badge.tsx'
 import css from './announcement-detail-page.module.css'
 import type { AnnouncementRecord } from './announcement-detail-query.ts'
+import { entityPath, mergeMentions } from './announcement-parties.ts'
 
 const ICONS: Readonly<Record<string, typeof Building2>> = {
   company: Building2,
@@ -21,20 +22,18 @@ interface Props {
 
 /** Lists the entities that an announcement names, with their roles. An entity without an ID links to a name search. */
 export function NamedEntitiesPanel({ entities, ids, lang }: Props) {
-  const groupedEntities = groupNamedEntities(entities, ids)
+  const groupedEntities = mergeMentions(entities, ids)
   if (groupedEntities.length === 0) return null
   return (
     <Panel title="Named entities">
       <ul className={css.groupedEntities}>
-        {groupedEntities.map(({ id, name, type, roles }) => {
+        {groupedEntities.map(party => {
+          const { id, name, type, roles } = party
           const Icon = ICONS[type] ?? Building2
           return (
             <li key={`${type} ${name} ${id}`}>
               <Icon size={18} aria-label={humanizeCode(type)} role="img" />
-              <Link
-                href={id === null ? `/entities?${new URLSearchParams({ q: name, type })}` : `/entities/${id}`}
-                lang={lang}
-              >
+              <Link href={entityPath(party)} lang={lang}>
                 {name}
               </Link>
               <span className={css.roles}>
@@ -48,23 +47,4 @@ export function NamedEntitiesPanel({ entities, ids, lang }: Props) {
       </ul>
     </Panel>
   )
-}
-
-interface NamedEntity {
-  readonly id: string | null
-  readonly name: string
-  readonly type: string
-  readonly roles: readonly string[]
-}
-
-/** Merges repeated mentions of an entity into one entry with all its roles. */
-function groupNamedEntities(entities: AnnouncementRecord['entities'], ids: Props['ids']): NamedEntity[] {
-  const named = entities.map((entity, position) => ({ ...entity, id: ids[position] ?? null }))
-  const groups = Map.groupBy(named, ({ id, type, name }) => `${id} ${type} ${name}`)
-  return [...groups.values()].map(group => ({
-    id: group[0]?.id ?? null,
-    name: group[0]?.name ?? '',
-    type: group[0]?.type ?? '',
-    roles: [...new Set(group.map(({ role }) => role))],
-  }))
 }

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { useSourceList } from '../../../api/source-list.ts'
 import { type DescribedFilter, describeFilters } from '../../../text/describe-search.ts'
-import { formatDate, formatMonthName } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { UrlParamChanges } from '../../../ui/url-params.ts'
 import css from './active-filter-chips.module.css'
@@ -11,8 +10,8 @@ import {
   omitFilterParts,
   toSearchString,
 } from './announcement-list-filter.ts'
-import { lastDayOfMonth } from './calendar-months.ts'
 import { type CodeKind, useCodeNames } from './filters/group-queries.ts'
+import { formatDateRange, formatFilterDate } from './format-date-range.ts'
 
 interface Chip {
   readonly text: string
@@ -21,7 +20,7 @@ interface Chip {
 }
 
 /** Shows the active filters, each with a remove button, and a button that clears them all. */
-export function ActiveFilterChips({
+export default function ActiveFilterChips({
   filter,
   onChange,
 }: {
@@ -85,19 +84,4 @@ function listDateChips({ date_from, date_to }: AnnouncementListFilter): Chip[] {
       removal,
     },
   ]
-}
-
-/** Formats a date range. Ranges of whole months are written as months. */
-export function formatDateRange(from: string, to: string): string {
-  if (from === to) return formatFilterDate(from)
-  if (!from.endsWith('-01') || lastDayOfMonth(to) !== to)
-    return `${formatFilterDate(from)} – ${formatFilterDate(to)}`
-  return from.slice(0, 7) === to.slice(0, 7)
-    ? formatMonthName(from)
-    : `${formatMonthName(from)} – ${formatMonthName(to)}`
-}
-
-/** Formats a date from the URL. An invalid date is returned unchanged. */
-function formatFilterDate(day: string): string {
-  return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : formatDate(day)
 }

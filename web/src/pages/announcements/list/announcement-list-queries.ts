@@ -72,9 +72,9 @@ async function fetchSearchResponse(
   return { filter, items, pagination }
 }
 
-/** Counts the announcements that match a filter by jurisdiction, category, source and month. */
+/** Counts the announcements that match a filter by jurisdiction, category, source and month. Null after a failure. */
 export function useAnnouncementFacets(filter: AnnouncementListFilter, enabled = true) {
-  return useQuery({
+  const { data, failureCount } = useQuery({
     queryKey: [ANNOUNCEMENT_LISTS_KEY, 'facets', filter],
     staleTime: REFETCH_INTERVALS_MS.slow,
     enabled,
@@ -86,7 +86,8 @@ export function useAnnouncementFacets(filter: AnnouncementListFilter, enabled = 
       )
       return facets ?? null
     },
-  }).data
+  })
+  return data === undefined && failureCount > 0 ? null : data
 }
 
 /** Loads searches that find something, for a filter that finds nothing. */

@@ -9,7 +9,6 @@ import { AnnouncementList } from './announcement-list.tsx'
 import type { AnnouncementListFilter, AnnouncementOrder } from './announcement-list-filter.ts'
 import type { AnnouncementSearchResponse } from './announcement-list-queries.ts'
 import { useListViewSettings } from './list-view-settings.ts'
-import NoAnnouncementsFound from './no-announcements-found.tsx'
 
 interface Props {
   readonly result: AnnouncementSearchResponse | undefined
@@ -19,6 +18,11 @@ interface Props {
   readonly onChange: (change: UrlParamChanges) => void
   readonly onPageChange: (page: number) => void
 }
+
+const NoAnnouncementsFound = lazyComponent(
+  async () => (await import('./no-announcements-found.tsx')).default,
+  PartFallback,
+)
 
 // Most readers use the list, so the table is fetched only when needed.
 const AnnouncementTable = lazyComponent(

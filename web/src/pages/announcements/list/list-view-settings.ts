@@ -8,6 +8,8 @@ export const LIST_DENSITIES = ['comfortable', 'compact'] as const
 export interface ListViewSettings {
   readonly view: (typeof LIST_VIEWS)[number]
   readonly density: (typeof LIST_DENSITIES)[number]
+  /** Whether the sidebar shows all filters. */
+  readonly moreFilters: boolean
   /** Columns of the table by kind of announcement. Kinds without an entry have their default columns. */
   readonly columns: Readonly<Partial<Record<AnnouncementKind, readonly string[]>>>
 }
@@ -23,6 +25,7 @@ export function parseListViewSettings(text: string): ListViewSettings {
   return {
     view: LIST_VIEWS.find(view => view === params.get('view')) ?? 'list',
     density: LIST_DENSITIES.find(density => density === params.get('density')) ?? 'comfortable',
+    moreFilters: params.get('more') === 'true',
     columns: Object.fromEntries(
       ANNOUNCEMENT_KINDS.filter(kind => params.has(kind)).map(kind => [
         kind,
@@ -33,9 +36,14 @@ export function parseListViewSettings(text: string): ListViewSettings {
 }
 
 /** Writes the settings as URL parameters. */
-export function formatListViewSettings({ view, density, columns }: ListViewSettings): string {
+export function formatListViewSettings({ view, density, moreFilters, columns }: ListViewSettings): string {
   const chosen = Object.entries(columns).map(([kind, names]) => [kind, names.join()])
-  return new URLSearchParams({ view, density, ...Object.fromEntries(chosen) }).toString()
+  return new URLSearchParams({
+    view,
+    density,
+    more: String(moreFilters),
+    ...Object.fromEntries(chosen),
+  }).toString()
 }
 
 /** Returns the settings of this browser, and a function that changes them. */

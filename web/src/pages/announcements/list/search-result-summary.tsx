@@ -1,10 +1,20 @@
+import { lazyComponent } from '../../../loading/lazy-component.tsx'
 import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import type { UrlParamChanges } from '../../../ui/url-params.ts'
-import { ActiveFilterChips } from './active-filter-chips.tsx'
-import type { AnnouncementListFilter, AnnouncementOrder } from './announcement-list-filter.ts'
+import {
+  type AnnouncementListFilter,
+  type AnnouncementOrder,
+  isEmptyFilter,
+} from './announcement-list-filter.ts'
 import css from './announcement-list-page.module.css'
 import type { AnnouncementSearchResponse } from './announcement-list-queries.ts'
 import { ViewSwitch } from './table/view-switch.tsx'
+
+// The first view has no filters, so their names are fetched when there are some. The row keeps its height meanwhile.
+const ActiveFilterChips = lazyComponent(
+  async () => (await import('./active-filter-chips.tsx')).default,
+  () => null,
+)
 
 /** Maximum number of matches that the API ranks by relevance. It ranks the newest ones (parameter `sort`). */
 const MAX_RANKED_MATCHES = 10_000
@@ -26,7 +36,6 @@ export function SearchResultSummary({ result, isCurrent, filter, order, onChange
       <p role="status" className={css.total} aria-busy={!isCurrent}>
         {total !== undefined && formatCount(total, 'announcement')}
       </p>
-      <ActiveFilterChips filter={filter} onChange={onChange} />
       <div className={css.display}>
         <label className={css.order}>
           <span>Sort by</span>
@@ -44,6 +53,11 @@ export function SearchResultSummary({ result, isCurrent, filter, order, onChange
         </label>
         <ViewSwitch categories={filter.category} />
       </div>
+      {!isEmptyFilter(filter) && (
+        <div className={css.chips}>
+          <ActiveFilterChips filter={filter} onChange={onChange} />
+        </div>
+      )}
       {order === 'relevance' && total !== undefined && total > MAX_RANKED_MATCHES && (
         <p className={css.note}>The newest 10,000 matches are sorted by relevance, older ones by date.</p>
       )}

@@ -74,6 +74,7 @@ function CategoryGroupChecks({ filter, isCountable, selected, onChange }: Props)
       selected={complete}
       counts={facets ? Object.fromEntries(CATEGORY_GROUP_KEYS.map(group => [group, sum(group)])) : undefined}
       approximate={facets?.approximate ?? false}
+      isLoading={isCountable && facets === undefined}
       error={null}
       onChange={groups => {
         const changed = CATEGORY_GROUP_KEYS.find(group => groups.includes(group) !== complete.includes(group))

@@ -10,6 +10,8 @@ interface Props {
   /** Number of results per option if only that option is selected; undefined while loading. */
   readonly counts: Readonly<Record<string, number>> | undefined
   readonly approximate: boolean
+  /** Whether the first counts are on their way. The options are shown in their order, so they wait for it. */
+  readonly isLoading: boolean
   readonly error: string | null
 }
 
@@ -19,11 +21,14 @@ export function CheckboxFilter(props: Props) {
   const id = useId()
   const options = useOptionsByCount(props)
   return (
-    <fieldset className={css.checks} aria-describedby={error ? id : undefined}>
+    <fieldset
+      className={css.checks}
+      aria-describedby={error ? id : undefined}
+      data-loading={props.isLoading || undefined}
+    >
       <legend>{legend}</legend>
-      {options.map(({ value, label }, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows that stay in place cause no layout shift when the counts arrive
-        <label key={row} data-empty={(counts !== undefined && !counts[value]) || undefined}>
+      {options.map(({ value, label }) => (
+        <label key={value} data-empty={(counts !== undefined && !counts[value]) || undefined}>
           <input
             type="checkbox"
             checked={selected.includes(value)}
@@ -44,14 +49,12 @@ export function CheckboxFilter(props: Props) {
   )
 }
 
-/**
- * Sorts the options by the first counts that arrive. Later counts do not move them, so that none moves away from the pointer.
- */
-function useOptionsByCount({ options, counts }: Props): Props['options'] {
+/** Sorts the options by the counts with which they are first shown. Later counts do not move them away from the pointer. */
+function useOptionsByCount({ options, counts, isLoading }: Props): Props['options'] {
   const [order, setOrder] = useState<readonly string[] | null>(null)
-  if (order === null && counts !== undefined)
+  if (order === null && !isLoading)
     setOrder(
-      options.map(({ value }) => value).sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0)),
+      options.map(({ value }) => value).sort((one, other) => (counts?.[other] ?? 0) - (counts?.[one] ?? 0)),
     )
   if (order === null) return options
   const positionOf = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)

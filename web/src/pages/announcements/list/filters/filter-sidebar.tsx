@@ -2,21 +2,22 @@ import { SlidersHorizontal } from 'lucide-react'
 import { memo, useCallback, useState } from 'react'
 import type { ApiRequestError } from '../../../../api/api-error.ts'
 import { useSourceList } from '../../../../api/source-list.ts'
-import { describeFilters } from '../../../../text/describe-search.ts'
+import { lazyComponent } from '../../../../loading/lazy-component.tsx'
+import { PartFallback } from '../../../../loading/loading-fallbacks.tsx'
 import { humanizeCode, JURISDICTION_NAMES } from '../../../../text/display-names.ts'
 import { describeFieldError } from '../../../../text/field-errors.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { UrlParamChanges } from '../../../../ui/url-params.ts'
-import { type AnnouncementListFilter, omitFilterParts, toSearchString } from '../announcement-list-filter.ts'
+import { type AnnouncementListFilter, omitFilterParts } from '../announcement-list-filter.ts'
 import { useAnnouncementFacets } from '../announcement-list-queries.ts'
 import { useListViewSettings } from '../list-view-settings.ts'
 import { CategoryFilter } from './category-filter.tsx'
-import { ChangedSinceFilter } from './changed-since-filter.tsx'
 import { CheckboxFilter } from './checkbox-filter.tsx'
-import { CodeFilter } from './code-filter.tsx'
 import { DateRangeFilter } from './date-range-filter.tsx'
 import css from './filter-sidebar.module.css'
-import { TenderFilter } from './tender-filter.tsx'
+
+// Fetched only when needed, because the first view has to stay small.
+const MoreFilters = lazyComponent(async () => (await import('./more-filters.tsx')).default, PartFallback)
 
 interface Props {
   /** Filter in the URL. */
@@ -67,13 +68,21 @@ export const FilterSidebar = memo(function FilterSidebar(props: Props) {
   )
 })
 
-/** Counts the active filters as the chips above the list do, except the search and single dates. */
+/** Counts the values of the active filters, with a complete range or a whole list of categories as one. */
 function countActiveFilters(filter: AnnouncementListFilter): number {
-  const params = new URLSearchParams(toSearchString(omitFilterParts(filter, 'q', 'date_from', 'date_to')))
-  return describeFilters(params, id => id).length + (filter.date_from || filter.date_to ? 1 : 0)
+  const { q, category, date_from, date_to, ...others } = filter
+  const values = Object.values(others).map(value =>
+    typeof value === 'string' ? Number(value !== '') : value.length,
+  )
+  return (
+    values.reduce((sum, count) => sum + count, 0) +
+    Number(category.length > 0) +
+    Number(date_from !== '' || date_to !== '')
+  )
 }
 
-interface PartProps {
+/** What the groups of filters in the sidebar need. */
+export interface FilterPartProps {
   readonly filter: AnnouncementListFilter
   readonly countedFilter: AnnouncementListFilter
   readonly isCountable: boolean
@@ -82,7 +91,8 @@ interface PartProps {
 }
 
 /** Renders the filters by what an announcement is about. */
-function ContentFilters({ filter, countedFilter, isCountable, findError, onChange }: PartProps) {
+function ContentFilters(parts: FilterPartProps) {
+  const { filter, countedFilter, isCountable, findError, onChange } = parts
   return (
     <>
       <CategoryFilter
@@ -92,25 +102,60 @@ function ContentFilters({ filter, countedFilter, isCountable, findError, onChang
         onChange={values => onChange({ category: values.join(',') })}
         error={findError('category', 'Category')}
       />
-      <TenderFilter filter={filter} findError={findError} onChange={onChange} />
       <div className={css.fields}>
-        {(['cpv', 'region'] as const).map(kind => (
-          <CodeFilter
-            key={kind}
-            kind={kind}
-            filter={countedFilter}
-            selected={filter[kind]}
-            onChange={codes => onChange({ [kind]: codes.join(',') })}
-            error={findError(kind, kind === 'cpv' ? 'Subject' : 'Region')}
-          />
-        ))}
+        <div className={css.checks}>
+          <label>
+            <input
+              type="checkbox"
+              checked={filter.open === 'true'}
+              onChange={({ target }) => onChange({ open: target.checked ? 'true' : null })}
+            />
+            <span>Open tenders only</span>
+          </label>
+        </div>
+        <MoreFiltersToggle {...parts} />
       </div>
     </>
   )
 }
 
+/** Filters that are shown with `MoreFilters`. */
+const FURTHER_FILTERS = [
+  'deadline_from',
+  'deadline_to',
+  'amount_min',
+  'amount_max',
+  'currency',
+  'cpv',
+  'region',
+  'updated_since',
+] as const
+
+/** Shows further filters on request, and those in use at once. Whether they are shown is remembered. */
+function MoreFiltersToggle(parts: FilterPartProps) {
+  const { settings, change } = useListViewSettings()
+  const isInUse = FURTHER_FILTERS.some(name => parts.filter[name].length > 0)
+  const isOpen = settings.moreFilters || isInUse
+  return (
+    <>
+      {!isInUse && (
+        <Button
+          small
+          aria-expanded={isOpen}
+          onClick={() => change({ moreFilters: !isOpen })}
+          onPointerEnter={MoreFilters.preload}
+          onFocus={MoreFilters.preload}
+        >
+          {isOpen ? 'Fewer filters' : 'Deadline, value, subject, region…'}
+        </Button>
+      )}
+      {isOpen && <MoreFilters {...parts} />}
+    </>
+  )
+}
+
 /** Renders the filters by where an announcement comes from. */
-function OriginFilters({ filter, countedFilter, isCountable, findError, onChange }: PartProps) {
+function OriginFilters({ filter, countedFilter, isCountable, findError, onChange }: FilterPartProps) {
   const counted = { countedFilter, isCountable }
   return (
     <>
@@ -125,11 +170,6 @@ function OriginFilters({ filter, countedFilter, isCountable, findError, onChange
         selected={filter.source}
         onChange={values => onChange({ source: values.join(',') })}
         error={findError('source', 'Source')}
-      />
-      <ChangedSinceFilter
-        since={filter.updated_since}
-        onChange={updated_since => onChange({ updated_since })}
-        error={findError('updated_since', 'Received or changed')}
       />
     </>
   )
@@ -151,6 +191,7 @@ function JurisdictionFilter({ countedFilter, isCountable, ...rest }: CountedFilt
       options={Object.entries(JURISDICTION_NAMES).map(([value, label]) => ({ value, label }))}
       counts={facets?.jurisdiction}
       approximate={facets?.approximate ?? false}
+      isLoading={isCountable && facets === undefined}
       {...rest}
     />
   )
@@ -168,6 +209,7 @@ function SourceFilter({ countedFilter, isCountable, ...rest }: CountedFilterProp
       }
       counts={facets?.source}
       approximate={facets?.approximate ?? false}
+      isLoading={isCountable && facets === undefined}
       {...rest}
     />
   )

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ApiSchema, apiClient, unwrapResponse } from '../../../../api/api-client.ts'
 import { REFETCH_INTERVALS_MS } from '../../../../api/query-client.ts'
 import { type AnnouncementListFilter, toAnnouncementQuery } from '../announcement-list-filter.ts'
@@ -43,20 +43,23 @@ export function useCodeGroups(by: CodeKind, level: CodeLevel, filter: Announceme
 
 /** Finds the names of codes. Codes without announcements, and deeper CPV codes, stay unnamed. */
 export function useCodeNames(by: CodeKind, codes: readonly string[]): ReadonlyMap<string, string> {
-  const results = useQueries({
-    queries: codes.map(code => {
-      const level = LEVELS[by][code.length]
-      return {
-        queryKey: ['code-name', by, code],
-        staleTime: Number.POSITIVE_INFINITY,
-        enabled: level !== undefined,
-        queryFn: async ({ signal }: { signal: AbortSignal }) => {
-          const filter = { q: '', [by]: [code] }
-          const groups = await fetchGroups({ by, level: level as CodeLevel, filter }, signal)
-          return groups.find(({ key }) => key === code.toUpperCase())?.name ?? null
-        },
-      }
-    }),
+  const { data } = useQuery({
+    queryKey: ['code-names', by, codes],
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: codes.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      new Map((await Promise.all(codes.map(code => fetchNames(by, code, signal)))).flat()),
   })
-  return new Map(codes.flatMap((code, at) => (results[at]?.data ? [[code, results[at].data] as const] : [])))
+  return data ?? NO_NAMES
+}
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map()
+
+async function fetchNames(by: CodeKind, code: string, signal: AbortSignal): Promise<[string, string][]> {
+  const level = LEVELS[by][code.length]
+  if (level === undefined) return []
+  const groups = await fetchGroups({ by, level, filter: { q: '', [by]: [code] } }, signal)
+  const name = groups.find(({ key }) => key === code.toUpperCase())?.name ?? null
+  return name === null ? [] : [[code, name]]
 }

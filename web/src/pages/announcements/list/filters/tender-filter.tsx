@@ -12,29 +12,18 @@ interface Props {
   readonly onChange: (change: UrlParamChanges) => void
 }
 
-/** Lets the user filter tenders by state, deadline and value. */
+/** Lets the user filter tenders by deadline and value. */
 export function TenderFilter(props: Props) {
   const { filter, onChange } = props
   return (
-    <fieldset className={css.fields}>
-      <legend>Tenders</legend>
-      <div className={css.checks}>
-        <label>
-          <input
-            type="checkbox"
-            checked={filter.open === 'true'}
-            onChange={({ target }) => onChange({ open: target.checked ? 'true' : null, page: null })}
-          />
-          <span>Open tenders only</span>
-        </label>
-      </div>
+    <>
       <DeadlineField filter={filter} onChange={onChange} />
       <div className={css.amounts}>
         <AmountField name="amount_min" label="Value from" {...props} />
         <AmountField name="amount_max" label="Value to" {...props} />
       </div>
       <CurrencyField filter={filter} onChange={onChange} />
-    </fieldset>
+    </>
   )
 }
 
