@@ -98,7 +98,7 @@ export function searchCommands(q: string, { open }: PaletteActions): PaletteComm
 
 /** Returns the commands that exist on every page, as far as the scopes allow them. */
 export function generalCommands(scopes: readonly string[], actions: PaletteActions): PaletteCommand[] {
-  const pages = NAVIGATION_ITEMS.filter(({ scope }) => scopes.includes(scope)).map(
+  const pages = NAVIGATION_ITEMS.filter(({ scope }) => scope === null || scopes.includes(scope)).map(
     ({ path, name, icon }): PaletteCommand => ({
       id: `page ${path}`,
       group: 'Go to',

@@ -7,7 +7,7 @@ import { PartFallback } from '../../../../loading/loading-fallbacks.tsx'
 import { humanizeCode, JURISDICTION_NAMES } from '../../../../text/display-names.ts'
 import { describeFieldError } from '../../../../text/field-errors.ts'
 import { Button } from '../../../../ui/button.tsx'
-import type { UrlParamChanges } from '../../../../ui/url-params.ts'
+import type { UrlChangeOptions, UrlParamChanges } from '../../../../ui/url-params.ts'
 import { type AnnouncementListFilter, omitFilterParts } from '../announcement-list-filter.ts'
 import { useAnnouncementFacets } from '../announcement-list-queries.ts'
 import { useListViewSettings } from '../list-view-settings.ts'
@@ -27,7 +27,7 @@ interface Props {
   /** Whether the API has accepted this filter, so that facet counts can be requested. */
   readonly isCountable: boolean
   readonly validationError: ApiRequestError | null
-  readonly onChange: (change: UrlParamChanges) => void
+  readonly onChange: (change: UrlParamChanges, options?: UrlChangeOptions) => void
 }
 
 /** Renders all filters except the search. On narrow pages, they are hidden behind a button. */
@@ -87,7 +87,7 @@ export interface FilterPartProps {
   readonly countedFilter: AnnouncementListFilter
   readonly isCountable: boolean
   readonly findError: (field: string, label: string) => string | null
-  readonly onChange: (change: UrlParamChanges) => void
+  readonly onChange: (change: UrlParamChanges, options?: UrlChangeOptions) => void
 }
 
 /** Renders the filters by what an announcement is about. */

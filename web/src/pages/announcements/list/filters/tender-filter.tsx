@@ -1,6 +1,6 @@
 import { addCalendarDays } from '../../../../text/calendar-days.ts'
 import { FormField } from '../../../../ui/form-fields.tsx'
-import type { UrlParamChanges } from '../../../../ui/url-params.ts'
+import type { UrlChangeOptions, UrlParamChanges } from '../../../../ui/url-params.ts'
 import { useDebouncedInput } from '../../../../ui/use-debounced-input.ts'
 import type { AnnouncementListFilter } from '../announcement-list-filter.ts'
 import { todayLocal } from '../calendar-months.ts'
@@ -9,7 +9,7 @@ import css from './filter-sidebar.module.css'
 interface Props {
   readonly filter: AnnouncementListFilter
   readonly findError: (field: string, label: string) => string | null
-  readonly onChange: (change: UrlParamChanges) => void
+  readonly onChange: (change: UrlParamChanges, options?: UrlChangeOptions) => void
 }
 
 /** Lets the user filter tenders by deadline and value. */
@@ -54,7 +54,7 @@ function DeadlineField({ filter, onChange }: Omit<Props, 'findError'>) {
           onChange={({ target }) => {
             const period = DEADLINE_PERIODS[target.value]
             const [deadline_from, deadline_to] = period === undefined ? ['', ''] : daysOf(period)
-            onChange({ deadline_from, deadline_to, page: null })
+            onChange({ deadline_from, deadline_to })
           }}
         >
           <option value="">Any</option>
@@ -77,7 +77,7 @@ interface AmountFieldProps extends Props {
 
 function AmountField({ name, label, filter, findError, onChange }: AmountFieldProps) {
   const { text, type } = useDebouncedInput(filter[name], value =>
-    onChange({ [name]: value.replaceAll(/[\s,’']/g, ''), page: null }),
+    onChange({ [name]: value.replaceAll(/[\s'’]/g, '') }, { typingIn: name }),
   )
   return (
     <FormField label={label} error={findError(name, label)}>
@@ -101,11 +101,7 @@ function CurrencyField({ filter: { currency }, onChange }: Omit<Props, 'findErro
   return (
     <FormField label="Currency">
       {control => (
-        <select
-          {...control}
-          value={chosen}
-          onChange={({ target }) => onChange({ currency: target.value, page: null })}
-        >
+        <select {...control} value={chosen} onChange={({ target }) => onChange({ currency: target.value })}>
           <option value="">Any</option>
           {[...new Set([...CURRENCIES, ...(chosen === '' ? [] : [chosen])])].map(code => (
             <option key={code} value={code}>
