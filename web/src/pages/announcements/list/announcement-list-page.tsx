@@ -57,6 +57,7 @@ export function AnnouncementListPage() {
           filter={filter}
           countedFilter={result?.filter}
           isCountable={isCountable}
+          hasFailed={state.error !== null || validationError !== null}
           validationError={validationError}
           onChange={change}
         />

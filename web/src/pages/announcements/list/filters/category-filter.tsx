@@ -30,6 +30,7 @@ interface Props {
   /** Filter without categories, to which the counts belong. */
   readonly filter: AnnouncementListFilter
   readonly isCountable: boolean
+  readonly hasFailed: boolean
   readonly selected: readonly string[]
   readonly onChange: (selected: string[]) => void
   readonly error: string | null
@@ -60,7 +61,7 @@ export function CategoryFilter(props: Props) {
 }
 
 /** Lists the groups of categories with their results. A group is selected if all its categories are. */
-function CategoryGroupChecks({ filter, isCountable, selected, onChange }: Props) {
+function CategoryGroupChecks({ filter, isCountable, hasFailed, selected, onChange }: Props) {
   const facets = useAnnouncementFacets(filter, isCountable)
   const sum = (group: CategoryGroupKey) =>
     listCategoriesOfGroup(group).reduce((total, category) => total + (facets?.category[category] ?? 0), 0)
@@ -74,7 +75,7 @@ function CategoryGroupChecks({ filter, isCountable, selected, onChange }: Props)
       selected={complete}
       counts={facets ? Object.fromEntries(CATEGORY_GROUP_KEYS.map(group => [group, sum(group)])) : undefined}
       approximate={facets?.approximate ?? false}
-      isLoading={isCountable && facets === undefined}
+      isLoading={!hasFailed && facets === undefined}
       error={null}
       onChange={groups => {
         const changed = CATEGORY_GROUP_KEYS.find(group => groups.includes(group) !== complete.includes(group))

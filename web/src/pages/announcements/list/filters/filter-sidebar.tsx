@@ -26,20 +26,22 @@ interface Props {
   readonly countedFilter: AnnouncementListFilter | undefined
   /** Whether the API has accepted this filter, so that facet counts can be requested. */
   readonly isCountable: boolean
+  /** Whether the list could not be loaded. The options are then shown without counts. */
+  readonly hasFailed: boolean
   readonly validationError: ApiRequestError | null
   readonly onChange: (change: UrlParamChanges, options?: UrlChangeOptions) => void
 }
 
 /** Renders all filters except the search. On narrow pages, they are hidden behind a button. */
 export const FilterSidebar = memo(function FilterSidebar(props: Props) {
-  const { filter, countedFilter = filter, isCountable, validationError, onChange } = props
+  const { filter, countedFilter = filter, isCountable, hasFailed, validationError, onChange } = props
   const [open, setOpen] = useState(false)
   const { settings } = useListViewSettings()
   const activeCount = countActiveFilters(filter)
   const findError = (field: string, label: string) =>
     describeFieldError(validationError, field, label, { dates_reversed: 'Choose a date on or before “To”.' })
   const change = useCallback((changes: UrlParamChanges) => onChange({ ...changes, page: null }), [onChange])
-  const parts = { filter, countedFilter, isCountable, findError, onChange: change }
+  const parts = { filter, countedFilter, isCountable, hasFailed, findError, onChange: change }
 
   return (
     <aside
@@ -86,18 +88,20 @@ export interface FilterPartProps {
   readonly filter: AnnouncementListFilter
   readonly countedFilter: AnnouncementListFilter
   readonly isCountable: boolean
+  readonly hasFailed: boolean
   readonly findError: (field: string, label: string) => string | null
   readonly onChange: (change: UrlParamChanges, options?: UrlChangeOptions) => void
 }
 
 /** Renders the filters by what an announcement is about. */
 function ContentFilters(parts: FilterPartProps) {
-  const { filter, countedFilter, isCountable, findError, onChange } = parts
+  const { filter, countedFilter, isCountable, hasFailed, findError, onChange } = parts
   return (
     <>
       <CategoryFilter
         filter={omitFilterParts(countedFilter, 'category')}
         isCountable={isCountable}
+        hasFailed={hasFailed}
         selected={filter.category}
         onChange={values => onChange({ category: values.join(',') })}
         error={findError('category', 'Category')}
@@ -155,8 +159,15 @@ function MoreFiltersToggle(parts: FilterPartProps) {
 }
 
 /** Renders the filters by where an announcement comes from. */
-function OriginFilters({ filter, countedFilter, isCountable, findError, onChange }: FilterPartProps) {
-  const counted = { countedFilter, isCountable }
+function OriginFilters({
+  filter,
+  countedFilter,
+  isCountable,
+  hasFailed,
+  findError,
+  onChange,
+}: FilterPartProps) {
+  const counted = { countedFilter, isCountable, hasFailed }
   return (
     <>
       <JurisdictionFilter
@@ -178,12 +189,13 @@ function OriginFilters({ filter, countedFilter, isCountable, findError, onChange
 interface CountedFilterProps {
   readonly countedFilter: AnnouncementListFilter
   readonly isCountable: boolean
+  readonly hasFailed: boolean
   readonly selected: readonly string[]
   readonly onChange: (values: readonly string[]) => void
   readonly error: string | null
 }
 
-function JurisdictionFilter({ countedFilter, isCountable, ...rest }: CountedFilterProps) {
+function JurisdictionFilter({ countedFilter, isCountable, hasFailed, ...rest }: CountedFilterProps) {
   const facets = useAnnouncementFacets(omitFilterParts(countedFilter, 'jurisdiction'), isCountable)
   return (
     <CheckboxFilter
@@ -191,13 +203,13 @@ function JurisdictionFilter({ countedFilter, isCountable, ...rest }: CountedFilt
       options={Object.entries(JURISDICTION_NAMES).map(([value, label]) => ({ value, label }))}
       counts={facets?.jurisdiction}
       approximate={facets?.approximate ?? false}
-      isLoading={isCountable && facets === undefined}
+      isLoading={!hasFailed && facets === undefined}
       {...rest}
     />
   )
 }
 
-function SourceFilter({ countedFilter, isCountable, ...rest }: CountedFilterProps) {
+function SourceFilter({ countedFilter, isCountable, hasFailed, ...rest }: CountedFilterProps) {
   const facets = useAnnouncementFacets(omitFilterParts(countedFilter, 'source'), isCountable)
   const sources = useSourceList().data
   return (
@@ -209,7 +221,7 @@ function SourceFilter({ countedFilter, isCountable, ...rest }: CountedFilterProp
       }
       counts={facets?.source}
       approximate={facets?.approximate ?? false}
-      isLoading={isCountable && facets === undefined}
+      isLoading={!hasFailed && facets === undefined}
       {...rest}
     />
   )
