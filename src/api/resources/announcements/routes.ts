@@ -24,6 +24,7 @@ import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
 import { exportableResponses, readResponses } from '../response-schemas.ts'
 import { enumSchema } from '../schema-builders.ts'
 import { readSuggestionsMember, SUGGESTIONS_DESCRIPTION } from '../search-suggestions.ts'
+import { addCodes } from './add-codes.ts'
 import { addSpellingNote, readWithSpelling, spellingParameter } from './corrected-search.ts'
 import {
   ANNOUNCEMENT_FILTER_PARAMETERS,
@@ -33,7 +34,7 @@ import {
 } from './filter-parameters.ts'
 import { AnnouncementDetailsSchema, AnnouncementListSchema, AnnouncementSchema } from './schema.ts'
 import { checkLanguageUsed, ORDER_PARAMETERS, resolveListOrder } from './search-order.ts'
-import { addCodes, announcementDetailsView, facetsView, indexedAnnouncementViews } from './view.ts'
+import { announcementDetailsView, facetsView, indexedAnnouncementViews } from './view.ts'
 
 /** The full-text search of the list, which feeds have too. */
 export const announcementQueryParameter = stringParameter(

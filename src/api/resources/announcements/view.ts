@@ -34,7 +34,7 @@ export function facetsView(facets: AnnouncementFacets): View<typeof FacetsSchema
 }
 
 /** Builds the JSON of the codes by which the filters `cpv` and `region` find an announcement. */
-function announcementCodesView(
+export function announcementCodesView(
   announcement: Pick<Announcement, 'metadata' | 'jurisdiction'>,
 ): View<typeof CodesSchema> {
   return {
@@ -44,16 +44,6 @@ function announcementCodesView(
       name: findRegion(code)?.name ?? null,
     })),
   }
-}
-
-/** Adds `codes` to the items of a list. */
-export function addCodes(items: Uint8Array): Uint8Array {
-  const parsed = JSON.parse(`[${Buffer.from(items).toString()}]`) as Pick<
-    Announcement,
-    'metadata' | 'jurisdiction'
-  >[]
-  const complete = parsed.map(item => JSON.stringify({ ...item, codes: announcementCodesView(item) }))
-  return new TextEncoder().encode(complete.join())
 }
 
 /** Builds the JSON of the details of an announcement. */

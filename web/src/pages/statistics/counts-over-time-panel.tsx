@@ -82,20 +82,16 @@ function PanelWithoutPlot({ title, children }: { title: string; children: ReactN
   )
 }
 
+interface PanelWithPlotProps {
+  readonly title: string
+  readonly by: string
+  readonly query: AnnouncementCountsQuery
+  readonly plot: CountsPlot
+  readonly isStale: boolean
+}
+
 /** Renders a panel with a plot and its legend, downloads and table. */
-function PanelWithPlot({
-  title,
-  by,
-  query,
-  plot,
-  isStale,
-}: {
-  title: string
-  by: string
-  query: AnnouncementCountsQuery
-  plot: CountsPlot
-  isStale: boolean
-}) {
+function PanelWithPlot({ title, by, query, plot, isStale }: PanelWithPlotProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [hiddenKeys, setHiddenKeys] = useState<ReadonlySet<string>>(new Set())
   const visibleSeries = useMemo(

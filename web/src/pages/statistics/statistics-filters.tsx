@@ -40,24 +40,7 @@ export function StatisticsFilters({
       <div className={css.row}>
         <IntervalSelector error={errors.interval} />
         <DatePresetSelector />
-        {(['date_from', 'date_to'] as const).map(name => (
-          <FormField key={name} label={name === 'date_from' ? 'From' : 'To'} error={errors[name]}>
-            {control => (
-              <input
-                {...control}
-                type="date"
-                value={query[name] ?? ''}
-                onChange={({ target }) =>
-                  // Without its first day, the period has no limit.
-                  change({
-                    [name]: target.value,
-                    period: name === 'date_from' && target.value === '' ? ALL_TIME : null,
-                  })
-                }
-              />
-            )}
-          </FormField>
-        ))}
+        <DateFields query={query} errors={errors} />
       </div>
       <FilterSelects />
       {hasStatisticsFilters(params) && (
@@ -71,6 +54,37 @@ export function StatisticsFilters({
         </Button>
       )}
     </section>
+  )
+}
+
+interface DateFieldsProps {
+  readonly query: AnnouncementCountsQuery
+  readonly errors: Readonly<Record<'date_from' | 'date_to', string | null>>
+}
+
+function DateFields({ query, errors }: DateFieldsProps) {
+  const { change } = useUrlParams()
+  return (
+    <>
+      {(['date_from', 'date_to'] as const).map(name => (
+        <FormField key={name} label={name === 'date_from' ? 'From' : 'To'} error={errors[name]}>
+          {control => (
+            <input
+              {...control}
+              type="date"
+              value={query[name] ?? ''}
+              onChange={({ target }) =>
+                // Without its first day, the period has no limit.
+                change({
+                  [name]: target.value,
+                  period: name === 'date_from' && target.value === '' ? ALL_TIME : null,
+                })
+              }
+            />
+          )}
+        </FormField>
+      ))}
+    </>
   )
 }
 

@@ -60,21 +60,12 @@ interface Props {
 }
 
 function AnnouncementContent({ announcement, extras, procedure, onRetry }: Props) {
-  const { title, category, jurisdiction, publication_date, metadata, summary, entities } = announcement
+  const { jurisdiction, metadata, summary, entities } = announcement
   const lang = languageOfAnnouncement(jurisdiction, metadata)
   const [showsOriginal, setShowsOriginal] = useState(false)
   return (
     <>
-      <PageHeader title={title} lang={lang} actions={<PrintPageButton />}>
-        <p className={css.head}>
-          <Tag>{humanizeCode(category)}</Tag>
-          <CorrectionBadge metadata={metadata} />
-          <span>{JURISDICTION_NAMES[jurisdiction] ?? jurisdiction}</span>
-          <span>
-            Published <CalendarDate date={publication_date} />
-          </span>
-        </p>
-      </PageHeader>
+      <AnnouncementHeader announcement={announcement} lang={lang} />
       <CorrectionNotice metadata={metadata} extras={extras} />
       <Highlights announcement={announcement} extras={extras} lang={lang} />
       <div className={css.columns} data-original={showsOriginal || undefined}>
@@ -104,16 +95,7 @@ function AnnouncementContent({ announcement, extras, procedure, onRetry }: Props
             onShowOriginal={showsOriginal ? null : () => setShowsOriginal(true)}
           />
         </aside>
-        {extras === null && (
-          <Panel title="Details">
-            <p role="alert">
-              Source details, corrections and links to entities are unavailable right now.{' '}
-              <Button small onClick={onRetry}>
-                Try again
-              </Button>
-            </p>
-          </Panel>
-        )}
+        {extras === null && <DetailsUnavailable onRetry={onRetry} />}
         {extras?.details && (
           <div className={css.column}>
             <AnnouncementDetailsPanel details={extras.details} lang={lang} />
@@ -121,6 +103,38 @@ function AnnouncementContent({ announcement, extras, procedure, onRetry }: Props
         )}
       </div>
     </>
+  )
+}
+
+function AnnouncementHeader({
+  announcement,
+  lang,
+}: Pick<Props, 'announcement'> & { lang: string | undefined }) {
+  const { title, category, jurisdiction, publication_date, metadata } = announcement
+  return (
+    <PageHeader title={title} lang={lang} actions={<PrintPageButton />}>
+      <p className={css.head}>
+        <Tag>{humanizeCode(category)}</Tag>
+        <CorrectionBadge metadata={metadata} />
+        <span>{JURISDICTION_NAMES[jurisdiction] ?? jurisdiction}</span>
+        <span>
+          Published <CalendarDate date={publication_date} />
+        </span>
+      </p>
+    </PageHeader>
+  )
+}
+
+function DetailsUnavailable({ onRetry }: Pick<Props, 'onRetry'>) {
+  return (
+    <Panel title="Details">
+      <p role="alert">
+        Source details, corrections and links to entities are unavailable right now.{' '}
+        <Button small onClick={onRetry}>
+          Try again
+        </Button>
+      </p>
+    </Panel>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AnnouncementRecord } from './announcement-detail-query.ts'
 
 /** A party with all its roles. The ID is null if the name resolves to no entity, or the IDs are unavailable. */
-export interface NamedParty {
+export interface PartyWithRoles {
   readonly id: string | null
   readonly name: string
   readonly type: string
@@ -12,7 +12,7 @@ export interface NamedParty {
 export function mergeMentions(
   entities: AnnouncementRecord['entities'],
   ids: readonly (string | null)[],
-): NamedParty[] {
+): PartyWithRoles[] {
   const named = entities.map((entity, position) => ({ ...entity, id: ids[position] ?? null }))
   const groups = Map.groupBy(named, ({ id, type, name }) => `${id} ${type} ${name}`)
   return [...groups.values()].map(group => ({
@@ -24,6 +24,6 @@ export function mergeMentions(
 }
 
 /** Returns the page of an entity, or a search for its name if its ID is not known. */
-export function entityPath({ id, name, type }: NamedParty): string {
+export function entityPath({ id, name, type }: PartyWithRoles): string {
   return id === null ? `/entities?${new URLSearchParams({ q: name, type })}` : `/entities/${id}`
 }

@@ -1,5 +1,6 @@
 import { Download, ExternalLink, FileJson, FileText } from 'lucide-react'
 import { Link } from 'wouter'
+import type { ApiSchema } from '../../../api/api-client.ts'
 import { useSourceList } from '../../../api/source-list.ts'
 import { formatDate } from '../../../text/format-dates-and-numbers.ts'
 import { Button, buttonClassName } from '../../../ui/button.tsx'
@@ -10,17 +11,15 @@ import { CalendarDate, RelativeTime } from '../../../ui/timestamps.tsx'
 import css from './announcement-detail-page.module.css'
 import type { AnnouncementExtras, AnnouncementRecord } from './announcement-detail-query.ts'
 
-/** Shows where an announcement comes from: links to the original, the source and its license. */
-export function AnnouncementPublisherPanel({
-  announcement,
-  extras,
-  onShowOriginal,
-}: {
-  announcement: AnnouncementRecord
-  extras: AnnouncementExtras | null
+interface Props {
+  readonly announcement: AnnouncementRecord
+  readonly extras: AnnouncementExtras | null
   /** Shows the original beside the reading; null while it is shown. */
-  onShowOriginal: (() => void) | null
-}) {
+  readonly onShowOriginal: (() => void) | null
+}
+
+/** Shows where an announcement comes from: links to the original, the source and its license. */
+export function AnnouncementPublisherPanel({ announcement, extras, onShowOriginal }: Props) {
   const { source_id, source_reference } = announcement
   const isPrinting = usePrintMode()
   const source = useSourceList().data?.find(source => source.source_id === source_id)
@@ -52,28 +51,26 @@ export function AnnouncementPublisherPanel({
           ],
         ]}
       />
-      {source && (
-        <details className={css.terms}>
-          <summary>
-            <h3>Attribution and license</h3>
-          </summary>
-          <p>{source.description}</p>
-          <a href={source.url} rel="external noopener noreferrer" target="_blank">
-            {new URL(source.url).host}
-          </a>
-        </details>
-      )}
+      {source && <LicenseTerms source={source} />}
     </Panel>
   )
 }
 
-function OriginalLinks({
-  announcement,
-  onShowOriginal,
-}: {
-  announcement: AnnouncementRecord
-  onShowOriginal: (() => void) | null
-}) {
+function LicenseTerms({ source }: { source: ApiSchema<'Source'> }) {
+  return (
+    <details className={css.terms}>
+      <summary>
+        <h3>Attribution and license</h3>
+      </summary>
+      <p>{source.description}</p>
+      <a href={source.url} rel="external noopener noreferrer" target="_blank">
+        {new URL(source.url).host}
+      </a>
+    </details>
+  )
+}
+
+function OriginalLinks({ announcement, onShowOriginal }: Omit<Props, 'extras'>) {
   const publisher = useSourceList().data?.find(({ source_id }) => source_id === announcement.source_id)
   const jsonUrl = `/api/v1/announcements/${announcement.id}`
   return (

@@ -5,7 +5,7 @@ import { findOfficerMove, kindOfCategory } from '../announcement-kind.ts'
 import { findMainAmount } from '../announcement-metadata.ts'
 import { DeadlineBadge } from '../deadline-badge.tsx'
 import type { AnnouncementExtras, AnnouncementRecord } from './announcement-detail-query.ts'
-import { entityPath, mergeMentions, type NamedParty } from './announcement-parties.ts'
+import { entityPath, mergeMentions, type PartyWithRoles } from './announcement-parties.ts'
 import css from './highlights.module.css'
 
 /** Parties that a highlight lists. */
@@ -90,7 +90,7 @@ function renderDeadline(metadata: AnnouncementRecord['metadata']): ReactNode {
 }
 
 function renderParties(
-  parties: readonly NamedParty[],
+  parties: readonly PartyWithRoles[],
   roles: readonly string[],
   lang: string | undefined,
 ): ReactNode {

@@ -47,8 +47,8 @@ function htmlToText(html: string): string {
   for (const hidden of page.querySelectorAll('script, style, noscript, template')) hidden.remove()
   for (const block of page.querySelectorAll('p, div, br, li, tr, h1, h2, h3, h4, h5, h6, section, article'))
     block.append('\n')
-  return (page.body.textContent ?? '')
-    .replaceAll(/[ \t\u00a0]+/g, ' ')
-    .replaceAll(/\s*\n\s*\n\s*/g, '\n\n')
-    .trim()
+  const lines = (page.body.textContent ?? '')
+    .split('\n')
+    .map(line => line.replaceAll(/[ \t\u00a0]+/g, ' ').trim())
+  return lines.filter(line => line !== '').join('\n')
 }

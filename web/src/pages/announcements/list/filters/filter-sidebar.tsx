@@ -14,6 +14,7 @@ import { useListViewSettings } from '../list-view-settings.ts'
 import { CategoryFilter } from './category-filter.tsx'
 import { CheckboxFilter } from './checkbox-filter.tsx'
 import { DateRangeFilter } from './date-range-filter.tsx'
+import type { FilterPartProps } from './filter-part-props.ts'
 import css from './filter-sidebar.module.css'
 
 // Fetched only when needed, because the first view has to stay small.
@@ -81,16 +82,6 @@ function countActiveFilters(filter: AnnouncementListFilter): number {
     Number(category.length > 0) +
     Number(date_from !== '' || date_to !== '')
   )
-}
-
-/** What the groups of filters in the sidebar need. */
-export interface FilterPartProps {
-  readonly filter: AnnouncementListFilter
-  readonly countedFilter: AnnouncementListFilter
-  readonly isCountable: boolean
-  readonly hasFailed: boolean
-  readonly findError: (field: string, label: string) => string | null
-  readonly onChange: (change: UrlParamChanges, options?: UrlChangeOptions) => void
 }
 
 /** Renders the filters by what an announcement is about. */

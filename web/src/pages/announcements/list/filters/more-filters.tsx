@@ -1,7 +1,7 @@
 import { ChangedSinceFilter } from './changed-since-filter.tsx'
 import { CodeFilter } from './code-filter.tsx'
+import type { FilterPartProps } from './filter-part-props.ts'
 import css from './filter-sidebar.module.css'
-import type { FilterPartProps } from './filter-sidebar.tsx'
 import { TenderFilter } from './tender-filter.tsx'
 
 /** Renders the filters by deadline, value, subject, region and time of the last change. */
