@@ -14,12 +14,14 @@ import {
   deleteDigest,
   findDigest,
   findDigestById,
+  findDigestsOfTargets,
   insertDigest,
   listDigestPage,
   lockAndCountDigests,
   lockDigestByUnsubscribe,
   lockDigestsWithMatches,
   lockDueDigests,
+  pauseDigest,
   saveDigestState,
   saveDigestsSent,
   saveNextRuns,
@@ -228,6 +230,23 @@ test('digests: added, found, listed, changed, paused, unsubscribed, deleted → 
   assert.ok(stored?.state === 'unsubscribed' && stored.lastSentAt !== null)
   await sql.begin(tx => deleteDigest(tx, digest.id))
   assert.equal(await findDigestById(sql, digest.id), null)
+})
+
+test('findDigestsOfTargets, pauseDigest: digests with a list or search → found while they are active', async t => {
+  const { sql } = await setUp(t)
+  const address = await addMailAddress(sql, 1)
+  const [list, search] = [numberedUuid(31), numberedUuid(32)]
+  const both = { watchlistIds: [list], savedSearchIds: [search] }
+  const digest = await addDigest(sql, 21, { addressId: address.id, ...both })
+  await addDigest(sql, 22, { addressId: address.id })
+  const find = (id: string) => sql.begin(tx => findDigestsOfTargets(tx, [id]))
+  const found = [{ id: digest.id, watchlists: [list], savedSearches: [search] }]
+  assert.deepEqual([...(await find(list))], found)
+  assert.deepEqual([...(await find(search))], found)
+  assert.deepEqual([...(await find(numberedUuid(99)))], [])
+  await sql.begin(tx => pauseDigest(tx, digest.id))
+  assert.equal((await findDigestById(sql, digest.id))?.state, 'paused')
+  assert.deepEqual([...(await find(list))], [])
 })
 
 test('lockDueDigests: due, later, paused, and computed while the clock was ahead → the due and the early one', async t => {

@@ -10,7 +10,11 @@ import { createUuidV7 } from '../platform/uuid.ts'
 import { claimIdempotencyKey, saveIdempotentResponse } from './idempotency-key-store.ts'
 import { encryptSigningSecret, generateSigningSecret } from './signing-secrets.ts'
 import { DEFAULT_SELECTION, type Subscription } from './subscription.ts'
-import { findSubscriptionConditions, listSubscriptionConditions } from './subscription-condition-store.ts'
+import {
+  findSubscriptionConditions,
+  findSubscriptionsOfTargets,
+  listSubscriptionConditions,
+} from './subscription-condition-store.ts'
 import type { DeliveryOutcomes } from './subscription-health.ts'
 import {
   disableSubscription,
@@ -386,4 +390,23 @@ test('lockSubscriptionBacklog: active or with a kept backlog → true, disabled 
       [paused.id, true],
     ],
   )
+})
+
+test('findSubscriptionsOfTargets: lists and searches → active subscriptions, and those with a backlog, that name them', async t => {
+  const { sql } = await createTestDatabase(t)
+  const [list, search, other] = [at(20), at(21), at(22)].map(time => createUuidV7(time, systemRandom))
+  const targets = { watchlists: [list ?? ''], savedSearches: [search ?? ''] }
+  const [active, paused, disabled] = [
+    makeSubscription(1, targets),
+    makeSubscription(2, { ...targets, isActive: false }),
+    makeSubscription(3, { ...targets, isActive: false }),
+  ]
+  for (const subscription of [active, paused, disabled, makeSubscription(4)])
+    await sql.begin(tx => insertSubscription(tx, subscription, Buffer.alloc(1)))
+  await sql`update subscriptions set keeps_backlog = true where id = ${paused.id}`
+  const find = (id = '') => sql.begin(tx => findSubscriptionsOfTargets(tx, [id]))
+  const expected = [active, paused].map(({ id }) => ({ id, ...targets }))
+  assert.deepEqual([...(await find(list))], expected)
+  assert.deepEqual([...(await find(search))], expected)
+  assert.deepEqual([...(await find(other))], [])
 })

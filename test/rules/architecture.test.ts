@@ -215,7 +215,7 @@ test('SQL: statements → only in stores, the SQLite engine and the platform', (
   const home =
     /store\.ts$|^src\/search\/engines\/sqlite\/|^src\/platform\/sql\/|^src\/platform\/embedded-postgres\//
   assert.deepEqual(
-    broken(matches(sql, path => home.test(path) || path === 'src/services/admin/database-lookup.ts')),
+    broken(matches(sql, path => home.test(path) || path === 'src/services/admin/reads/database-lookup.ts')),
     [],
   )
 })

@@ -21,8 +21,8 @@ import { openIndexWriter } from '../../src/search/engines/sqlite/write/index-wri
 import { createAccountService } from '../../src/services/admin/account-service.ts'
 import { createAuditLog } from '../../src/services/admin/audit-log.ts'
 import { createBacklogMonitor } from '../../src/services/admin/backlog-monitor.ts'
-import { createDatabaseLookup } from '../../src/services/admin/database-lookup.ts'
-import { createOverviewReads } from '../../src/services/admin/overview-reads.ts'
+import { createDatabaseLookup } from '../../src/services/admin/reads/database-lookup.ts'
+import { createOverviewReads } from '../../src/services/admin/reads/overview-reads.ts'
 import {
   createUrlTokenService,
   FEED_RULES,

@@ -12,15 +12,15 @@ import type { Clock } from '../../platform/clock.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { createSqlPool, isDatabaseUnavailable, type SqlPool } from '../../platform/sql/sql-pool.ts'
+import { createSqlPool, isDatabaseUnavailable } from '../../platform/sql/sql-pool.ts'
 import { replaceSynonyms } from '../../query/synonyms/active-synonyms.ts'
 import { createReaderThreadPool } from '../../search/engines/sqlite/threads/reader-thread-pool.ts'
 import { createAccountService } from '../../services/admin/account-service.ts'
 import { type AuditLog, createAuditLog } from '../../services/admin/audit-log.ts'
 import { createBacklogMonitor } from '../../services/admin/backlog-monitor.ts'
-import { createDatabaseLookup, type DatabaseReads } from '../../services/admin/database-lookup.ts'
-import { createOverviewReads } from '../../services/admin/overview-reads.ts'
-import { createStandbyReads, type StandbyReads } from '../../services/admin/standby-reads.ts'
+import { createDatabaseLookup, type DatabaseReads } from '../../services/admin/reads/database-lookup.ts'
+import { createOverviewReads } from '../../services/admin/reads/overview-reads.ts'
+import { createStandbyReads, type StandbyReads } from '../../services/admin/reads/standby-reads.ts'
 import {
   createUrlTokenService,
   FEED_RULES,
@@ -85,29 +85,14 @@ export async function startApiService(
   const keys = makeCredentialVerifier(sql, clock, settings.sessionIdleMinutes)
   const urlTokens = makeUrlTokenVerifier(sql, clock)
   const audit = createAuditLog(app)
-  const standby = openStandby(settings)
-  const reads = createReads(app, settings, {
-    audit,
-    standby:
-      standby === null
-        ? null
-        : createStandbyReads(standby, {
-            clock,
-            log,
-            servedPosition: () => indexes.full.live.reader()?.position() ?? null,
-          }),
-  })
+  const standby = openStandby(app, settings, indexes.full)
+  const reads = createReads(app, settings, { audit, standby: standby.reads })
   const api = createApiServer({
     index: () => indexes.full.live.reader(),
     indexState: () => indexes.full.indexer.state(),
     ...reads,
     masked: createMaskedReads(app, indexes.masked, reads),
-    backlog: createBacklogMonitor({
-      ...app,
-      indexedChange: () => indexes.full.live.reader()?.position().change ?? 0,
-    }),
-    overview: createOverviewReads(app, settings.data),
-    changeHistory: createChangeHistory(app),
+    ...createStateReads(app, settings, indexes.full),
     keys,
     ...createOwnerServices({ ...app, audit }, settings),
     urlTokens,
@@ -130,7 +115,7 @@ export async function startApiService(
     clearTimeout(closeTimer)
     await Promise.all([indexes.full.stop(), indexes.masked?.stop()])
     await threads.close()
-    await standby?.end()
+    await standby.close()
     await saveCounts([keys, urlTokens], audit, log)
   }
 
@@ -155,12 +140,28 @@ export async function startApiService(
 }
 
 /** Opens the standby that answers reads, if there is one. */
-function openStandby({ databaseReadUrl }: Settings): SqlPool | null {
-  if (databaseReadUrl === null) return null
-  return createSqlPool(databaseReadUrl, {
+function openStandby(
+  { clock, log }: AppContextWithEncryptor,
+  { databaseReadUrl }: Settings,
+  { live }: NodeIndex,
+): { readonly reads: StandbyReads | null; readonly close: () => Promise<void> } {
+  if (databaseReadUrl === null) return { reads: null, close: async () => {} }
+  const sql = createSqlPool(databaseReadUrl, {
     maxConnections: STANDBY_CONNECTIONS,
     applicationName: 'herald reads',
+    isForReading: true,
   })
+  const servedPosition = () => live.reader()?.position() ?? null
+  return { reads: createStandbyReads(sql, { clock, log, servedPosition }), close: () => sql.end() }
+}
+
+/** Creates what tells the state of the service and of its history. */
+function createStateReads(app: AppContextWithEncryptor, settings: Settings, { live }: NodeIndex) {
+  return {
+    backlog: createBacklogMonitor({ ...app, indexedChange: () => live.reader()?.position().change ?? 0 }),
+    overview: createOverviewReads(app, settings.data),
+    changeHistory: createChangeHistory(app),
+  }
 }
 
 /** Creates the services that masking replaces for some keys. */

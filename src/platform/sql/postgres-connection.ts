@@ -36,7 +36,7 @@ export interface PostgresConnectionOptions {
   readonly url: string
   /** The `application_name` of the session. */
   readonly name: string
-  /** Whether a session that may not write is as good as any other, because it only reads. */
+  /** Whether the connection only reads, so that a session that may not write is enough. */
   readonly isForReading?: boolean
   /** Additional parameters of the session. */
   readonly parameters?: Readonly<Record<string, string>>

@@ -13,7 +13,7 @@ import type { DocumentArchive } from '../../crawls/archive/document-archive.ts'
 import { listOpenGaps, saveCrawlDay } from '../../crawls/crawl-day-store.ts'
 import { deriveAnnouncementId } from '../../model/announcement.ts'
 import { findSourceById } from '../../sources/registry.ts'
-import { createDatabaseLookup } from '../admin/database-lookup.ts'
+import { createDatabaseLookup } from '../admin/reads/database-lookup.ts'
 import { importFiles } from './import-files.ts'
 import type { LocatedProblem } from './ingest-run.ts'
 

@@ -8,9 +8,9 @@ import {
 } from '../../model/person-names/mask-announcement.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { HeraldError } from '../../platform/errors.ts'
-import { type DatabaseReads, readEntityDetails } from '../admin/database-lookup.ts'
 import { queryDatabase } from '../admin/query-database.ts'
-import { readEntityHistory } from '../admin/read-entity-history.ts'
+import { type DatabaseReads, readEntityDetails } from '../admin/reads/database-lookup.ts'
+import { readEntityHistory } from '../admin/reads/read-entity-history.ts'
 
 /**
  * Creates the lookup for keys for which natural persons are masked. Persons do not exist there: their IDs are derived from

@@ -60,6 +60,7 @@ const OTHER_BLOCKS: readonly (readonly [page: string, start: string, reason: str
     'curl',
     'needs a confirmed mail address; the example of createDigest sends such a request',
   ],
+  ['docs/kubernetes.md', 'kubectl', 'needs a Kubernetes cluster'],
   ['docs/operations.md', 'PGPASSWORD', 'needs psql, which Herald does not bring'],
   ['docs/operations.md', 'create role', 'needs a PostgreSQL server of its own'],
   ['docs/operations.md', '- alert', 'rules for Prometheus'],

@@ -4,7 +4,7 @@ import type {
   CoMentionedEntity,
   EntityFacets,
 } from '../../../search/index-reader.ts'
-import type { EntityDetails } from '../../../services/admin/database-lookup.ts'
+import type { EntityDetails } from '../../../services/admin/reads/database-lookup.ts'
 import type { ExactView, View } from '../schema-builders.ts'
 import type {
   EntityDetailsSchema,

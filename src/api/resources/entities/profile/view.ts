@@ -1,6 +1,6 @@
 import type { OfficeTerm } from '../../../../entities/fact-history/office-terms.ts'
 import type { FactCitation, StatedValue } from '../../../../entities/fact-history/stated-values.ts'
-import type { EntityHistory } from '../../../../services/admin/read-entity-history.ts'
+import type { EntityHistory } from '../../../../services/admin/reads/read-entity-history.ts'
 import type { View } from '../../schema-builders.ts'
 import type {
   EntityProfileSchema,

@@ -39,33 +39,12 @@ export interface Spelling {
  * names with two after the first letters. Words are looked up in the full-text index, which has no further copy of them.
  */
 export function openSpellingLookup(db: DatabaseSync): SpellingLookup {
-  const selectExists = db.prepare(
-    'select 1 as found from announcement_text where announcement_text match ? limit 1',
-  )
   const selectCount = db.prepare(
     `select count(*) as n from (select 1 from announcement_text where announcement_text match ? limit ${MAX_COUNT})`,
   )
   const selectNames = db.prepare('select word from vocabulary where length = ? and word between ? and ?')
 
-  const expressionOf = (word: string) => patternExpression(writtenPattern([word]))
-  const findsAny = (expressions: readonly string[]) =>
-    selectExists.get(expressions.join(' OR ')) !== undefined
-
-  /** Returns the words that occur. Few do, so many are looked up at once, and divided only if one of them occurs. */
-  function selectExisting(words: readonly string[]): string[] {
-    if (words.length > MAX_LOOKED_UP) return halvesOf(words).flatMap(selectExisting)
-    if (words.length === 0 || !findsAny(words.map(expressionOf))) return []
-    return words.length === 1 ? [...words] : halvesOf(words).flatMap(selectExisting)
-  }
-
-  /** Returns the number of first letters with which no word begins, so that one of them is wrong, or `undefined`. */
-  function lengthOfUnknownBeginning(word: string): number | undefined {
-    return INDEXED_PREFIXES.find(length => {
-      const beginning = writtenPattern([[...word].slice(0, length).join('')], { isPrefix: true })
-      return !findsAny([patternExpression(beginning)])
-    })
-  }
-
+  const words = openWordLookup(db)
   const count = (word: string) => Number(selectCount.get(expressionOf(word))?.n)
 
   function similarNames(word: string): string[] {
@@ -81,7 +60,7 @@ export function openSpellingLookup(db: DatabaseSync): SpellingLookup {
 
   return (typed, checkpoint) => {
     const word = normalizeText(typed)
-    const close = selectExisting(wordsWithOneTypo(word, lengthOfUnknownBeginning(word)))
+    const close = words.selectExisting(wordsWithOneTypo(word, words.lengthOfUnknownBeginning(word)))
     checkpoint()
     const found = close.length > 0 ? close : similarNames(word)
     checkpoint()
@@ -100,4 +79,35 @@ export function openSpellingLookup(db: DatabaseSync): SpellingLookup {
 function halvesOf(words: readonly string[]): (readonly string[])[] {
   const half = words.length >> 1
   return [words.slice(0, half), words.slice(half)]
+}
+
+/** Prepares looking up which words occur in announcements. */
+function openWordLookup(db: DatabaseSync) {
+  const selectExists = db.prepare(
+    'select 1 as found from announcement_text where announcement_text match ? limit 1',
+  )
+  const findsAny = (expressions: readonly string[]) =>
+    selectExists.get(expressions.join(' OR ')) !== undefined
+
+  /** Returns the words that occur. Few do, so many are looked up at once, and divided only if one of them occurs. */
+  function selectExisting(words: readonly string[]): string[] {
+    if (words.length > MAX_LOOKED_UP) return halvesOf(words).flatMap(selectExisting)
+    if (words.length === 0 || !findsAny(words.map(expressionOf))) return []
+    return words.length === 1 ? [...words] : halvesOf(words).flatMap(selectExisting)
+  }
+
+  /** Returns the number of first letters with which no word begins, so that one of them is wrong, or `undefined`. */
+  function lengthOfUnknownBeginning(word: string): number | undefined {
+    return INDEXED_PREFIXES.find(length => {
+      const beginning = writtenPattern([[...word].slice(0, length).join('')], { isPrefix: true })
+      return !findsAny([patternExpression(beginning)])
+    })
+  }
+
+  return { selectExisting, lengthOfUnknownBeginning }
+}
+
+/** Returns the FTS5 expression of a word as written. */
+function expressionOf(word: string): string {
+  return patternExpression(writtenPattern([word]))
 }

@@ -3,25 +3,25 @@ import {
   findAnnouncementChangeTimes,
   findAnnouncementDetails,
   findAnnouncementReferences,
-} from '../../announcements/announcement-store.ts'
+} from '../../../announcements/announcement-store.ts'
 import {
   type EntityNameUsage,
   findEntityAliases,
   findEntityNames,
   findMentionedEntities,
-} from '../../entities/entity-details-store.ts'
-import { findEntity } from '../../entities/entity-store.ts'
-import { listEntityTimeline } from '../../entities/entity-timeline-store.ts'
-import { sortIdentifiers } from '../../entities/identifier-keys.ts'
-import { findResolvedMentions } from '../../entities/mention-store.ts'
-import type { EntityIdentifier } from '../../model/entity.ts'
-import type { PageRequest } from '../../model/list-filters.ts'
-import { findReadOnlyReason } from '../../platform/sql/server-state/database-write-mode.ts'
-import type { Queryable } from '../../platform/sql/sql-pool.ts'
-import { toPublicAnnouncement } from '../indexing/database-change-feed.ts'
-import { createDocumentLookup } from './documents/document-lookup.ts'
-import type { DocumentDependencies } from './documents/open-stored-document.ts'
-import { queryDatabase } from './query-database.ts'
+} from '../../../entities/entity-details-store.ts'
+import { findEntity } from '../../../entities/entity-store.ts'
+import { listEntityTimeline } from '../../../entities/entity-timeline-store.ts'
+import { sortIdentifiers } from '../../../entities/identifier-keys.ts'
+import { findResolvedMentions } from '../../../entities/mention-store.ts'
+import type { EntityIdentifier } from '../../../model/entity.ts'
+import type { PageRequest } from '../../../model/list-filters.ts'
+import { findReadOnlyReason } from '../../../platform/sql/server-state/database-write-mode.ts'
+import type { Queryable } from '../../../platform/sql/sql-pool.ts'
+import { toPublicAnnouncement } from '../../indexing/database-change-feed.ts'
+import { createDocumentLookup } from '../documents/document-lookup.ts'
+import type { DocumentDependencies } from '../documents/open-stored-document.ts'
+import { queryDatabase } from '../query-database.ts'
 import { readEntityHistory } from './read-entity-history.ts'
 import type { StandbyReads } from './standby-reads.ts'
 
@@ -52,13 +52,7 @@ export function createDatabaseLookup(
   dependencies: DocumentDependencies,
   standby: StandbyReads | null = null,
 ) {
-  /** Asks the primary too before anything counts as missing, because a standby lags behind. */
-  async function read<T>(query: (sql: Queryable) => Promise<T>, isFound: (result: T) => boolean): Promise<T> {
-    const answer = standby === null ? null : await standby.read(query)
-    return answer !== null && isFound(answer.value) ? answer.value : await queryDatabase(dependencies, query)
-  }
-  const find = <T>(query: (sql: Queryable) => Promise<T>) => read(query, result => result !== null)
-
+  const { read, find } = createReader(dependencies, standby)
   return {
     announcement: (id: string) =>
       find(async sql => {
@@ -101,6 +95,19 @@ export function createDatabaseLookup(
         reason => (reason === null ? ('reachable' as const) : ('read_only' as const)),
         () => 'away' as const,
       ),
+  }
+}
+
+/** Creates the functions that read from the standby if it can answer, or else from the primary. */
+function createReader(dependencies: DocumentDependencies, standby: StandbyReads | null) {
+  /** Asks the primary too before anything counts as missing, because a standby lags behind. */
+  async function read<T>(query: (sql: Queryable) => Promise<T>, isFound: (result: T) => boolean): Promise<T> {
+    const answer = standby === null ? null : await standby.read(query)
+    return answer !== null && isFound(answer.value) ? answer.value : await queryDatabase(dependencies, query)
+  }
+  return {
+    read,
+    find: <T>(query: (sql: Queryable) => Promise<T>) => read(query, result => result !== null),
   }
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTemporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { createTestDatabase } from '../../../test/support/test-database.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { SOURCES } from '../../sources/registry.ts'
-import type { RunService } from '../crawl/run-service.ts'
-import { readSourceHealth } from '../crawl/source-health.ts'
+import { createTemporaryFolder } from '../../../../test/support/temporary-folder.ts'
+import { createTestDatabase } from '../../../../test/support/test-database.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { SOURCES } from '../../../sources/registry.ts'
+import type { RunService } from '../../crawl/run-service.ts'
+import { readSourceHealth } from '../../crawl/source-health.ts'
 import { createOverviewReads } from './overview-reads.ts'
 
 test('OverviewReads: many readers → one reading, a new one after three seconds and after a failure', async t => {

@@ -1,15 +1,15 @@
-import { findAnnouncementsWithOffices } from '../../announcements/announcement-store.ts'
-import { findEntity } from '../../entities/entity-store.ts'
-import { buildFactHistory, type FactHistory } from '../../entities/fact-history/build-fact-history.ts'
+import { findAnnouncementsWithOffices } from '../../../announcements/announcement-store.ts'
+import { findEntity } from '../../../entities/entity-store.ts'
+import { buildFactHistory, type FactHistory } from '../../../entities/fact-history/build-fact-history.ts'
 import {
   findStatingAnnouncements,
   findStatingMentions,
-} from '../../entities/fact-history/fact-history-store.ts'
-import type { StatingAnnouncement } from '../../entities/fact-history/stating-announcement.ts'
-import type { Entity } from '../../model/entity.ts'
-import type { EntityStatus } from '../../model/entity-status.ts'
-import { isPersonMention, maskAnnouncement } from '../../model/person-names/mask-announcement.ts'
-import type { Queryable } from '../../platform/sql/sql-pool.ts'
+} from '../../../entities/fact-history/fact-history-store.ts'
+import type { StatingAnnouncement } from '../../../entities/fact-history/stating-announcement.ts'
+import type { Entity } from '../../../model/entity.ts'
+import type { EntityStatus } from '../../../model/entity-status.ts'
+import { isPersonMention, maskAnnouncement } from '../../../model/person-names/mask-announcement.ts'
+import type { Queryable } from '../../../platform/sql/sql-pool.ts'
 
 /** What announcements state about an entity over time. */
 export interface EntityHistory extends FactHistory {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startDatabaseProxy } from '../../../test/support/database-proxy.ts'
-import { createTestAppContext } from '../../../test/support/test-app-context.ts'
-import { createSqlPool } from '../../platform/sql/sql-pool.ts'
+import { startDatabaseProxy } from '../../../../test/support/database-proxy.ts'
+import { createTestAppContext } from '../../../../test/support/test-app-context.ts'
+import { createSqlPool } from '../../../platform/sql/sql-pool.ts'
 import { createDatabaseLookup } from './database-lookup.ts'
 
 const ID = '00000000-0000-5000-8000-000000000000'

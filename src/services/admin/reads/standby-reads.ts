@@ -1,8 +1,8 @@
-import { readLatestPosition } from '../../changes/change-number-store.ts'
-import type { ChangePosition } from '../../model/database-change.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Logger } from '../../platform/logger.ts'
-import type { Queryable, SqlPool } from '../../platform/sql/sql-pool.ts'
+import { readLatestPosition } from '../../../changes/change-number-store.ts'
+import type { ChangePosition } from '../../../model/database-change.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Logger } from '../../../platform/logger.ts'
+import type { Queryable, SqlPool } from '../../../platform/sql/sql-pool.ts'
 
 /** Reads from a standby, which lags behind the primary by a moment and can be away. */
 export interface StandbyReads {

@@ -1,11 +1,11 @@
-import { type MailFailures, readMailFailures } from '../../mail/mail-failure-store.ts'
-import type { CalendarDay } from '../../model/calendar-day.ts'
-import type { Dependencies } from '../../platform/dependencies.ts'
-import { type DiskSpace, readDiskSpace } from '../../platform/files/disk-space.ts'
-import type { Source } from '../../sources/source.ts'
-import type { RunService } from '../crawl/run-service.ts'
-import type { SourceHealth } from '../crawl/source-health.ts'
-import { queryDatabase } from './query-database.ts'
+import { type MailFailures, readMailFailures } from '../../../mail/mail-failure-store.ts'
+import type { CalendarDay } from '../../../model/calendar-day.ts'
+import type { Dependencies } from '../../../platform/dependencies.ts'
+import { type DiskSpace, readDiskSpace } from '../../../platform/files/disk-space.ts'
+import type { Source } from '../../../sources/source.ts'
+import type { RunService } from '../../crawl/run-service.ts'
+import type { SourceHealth } from '../../crawl/source-health.ts'
+import { queryDatabase } from '../query-database.ts'
 
 /** A source with the newest publication date of its announcements. */
 export interface DatedSource {
