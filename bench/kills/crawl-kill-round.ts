@@ -1,5 +1,5 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { resolveArchiveFolder } from '../../src/cli/shared/app-context.ts'
 import { systemClock as clock } from '../../src/platform/clock.ts'
 import { openDatabase } from '../../src/platform/database.ts'
 import { createLogger } from '../../src/platform/logger.ts'
@@ -62,7 +62,7 @@ export async function runCrawlKillRound(
     const startedAt = clock.elapsed()
     await crawlUntilDone(task)
     const lastMs = clock.elapsed() - startedAt
-    const errors = await findDatabaseErrors(sql, resolveArchiveFolder(settings), folder)
+    const errors = await findDatabaseErrors(sql, join(settings.data, 'archive'), folder)
     return { kills, serverKills, longestLeaseMs, lastMs, contents: await listDatabaseContents(sql), errors }
   } finally {
     await database.close()

@@ -21,7 +21,7 @@ const log = createLogger('silent')
 const archiveFolder = join(task.folder, 'archive')
 const archive = openDocumentArchive(archiveFolder, { clock, random: random })
 const parserPool = createParserPool(log)
-const parser = parserPool.parserOf(archiveFolder)
+const parser = parserPool.parserOf(archive)
 const context = { sql, clock, random, archive, parser, fetch, log }
 process.stdout.write(`${CRAWL_STARTED_LINE}\n`)
 const ends = await Promise.all(

@@ -11,7 +11,7 @@ import { type Simulator, startSimulator } from '../simulator/simulator.ts'
 import { SOURCES } from '../sources/registry.ts'
 import type { DateRange, Source } from '../sources/source.ts'
 import { type DemoSamples, SAMPLES_FOLDER } from './demo-samples/prepare-demo-samples.ts'
-import { type AppContext, resolveArchiveFolder } from './shared/app-context.ts'
+import { type AppContext, resolveArchive } from './shared/app-context.ts'
 import type { CommandContext } from './shared/cli-command.ts'
 import { withHttpClient } from './shared/crawl-setup.ts'
 import { printProblem } from './shared/format-run.ts'
@@ -85,11 +85,10 @@ async function withoutSync(
   const url = `${app.url}${app.url.includes('?') ? '&' : '?'}synchronous_commit=off`
   const sql = createSqlPool(url, { maxConnections: CONNECTIONS, applicationName: 'herald demo' })
   try {
-    await work({
-      ...app,
-      sql,
-      archive: openDocumentArchive(resolveArchiveFolder(settings), app, { skipFlush: true }),
-    })
+    const location = resolveArchive(settings)
+    const isFolder = location.kind === 'folder'
+    const archive = isFolder ? openDocumentArchive(location.folder, app, { skipFlush: true }) : app.archive
+    await work({ ...app, sql, archive })
   } finally {
     await sql.end()
   }

@@ -48,6 +48,7 @@ export const HERALD_ERRORS = {
   document_damaged: { status: 500, title: 'The archived document is damaged.' },
   internal: { status: 500, title: 'The server could not complete the request because of an internal error.' },
   unavailable: { status: 503, title: 'The service is temporarily unavailable.' },
+  archive_unavailable: { status: 503, title: 'The document archive cannot be used.' },
   database_read_only: { status: 503, title: 'The database accepts no writes at the moment.' },
 
   // Startup and command line

@@ -17,6 +17,7 @@ import {
   parseSourceUrls,
 } from './setting-parsers.ts'
 import { checkVariables, findGivenVariables } from './settings/check-variables.ts'
+import { parseArchiveUrl, type S3Location } from './settings/parse-archive-url.ts'
 import { parseRetentionRules, type RetentionRule } from './settings/parse-retention-rules.ts'
 import { parseMailFrom, parseSmtpUrl, type SmtpServerSettings } from './settings/parse-smtp-url.ts'
 
@@ -81,6 +82,21 @@ const SETTINGS = {
     secret: true,
     parse: text => (text === undefined ? null : parseDatabaseUrl(text)),
   } as Setting<string | null>,
+  archiveUrl: {
+    variable: 'HERALD_ARCHIVE_URL',
+    meaning:
+      'URL of the archive of original documents in an S3-compatible store, such as s3://bucket/prefix, with the optional ' +
+      'parameters `endpoint`, `region` and `path-style` (docs/archive-on-s3.md). Credentials are not part of it.',
+    defaultText: '(the folder `archive` in the data folder)',
+    parse: text => (text === undefined ? null : parseArchiveUrl(text)),
+  } as Setting<S3Location | null>,
+  archiveCacheMiB: {
+    variable: 'HERALD_ARCHIVE_CACHE_MIB',
+    meaning:
+      'Size of the local cache of an archive on S3, in MiB. Documents that were not used for the longest time leave it.',
+    defaultText: '10240',
+    parse: text => parseInteger(text ?? '10240', 64, 100_000_000),
+  } as Setting<number>,
   logLevel: {
     variable: 'HERALD_LOG_LEVEL',
     deprecatedVariable: 'HERALD_LOG',

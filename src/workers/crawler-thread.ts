@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDocumentArchive } from '../crawls/archive/document-archive.ts'
+import { type ArchiveLocation, openArchive } from '../crawls/archive/s3/open-archive.ts'
 import { makeAddressGuard } from '../deliveries/http/address-guard.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { createHttpClient } from '../platform/http-client.ts'
@@ -17,7 +18,8 @@ import { threadLogger as log } from './thread-logger.ts'
 export interface CrawlerThreadInput {
   /** Connection URL of the database. */
   readonly url: string
-  readonly archiveFolder: string
+  /** Where the archive is. Credentials of a bucket come from the environment or a role. */
+  readonly archive: ArchiveLocation
   readonly spoolFolder: string
   /** The secret of this installation, which recognises erased persons. */
   readonly secret: string
@@ -33,17 +35,26 @@ export interface CrawlerThreadInput {
 /** Number of database connections. Crawls use them briefly, so a few are enough for several crawls in parallel. */
 const CONNECTIONS = 4
 
-const { url, archiveFolder, spoolFolder, secret, access, firstDays, userAgent, isSampleData } =
-  workerData as CrawlerThreadInput
+const {
+  url,
+  archive: location,
+  spoolFolder,
+  secret,
+  access,
+  firstDays,
+  userAgent,
+  isSampleData,
+} = workerData as CrawlerThreadInput
 const sql = createSqlPool(url, { maxConnections: CONNECTIONS, applicationName: 'herald crawler', log })
 const httpClient = createHttpClient(clock, userAgent, makeAddressGuard([]).findRefusalReason)
-const archive = openDocumentArchive(archiveFolder, { clock, random: random })
+const archive = openArchive(location, { clock, random })
+const spool = openDocumentArchive(spoolFolder, { clock, random })
 const parserPool = createParserPool(log)
-const parser = parserPool.parserOf(archiveFolder)
+const parser = parserPool.parserOf(archive)
 const screening = {
   blockLists: createBlockListSource(secret),
-  spool: openDocumentArchive(spoolFolder, { clock, random: random }),
-  spoolParser: parserPool.parserOf(spoolFolder),
+  spool,
+  spoolParser: parserPool.parserOf(spool),
 }
 const dependencies = { sql, clock, random: random, log, archive, parser, screening, fetch: httpClient }
 

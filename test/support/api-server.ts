@@ -86,7 +86,7 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
   const app = createApiServer({
     index: () => index,
     indexState: () => ({ state: 'following', change, head: change }),
-    database: createDatabaseLookup({ sql, clock, archive, parser: createTestParser(archiveFolder, archive) }),
+    database: createDatabaseLookup({ sql, clock, archive, parser: createTestParser(archive) }),
     backlog: createBacklogMonitor({
       sql,
       clock,

@@ -18,10 +18,8 @@ const TEST_SECRET = 'a secret of the tests, 32 characters long'
 export async function createTestAppContext(t: TestContext) {
   const dependencies = { clock, random, log: createLogger('silent') }
   const folder = await createTemporaryFolder(t)
-  const archiveFolder = join(folder, 'archive')
-  const spoolFolder = join(folder, 'spool')
-  const spool = openDocumentArchive(spoolFolder, dependencies)
-  const archive = openDocumentArchive(archiveFolder, dependencies)
+  const spool = openDocumentArchive(join(folder, 'spool'), dependencies)
+  const archive = openDocumentArchive(join(folder, 'archive'), dependencies)
   const database = await createTestDatabase(t)
   const encryptor = createEncryptor(TEST_SECRET, random)
   const audit = createAuditLog({ ...database, ...dependencies, encryptor })
@@ -31,12 +29,12 @@ export async function createTestAppContext(t: TestContext) {
     recordAudit: recordAs(audit, SYSTEM_ACTOR),
     folder,
     archive,
-    parser: createTestParser(archiveFolder, archive),
+    parser: createTestParser(archive),
     secret: TEST_SECRET,
     screening: {
       blockLists: createBlockListSource(TEST_SECRET),
       spool,
-      spoolParser: createTestParser(spoolFolder, spool),
+      spoolParser: createTestParser(spool),
     },
   }
 }

@@ -15,8 +15,8 @@ const pool = createParserPool(createLogger('silent'))
  * Creates the parser of a test's archive. Registered sources are parsed in parser processes, as in production. Sources that
  * only exist in a test are functions of its process, so they are parsed there, by the code that the processes run.
  */
-export function createTestParser(archiveFolder: string, archive: DocumentArchive): DocumentParser {
-  const isolated = pool.parserOf(archiveFolder)
+export function createTestParser(archive: DocumentArchive): DocumentParser {
+  const isolated = pool.parserOf(archive)
   return {
     async parseFile(source, file, start, handlers, signal) {
       if (findSourceById(source.id) !== undefined)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type DocumentArchive, openDocumentArchive } from '../../crawls/archive/document-archive.ts'
+import { type ArchiveLocation, openArchive } from '../../crawls/archive/s3/open-archive.ts'
 import { releaseAbandonedLeases } from '../../crawls/lease-store.ts'
 import { MASKING_VERSION } from '../../model/person-names/mask-text.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -40,7 +41,8 @@ export async function withAppContext<T>(
   const system = { clock: systemClock, random: systemRandom, log: createLogger(settings.logLevel) }
   const database = await openDatabase(settings, { ...system, maxConnections: CONNECTIONS })
   const dependencies = { ...system, sql: database.sql }
-  const archiveFolder = resolveArchiveFolder(settings)
+  const archive = openArchive(resolveArchive(settings), dependencies)
+  const spool = openDocumentArchive(resolveSpoolFolder(settings), dependencies)
   const parserPool = createParserPool(system.log)
   try {
     // A process that was killed cannot go on with its runs, so nobody needs to wait for the end of its leases.
@@ -48,13 +50,13 @@ export async function withAppContext<T>(
     const secret = await loadInstallationSecret(settings, systemRandom)
     return await work({
       ...dependencies,
-      archive: openDocumentArchive(archiveFolder, dependencies),
-      parser: parserPool.parserOf(archiveFolder),
+      archive,
+      parser: parserPool.parserOf(archive),
       secret,
       screening: {
         blockLists: createBlockListSource(secret),
-        spool: openDocumentArchive(resolveSpoolFolder(settings), dependencies),
-        spoolParser: parserPool.parserOf(resolveSpoolFolder(settings)),
+        spool,
+        spoolParser: parserPool.parserOf(spool),
       },
       url: database.url,
       indexFolder: join(settings.data, 'index'),
@@ -66,9 +68,11 @@ export async function withAppContext<T>(
   }
 }
 
-/** Returns the folder of this machine's document archive. */
-export function resolveArchiveFolder({ data }: Settings): string {
-  return join(data, 'archive')
+/** Returns where the document archive is: in a bucket, or in a folder of this machine. */
+export function resolveArchive({ data, archiveUrl, archiveCacheMiB }: Settings): ArchiveLocation {
+  if (archiveUrl === null) return { kind: 'folder', folder: join(data, 'archive') }
+  const cache = { folder: join(data, 'archive-cache'), maxBytes: archiveCacheMiB * 2 ** 20 }
+  return { kind: 's3', bucket: archiveUrl, cache }
 }
 
 /** Returns the folder of files that are received but not screened yet. */

@@ -10,7 +10,7 @@ import { findSourceById, SOURCES } from '../../sources/registry.ts'
 import type { DateRange, Source } from '../../sources/source.ts'
 import { startCrawlerThread } from '../../workers/start-crawler.ts'
 import type { SupervisedThread } from '../../workers/supervised-thread.ts'
-import { type AppContext, resolveArchiveFolder, resolveSpoolFolder } from './app-context.ts'
+import { type AppContext, resolveArchive, resolveSpoolFolder } from './app-context.ts'
 
 /** The IDs of all sources, for help and error messages. */
 export const SOURCE_IDS = SOURCES.map(source => source.id).join(', ')
@@ -51,7 +51,7 @@ export function startScheduledCrawls(
   const access = Object.fromEntries(usable.map(source => [source.id, publisherAccess(source, settings)]))
   const task = {
     url: app.url,
-    archiveFolder: resolveArchiveFolder(settings),
+    archive: resolveArchive(settings),
     spoolFolder: resolveSpoolFolder(settings),
     secret: app.secret,
     access,

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { access, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { createPrivateFolder, linkDurably, renameDurably } from '../../platform/files/durable-files.ts'
 import { createUuidV7 } from '../../platform/uuid.ts'
+import { toArchivedPath } from './archived-path.ts'
 import { type ArchivedFileListing, listArchiveFolder } from './list-archive-folder.ts'
 import {
   type ArchivedFileState,
   type ArchiveRead,
+  type MissingOrDamaged,
   readVerifiedFile,
   verifyArchivedFile,
 } from './read-verified-file.ts'
@@ -29,8 +31,23 @@ export interface DocumentArchive {
   verify(sha256: Uint8Array): Promise<ArchivedFileState>
   /** Removes a file, if it exists. No row of the database may refer to it. */
   remove(sha256: Uint8Array): Promise<void>
-  /** Lists every file in the archive's folder, also those that do not belong there. */
+  /** Lists every file in the archive's folder or bucket, also those that do not belong there. */
   list(): AsyncIterable<ArchivedFileListing>
+  /** Puts a file into a folder for a parser process, which has no access to anything else. */
+  stage(sha256: Uint8Array): Promise<StagedFile | MissingOrDamaged>
+  /** Returns where the archive is, for messages, after checking that it can be used. Throws `archive_unavailable`. */
+  checkAccess(): Promise<string>
+}
+
+/** An archived file that a parser process can read. It may still turn out to be missing or damaged there. */
+export interface StagedFile {
+  readonly state: 'staged'
+  /** The folder in which the process finds the file as in an archive, and stores files. */
+  readonly folder: string
+  /** Adds a file that the process stored in the folder to the archive. */
+  publish(sha256: Uint8Array): Promise<void>
+  /** Ends the use of the folder. Every staged file must be released. */
+  release(): Promise<void>
 }
 
 export interface ArchivedContent {
@@ -64,9 +81,8 @@ export function openDocumentArchive(
   const flush = options.skipFlush !== true
   let cleanup: Promise<void> | null = null
   const pathOf = (sha256: Uint8Array): { folder: string; file: string } => {
-    const hex = Buffer.from(sha256).toString('hex')
-    const shard = join(folder, hex.slice(0, 2))
-    return { folder: shard, file: join(shard, `${hex}.zst`) }
+    const file = join(folder, toArchivedPath(sha256))
+    return { folder: dirname(file), file }
   }
   const createPartialPath = (): string =>
     join(folder, `${createUuidV7(dependencies.clock.now(), dependencies.random)}${PARTIAL_SUFFIX}`)
@@ -96,6 +112,8 @@ export function openDocumentArchive(
     verify: sha256 => verifyArchivedFile(pathOf(sha256).file, sha256),
     remove: sha256 => rm(pathOf(sha256).file, { force: true }),
     list: () => listArchiveFolder(folder),
+    stage: async () => ({ state: 'staged', folder, publish: async () => {}, release: async () => {} }),
+    checkAccess: async () => folder,
   }
 }
 

@@ -1,17 +1,18 @@
 import { lstatSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArchivedPath } from './archived-path.ts'
 
-/** A file in the archive's folder. */
+/** A file in the archive's folder, or an object in its bucket. */
 export interface ArchivedFileListing {
-  /** The path below the archive's folder. */
+  /** The path below the archive's folder, or below the prefix of its bucket. */
   readonly path: string
   /** The SHA-256 that the path states, or `null` if it is not the path of an archived file. */
   readonly sha256: Buffer | null
+  /** The number of compressed bytes. */
+  readonly size: number
   readonly modifiedAt: Date
 }
-
-const ARCHIVED_FILE = /^([0-9a-f]{2})\/(\1[0-9a-f]{62})\.zst$/
 
 /** Yields every file in the archive's folder, in no particular order. Files that disappear meanwhile are left out. */
 export async function* listArchiveFolder(folder: string): AsyncGenerator<ArchivedFileListing> {
@@ -24,13 +25,8 @@ export async function* listArchiveFolder(folder: string): AsyncGenerator<Archive
     for (const path of names) {
       // The asynchronous lstat has no throwIfNoEntry.
       const stats = lstatSync(join(folder, path), { throwIfNoEntry: false })
-      if (stats === undefined || (stats.isDirectory() && !ARCHIVED_FILE.test(path))) continue
-      const hex = ARCHIVED_FILE.exec(path)?.[2]
-      yield {
-        path,
-        sha256: hex === undefined ? null : Buffer.from(hex, 'hex'),
-        modifiedAt: stats.mtime,
-      }
+      if (stats === undefined || (stats.isDirectory() && parseArchivedPath(path) === null)) continue
+      yield { path, sha256: parseArchivedPath(path), size: stats.size, modifiedAt: stats.mtime }
     }
   }
 }

@@ -8,6 +8,7 @@ import {
   repointDocuments,
   sealDocuments,
 } from '../../crawls/archive/erase-document-store.ts'
+import { removeFiles } from '../../crawls/archive/remove-files.ts'
 import type { BlockList } from '../../erasure/block-list.ts'
 import { insertErasedFiles, listErasedFiles } from '../../erasure/erasure-store.ts'
 import { mayContainNames, type TextSearch } from '../../erasure/name-search.ts'
@@ -155,10 +156,10 @@ function toNewSizes({
   return new Map([...sizes].map(([member, size]) => [renamed.get(member) ?? member, size]))
 }
 
-/** Deletes the files that no archive may hold from this machine's archive. */
+/** Deletes the files that no archive may hold from the archive, and from the copies of this machine. */
 export async function removeErasedFiles({
   sql,
   archive,
 }: Pick<ArchiveDependencies, 'sql' | 'archive'>): Promise<void> {
-  for (const sha256 of await listErasedFiles(sql)) await archive.remove(sha256)
+  await removeFiles(archive, await listErasedFiles(sql))
 }

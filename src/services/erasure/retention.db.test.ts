@@ -160,9 +160,8 @@ test('addBlockListFile: list of a machine without the archive → the machine wi
   const callbacks = { onFile: () => {}, onSkipped: () => {}, onProblem: () => {} }
   await importFiles(source, [path], app, callbacks, signal)
   await writeFile(path, '')
-  const folder = join(app.folder, 'other')
-  const archive = openDocumentArchive(folder, app)
-  const other = { ...dependencies, archive, parser: createTestParser(folder, archive) }
+  const archive = openDocumentArchive(join(app.folder, 'other'), app)
+  const other = { ...dependencies, archive, parser: createTestParser(archive) }
   const { hasher } = await dependencies.blockLists.load(app.sql)
   const request = { by: 'name', name: 'PRADIGNOL Bastien Louis', place: null } as const
   const report = await forgetTarget(other, await findErasureTarget(app.sql, request, hasher))

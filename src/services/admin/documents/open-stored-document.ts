@@ -24,7 +24,7 @@ export async function openStoredDocument(
   client: string,
 ): Promise<Readable> {
   if (member !== '') return await openMember(dependencies, file, member, client)
-  const stored = await dependencies.archive.read(file.sha256)
+  const stored = await dependencies.archive.read(file.sha256).catch(hideArchive)
   return stored.state === 'intact' ? stored.bytes : await refuse(dependencies, file, stored)
 }
 
@@ -33,7 +33,8 @@ export async function checkStoredDocument(
   dependencies: DocumentDependencies,
   file: ParsableFile,
 ): Promise<void> {
-  if (!(await dependencies.archive.has(file.sha256))) await refuse(dependencies, file, { state: 'missing' })
+  if (!(await dependencies.archive.has(file.sha256).catch(hideArchive)))
+    await refuse(dependencies, file, { state: 'missing' })
 }
 
 async function openMember(
@@ -47,6 +48,7 @@ async function openMember(
   void dependencies.clock.sleep(EXTRACTION_TIMEOUT_MS, timer.signal).then(() => timeout.abort())
   const outcome = await dependencies.parser
     .extractMember(file, member, timeout.signal, client)
+    .catch(hideArchive)
     .finally(() => timer.abort())
   switch (outcome.kind) {
     case 'extracted':
@@ -67,6 +69,16 @@ async function openMember(
     default:
       throw new HeraldError('unavailable', `The archived container has no readable member "${member}".`)
   }
+}
+
+/** Hides the names of bucket and object from clients. The log has them. */
+function hideArchive(error: unknown): never {
+  if (!(error instanceof HeraldError) || !['archive_unavailable', 'disk_full'].includes(error.code))
+    throw error
+  throw new HeraldError('unavailable', 'The document archive cannot be reached. Try again later.', {
+    headers: { 'retry-after': '30' },
+    cause: error,
+  })
 }
 
 /** Throws the reason why a file cannot be read. */

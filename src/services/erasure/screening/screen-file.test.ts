@@ -26,14 +26,15 @@ const QUESTION = {
 /** Screens a document of es-borme with parser processes that have 0.6 s. */
 async function screen(t: TestContext, bytes: Buffer, question: Partial<typeof QUESTION> = {}) {
   const folder = join(await createTemporaryFolder(t), 'archive')
-  const { sha256 } = await openDocumentArchive(folder, { clock, random }).store(Readable.from([bytes]))
+  const archive = openDocumentArchive(folder, { clock, random })
+  const { sha256 } = await archive.store(Readable.from([bytes]))
   const pool = createParserPool(createLogger('silent'), LIMITS)
   t.after(() => pool.close())
   const file = { sha256, url: 'x', contentType: null }
   const { signal } = new AbortController()
   const before = process.cpuUsage()
   const source = findSourceById('es-borme') ?? null
-  const outcome = await pool.parserOf(folder).screenFile(source, file, { ...QUESTION, ...question }, signal)
+  const outcome = await pool.parserOf(archive).screenFile(source, file, { ...QUESTION, ...question }, signal)
   const { user, system } = process.cpuUsage(before)
   return { outcome, cpuMs: (user + system) / 1_000 }
 }

@@ -26,7 +26,7 @@ async function createContext(t: TestContext, limits?: ParserLimits) {
   const archive = openDocumentArchive(folder, { clock, random })
   const pool = createParserPool(createLogger('silent'), limits)
   t.after(() => pool.close())
-  const parser = pool.parserOf(folder)
+  const parser = pool.parserOf(archive)
   const batches: ParsedBatch[] = []
   const handlers: ParseHandlers = {
     onDocument: async () => true,
