@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { archiveCommand } from './cli/admin/archive.ts'
 import { auditCommand } from './cli/admin/audit.ts'
 import { clockCommand } from './cli/admin/clock.ts'
 import { entitiesCommand } from './cli/admin/entities.ts'
@@ -42,6 +43,7 @@ const COMMANDS: readonly CliCommand[] = [
   mailCommand,
   auditCommand,
   exportCommand,
+  archiveCommand,
   matchCommand,
   doctorCommand,
   clockCommand,

@@ -36,6 +36,7 @@ const FULL_FILES = [
   'test/end-to-end/duckdb-reads-exports.db.test.ts',
   'test/end-to-end/helm-chart.test.ts',
   'test/end-to-end/opensearch-peer.test.ts',
+  'test/end-to-end/s3-server.test.ts',
   'test/end-to-end/webhook-receiver-examples.test.ts',
   'test/end-to-end/sample-company-numbers.db.test.ts',
 ]
@@ -105,6 +106,9 @@ const GROUPS: Record<string, Group> = {
     [
       inProcesses('corpora', 200, [...testsIn('corpus'), ...testsIn('truth')]),
       inProcesses('patterns', 420, ['test/rules/regular-expressions.test.ts']),
+      inProcesses('opensearch', 240, ['test/end-to-end/opensearch-peer.test.ts']),
+      // The first run builds a server, which takes minutes.
+      inProcesses('s3 server', 900, ['test/end-to-end/s3-server.test.ts']),
       inProcesses('clocks', 240, ['src/services/admin/retention-clock.db.test.ts']),
       inProcesses('crawls', 360, testsIn('resilience/crawls'), 2),
     ],

@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = {
   'snapshot.exported': 'All data were exported to a file.',
   'tables.exported': 'Tables were exported to a folder.',
   'snapshot.imported': 'A snapshot was restored.',
+  'archive.copied': 'Original documents were copied to or from another archive.',
   'erasure.requested': 'The erasure of a person, entity or announcement was requested.',
   'erasure.completed': 'An erasure was completed.',
   'erasure.purged': 'The files that still held erased data were rewritten.',

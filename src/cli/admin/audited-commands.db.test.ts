@@ -15,6 +15,7 @@ import { doctorCommand } from '../doctor.ts'
 import { exportCommand } from '../exports/export.ts'
 import { importCommand } from '../import.ts'
 import type { CliCommand } from '../shared/cli-command.ts'
+import { archiveCommand } from './archive.ts'
 import { clockCommand } from './clock.ts'
 import { forgetCommand } from './forget.ts'
 import { keysCommand } from './keys.ts'
@@ -41,6 +42,7 @@ const RECORDED_BY_COMMAND: Readonly<Record<string, readonly AuditAction[] | stri
   'audit list': READS,
   'audit verify': READS,
   export: ['snapshot.exported', 'tables.exported'],
+  'archive copy': ['archive.copied'],
   doctor: READS,
   clock: ['clock.confirmed'],
   match: READS,
@@ -92,6 +94,7 @@ test('audit log: keys, clock, quarantine and export at the command line → one 
   await recordReadingFailure(app.sql, failure)
   await runCommand(quarantineCommand, ['quarantine', 'release', sha256.toString('hex').slice(0, 8)], app)
   await runCommand(exportCommand, ['export', join(app.folder, 'Backup.tar.gz')], app)
+  await runCommand(archiveCommand, ['archive', 'copy', '--to', join(app.folder, 'Other-archive')], app)
   const entries = await readEntries(app)
   assert.deepEqual(
     entries.map(({ action, subject, actor }) => [action, subject?.type, actor.type]),
@@ -100,6 +103,7 @@ test('audit log: keys, clock, quarantine and export at the command line → one 
       ['clock.confirmed', undefined, 'command_line'],
       ['quarantine.released', 'document', 'command_line'],
       ['snapshot.exported', 'snapshot', 'command_line'],
+      ['archive.copied', undefined, 'command_line'],
     ],
   )
   assert.deepEqual(

@@ -31,7 +31,7 @@ export async function checkArchiveContent(
   options: DeepCheckOptions,
 ): Promise<DoctorFinding[]> {
   const { archive, sql } = dependencies
-  const { expected, unavailable } = await readExpectedFiles(sql, archive)
+  const { expected, unavailable } = await readExpectedDocuments(sql, archive)
   const reading = await readArchive(archive, expected, options)
   const { found, damaged } = reading
   if (options.signal.aborted) {
@@ -49,7 +49,7 @@ export async function checkArchiveContent(
 }
 
 /** Returns the files that the archive should contain, and the number of those that a restored snapshot lacked. */
-export async function readExpectedFiles(
+export async function readExpectedDocuments(
   sql: Queryable,
   archive: DocumentArchive,
 ): Promise<{ readonly expected: Set<string>; readonly unavailable: number }> {
@@ -91,7 +91,7 @@ async function readArchive(
 }
 
 /** Returns the paths of documents that still have no file, because one may have been stored again meanwhile. */
-async function findMissing(archive: DocumentArchive, hashes: ReadonlySet<string>): Promise<string[]> {
+export async function findMissing(archive: DocumentArchive, hashes: ReadonlySet<string>): Promise<string[]> {
   const missing: string[] = []
   for (const hex of hashes)
     if (!(await archive.has(Buffer.from(hex, 'hex')))) missing.push(`${hex.slice(0, 2)}/${hex}.zst`)

@@ -38,6 +38,7 @@ test('runDoctorChecks: deep, intact archive → every file read', async t => {
   const context = await createArchivedDocuments(t, 20)
   const progress: [number, number][] = []
   assert.deepEqual(await checkArchive(context, deepOptions(progress)), [
+    { check: 'archive access', ok: true, found: join(context.folder, 'archive') },
     { check: 'archive content', ok: true, found: 'all 20 files are intact' },
     { check: 'archive documents', ok: true, found: 'all 20 documents are present' },
     { check: 'other archive files', ok: true, found: 'none' },
@@ -67,7 +68,7 @@ test('runDoctorChecks: deep, damaged, missing and extra files → each is named'
   // A file that was stored a moment ago may still get its row.
   await context.archive.store(Readable.from([Buffer.from('being received')]))
 
-  const [content, documents, others] = await checkArchive(context, deepOptions())
+  const [, content, documents, others] = await checkArchive(context, deepOptions())
   const paths = (items: readonly string[] = []): string[] => items.map(item => item.split(':')[0] ?? '')
   assert.deepEqual(
     paths(content?.items),
@@ -79,7 +80,10 @@ test('runDoctorChecks: deep, damaged, missing and extra files → each is named'
   const shallow = await checkArchive(context, undefined)
   assert.deepEqual(
     shallow.map(({ check, found }) => [check, found]),
-    [['archive', `1: ${missing.hex}`]],
+    [
+      ['archive access', join(context.folder, 'archive')],
+      ['archive', `1: ${missing.path}`],
+    ],
   )
 })
 
@@ -87,7 +91,7 @@ test('runDoctorChecks: deep, interrupted → damage found so far', async t => {
   const context = await createArchivedDocuments(t, 20)
   for (const { file } of context.files) await truncate(file, 20)
   const stopping = new AbortController()
-  const [content, ...rest] = await checkArchive(context, {
+  const [, content, ...rest] = await checkArchive(context, {
     signal: stopping.signal,
     onProgress: read => read === 3 && stopping.abort(),
   })

@@ -20,7 +20,7 @@ import {
 import { readRetentionClock } from '../../retention/retention-clock-store.ts'
 import type { IndexReader } from '../../search/index-reader.ts'
 import { verifyAuditLog } from './audit-log.ts'
-import { checkArchiveContent, describePresentFiles, readExpectedFiles } from './check-archive-content.ts'
+import { checkArchive } from './check-archive.ts'
 import { checkDeliveries, checkMails } from './check-deliveries.ts'
 import type { DeepCheckOptions, DoctorFinding } from './doctor-finding.ts'
 import { checkErasures } from './documents/check-erasures.ts'
@@ -52,9 +52,7 @@ export async function runDoctorChecks(
     await checkCounts(dependencies),
     await checkLinks(dependencies),
     await checkAliases(dependencies),
-    ...(deep === undefined
-      ? [await checkArchive(dependencies)]
-      : await checkArchiveContent(dependencies, deep)),
+    ...(await checkArchive(dependencies, deep)),
     await checkIndex(dependencies, index),
     await checkDeliveries(dependencies.sql),
     await checkMails(dependencies.sql),
@@ -116,13 +114,6 @@ async function checkAliases({ sql }: DoctorDependencies): Promise<DoctorFinding>
     okMessage,
     faults.map(a => `${a.id} leads to ${a.survivor}`),
   )
-}
-
-async function checkArchive({ sql, archive }: DoctorDependencies): Promise<DoctorFinding> {
-  const missing: string[] = []
-  const { expected, unavailable } = await readExpectedFiles(sql, archive)
-  for (const hex of expected) if (!(await archive.has(Buffer.from(hex, 'hex')))) missing.push(hex)
-  return finding('archive', describePresentFiles(expected.size, unavailable), missing)
 }
 
 async function checkIndex({ sql }: DoctorDependencies, index: IndexReader | null): Promise<DoctorFinding> {

@@ -54,6 +54,7 @@ const OTHER_BLOCKS: readonly (readonly [page: string, start: string, reason: str
   ['deploy/README.md', 'useradd', 'needs root on a machine of its own'],
   ['deploy/README.md', 'cat > /usr/local/bin/herald', 'needs root on a machine of its own'],
   ['deploy/reverse-proxy.md', '', 'needs the proxy that the page sets up'],
+  ['docs/archive-on-s3.md', '', 'needs a bucket; archive.db.test.ts and s3-server.test.ts use one'],
   ['docs/change-feed.md', 'id: ch1_', 'output of the stream, whose test checks the format'],
   [
     'docs/mail.md',

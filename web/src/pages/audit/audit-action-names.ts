@@ -44,6 +44,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditLogEntry['action'], string
   'entity.split': 'Entities split',
   'entity.merged': 'Entity split removed',
   'snapshot.exported': 'Snapshot exported',
+  'archive.copied': 'Documents copied between archives',
   'tables.exported': 'Tables exported',
   'snapshot.imported': 'Snapshot imported',
   'erasure.requested': 'Erasure requested',
