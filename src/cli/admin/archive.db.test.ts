@@ -125,10 +125,10 @@ test('archive on S3: import, parse, serve, erase → every node reads the same, 
       ['other archive files', true],
     ],
   )
-  faults.push({ request: 'HEAD /test-bucket', kind: 'AccessDenied' })
+  faults.push({ request: 'GET /test-bucket/?', kind: 'AccessDenied' })
   const [denied] = await checkArchive(openNode('c'), undefined)
   assert.deepEqual([denied?.ok, /access is denied/.test(denied?.found ?? '')], [false, true])
-  faults.push({ request: 'HEAD /test-bucket', kind: 'AccessDenied' })
+  faults.push({ request: 'GET /test-bucket/?', kind: 'AccessDenied' })
   await assert.rejects(
     openStoredDocument(openNode('d'), file, '', 'client'),
     error =>

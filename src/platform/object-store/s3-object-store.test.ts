@@ -94,7 +94,7 @@ test('ObjectStore: remove in a bucket with versions → all versions and unfinis
 test('ObjectStore: server without checksums, versions and uploads → object is read again, removed at once', async t => {
   const { store, file, faults, requests, objects } = await createContext(t, { isSimple: true })
   await store.put(KEY, file, null)
-  assert.equal(requests.filter(line => line.startsWith('GET')).length, 1)
+  assert.equal(requests.filter(line => line.startsWith('GET /test-bucket/herald')).length, 1)
   faults.push({ request: 'PUT', kind: 'damage' })
   await assert.rejects(
     store.put(KEY, file, null),
@@ -157,8 +157,9 @@ const MISCONFIGURED: readonly [string, StandInOptions, Partial<S3Location>, RegE
     { bucket: 'no-such-bucket' },
     /s3:\/\/no-such-bucket\/herald\/: there is no such bucket/,
   ],
-  ['unknown key', { account: { accessKeyId: 'other' } }, {}, /access/],
-  ['wrong secret', { account: { secretAccessKey: 'other' } }, {}, /access/],
+  ['unknown key', { account: { accessKeyId: 'other' } }, {}, /the access key is unknown/],
+  ['wrong secret', { account: { secretAccessKey: 'other' } }, {}, /the secret access key is wrong/],
+  ['other region', { account: { region: 'eu-other-2' } }, {}, /Add \?region=eu-other-2 to the URL/],
   ['port that refuses', {}, { endpoint: 'http://127.0.0.1:1' }, /the connection failed \(ECONNREFUSED\)/],
 ]
 for (const [name, options, location, message] of MISCONFIGURED)
@@ -167,21 +168,8 @@ for (const [name, options, location, message] of MISCONFIGURED)
     await assert.rejects(store.checkAccess(), isUnavailable(message))
   })
 
-test('ObjectStore: errors of requests with a body → their own explanations', async t => {
-  const cases: readonly [StandInOptions, RegExp][] = [
-    [{ account: { accessKeyId: 'other' } }, /the access key is unknown/],
-    [{ account: { secretAccessKey: 'other' } }, /the secret access key is wrong/],
-    [{ account: { region: 'eu-other-2' } }, /Add \?region=eu-other-2 to the URL/],
-  ]
-  for (const [options, message] of cases) {
-    const { store } = await createContext(t, options)
-    await assert.rejects(Array.fromAsync(store.list()), isUnavailable(message))
-  }
-})
-
 test('ObjectStore: clock an hour wrong → corrected by the time of the server', async t => {
   const { store, file, read } = await createContext(t, { now: () => new Date(Date.now() + 3_600_000) })
-  await Array.fromAsync(store.list())
   await store.put(KEY, file, null)
   assert.equal(await read(), CONTENT)
 })

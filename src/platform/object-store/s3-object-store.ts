@@ -55,14 +55,13 @@ function createBucketCheck(bucket: S3Bucket): () => Promise<void> {
   }
 }
 
-/** Distinguishes a bucket that does not exist from objects that do not exist, which has the same status. */
+/**
+ * Distinguishes a bucket that does not exist from objects that do not exist, whose status is the same. The response to
+ * HeadBucket would not say what is wrong, because it has no body.
+ */
 async function checkBucket(bucket: S3Bucket): Promise<void> {
-  await bucket.send('use', '', (client, sdk) =>
-    client.send(new sdk.HeadBucketCommand({ Bucket: bucket.bucket })).catch(error => {
-      if (readS3Status(error) !== 404) throw error
-      throw Object.assign(error, { name: 'NoSuchBucket', Code: 'NoSuchBucket' })
-    }),
-  )
+  const list = { Bucket: bucket.bucket, Prefix: bucket.toFullKey(''), MaxKeys: 1 }
+  await bucket.send('use', '', (client, sdk) => client.send(new sdk.ListObjectsV2Command(list)))
 }
 
 async function readObject<Result>(

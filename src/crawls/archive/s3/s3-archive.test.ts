@@ -8,12 +8,14 @@ import { type TestContext, test } from 'node:test'
 import { startS3StandIn } from '../../../../test/support/s3/s3-stand-in.ts'
 import { createTemporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { systemClock } from '../../../platform/clock.ts'
+import { HeraldError } from '../../../platform/errors.ts'
 import { createS3Bucket } from '../../../platform/object-store/s3-client.ts'
 import { openS3ObjectStore } from '../../../platform/object-store/s3-object-store.ts'
 import { systemRandom as random } from '../../../platform/random.ts'
 import { toArchivedPath } from '../archived-path.ts'
 import type { DocumentArchive } from '../document-archive.ts'
 import { openDocumentArchive } from '../document-archive.ts'
+import { explainFullCache } from './archive-cache.ts'
 import { openS3Archive } from './s3-archive.ts'
 
 let seconds = 0
@@ -112,7 +114,7 @@ test('S3 archive: damaged on the way → read again; damaged object → no byte,
   const { archive, openNode, objects, faults } = await createContext(t)
   const { sha256 } = await archive.store(toStream('document'))
   const other = openNode('b')
-  faults.push({ request: 'GET', kind: 'damage' })
+  faults.push({ request: 'GET /test-bucket/herald', kind: 'damage' })
   assert.equal(await readText(other, sha256), 'document')
   objects.add(`herald/${toArchivedPath(sha256)}`, Buffer.alloc(0))
   const read = await openNode('c').read(sha256)
@@ -158,7 +160,7 @@ test('S3 archive: many readers at once → one download', async t => {
   requests.length = 0
   const texts = await Promise.all(Array.from({ length: 8 }, () => readText(other, sha256)))
   assert.deepEqual([...new Set(texts)], ['document'])
-  assert.equal(requests.filter(line => line.startsWith('GET')).length, 1)
+  assert.equal(requests.filter(line => line.startsWith('GET /test-bucket/herald')).length, 1)
 })
 
 test('S3 archive: removed on one node → all versions gone, copies of others gone when they remove it too', async t => {
@@ -219,4 +221,19 @@ test('S3 archive: objects → the same bytes as the files of a folder', async t 
   await openDocumentArchive(join(folder, 'plain'), { clock, random }).store(toStream('document'))
   const file = await readFile(join(folder, 'plain', toArchivedPath(sha256)))
   assert.ok(objects.find(`herald/${toArchivedPath(sha256)}`)?.bytes?.equals(file))
+})
+
+test('explainFullCache: full disk → error that names the cache and the way out; others unchanged', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  await assert.rejects(
+    explainFullCache('/data/archive-cache', () => Promise.reject(full)),
+    error =>
+      error instanceof HeraldError &&
+      error.code === 'disk_full' &&
+      /archive-cache is full/.test(error.detail),
+  )
+  await assert.rejects(
+    explainFullCache('/x', () => Promise.reject(new Error('other'))),
+    /^Error: other$/,
+  )
 })

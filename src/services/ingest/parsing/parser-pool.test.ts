@@ -9,7 +9,7 @@ import { pack } from 'tar-stream'
 import { HOSTILE_PDFS } from '../../../../test/support/hostile-documents/hostile-pdfs.ts'
 import { readDescendantMemory } from '../../../../test/support/process-memory.ts'
 import { createTemporaryFolder } from '../../../../test/support/temporary-folder.ts'
-import { openDocumentArchive } from '../../../crawls/archive/document-archive.ts'
+import { openDocumentArchive, type StagedFile } from '../../../crawls/archive/document-archive.ts'
 import { systemClock as clock } from '../../../platform/clock.ts'
 import { createLogger } from '../../../platform/logger.ts'
 import { systemRandom as random } from '../../../platform/random.ts'
@@ -200,4 +200,20 @@ test('ParserPool: member behind gigabytes of zeros → ended within the budget, 
   assert.deepEqual(await parser.extractMember(file, 'z', never), { kind: 'exceeded', limit: 'time' })
   const { user, system } = process.cpuUsage(before)
   assert.ok(user + system < 500_000, `${user + system} µs in this process`)
+})
+
+test('parserOf: archive that is still fetching the file, aborted → stopped at once, released later', async t => {
+  const pool = createParserPool(createLogger('silent'))
+  t.after(() => pool.close())
+  const fetched = Promise.withResolvers<StagedFile>()
+  const parser = pool.parserOf({ stage: () => fetched.promise })
+  const stopping = new AbortController()
+  const file = { sha256: Buffer.alloc(32), url: 'x', contentType: null }
+  const extracting = parser.extractMember(file, 'a.xml', stopping.signal)
+  stopping.abort()
+  assert.deepEqual(await extracting, { kind: 'stopped' })
+  const released = Promise.withResolvers<void>()
+  const release = async (): Promise<void> => released.resolve()
+  fetched.resolve({ state: 'staged', folder: '/x', publish: async () => {}, release })
+  await released.promise
 })
