@@ -106,9 +106,6 @@ const GROUPS: Record<string, Group> = {
     [
       inProcesses('corpora', 200, [...testsIn('corpus'), ...testsIn('truth')]),
       inProcesses('patterns', 420, ['test/rules/regular-expressions.test.ts']),
-      inProcesses('opensearch', 240, ['test/end-to-end/opensearch-peer.test.ts']),
-      // The first run builds a server, which takes minutes.
-      inProcesses('s3 server', 900, ['test/end-to-end/s3-server.test.ts']),
       inProcesses('clocks', 240, ['src/services/admin/retention-clock.db.test.ts']),
       inProcesses('crawls', 360, testsIn('resilience/crawls'), 2),
     ],
@@ -160,6 +157,8 @@ const GROUPS: Record<string, Group> = {
     ],
     [herald('kills of many mails', 1_200, 'bench', 'kills', 'mails', '--minutes', '10')],
     [inProcesses('silent processes', 600, [SILENT_PROCESSES])],
+    // The first run builds a server, which takes minutes.
+    [inProcesses('s3 server', 1_800, ['test/end-to-end/s3-server.test.ts'])],
     [inProcesses('opensearch', 600, ['test/end-to-end/opensearch-peer.test.ts'])],
     [{ ...inProcesses('long schemathesis', 1_200, [SCHEMATHESIS]), variables: { FUZZING_SECONDS: '600' } }],
     [inProcesses('all hostile documents', 3_600, testsIn('hostile-documents'))],

@@ -10,7 +10,7 @@ import { openLiveIndex } from '../search/engines/sqlite/live-index.ts'
 import { prepareDemoSamples, SAMPLES_FOLDER } from './demo-samples/prepare-demo-samples.ts'
 import { subscribeDemoReceiver } from './demo-webhook-receiver.ts'
 import { loadDemoSamples, startSampleSimulator } from './load-demo-samples.ts'
-import { type AppContext, resolveArchiveFolder } from './shared/app-context.ts'
+import { type AppContext, resolveArchive } from './shared/app-context.ts'
 import type { CliCommand, CommandContext, Terminal } from './shared/cli-command.ts'
 import { startScheduledCrawls } from './shared/crawl-setup.ts'
 import { readMailSetup } from './shared/mail/read-mail-setup.ts'
@@ -81,7 +81,7 @@ async function runDemo(
   const samples = options.keepDates
     ? { folder: SAMPLES_FOLDER, isMoved: false }
     : await prepareDemoSamples(demoSettings.data, {
-        archiveFolder: resolveArchiveFolder(demoSettings),
+        archiveFolder: localArchiveFolder(demoSettings),
         now: app.clock.now(),
       })
   const simulator = await startSampleSimulator(undefined, samples.folder)
@@ -117,6 +117,12 @@ async function runDemo(
     await simulator.close()
   }
   return 0
+}
+
+/** Returns the folder in which a data folder has documents, if it was used before. */
+function localArchiveFolder(settings: Settings): string {
+  const location = resolveArchive(settings)
+  return location.kind === 'folder' ? location.folder : location.cache.folder
 }
 
 /** Starts the service. If the default port is in use and --port was not given, it uses a free port. */

@@ -38,7 +38,7 @@ async function openLookup(t: TestContext) {
     log: createLogger('silent'),
     servedPosition: () => served.position,
   })
-  const dependencies = { sql, clock, archive, parser: createTestParser(archiveFolder, archive) }
+  const dependencies = { sql, clock, archive, parser: createTestParser(archive) }
   const lookup = createDatabaseLookup(dependencies, standby)
 
   /** Stores an entity in a new change, and returns the position of that change. */
