@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromLocalTime, isTimeZone, toLocalTime } from './local-time.ts'
-import { type DigestSchedule, nextRunAfter } from './next-run.ts'
+import { type DigestSchedule, firstRunFrom, nextRunAfter } from './next-run.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const daily = (time: string, timeZone: string, weekdays = EVERY_DAY): DigestSchedule => ({
@@ -94,6 +94,14 @@ for (const [name, schedule, after, expected] of CASES) {
     assert.equal(nextRunAfter(schedule, new Date(after)).toISOString(), new Date(expected).toISOString())
   })
 }
+
+test('firstRunFrom: immediate → at once, or at the start of its next day; others → as after any run', () => {
+  const now = new Date('2026-11-28T12:00:00Z') // a Saturday
+  const immediate = { ...daily('07:00', 'UTC'), frequency: 'immediately' } as const
+  assert.deepEqual(firstRunFrom(immediate, now), now)
+  assert.deepEqual(firstRunFrom({ ...immediate, weekdays: [7] }, now), new Date('2026-11-29T00:00:00Z'))
+  assert.deepEqual(firstRunFrom(daily('07:00', 'UTC'), now), nextRunAfter(daily('07:00', 'UTC'), now))
+})
 
 test('nextRunAfter: a daily digest of a year in several zones → once on each day, in order', () => {
   const zones = ['Europe/Dublin', 'Australia/Lord_Howe', 'Africa/Casablanca', 'America/Santiago']

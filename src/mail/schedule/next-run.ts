@@ -30,6 +30,11 @@ export function nextRunAfter(schedule: DigestSchedule, after: Date): Date {
   return onAllowedDay(schedule, new Date(after.getTime() + IMMEDIATE_GAP_MS))
 }
 
+/** Returns the first run of a digest that starts at an instant. An immediate one has had no mail that it must keep apart from. */
+export function firstRunFrom(schedule: DigestSchedule, start: Date): Date {
+  return schedule.frequency === 'immediately' ? onAllowedDay(schedule, start) : nextRunAfter(schedule, start)
+}
+
 function nextDailyRun({ time, timeZone, weekdays }: DigestSchedule, after: Date): Date {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const today = toLocalTime(after, timeZone)

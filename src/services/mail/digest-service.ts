@@ -12,7 +12,7 @@ import {
 import { findMailAddress } from '../../mail/mail-address-store.ts'
 import { cancelMails } from '../../mail/mail-queue-store.ts'
 import { deriveMailToken, hashMailToken } from '../../mail/mail-tokens.ts'
-import { nextRunAfter } from '../../mail/schedule/next-run.ts'
+import { firstRunFrom, nextRunAfter } from '../../mail/schedule/next-run.ts'
 import type { PageRequest } from '../../model/list-filters.ts'
 import { type FieldError, HeraldError } from '../../platform/errors.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
@@ -106,7 +106,7 @@ async function createDigest(
   }
   const now = clock.now()
   const id = createUuidV7(now, random)
-  const nextRunAt = nextRunAfter(fields, now)
+  const nextRunAt = firstRunFrom(fields, now)
   const base = { id, owner: actor.owner, state: 'active', includesPersons, nextRunAt } as const
   const unsubscribeHash = hashMailToken(deriveMailToken(encryptor, 'end digest', id))
   const digest: Digest = { ...fields, ...base, lastSentAt: null, createdAt: now }
