@@ -1,5 +1,5 @@
 import type { SqlTransaction } from '../platform/sql/sql-pool.ts'
-import type { EntryNotice } from './watchlist.ts'
+import type { EntryNotice, EntryResolution } from './watchlist.ts'
 
 /** An entity that takes the place of another one, or joins it. */
 export interface EntitySuccession {
@@ -7,8 +7,8 @@ export interface EntitySuccession {
   readonly to: string
 }
 
-/** An entity that an entry watches, or is to watch. */
-export interface EntryEntity {
+/** An entity that an entry is to watch. */
+interface EntryEntity {
   readonly entryId: string
   readonly entityId: string
 }
@@ -77,11 +77,31 @@ export async function removeWatchedEntities(
   return await setNotices(tx, ids, 'erased')
 }
 
+/** What is decided about an entry whose party an announcement may name. */
+export interface EntryAppearance extends EntryResolution {
+  readonly entryId: string
+}
+
 /**
- * Makes unknown entries watch the entities by which they have appeared, and returns the IDs of the changed entries. Entries
- * that are no longer unknown, or for which a person has rejected the entity, stay as they are.
+ * Makes unknown entries watch the entities by which they have appeared, or wait for a decision among candidates, and returns
+ * the IDs of the changed entries. Entries that are no longer unknown stay as they are, and so do those that remain unknown.
  */
-export async function watchAppearedEntities(
+export async function saveAppearances(
+  tx: SqlTransaction,
+  appearances: readonly EntryAppearance[],
+): Promise<string[]> {
+  const matched = await watchAppearedEntities(
+    tx,
+    appearances.flatMap(({ entryId, entityIds }) => entityIds.map(entityId => ({ entryId, entityId }))),
+  )
+  const uncertain = await saveCandidates(
+    tx,
+    appearances.filter(({ state }) => state === 'ambiguous'),
+  )
+  return [...matched, ...uncertain]
+}
+
+async function watchAppearedEntities(
   tx: SqlTransaction,
   appeared: readonly EntryEntity[],
 ): Promise<string[]> {
@@ -101,6 +121,22 @@ export async function watchAppearedEntities(
     tx,
     rows.map(({ id }) => id),
     'appeared',
+  )
+}
+
+async function saveCandidates(tx: SqlTransaction, uncertain: readonly EntryAppearance[]): Promise<string[]> {
+  if (uncertain.length === 0) return []
+  // Of several appearances of an entry, the last one had the most announcements to consider.
+  const last = [...new Map(uncertain.map(one => [one.entryId, one])).values()]
+  const rows = await tx<{ id: string }[]>`
+    update watchlist_entries e set state = 'ambiguous', candidates = a.candidates
+    from rows from (unnest(${last.map(({ entryId }) => entryId)}::uuid[]),
+      jsonb_array_elements(${JSON.stringify(last.map(({ candidates }) => candidates))}::jsonb)) as a (entry_id, candidates)
+    where e.id = a.entry_id and e.state = 'unknown' returning e.id`
+  return await setNotices(
+    tx,
+    rows.map(({ id }) => id),
+    'uncertain',
   )
 }
 

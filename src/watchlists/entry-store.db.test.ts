@@ -6,7 +6,7 @@ import {
   addWatchedEntities,
   removeWatchedEntities,
   replaceWatchedEntities,
-  watchAppearedEntities,
+  saveAppearances,
 } from './entry-entity-store.ts'
 import {
   countEntries,
@@ -163,19 +163,31 @@ test('removeWatchedEntities: erased entity → not watched; entries without anot
   ])
 })
 
-test('watchAppearedEntities: unknown, decided and matched entries → only the first watches it', async () => {
+test('saveAppearances: certain, uncertain and decided entries → watched, candidates, unchanged', async () => {
   const { entries, read } = await createList(
     { state: 'unknown' },
     { state: 'unknown', rejectedEntityIds: [A] },
     { state: 'matched', entityIds: [B] },
+    { state: 'unknown' },
+    { state: 'unknown' },
   )
-  const appeared = entries.map(({ id }) => ({ entryId: id, entityId: A }))
-  assert.deepEqual(await sql.begin(tx => watchAppearedEntities(tx, appeared)), [entries[0]?.id])
-  assert.deepEqual((await read()).map(stateOf), [
+  const candidates = [{ entityId: C, reasons: ['name', 'person'] as const }]
+  const certain = { state: 'matched', entityIds: [A], candidates: [] } as const
+  const uncertain = { state: 'ambiguous', entityIds: [], candidates } as const
+  const unknown = { state: 'unknown', entityIds: [], candidates: [] } as const
+  const resolutions = [certain, certain, uncertain, uncertain, unknown]
+  const appearances = entries.map(({ id: entryId }, n) => ({ entryId, ...(resolutions[n] ?? unknown) }))
+  const changed = await sql.begin(tx => saveAppearances(tx, [...appearances, ...appearances]))
+  assert.deepEqual(changed, [entries[0]?.id, entries[3]?.id])
+  const after = await read()
+  assert.deepEqual(after.map(stateOf), [
     ['matched', [A], 'appeared'],
     ['unknown', [], null],
     ['matched', [B], null],
+    ['ambiguous', [], 'uncertain'],
+    ['unknown', [], null],
   ])
+  assert.deepEqual(after[3]?.candidates, candidates)
 })
 
 test('listEntryConditions: pages → every entry once, without ambiguous ones', async () => {

@@ -28,13 +28,16 @@ export interface Watchlist {
 
 export const ENTRY_STATES = {
   matched: 'The party is known, and `entity_ids` has the entities that are watched.',
-  ambiguous: 'Several entities fit. Nothing is watched until you choose among `candidates`.',
+  ambiguous:
+    'Several entities fit, or one that is not certain. Nothing is watched until you choose among `candidates`.',
   unknown: 'No announcement has named the party yet. It is watched until one does.',
 } as const
 export type EntryState = keyof typeof ENTRY_STATES
 
 export const ENTRY_NOTICES = {
   appeared: 'An announcement named the party for the first time. Its entity is now watched.',
+  uncertain:
+    'An announcement named a party that may be this one. Nothing is watched until you choose among `candidates`.',
   merged: 'A watched entity was merged into another one, which is now watched.',
   split: 'A watched entity was split. All its parts are watched.',
   erased: 'The watched entity was erased. The entry waits until the party appears again.',

@@ -9,7 +9,7 @@ import type { MatchingInput, MatchingInputs } from './read-matchable-announcemen
 export interface FoundEntry {
   readonly entryId: string
   readonly entityId: string | null
-  /** How the party was recognized. An entry that was waiting watches the entity from now on. */
+  /** How the party was recognized. Only by its entity is it certain; otherwise the entry was waiting for it. */
   readonly by: 'entity' | 'number' | 'name'
 }
 
@@ -35,8 +35,12 @@ export function findConditions(conditions: LiveConditions, inputs: MatchingInput
 
 function findInGroup({ searches, parties }: LiveConditions['withPersons'], input: MatchingInput) {
   const found = new Map<string, FoundEntry>()
-  for (const { entryId, mention, by } of parties.match(input.parties))
-    if (!found.has(entryId)) found.set(entryId, { entryId, by, entityId: input.entityIds[mention] ?? null })
+  for (const { entryId, mention, by } of parties.match(input.parties)) {
+    const entityId = input.entityIds[mention] ?? null
+    // A watched entity counts once. All entities with a number or name are needed to decide which one is the party.
+    const key = by === 'entity' ? entryId : `${entryId} ${entityId}`
+    if (!found.has(key)) found.set(key, { entryId, by, entityId })
+  }
   return { searches: searches.size === 0 ? [] : searches.match(input), entries: [...found.values()] }
 }
 

@@ -2,7 +2,9 @@ import type { EntitySearchMatch } from '../../matches/waiting-match-store.ts'
 import type { EventSubject, OutboxEvent } from '../../outbox/event-outbox-store.ts'
 import type { Queryable } from '../../platform/sql/sql-pool.ts'
 import type { SavedSearch } from '../../saved-searches/saved-search.ts'
+import type { EntryResolution } from '../../watchlists/watchlist.ts'
 import { type EntryCondition, findEntryConditions } from '../../watchlists/watchlist-condition-store.ts'
+import { resolveAppearance } from './appearances/resolve-appearances.ts'
 import type { LiveConditions } from './live-conditions.ts'
 import {
   type FoundConditions,
@@ -32,6 +34,8 @@ export interface EventMatches {
   readonly watchlists: readonly MatchedWatchlist[]
   /** The entities that searches of entities match because of the event. */
   readonly entities: readonly EntitySearchMatch[]
+  /** What is decided about waiting entries whose party the announcement may name, whether or not their lists want it. */
+  readonly appearances: ReadonlyMap<string, EntryResolution>
 }
 
 export interface MatchEventsOptions {
@@ -77,9 +81,11 @@ export async function matchEvents(
     sql,
     found.flatMap(({ entries: ofEvent }) => ofEvent),
   )
+  const resolutions = await resolveWaiting(sql, conditions, found, entries, options)
   return new Map(
     found.map(({ event, inputs, searches, entries: ofEvent }) => {
       const { id, change } = event
+      const certain = ofEvent.filter(entry => isCertain(entry, entries, resolutions))
       const ofEntities = entities.get(id) ?? []
       const found = new Set([
         ...newerThan(searches, conditions, change),
@@ -91,12 +97,52 @@ export async function matchEvents(
         causeId: subjects.get(id)?.causeId ?? null,
         searches: found,
         mutedSearches: findMutedSearches(found, conditions.savedSearches),
-        watchlists: groupByWatchlist(ofEvent, entries, conditions, announcement, change),
+        watchlists: groupByWatchlist(certain, entries, conditions, announcement, change),
         entities: ofEntities,
+        appearances: new Map(
+          ofEvent.flatMap(({ entryId }) => {
+            const resolution = resolutions.get(entryId)
+            return resolution === undefined ? [] : [[entryId, resolution] as const]
+          }),
+        ),
       }
       return [id, matches]
     }),
   )
+}
+
+/** Decides which waiting entries have appeared, by their IDs. */
+async function resolveWaiting(
+  sql: Queryable,
+  { watchlists }: LiveConditions,
+  found: readonly FoundForEvent[],
+  entries: ReadonlyMap<string, EntryCondition>,
+  { masksPersons }: MatchEventsOptions,
+): Promise<ReadonlyMap<string, EntryResolution>> {
+  const named = Map.groupBy(
+    found.flatMap(({ entries: ofEvent }) => ofEvent.filter(({ by }) => by !== 'entity')),
+    ({ entryId }) => entryId,
+  )
+  const resolutions = new Map<string, EntryResolution>()
+  for (const [entryId, mentions] of named) {
+    const entry = entries.get(entryId)
+    if (entry === undefined || entry.state !== 'unknown') continue
+    const entityIds = [...new Set(mentions.flatMap(({ entityId }) => entityId ?? []))]
+    const isMasked = masksPersons && watchlists.get(entry.watchlistId)?.includesPersons !== true
+    resolutions.set(entryId, await resolveAppearance(sql, { entry, entityIds, isMasked }))
+  }
+  return resolutions
+}
+
+/** Returns whether an entry watches the entity of a mention, or from now on watches it because it is certain. */
+function isCertain(
+  { entryId, entityId, by }: FoundEntry,
+  entries: ReadonlyMap<string, EntryCondition>,
+  resolutions: ReadonlyMap<string, EntryResolution>,
+): boolean {
+  if (by === 'entity') return true
+  const { entityIds = [] } = resolutions.get(entryId) ?? entries.get(entryId) ?? {}
+  return entityId !== null && entityIds.includes(entityId)
 }
 
 /** Reads the entries that announcements name. Those that were deleted meanwhile are missing. */

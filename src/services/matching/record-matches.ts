@@ -4,13 +4,13 @@ import { appendConditionChanges } from '../../matching/condition-change-store.ts
 import type { AnnouncementCategory } from '../../model/category.ts'
 import type { OutboxEvent } from '../../outbox/event-outbox-store.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
-import { watchAppearedEntities } from '../../watchlists/entry-entity-store.ts'
+import { saveAppearances } from '../../watchlists/entry-entity-store.ts'
 import type { LiveConditions } from './live-conditions.ts'
 import type { EventMatches } from './match-events.ts'
 
 /**
- * Records what new announcements and changed entities match, which is stored as matches later, and makes entries that were
- * waiting for their party watch the entity that has appeared. Dispatching the same events again stores nothing twice.
+ * Records what new announcements and changed entities match, which is stored as matches later, and which entries that were
+ * waiting for their party have found it or have candidates. Dispatching the same events again stores nothing twice.
  * Returns whether anything matched.
  */
 export async function recordMatches(
@@ -36,14 +36,12 @@ export async function recordMatches(
     return [{ ...described, eventNumber: event.number, change: event.change, createdAt }]
   })
   await tx.pipeline([insertWaitingMatches(tx, waiting)])
-  const appeared = [...matches.values()].flatMap(({ watchlists }) =>
-    watchlists.flatMap(({ entries }) =>
-      entries.flatMap(({ by, entryId, entityId }) =>
-        by === 'entity' || entityId === null ? [] : [{ entryId, entityId }],
-      ),
+  const changed = await saveAppearances(
+    tx,
+    [...matches.values()].flatMap(({ appearances }) =>
+      Array.from(appearances, ([entryId, resolution]) => ({ entryId, ...resolution })),
     ),
   )
-  const changed = await watchAppearedEntities(tx, appeared)
   await appendConditionChanges(
     tx,
     changed.map(id => ({ kind: 'entry', id })),

@@ -139,6 +139,7 @@ async function selectAnnouncements(
       searches,
       mutedSearches: findMutedSearches(searches, conditions.savedSearches),
       watchlists: lists,
+      appearances: new Map(),
       entities: ofEntities,
     }
     return isSelected(candidate, event, matches) ? [announcement] : []

@@ -182,7 +182,8 @@ async function matchAgain(
       const entities = ofEntities.get(event.id) ?? []
       const found = findSearchesAgain(conditions, inputs, matched, entities)
       const mutedSearches = findMutedSearches(found, saved)
-      return [event.id, { inputs, causeId: null, searches: found, mutedSearches, watchlists, entities }]
+      const none = { causeId: null, appearances: new Map() }
+      return [event.id, { ...none, inputs, searches: found, mutedSearches, watchlists, entities }]
     }),
   )
 }

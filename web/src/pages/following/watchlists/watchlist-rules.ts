@@ -36,6 +36,7 @@ export function nameOfEntry({ name, number, reference, entities }: WatchlistEntr
 
 const NOTICES: Readonly<Record<NonNullable<WatchlistEntryData['notice']>, string>> = {
   appeared: 'An announcement named it for the first time. It is watched now.',
+  uncertain: 'An announcement named a party that may be this one. Choose below.',
   merged: 'The entity was merged with another one, which is watched now.',
   split: 'The entity was split. All its parts are watched.',
   erased: 'The entity was erased. The entry waits until it appears again.',
