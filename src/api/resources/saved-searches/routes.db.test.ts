@@ -121,6 +121,33 @@ for (const [condition, body, expected] of INVALID) {
   })
 }
 
+for (const search of [
+  'jurisdiction=ES,FR,DE,IT,GB,EU',
+  'date_from=1900-01-01',
+  'withdrawn=false',
+  'q=-xyzzyq',
+  'date_from=2000-01-01&q=-xyzzyq',
+])
+  test(`/saved-searches: ${search} → 400, and saved when confirmed`, async () => {
+    const reply = await send('POST', URL, { name: 'a', search })
+    const { errors } = reply.json() as ProblemJson
+    assert.deepEqual(
+      [reply.status, errors.map(({ pointer, code }) => [pointer, code])],
+      [400, [['/search', 'matches_everything']]],
+    )
+    const { id } = await save({ search, confirm_volume: true })
+    assert.equal((await send('PATCH', `${URL}/${id}`, { search })).status, 400)
+  })
+
+test('POST /saved-searches: nearly all entities → 400 with their number', async () => {
+  const { total } = (
+    (await api.ask('/api/v1/entities?per_page=1')).json() as { pagination: { total: number } }
+  ).pagination
+  const search = 'jurisdiction=ES,FR,DE,IT,GB,EU'
+  const reply = await send('POST', URL, { name: 'a', kind: 'entities', search })
+  assert.ok((reply.json() as { detail: string }).detail.includes(`${total} of ${total} entities`), reply.text)
+})
+
 test('POST /saved-searches: everything with confirm_volume → saved', async () => {
   const { search, state } = await save({ search: '', confirm_volume: true })
   assert.deepEqual([search, state], ['', 'active'])

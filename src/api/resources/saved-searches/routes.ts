@@ -26,7 +26,13 @@ import { findSearchErrors } from '../stored-search.ts'
 import { SeenSchema } from '../watchlists/schema.ts'
 import { seenView } from '../watchlists/view.ts'
 import { SavedSearchSchema } from './schema.ts'
-import { checkSavedSearch, confirmVolumeField, savedSearchField, searchKindField } from './search-field.ts'
+import {
+  checkSavedSearch,
+  checkSearchVolume,
+  confirmVolumeField,
+  savedSearchField,
+  searchKindField,
+} from './search-field.ts'
 import { savedSearchView } from './view.ts'
 
 const FIELDS = {
@@ -67,9 +73,11 @@ const create: ApiRoute = {
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
-    const body = validateRequestBody(request.body, CREATE_FIELDS, ({ kind = 'announcements', ...fields }) =>
-      checkSavedSearch(fields, kind, context),
-    )
+    const volume = await checkSearchVolume(context, request, null)
+    const body = validateRequestBody(request.body, CREATE_FIELDS, ({ kind = 'announcements', ...fields }) => [
+      ...checkSavedSearch(fields, kind, context),
+      ...volume,
+    ])
     const { name, search, kind = 'announcements', is_muted: isMuted = false } = body
     const includesPersons = request.keyHolder.scopes.includes('personal')
     const saved = await context.following.savedSearches.create(keyActorOf(request), {
@@ -152,7 +160,11 @@ const update: ApiRoute = {
     const { savedSearches } = context.following
     const stored = await savedSearches.find(request.owner, id)
     const kind = stored?.kind ?? 'announcements'
-    const body = validateRequestBody(request.body, FIELDS, fields => checkSavedSearch(fields, kind, context))
+    const volume = await checkSearchVolume(context, request, kind)
+    const body = validateRequestBody(request.body, FIELDS, fields => [
+      ...checkSavedSearch(fields, kind, context),
+      ...volume,
+    ])
     const { name, search, is_muted: isMuted } = body
     const isKnown = await savedSearches.update(keyActorOf(request), id, {
       includesPersons: request.keyHolder.scopes.includes('personal'),

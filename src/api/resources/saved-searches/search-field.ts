@@ -5,14 +5,9 @@ import type { SavedSearchKind } from '../../../saved-searches/saved-search.ts'
 import { booleanField } from '../../body-fields.ts'
 import { enumParameter } from '../../query-parameters.ts'
 import { type BodyField, stringField } from '../../request-body.ts'
-import type { ApiContext } from '../../routing.ts'
-import {
-  findSearchErrors,
-  MAX_SEARCH_LENGTH,
-  matchesEverything,
-  readStoredEntitySearch,
-  readStoredSearch,
-} from '../stored-search.ts'
+import type { ApiContext, ApiRequest } from '../../routing.ts'
+import { findVolumeError } from '../search-volume.ts'
+import { findSearchErrors, MAX_SEARCH_LENGTH } from '../stored-search.ts'
 import { SavedSearchKindSchema } from './schema.ts'
 
 /** A search as a query string. `checkSavedSearch` checks its parameters. */
@@ -36,7 +31,8 @@ export const savedSearchField: BodyField<string> = {
 }
 
 export const confirmVolumeField = booleanField(
-  'Set to true to save a search that matches every announcement or entity. Without it, such a search is rejected.',
+  'Set to true to save a search that matches all or nearly all announcements or entities (at least 90%). Without it, such ' +
+    'a search is rejected.',
 )
 
 /** What the search finds. */
@@ -47,30 +43,27 @@ export const searchKindField = stringField(
   ),
 )
 
-/** Checks the parameters of a search by the rules of the list that it searches, and whether they select anything. */
+/** Checks the parameters of a search by the rules of the list that it searches. */
 export function checkSavedSearch(
-  { search, confirm_volume }: { readonly search?: string; readonly confirm_volume?: boolean },
+  { search }: { readonly search?: string },
   kind: SavedSearchKind,
   context: Pick<ApiContext, 'sources'>,
 ): FieldError[] {
   if (search === undefined) return []
   const errors = findSearchErrors({ kind, search }, context)
-  if (errors !== null) return errors.map(error => ({ ...error, pointer: '/search' }))
-  if (confirm_volume === true || !findsEverything(kind, search, context)) return []
-  const all = kind === 'entities' ? 'every entity' : 'every announcement'
-  const detail = `This search matches ${all}. Add a filter or q, or set confirm_volume to true if you want all.`
-  return [{ pointer: '/search', code: 'matches_everything', detail }]
+  return errors === null ? [] : errors.map(error => ({ ...error, pointer: '/search' }))
 }
 
-function findsEverything(
-  kind: SavedSearchKind,
-  search: string,
-  context: Pick<ApiContext, 'sources'>,
-): boolean {
-  if (kind === 'entities') {
-    const read = readStoredEntitySearch(search)
-    return read.errors === null && Object.keys(read.filter).length === 0
-  }
-  const read = readStoredSearch(search, context)
-  return read.errors === null && matchesEverything(read.condition)
+/** Returns an error if the search of a request body matches (nearly) everything and this is not confirmed. */
+export async function checkSearchVolume(
+  context: ApiContext,
+  request: ApiRequest,
+  kind: SavedSearchKind | null,
+): Promise<FieldError[]> {
+  const { search, confirm_volume, kind: given } = (request.body ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof search !== 'string' || hasMoreCharacters(search, MAX_SEARCH_LENGTH)) return []
+  if (confirm_volume === true) return []
+  const searched = kind ?? (given === 'entities' ? given : 'announcements')
+  const error = await findVolumeError(context, request, { kind: searched, search, subject: 'This search' })
+  return error === null ? [] : [{ ...error, pointer: '/search' }]
 }

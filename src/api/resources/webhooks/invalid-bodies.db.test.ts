@@ -80,6 +80,8 @@ const INVALID: [condition: string, body: unknown, pointers: string[]][] = [
     { ...SUBSCRIPTION, filter: { catgory: 'other', jurisdiction: 'FX', cpv: '99' } },
     ['/filter/catgory', '/filter/jurisdiction', '/filter/cpv'],
   ],
+  ['filter for nearly everything', { ...SUBSCRIPTION, filter: { q: '-xyzzyq' } }, ['/filter']],
+  ['filter for all future days', { ...SUBSCRIPTION, filter: { date_from: '2000-01-01' } }, ['/filter']],
   ['filter with a page', { ...SUBSCRIPTION, filter: 'page=2&q=a' }, ['/filter/page']],
   [
     'filter without an event that it applies to',

@@ -57,9 +57,7 @@ const preview: ApiRoute = {
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
-    const body = validateRequestBody(request.body, PREVIEW_FIELDS, fields =>
-      checkSelection({ ...fields, confirm_volume: true }, context),
-    )
+    const body = validateRequestBody(request.body, PREVIEW_FIELDS, fields => checkSelection(fields, context))
     const { filter = null, watchlists = [], savedSearches = [] } = selectionOf(body)
     const found = await context.webhooks.preview({
       owner: request.owner,

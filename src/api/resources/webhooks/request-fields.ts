@@ -13,7 +13,7 @@ import {
 import type { ApiContext, ApiRequest } from '../../routing.ts'
 import { EventTypeSchema, JurisdictionSchema } from '../shared-schemas.ts'
 import { type BatchValues, checkBatch } from './batch-field.ts'
-import { checkSelection, type SelectionValues } from './selection-fields.ts'
+import { checkFilterVolume, checkSelection, type SelectionValues } from './selection-fields.ts'
 
 /** The URL of a subscription. This field checks its syntax; `validateWebhookBody` checks where its host resolves to. */
 export const webhookUrlField = stringField(
@@ -49,9 +49,11 @@ export async function validateWebhookBody<F extends BodyFields>(
   checkFields: BodyValidator<F> = () => [],
 ): Promise<ValidatedBody<F>> {
   const urlError = await checkUrlTarget(context, request.body)
+  const volume = await checkFilterVolume(context, request)
   const check: BodyValidator<F> = body => [
     ...(urlError === null ? [] : [urlError]),
     ...checkSelection(body as SelectionValues, context),
+    ...volume,
     ...checkBatch(body as BatchValues),
     ...checkFields(body),
   ]

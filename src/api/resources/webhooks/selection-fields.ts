@@ -12,9 +12,10 @@ import type { FieldErrorReporter } from '../../decode-text.ts'
 import { truncateReceivedValue } from '../../decode-text.ts'
 import { enumParameter } from '../../query-parameters.ts'
 import { type BodyField, stringField, type ValidatedBody } from '../../request-body.ts'
-import type { ApiContext } from '../../routing.ts'
+import type { ApiContext, ApiRequest } from '../../routing.ts'
 import { defineComponent, enumSchema } from '../schema-builders.ts'
-import { MAX_SEARCH_LENGTH, matchesEverything, readStoredSearch } from '../stored-search.ts'
+import { findVolumeError } from '../search-volume.ts'
+import { MAX_SEARCH_LENGTH, readStoredSearch } from '../stored-search.ts'
 
 export const PayloadContentSchema = defineComponent(
   'WebhookPayload',
@@ -84,22 +85,19 @@ export const SELECTION_FIELDS = {
   ),
   format: stringField(enumParameter(DeliveryFormatSchema, 'Format of the requests. Defaults to `standard`.')),
   confirm_volume: booleanField(
-    'Set to true to accept a `filter` that matches every announcement. Without it, such a filter is rejected.',
+    'Set to true to accept a `filter` that matches all or nearly all announcements (at least 90%). Without it, such a filter ' +
+      'is rejected.',
   ),
 }
 
 /** The fields of a request body that are checked together. */
 export interface SelectionValues {
   readonly filter?: string | null
-  readonly confirm_volume?: boolean
   readonly events?: readonly string[]
 }
 
 /** Checks the parameters of a filter by the rules of the list of announcements, and whether they select anything. */
-export function checkSelection(
-  { filter, confirm_volume, events }: SelectionValues,
-  context: ApiContext,
-): FieldError[] {
+export function checkSelection({ filter, events }: SelectionValues, context: ApiContext): FieldError[] {
   if (filter === undefined || filter === null) return []
   const search = readStoredSearch(filter, context)
   if (search.errors !== null)
@@ -108,12 +106,6 @@ export function checkSelection(
       pointer: `/filter/${parameter ?? ''}`,
     }))
   const errors: FieldError[] = []
-  if (matchesEverything(search.condition) && confirm_volume !== true)
-    errors.push({
-      pointer: '/filter',
-      code: 'matches_everything',
-      detail: 'This filter matches every announcement. Narrow it, omit it, or set confirm_volume to true.',
-    })
   if (
     events !== undefined &&
     !events.includes('announcement.created') &&
@@ -126,6 +118,20 @@ export function checkSelection(
         'filter applies to announcement.created and watchlist.matched only. Add one of them to events, or omit it.',
     })
   return errors
+}
+
+/** Returns an error if the filter of a request body matches (nearly) everything and this is not confirmed. */
+export async function checkFilterVolume(context: ApiContext, request: ApiRequest): Promise<FieldError[]> {
+  const { filter, confirm_volume } = (request.body ?? {}) as Readonly<Record<string, unknown>>
+  if (filter === undefined || filter === null || confirm_volume === true) return []
+  const search = filterField.parse(filter, 'filter', () => {})
+  if (search === undefined) return []
+  const error = await findVolumeError(context, request, {
+    kind: 'announcements',
+    search,
+    subject: 'This filter',
+  })
+  return error === null ? [] : [{ ...error, pointer: '/filter' }]
 }
 
 /** Returns the given options of a subscription. Without any, the subscription is that of the contract (4.7). */

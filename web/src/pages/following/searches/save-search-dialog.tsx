@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
+import { ApiRequestError } from '../../../api/api-error.ts'
 import { type SavedSearchItem, useFollowedTargets } from '../../../api/followed-targets.ts'
 import { useSourceList } from '../../../api/source-list.ts'
 import { describeSearch } from '../../../text/describe-search.ts'
@@ -57,6 +58,8 @@ function SaveSearchForm({ kind, search, saved, onClose }: FormProps) {
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [create, update] = [useCreateSavedSearch(), useUpdateSavedSearch()]
   const { error } = update.isError ? update : create
+  const isVolumeRefused = error instanceof ApiRequestError && hasCode(error, 'matches_everything')
+  const asksForVolume = words.length === 0 || isConfirmed || isVolumeRefused
   const fields = { name, search, ...(isConfirmed && { confirm_volume: true }) }
   if (create.isSuccess || update.isSuccess) return <SavedNotice kind={kind} name={name} onClose={onClose} />
 
@@ -70,10 +73,16 @@ function SaveSearchForm({ kind, search, saved, onClose }: FormProps) {
     <form className={css.form} onSubmit={submit} noValidate>
       <SearchWords kind={kind} words={words} />
       <NameField name={name} onChange={setName} error={describeFieldError(error, 'name', 'Name')} />
-      {words.length === 0 && (
-        <VolumeCheckbox kind={kind} checked={isConfirmed} onChange={setIsConfirmed} error={error} />
+      {asksForVolume && (
+        <VolumeCheckbox
+          kind={kind}
+          hasFilters={words.length > 0}
+          checked={isConfirmed}
+          onChange={setIsConfirmed}
+          error={error}
+        />
       )}
-      <FormErrorSummary error={error} handledFields={words.length === 0 ? ['name', 'search'] : ['name']} />
+      <FormErrorSummary error={error} handledFields={asksForVolume ? ['name', 'search'] : ['name']} />
       <div className={css.foot}>
         {saved === undefined ? (
           <Button onClick={onClose}>Cancel</Button>
@@ -127,29 +136,39 @@ export function NameField({ name, error, onChange }: NameFieldProps) {
   )
 }
 
+function hasCode(error: ApiRequestError, code: string): boolean {
+  return error.findFieldError('search')?.code === code
+}
+
 interface VolumeProps {
   readonly kind: SavedSearchItem['kind']
+  readonly hasFilters: boolean
   readonly checked: boolean
   readonly error: unknown
   readonly onChange: (checked: boolean) => void
 }
 
-function VolumeCheckbox({ kind, checked, error, onChange }: VolumeProps) {
-  const message = describeFieldError(error, 'search', 'The search', {
-    matches_everything:
-      kind === 'entities'
-        ? 'Set a filter or a search term first, or confirm that you want every entity.'
-        : 'Set a filter or a search term first, or confirm that you want every announcement.',
-  })
+const CONFIRMATIONS = {
+  announcements: {
+    unfiltered: 'This search has no filters. Save it anyway and match every new announcement.',
+    filtered: 'This search matches almost every announcement. Save it anyway.',
+    missing: 'Set a filter or a search term first, or confirm that you want almost every announcement.',
+  },
+  entities: {
+    unfiltered: 'This search has no filters. Save it anyway and match every entity that appears or changes.',
+    filtered: 'This search matches almost every entity. Save it anyway.',
+    missing: 'Set a filter or a search term first, or confirm that you want almost every entity.',
+  },
+}
+
+function VolumeCheckbox({ kind, hasFilters, checked, error, onChange }: VolumeProps) {
+  const texts = CONFIRMATIONS[kind]
+  const message = describeFieldError(error, 'search', 'The search', { matches_everything: texts.missing })
   return (
     <div>
       <label className={css.check}>
         <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-        <span>
-          {kind === 'entities'
-            ? 'This search has no filters. Save it anyway and match every entity that appears or changes.'
-            : 'This search has no filters. Save it anyway and match every new announcement.'}
-        </span>
+        <span>{hasFilters ? texts.filtered : texts.unfiltered}</span>
       </label>
       {message !== null && (
         <p className={css.problem} role="alert">

@@ -14,7 +14,7 @@ interface Props {
 }
 
 const ERROR_TEXTS = {
-  matches_everything: 'This search matches every announcement. Narrow it, or leave the field empty.',
+  matches_everything: 'This search matches almost every announcement. Narrow it, or leave the field empty.',
   contradiction:
     'A search restricts announcement.created and watchlist.matched only. Select one of these events, or leave the field empty.',
 }
