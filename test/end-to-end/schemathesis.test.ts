@@ -35,6 +35,7 @@ const RULES_OF_MEANING = [
   'csv_only',
   'dates_reversed',
   'export_only',
+  'formula',
   'fragment_in_url',
   'in_the_future',
   'in_the_past',

@@ -1,4 +1,4 @@
-import { isAscii, isUtf8 } from 'node:buffer'
+import { isUtf8 } from 'node:buffer'
 import { HeraldError } from '../errors.ts'
 import { CSV_BYTE_ORDER_MARK } from './encode-csv.ts'
 
@@ -9,6 +9,8 @@ export interface CsvRecord {
   readonly cells: readonly string[]
   /** Whether the row has bytes that are not UTF-8. They are replaced by U+FFFD. */
   readonly isDamaged: boolean
+  /** What is wrong with the quotation marks or the number of cells, as the end of a sentence about the row; or `null`. */
+  readonly problem: string | null
 }
 
 const DELIMITERS = [',', ';', '\t'] as const
@@ -20,33 +22,40 @@ const MAX_CELLS = 1_000
 
 /**
  * Reads a CSV table strictly (RFC 4180). The delimiter is a comma, a semicolon or a tab, whichever occurs most often in the
- * first line. The text is UTF-8, with or without a byte order mark. Blank lines are left out. Throws `malformed_request` with
- * the place of the first error. A table that was put together from files in several encodings is read, and the rows that are not
- * UTF-8 are marked.
+ * first line. The text is UTF-8, with or without a byte order mark. Blank lines are left out. Rows that cannot be read, or are
+ * not UTF-8 while others are, are marked. Throws `malformed_request` if the first row cannot be read, or all others are not UTF-8.
  */
 export function readCsvTable(bytes: Buffer): CsvRecord[] {
-  const isMixed = hasLinesInUtf8Only(bytes)
-  const decoded = isMixed ? bytes.toString() : decodeCsv(bytes)
+  const hasDamage = !isUtf8(bytes) && hasReadableRows(bytes)
+  const decoded = hasDamage ? bytes.toString() : decodeCsv(bytes)
   const text = decoded.startsWith(CSV_BYTE_ORDER_MARK) ? decoded.slice(1) : decoded
   const reader = new CsvReader(text, findDelimiter(text))
   const records: CsvRecord[] = []
-  for (let record = reader.next(); record !== null; record = reader.next())
-    if (record.cells.some(cell => cell !== ''))
-      records.push({ ...record, isDamaged: isMixed && record.cells.some(cell => cell.includes(REPLACEMENT)) })
+  for (let record = reader.next(); record !== null; record = reader.next()) {
+    if (records.length === 0 && record.problem !== null) throw tableError(record.line, record.problem)
+    if (record.problem === null && record.cells.every(cell => cell === '')) continue
+    records.push({ ...record, isDamaged: hasDamage && record.cells.some(cell => cell.includes(REPLACEMENT)) })
+  }
   return records
 }
 
-/** Returns whether some lines are UTF-8 with characters beyond ASCII, and others are not UTF-8. */
-function hasLinesInUtf8Only(bytes: Buffer): boolean {
-  if (isUtf8(bytes)) return false
+/** Returns whether the first line of a list is UTF-8 and so is any other line, apart from blank ones. */
+function hasReadableRows(bytes: Buffer): boolean {
+  let isFirst = true
   for (let from = 0; from < bytes.length; ) {
     const end = bytes.indexOf(0x0a, from)
     const line = bytes.subarray(from, end < 0 ? bytes.length : end)
-    if (isUtf8(line) && !isAscii(line)) return true
+    // Text in UTF-16 has zero bytes.
+    const isReadable = isUtf8(line) && !line.includes(0)
+    if (isFirst && !isReadable) return false
+    if (!isFirst && isReadable && line.some(byte => byte > SPACE)) return true
+    isFirst &&= !line.some(byte => byte > SPACE)
     from += line.length + 1
   }
   return false
 }
+
+const SPACE = 0x20
 
 function decodeCsv(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString()
@@ -93,6 +102,8 @@ const CELL_ENDS: Readonly<Record<Delimiter, RegExp>> = {
   '\t': /[\t\r\n"]/g,
 }
 
+const LINE_END = /[\r\n]/g
+
 class CsvReader {
   readonly #text: string
   readonly #delimiter: Delimiter
@@ -106,38 +117,39 @@ class CsvReader {
     this.#cellEnd = CELL_ENDS[delimiter]
   }
 
-  /** Reads the next row; `null` at the end. */
+  /** Reads the next row; `null` at the end. After a row that cannot be read, reading continues in the next line. */
   next(): Omit<CsvRecord, 'isDamaged'> | null {
     if (this.#at >= this.#text.length) return null
-    const line = this.#line
+    const [line, start] = [this.#line, this.#at]
     const cells: string[] = []
     do {
-      if (cells.length === MAX_CELLS) throw tableError(line, `has more than ${MAX_CELLS} cells`)
-      cells.push(this.#readCell(line))
+      const problem =
+        cells.length === MAX_CELLS ? `has more than ${MAX_CELLS} cells` : this.#readCell(cells)
+      if (problem === null) continue
+      this.#continueAfterLine(start, line)
+      return { line, cells, problem }
     } while (this.#skipDelimiter())
     this.#skipLineEnd()
-    return { line, cells }
+    return { line, cells, problem: null }
   }
 
-  #readCell(line: number): string {
-    if (this.#text[this.#at] === '"') return this.#readQuoted(line)
+  /** Adds the next cell to `cells`, or returns what is wrong with it. */
+  #readCell(cells: string[]): string | null {
+    if (this.#text[this.#at] === '"') return this.#readQuoted(cells)
     this.#cellEnd.lastIndex = this.#at
     const end = this.#cellEnd.exec(this.#text)?.index ?? this.#text.length
     if (this.#text[end] === '"')
-      throw tableError(
-        line,
-        'has a quotation mark inside a cell that is not quoted. Quote the cell and double the mark',
-      )
-    const cell = this.#text.slice(this.#at, end)
+      return 'has a quotation mark inside a cell that is not quoted. Quote the cell and double the mark'
+    cells.push(this.#text.slice(this.#at, end))
     this.#at = end
-    return cell
+    return null
   }
 
-  #readQuoted(line: number): string {
+  #readQuoted(cells: string[]): string | null {
     let cell = ''
     for (let from = this.#at + 1; ; ) {
       const quote = this.#text.indexOf('"', from)
-      if (quote < 0) throw tableError(line, 'has a quotation mark that is never closed')
+      if (quote < 0) return 'has a quotation mark that is never closed'
       cell += this.#text.slice(from, quote)
       this.#at = quote + 1
       if (this.#text[quote + 1] !== '"') break
@@ -147,8 +159,17 @@ class CsvReader {
     this.#line += cell.match(/\r\n|\r|\n/g)?.length ?? 0
     const next = this.#text[this.#at]
     if (next !== undefined && next !== this.#delimiter && next !== '\r' && next !== '\n')
-      throw tableError(line, 'has text after a closing quotation mark')
-    return cell
+      return 'has text after a closing quotation mark'
+    cells.push(cell)
+    return null
+  }
+
+  /** Continues in the line after the one in which a row begins. An open quotation mark would otherwise take other rows along. */
+  #continueAfterLine(start: number, line: number): void {
+    LINE_END.lastIndex = start
+    this.#at = LINE_END.exec(this.#text)?.index ?? this.#text.length
+    this.#line = line
+    this.#skipLineEnd()
   }
 
   #skipDelimiter(): boolean {

@@ -1,3 +1,5 @@
+import { normalizeText } from '../../platform/text.ts'
+import { toNumberKey } from '../../query/company-numbers/number-keys.ts'
 import { entryKey } from '../../watchlists/entry-identity.ts'
 import type { StatedParty } from '../../watchlists/watchlist.ts'
 import type { ListedRow } from '../matching/listed-row.ts'
@@ -48,21 +50,25 @@ export function readListedParties(rows: readonly ListedRow[]): ListedParty[] {
     const group = (row.party === null ? undefined : groups.get(entryKey(row.party))) ?? [row]
     const [first = row] = group
     if (group.length === 1 || row.party === null) return row
-    if (group.every(other => isSameParty(other.party, row.party)))
+    if (group.every(other => statesSameParty(other.party, row.party)))
       return row === first ? row : { ...row, duplicateOf: first.position }
     return { ...row, party: null, errors: [contradiction(row.party, group, row.position)] }
   })
 }
 
+/** The beginning of a formula of a spreadsheet: `=`, or what spreadsheets also calculate, such as `@SUM(` and `-2+3`. */
+const FORMULA =
+  /^\s*(?:=|[@+-][A-Z.]{1,30}\(|[+-](?:[\d\s.,+*\/()^%-]{1,500}$|\$?[A-Z]{1,3}\$?\d{1,7}\s*(?:[-+*\/^]|$)))/
+
 /** Returns an error for each field with a formula, which names no party. Spreadsheets export it instead of its value. */
 export function findFormulas(fields: ListedRow['fields']): ImportRowError[] {
-  const detail = 'This is a formula instead of its value. Save the list with values.'
+  const detail = 'This looks like a formula of a spreadsheet. Replace it with its value.'
   return Object.entries(fields)
-    .filter(([, text]) => text.trimStart().startsWith('='))
+    .filter(([, text]) => FORMULA.test(text))
     .map(([field]) => ({ field: field as MatchRowField, code: 'formula', detail }))
 }
 
-/** Returns whether two rows state the same of a party. */
+/** Returns whether a row states a party exactly as before. */
 export function isSameParty(one: StatedParty | null, other: StatedParty | null): boolean {
   return (
     one?.reference === other?.reference &&
@@ -71,6 +77,18 @@ export function isSameParty(one: StatedParty | null, other: StatedParty | null):
     one?.country === other?.country &&
     one?.locality === other?.locality
   )
+}
+
+/** Returns whether two rows state the same of a party, even if they spell it differently. */
+function statesSameParty(one: StatedParty | null, other: StatedParty | null): boolean {
+  return comparableParty(one) === comparableParty(other)
+}
+
+function comparableParty(party: StatedParty | null): string {
+  if (party === null) return ''
+  const { reference, name, number, country, locality } = party
+  const texts = [name, locality].map(text => normalizeText(text ?? '').trim())
+  return JSON.stringify([reference, number === null ? null : toNumberKey(number), country, ...texts])
 }
 
 function contradiction(party: StatedParty, group: readonly ListedParty[], position: number): ImportRowError {

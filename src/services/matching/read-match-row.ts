@@ -15,6 +15,8 @@ export const MATCH_ROW_ERROR_CODES = [
   'unknown_country',
   'invalid_character',
   'wrong_cell_count',
+  'malformed',
+  'unknown_field',
 ] as const
 
 /** An error in a field of a row, or in the row if there is no field. */

@@ -24,16 +24,24 @@ const OTHER_WORDS: Readonly<Record<MatchColumn, string>> = {
  */
 export function readMatchTable(bytes: Buffer, maxRows = MAX_LISTED_ROWS): ListedRow[] {
   const [header, ...records] = readCsvTable(bytes)
-  const names = (header?.cells ?? []).map(cell => cell.trim().toLowerCase())
-  const errors = checkColumns(names)
+  const titles = (header?.cells ?? []).map(cell => cell.trim())
+  const names = titles.map(title => title.toLowerCase())
+  const errors = checkColumns(names, titles)
   if (errors.length > 0) throw invalidList(errors)
   requireRowCount(records.length, maxRows)
-  return records.map(({ line, cells, isDamaged }) => {
+  return records.map(({ line, cells, isDamaged, problem }) => {
     const values = new Map(names.map((name, at) => [name, cells[at] ?? '']))
-    const { id = '', ...fields } = Object.fromEntries(values)
+    const { id: givenId = '', ...fields } = Object.fromEntries(values)
+    const id = givenId.trim() === '' ? null : givenId.trim()
+    if (problem !== null) return unreadableRow(id, `The row in line ${line} ${problem}.`)
     const errors = [...(isDamaged ? [damagedRow(line)] : []), ...checkCells(cells, names.length, line)]
-    return listRow(id.trim() === '' ? null : id.trim(), fields, errors)
+    return listRow(id, fields, errors)
   })
+}
+
+/** Creates a row of which the fields cannot be read. */
+function unreadableRow(id: string | null, detail: string): ListedRow {
+  return { id, fields: {}, row: null, errors: [{ code: 'malformed', detail }] }
 }
 
 /** Throws `invalid_body` if a list is empty or too long. `pointer` is its place in a JSON body. */
@@ -47,9 +55,10 @@ export function requireRowCount(count: number, maxRows: number, pointer?: string
   throw invalidList([{ ...(pointer !== undefined && { pointer }), code, detail }])
 }
 
-function checkColumns(names: readonly string[]): FieldError[] {
+/** Returns the errors of the header. `titles` are the names as received. */
+function checkColumns(names: readonly string[], titles: readonly string[]): FieldError[] {
   const known: readonly string[] = MATCH_COLUMNS
-  const unknown = names.filter(name => !known.includes(name))
+  const unknown = titles.filter(title => !known.includes(title.toLowerCase()))
   const repeated = known.filter(name => names.indexOf(name) !== names.lastIndexOf(name))
   const errors = [
     ...unknown.map(name => ({

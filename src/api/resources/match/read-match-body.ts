@@ -19,17 +19,14 @@ export function readMatchBody(body: unknown, maxRows: number): readonly ListedRo
   if (body instanceof RawBody) return readMatchTable(body.bytes, maxRows)
   const rows = readRows(body)
   requireRowCount(rows.length, maxRows, '/rows')
-  const errors: FieldError[] = []
-  const listed = rows.map((row, at) => readRow(row, at, errors))
-  throwIfAny(errors)
-  return listed
+  return rows.map(readRow)
 }
 
 function readRows(body: unknown): readonly unknown[] {
   const object = body ?? {}
   const isObject = typeof object === 'object' && !Array.isArray(object)
   const others = isObject ? Object.keys(object).filter(name => name !== 'rows') : []
-  throwIfAny(others.map(name => unknownField(name, '', ['rows'])))
+  throwIfAny(others.map(name => ({ ...unknownField(name, ['rows']), pointer: `/${escapeJsonPointer(truncateReceivedValue(name))}` })))
   const rows = isObject && 'rows' in object ? object.rows : undefined
   if (Array.isArray(rows)) return rows
   const detail = 'The request body must be an object with the array "rows".'
@@ -38,37 +35,31 @@ function readRows(body: unknown): readonly unknown[] {
   })
 }
 
-function readRow(row: unknown, at: number, errors: FieldError[]): ListedRow {
-  const pointer = `/rows/${at}`
+function readRow(row: unknown, at: number): ListedRow {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) {
-    errors.push({ pointer, code: 'wrong_type', detail: `Row ${at + 1} must be an object.` })
-    return listRow(null, {})
+    const detail = `Row ${at + 1} must be an object.`
+    return { id: null, fields: {}, row: null, errors: [{ code: 'wrong_type', detail }] }
   }
   const fields: Record<string, string> = {}
   const wrong: MatchRowError[] = []
-  for (const [name, value] of Object.entries(row)) {
-    const column = MATCH_COLUMNS.find(known => known === name)
-    if (column === undefined) errors.push(unknownField(name, pointer, MATCH_COLUMNS))
-    else if (typeof value === 'string') fields[name] = value
+  const unknown = Object.keys(row).filter(name => !MATCH_COLUMNS.some(known => known === name))
+  for (const column of MATCH_COLUMNS) {
+    const value = (row as Partial<Record<string, unknown>>)[column] ?? null
+    if (typeof value === 'string') fields[column] = value
     // Spreadsheets store IDs and numbers of digits as numbers.
     else if (Number.isSafeInteger(value) && (column === 'id' || column === 'number'))
-      fields[name] = String(value)
+      fields[column] = String(value)
     else if (value !== null)
-      wrong.push({ field: column, code: 'wrong_type', detail: `${name} must be a string.` })
+      wrong.push({ field: column, code: 'wrong_type', detail: `${column} must be a string.` })
   }
   const { id = '', ...others } = fields
-  return listRow(id === '' ? null : id, others, wrong)
+  const named = unknown.slice(0, MAX_ERRORS).map(name => unknownField(name, MATCH_COLUMNS))
+  return listRow(id === '' ? null : id, others, [...wrong, ...named])
 }
 
-function unknownField(name: string, pointer: string, allowed: readonly string[]): FieldError {
-  const shown = truncateReceivedValue(name)
-  return {
-    pointer: `${pointer}/${escapeJsonPointer(shown)}`,
-    code: 'unknown_field',
-    detail: `"${shown}" is not a known field.`,
-    allowed,
-    ...suggestColumn(name),
-  }
+function unknownField(name: string, allowed: readonly string[]) {
+  const detail = `"${truncateReceivedValue(name)}" is not a known field. Use ${allowed.join(', ')}.`
+  return { code: 'unknown_field' as const, detail, ...suggestColumn(name) }
 }
 
 function throwIfAny(errors: readonly FieldError[]): void {

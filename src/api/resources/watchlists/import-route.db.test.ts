@@ -149,7 +149,7 @@ test('POST /watchlists/{id}/import: NDJSON → a line for each row and the count
     [3, 'unknown', 'invalid', 1],
   )
   const table = await send(list, csv, '?format=csv')
-  assert.match(table.text, /^row,id,verdict,outcome,entry_id,entity_ids,errors\r\n1,A,unknown,unchanged,/)
+  assert.match(table.text, /^row,id,verdict,outcome,entry_id,entity_ids,candidates,duplicate_of,errors\r\n1,A,unknown,unchanged,[^,]+,,0,,\r\n/)
 })
 
 test('POST /watchlists/{id}/import: JSON rows → as CSV', async () => {
@@ -183,13 +183,61 @@ test('POST /watchlists/{id}/import: rows in two encodings → those in UTF-8 are
   assert.match(JSON.stringify(result.data[1]), /line 3 is not UTF-8/)
 })
 
+test('POST /watchlists/{id}/import: rows that cannot be read → invalid, the others are imported', async () => {
+  const list = await createList()
+  const csv = Buffer.from('name,number\n"Alpha,1\nBeta,2\nGamma "G",\nCaf\xe9,\nDelta,4\n', 'latin1')
+  const result = (await send(list, csv)).json() as ResultJson
+  assert.deepEqual(verdictsOf(result), [
+    ['invalid', null, 'malformed'],
+    ['unknown', 'added'],
+    ['invalid', null, 'malformed'],
+    ['invalid', null, 'invalid_character'],
+    ['unknown', 'added'],
+  ])
+  assert.equal((await readEntries(list)).length, 2)
+  const rows = JSON.stringify({ rows: [{ nmae: 'A', name: 'B' }, 7, { name: 'Epsilon' }] })
+  const json = (await send(list, rows, '', { 'content-type': 'application/json' })).json() as ResultJson
+  assert.deepEqual(verdictsOf(json), [
+    ['invalid', null, 'unknown_field'],
+    ['invalid', null, 'wrong_type'],
+    ['unknown', 'added'],
+  ])
+})
+
+test('POST /watchlists/{id}/import: equal rows in other spellings → duplicates; formulas → invalid', async () => {
+  const rows = ['552 100 554,,FR', '552100554,,FR', ',Café Exemple,FR', ',CAFE EXEMPLE,France', '552-100-554,X,FR']
+  const list = await createList()
+  const same = await importCsv(list, ['number,name,country', ...rows.slice(0, 4)].join('\n'))
+  assert.deepEqual(
+    same.data.map(({ verdict, duplicate_of }) => [verdict, duplicate_of]),
+    [
+      ['unknown', null],
+      ['duplicate', 1],
+      ['unknown', null],
+      ['duplicate', 3],
+    ],
+  )
+  const other = await importCsv(list, ['number,name,country', rows[0], rows[4]].join('\n'))
+  assert.deepEqual(verdictsOf(other), [
+    ['invalid', null, 'contradiction'],
+    ['invalid', null, 'contradiction'],
+  ])
+  const names = ['=A1', '@SUM(A1)', '-2+3', '+49 221 1234', '+A1*2', '-SUM(B2)', '@Home GmbH', '+GF+ AG', '-A1 Bau- GmbH']
+  const { data } = await importCsv(list, ['name', ...names].join('\n'))
+  assert.deepEqual(
+    data.map(({ errors }) => errors[0]?.code),
+    [...Array<string>(6).fill('formula'), undefined, undefined, undefined],
+  )
+})
+
 const REFUSED: readonly [condition: string, body: string | Buffer, status: number, problem: RegExp][] = [
   ['wrong columns', 'siren,name\n1,A', 400, /siren.* is not a column/],
   ['no header', '552100554\n552100555', 400, /The first row must name the columns/],
   ['Latin-1', Buffer.from('name\nCaf\xe9', 'latin1'), 400, /not UTF-8: byte 9, in line 2/],
   ['100,001 rows', `name\n${'A\n'.repeat(100_001)}`, 400, /has 100001 rows. At most 100000/],
   ['no rows', 'name\n', 400, /The list has no rows/],
-  ['unclosed quote', 'name\n"A', 400, /never closed/],
+  ['unclosed quote in the header', '"name\nA', 400, /never closed/],
+  ['column in capitals', 'Firma,name\n1,A', 400, /"Firma\\" is not a column/],
 ]
 for (const [condition, body, status, problem] of REFUSED) {
   test(`POST /watchlists/{id}/import: ${condition} → ${status}, nothing stored`, async () => {

@@ -140,7 +140,17 @@ async function* writeLines(parts: ImportParts): AsyncGenerator<string> {
   yield `{"counts":${JSON.stringify(importCountsView(counter.counts))}}\n`
 }
 
-const CSV_HEADER = encodeCsvRow(['row', 'id', 'verdict', 'outcome', 'entry_id', 'entity_ids', 'errors'])
+const CSV_HEADER = encodeCsvRow([
+  'row',
+  'id',
+  'verdict',
+  'outcome',
+  'entry_id',
+  'entity_ids',
+  'candidates',
+  'duplicate_of',
+  'errors',
+])
 
 async function* writeCsv(parts: ImportParts): AsyncGenerator<string> {
   const counter = new ImportCounter()
@@ -148,9 +158,14 @@ async function* writeCsv(parts: ImportParts): AsyncGenerator<string> {
   for await (const part of parts) {
     const views = counter.add(part)
     if (views.length === 0) continue
-    const lines = views.map(({ row, id, verdict, outcome, entry_id, entity_ids, errors }) => {
+    const lines = views.map(view => {
+      const { row, id, verdict, outcome, entry_id, entity_ids, candidates, duplicate_of, errors } = view
       const details = errors.map(({ detail }) => detail).join(' ')
-      return encodeCsvRow([row, id, verdict, outcome, entry_id, entity_ids.join(' '), details])
+      const entities = entity_ids.join(' ')
+      return encodeCsvRow([
+        ...[row, id, verdict, outcome, entry_id, entities],
+        ...[candidates, duplicate_of, details],
+      ])
     })
     yield header + lines.join('')
     header = ''
