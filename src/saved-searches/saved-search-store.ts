@@ -71,15 +71,19 @@ export async function lockAndCountSavedSearches(tx: SqlTransaction, owner: strin
   return row.count
 }
 
-/** Marks the matches of searches of an owner up to a change as seen. `ids` are the searches; `null` means all. */
+/** Marks the matches of searches of an owner up to a change as seen. `ids` are the searches; `null` means all. Returns the change up to
+ * which all of them are seen now, or `null` if there are none. */
 export async function markSavedSearchesSeen(
   tx: SqlTransaction,
   owner: string,
   { ids, change }: { readonly ids: readonly string[] | null; readonly change: number },
-): Promise<void> {
-  await tx`
-    update saved_searches set seen_change = ${change}
-    where owner = ${owner} and seen_change < ${change} and (${ids === null} or id = any(${[...(ids ?? [])]}::uuid[]))`
+): Promise<number | null> {
+  const isMeant = tx`owner = ${owner} and (${ids === null} or id = any(${[...(ids ?? [])]}::uuid[]))`
+  await tx`update saved_searches set seen_change = ${change} where seen_change < ${change} and ${isMeant}`
+  const [row] = await tx<
+    [{ seen: number | null }]
+  >`select min(seen_change) as seen from saved_searches where ${isMeant}`
+  return row.seen
 }
 
 /**

@@ -86,15 +86,19 @@ export async function lockAndCountWatchlists(
   return row
 }
 
-/** Marks the matches of lists of an owner up to a change as seen. `ids` are the lists; `null` means all. */
+/** Marks the matches of lists of an owner up to a change as seen. `ids` are the lists; `null` means all. Returns the change up to
+ * which all of them are seen now, or `null` if there are none. */
 export async function markWatchlistsSeen(
   tx: SqlTransaction,
   owner: string,
   { ids, change }: { readonly ids: readonly string[] | null; readonly change: number },
-): Promise<void> {
-  await tx`
-    update watchlists set seen_change = ${change}
-    where owner = ${owner} and seen_change < ${change} and (${ids === null} or id = any(${[...(ids ?? [])]}::uuid[]))`
+): Promise<number | null> {
+  const isMeant = tx`owner = ${owner} and (${ids === null} or id = any(${[...(ids ?? [])]}::uuid[]))`
+  await tx`update watchlists set seen_change = ${change} where seen_change < ${change} and ${isMeant}`
+  const [row] = await tx<
+    [{ seen: number | null }]
+  >`select min(seen_change) as seen from watchlists where ${isMeant}`
+  return row.seen
 }
 
 const columns = (sql: Queryable) => sql`

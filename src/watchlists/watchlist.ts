@@ -66,7 +66,7 @@ export interface EntryResolution {
   readonly state: EntryState
   /** The watched entities; empty unless the state is `matched`. */
   readonly entityIds: readonly string[]
-  /** The entities among which a person must decide; empty unless the state is `ambiguous`. */
+  /** The entities among which a person must decide, or has decided. */
   readonly candidates: readonly EntryCandidate[]
 }
 

@@ -123,8 +123,7 @@ class CsvReader {
     const [line, start] = [this.#line, this.#at]
     const cells: string[] = []
     do {
-      const problem =
-        cells.length === MAX_CELLS ? `has more than ${MAX_CELLS} cells` : this.#readCell(cells)
+      const problem = cells.length === MAX_CELLS ? `has more than ${MAX_CELLS} cells` : this.#readCell(cells)
       if (problem === null) continue
       this.#continueAfterLine(start, line)
       return { line, cells, problem }

@@ -195,7 +195,8 @@ function decideEntry(
   return {
     state: decision === null ? 'unknown' : 'matched',
     entityIds: chosen,
-    candidates: [],
+    // They stay, so that the decision can be changed.
+    candidates,
     rejectedEntityIds: [...new Set(offered)].filter(id => !chosen.includes(id)).sort(),
     notice: null,
   }

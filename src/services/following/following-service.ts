@@ -1,3 +1,5 @@
+import { findForeignConditions } from '../../reports/digest-content-store.ts'
+import { queryDatabase } from '../admin/query-database.ts'
 import { createEntryService, type EntryService } from './entry-service.ts'
 import { type ImportPart, importParties, type PartyImport } from './import-parties.ts'
 import { createMatchService, type MatchService } from './match-service.ts'
@@ -16,6 +18,11 @@ export interface FollowingService {
   importParties(request: PartyImport): AsyncIterable<ImportPart>
   readonly savedSearches: SavedSearchService
   readonly matches: MatchService
+  /** Returns those of the IDs that are not watchlists or saved searches of the owner. */
+  findForeignTargets(
+    owner: string,
+    ids: { readonly watchlistIds: readonly string[]; readonly savedSearchIds: readonly string[] },
+  ): Promise<ReadonlySet<string>>
 }
 
 export function createFollowingService(dependencies: FollowingDependencies): FollowingService {
@@ -25,5 +32,7 @@ export function createFollowingService(dependencies: FollowingDependencies): Fol
     importParties: request => importParties(dependencies, request),
     savedSearches: createSavedSearchService(dependencies),
     matches: createMatchService(dependencies),
+    findForeignTargets: (owner, ids) =>
+      queryDatabase(dependencies, sql => findForeignConditions(sql, owner, ids)),
   }
 }

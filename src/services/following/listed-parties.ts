@@ -58,7 +58,7 @@ export function readListedParties(rows: readonly ListedRow[]): ListedParty[] {
 
 /** The beginning of a formula of a spreadsheet: `=`, or what spreadsheets also calculate, such as `@SUM(` and `-2+3`. */
 const FORMULA =
-  /^\s*(?:=|[@+-][A-Z.]{1,30}\(|[+-](?:[\d\s.,+*\/()^%-]{1,500}$|\$?[A-Z]{1,3}\$?\d{1,7}\s*(?:[-+*\/^]|$)))/
+  /^\s*(?:=|[@+-][A-Z.]{1,30}\(|[+-](?:[\d\s.,+*/()^%-]{1,500}$|\$?[A-Z]{1,3}\$?\d{1,7}\s*(?:[-+*/^]|$)))/
 
 /** Returns an error for each field with a formula, which names no party. Spreadsheets export it instead of its value. */
 export function findFormulas(fields: ListedRow['fields']): ImportRowError[] {

@@ -38,8 +38,8 @@ export interface MatchService {
     page: PageRequest,
   ): Promise<{ readonly matches: readonly ExplainedMatch[]; readonly total: number }>
   /**
-   * Marks matches up to a change as seen, or all so far if it is `null`, and returns the change. A higher one than that of the
-   * database is refused as `invalid_body`, because it would hide later matches.
+   * Marks matches up to a change as seen, or all so far if it is `null`, and returns the change up to which all of the targets
+   * are seen now, which can be later. A higher one than that of the database is refused as `invalid_body`, because it would hide later matches.
    */
   markSeen(owner: string, targets: SeenTargets, change: number | null): Promise<number>
 }
@@ -60,9 +60,9 @@ export function createMatchService(dependencies: Pick<FollowingDependencies, 'sq
           throw new HeraldError('invalid_body', detail, { errors: [error] })
         }
         const change = given ?? latest
-        await markWatchlistsSeen(tx, owner, { ids: watchlists, change })
-        await markSavedSearchesSeen(tx, owner, { ids: savedSearches, change })
-        return change
+        const ofLists = await markWatchlistsSeen(tx, owner, { ids: watchlists, change })
+        const ofSearches = await markSavedSearchesSeen(tx, owner, { ids: savedSearches, change })
+        return Math.min(ofLists ?? ofSearches ?? change, ofSearches ?? ofLists ?? change)
       }),
   }
 }

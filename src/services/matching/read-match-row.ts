@@ -41,7 +41,7 @@ export function readMatchRow(
     else row[field] = field === 'country' ? (countryCodeOf(text) ?? text) : text
   }
   if (errors.length === 0 && row.name === undefined && row.number === undefined)
-    errors.push({ code: 'missing', detail: 'The row has neither a name nor a number.' })
+    errors.push({ code: 'missing', detail: 'State a name or a number.' })
   return errors.length > 0 ? { errors } : { row, errors: null }
 }
 

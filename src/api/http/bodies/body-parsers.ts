@@ -35,15 +35,26 @@ export function registerBodyParsers(app: FastifyInstance): void {
   )
   for (const type of OTHER_BODY_TYPES) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-      const { bodyTypes = [] } = request.routeOptions.config
-      if (!bodyTypes.includes(type)) {
-        const detail = 'Send the request body with the header Content-Type: application/json.'
-        throw new HeraldError('unsupported_media_type', detail)
-      }
+      if (!acceptedTypes(request).includes(type)) throw rejectType(request)
       requirePlainUtf8(request)
       return new RawBody(type, body)
     })
   }
+  app.addContentTypeParser('*', async (request: FastifyRequest) => {
+    throw rejectType(request)
+  })
+}
+
+function acceptedTypes({ routeOptions }: FastifyRequest): readonly string[] {
+  return ['application/json', ...(routeOptions.config.bodyTypes ?? [])]
+}
+
+function rejectType(request: FastifyRequest): HeraldError {
+  const types = acceptedTypes(request).join(' or ')
+  return new HeraldError(
+    'unsupported_media_type',
+    `Send the request body with the header Content-Type: ${types}.`,
+  )
 }
 
 function requirePlainUtf8({ headers }: FastifyRequest): void {

@@ -8,6 +8,7 @@ import { pageParameter, perPageParameter } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
 import { requestBodySchema, validateRequestBody } from '../../request-body.ts'
 import { type ApiRoute, createNotFoundError, requireIdFromPath } from '../../routing.ts'
+import { checkOwnTargets } from '../check-own-targets.ts'
 import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
 import {
   jsonResponseSchema,
@@ -50,7 +51,9 @@ const create: ApiRoute = {
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
-    const fields = toDigestFields(validateRequestBody(request.body, CREATE_DIGEST_FIELDS))
+    const foreignTargets = await checkOwnTargets(context, request)
+    const body = validateRequestBody(request.body, CREATE_DIGEST_FIELDS, () => foreignTargets)
+    const fields = toDigestFields(body)
     const includesPersons = request.keyHolder.scopes.includes('personal')
     const digest = await context.digests.create(keyActorOf(request), fields, { includesPersons })
     return sendWriteResult(
@@ -129,7 +132,9 @@ const update: ApiRoute = {
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
     const id = requireIdFromPath(request)
-    const patch = toDigestPatch(validateRequestBody(request.body, UPDATE_DIGEST_FIELDS))
+    const foreignTargets = await checkOwnTargets(context, request)
+    const body = validateRequestBody(request.body, UPDATE_DIGEST_FIELDS, () => foreignTargets)
+    const patch = toDigestPatch(body)
     const digest = await context.digests.update(keyActorOf(request), id, patch)
     if (digest === null) throw createNotFoundError()
     return sendWriteResult(reply, JSON.stringify(digestView(digest)))

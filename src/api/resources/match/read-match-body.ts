@@ -26,7 +26,12 @@ function readRows(body: unknown): readonly unknown[] {
   const object = body ?? {}
   const isObject = typeof object === 'object' && !Array.isArray(object)
   const others = isObject ? Object.keys(object).filter(name => name !== 'rows') : []
-  throwIfAny(others.map(name => ({ ...unknownField(name, ['rows']), pointer: `/${escapeJsonPointer(truncateReceivedValue(name))}` })))
+  throwIfAny(
+    others.map(name => ({
+      ...unknownField(name, ['rows']),
+      pointer: `/${escapeJsonPointer(truncateReceivedValue(name))}`,
+    })),
+  )
   const rows = isObject && 'rows' in object ? object.rows : undefined
   if (Array.isArray(rows)) return rows
   const detail = 'The request body must be an object with the array "rows".'

@@ -110,6 +110,8 @@ test('POST /matches/seen: a list, then all → new only after the change, for th
   assert.deepEqual(await isNew(), [5, 3])
   assert.deepEqual((await send('POST', '/matches/seen', { change: 3 })).json(), { change: 3 })
   assert.deepEqual(await isNew(), [5])
+  const older = await send('POST', `/watchlists/${list}/seen`, { change: 2 })
+  assert.deepEqual(older.json(), { change: 4 }, 'it never moves back')
   assert.equal((await send('POST', '/matches/seen', { watchlists: ['x'] })).status, 400)
   await send('POST', '/matches/seen', {})
   assert.deepEqual(await isNew(), [])

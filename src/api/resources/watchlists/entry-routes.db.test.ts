@@ -131,7 +131,7 @@ test('PATCH /watchlists/{id}/entries/{entry}: ambiguous → chosen, then none; t
   )
   const path = `/${list}/entries/${id}`
   const chosen = (await send('PATCH', path, { entity_ids: [second.id] })).json() as EntryJson
-  assert.deepEqual([chosen.state, chosen.entity_ids, chosen.candidates], ['matched', [second.id], []])
+  assert.deepEqual([chosen.state, chosen.entity_ids, chosen.candidates.length], ['matched', [second.id], 2])
   const rejected = async () => {
     const [row] = await api.sql<{ ids: string[] }[]>`
       select rejected_entity_ids as ids from watchlist_entries where id = ${id}`

@@ -158,8 +158,8 @@ const decide: ApiRoute = {
     operationId: 'decideWatchlistEntry',
     summary: 'Decide which entities an entry means',
     description:
-      'Send `entity_ids`, or `state` if none of the candidates is the party. Candidates that you do not choose are never ' +
-      'watched for this entry again.',
+      'Send `entity_ids`, or `state` if none of the candidates is the party. Any entity can be chosen, not only a candidate. ' +
+      'Candidates that you do not choose are not watched for this entry unless you choose them later.',
     params: entryPathSchema,
     body: requestBodySchema(DECISION_FIELDS, { minProperties: 1, maxProperties: 1 }),
     response: writeResponses({ 200: jsonResponseSchema('The entry.', WatchlistEntrySchema) }, 'not_found'),

@@ -46,7 +46,9 @@ export const WatchlistEntrySchema = defineComponent(
       }),
       entities: Type.Array(EntitySchema, { description: 'The entities that are watched.' }),
       candidates: Type.Array(Type.Object({ reasons: Type.Array(MatchReasonSchema), entity: EntitySchema }), {
-        description: 'Entities among which to choose if the state is `ambiguous`, the best first.',
+        description:
+          'Entities among which to choose if the state is `ambiguous`, the best first. They stay after a decision, so that it ' +
+          'can be changed.',
       }),
       notice: Type.Unsafe<EntryNotice | null>({
         type: ['string', 'null'],

@@ -149,7 +149,10 @@ test('POST /watchlists/{id}/import: NDJSON → a line for each row and the count
     [3, 'unknown', 'invalid', 1],
   )
   const table = await send(list, csv, '?format=csv')
-  assert.match(table.text, /^row,id,verdict,outcome,entry_id,entity_ids,candidates,duplicate_of,errors\r\n1,A,unknown,unchanged,[^,]+,,0,,\r\n/)
+  assert.match(
+    table.text,
+    /^row,id,verdict,outcome,entry_id,entity_ids,candidates,duplicate_of,errors\r\n1,A,unknown,unchanged,[^,]+,,0,,\r\n/,
+  )
 })
 
 test('POST /watchlists/{id}/import: JSON rows → as CSV', async () => {
@@ -205,7 +208,13 @@ test('POST /watchlists/{id}/import: rows that cannot be read → invalid, the ot
 })
 
 test('POST /watchlists/{id}/import: equal rows in other spellings → duplicates; formulas → invalid', async () => {
-  const rows = ['552 100 554,,FR', '552100554,,FR', ',Café Exemple,FR', ',CAFE EXEMPLE,France', '552-100-554,X,FR']
+  const rows = [
+    '552 100 554,,FR',
+    '552100554,,FR',
+    ',Café Exemple,FR',
+    ',CAFE EXEMPLE,France',
+    '552-100-554,X,FR',
+  ]
   const list = await createList()
   const same = await importCsv(list, ['number,name,country', ...rows.slice(0, 4)].join('\n'))
   assert.deepEqual(
@@ -222,7 +231,17 @@ test('POST /watchlists/{id}/import: equal rows in other spellings → duplicates
     ['invalid', null, 'contradiction'],
     ['invalid', null, 'contradiction'],
   ])
-  const names = ['=A1', '@SUM(A1)', '-2+3', '+49 221 1234', '+A1*2', '-SUM(B2)', '@Home GmbH', '+GF+ AG', '-A1 Bau- GmbH']
+  const names = [
+    '=A1',
+    '@SUM(A1)',
+    '-2+3',
+    '+49 221 1234',
+    '+A1*2',
+    '-SUM(B2)',
+    '@Home GmbH',
+    '+GF+ AG',
+    '-A1 Bau- GmbH',
+  ]
   const { data } = await importCsv(list, ['name', ...names].join('\n'))
   assert.deepEqual(
     data.map(({ errors }) => errors[0]?.code),

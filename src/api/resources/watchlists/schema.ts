@@ -72,6 +72,8 @@ export const WatchlistSchema = defineComponent(
 export const SeenSchema = defineComponent(
   'Seen',
   Type.Object({
-    change: countSchema('Change number up to which matches are marked as seen.'),
+    change: countSchema(
+      'Change number up to which the matches are marked as seen now. It is higher than the given one if they already were.',
+    ),
   }),
 )

@@ -36,6 +36,7 @@ test('POST /webhooks: filter as object or query string → shown as an object, w
   }
 })
 
+const UNKNOWN_TARGET = '00000000-0000-7000-8000-000000000000'
 const INVALID: [condition: string, body: unknown, pointers: string[]][] = [
   ['empty body', {}, ['/url', '/events']],
   ['unknown field', { ...SUBSCRIPTION, secret: 'x' }, ['/secret']],
@@ -92,6 +93,11 @@ const INVALID: [condition: string, body: unknown, pointers: string[]][] = [
     'watchlists that are no IDs',
     { ...SUBSCRIPTION, watchlists: ['a', 1] },
     ['/watchlists/0', '/watchlists/1'],
+  ],
+  [
+    'unknown watchlist and search beside a wrong event',
+    { ...SUBSCRIPTION, events: ['x'], watchlists: [UNKNOWN_TARGET], saved_searches: [UNKNOWN_TARGET] },
+    ['/events/0', '/watchlists/0', '/saved_searches/0'],
   ],
   ['unknown payload and format', { ...SUBSCRIPTION, payload: 'all', format: 'irc' }, ['/payload', '/format']],
   [

@@ -11,6 +11,7 @@ import {
   validateRequestBody,
 } from '../../request-body.ts'
 import type { ApiContext, ApiRequest } from '../../routing.ts'
+import { checkOwnTargets } from '../check-own-targets.ts'
 import { EventTypeSchema, JurisdictionSchema } from '../shared-schemas.ts'
 import { type BatchValues, checkBatch } from './batch-field.ts'
 import { checkFilterVolume, checkSelection, type SelectionValues } from './selection-fields.ts'
@@ -50,10 +51,12 @@ export async function validateWebhookBody<F extends BodyFields>(
 ): Promise<ValidatedBody<F>> {
   const urlError = await checkUrlTarget(context, request.body)
   const volume = await checkFilterVolume(context, request)
+  const foreignTargets = await checkOwnTargets(context, request)
   const check: BodyValidator<F> = body => [
     ...(urlError === null ? [] : [urlError]),
     ...checkSelection(body as SelectionValues, context),
     ...volume,
+    ...foreignTargets,
     ...checkBatch(body as BatchValues),
     ...checkFields(body),
   ]

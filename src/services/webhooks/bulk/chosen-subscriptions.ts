@@ -25,7 +25,7 @@ export async function findChosenSubscriptions(
   const ids = new Set(own.map(({ id }) => id))
   const errors = webhooks.flatMap((id, index): FieldError[] => {
     if (ids.has(id)) return []
-    const detail = `You have no webhook with the ID ${id}.`
+    const detail = `You have no subscription with the ID ${id}.`
     return [{ pointer: `/webhooks/${index}`, code: 'unknown_value', detail, received: id }]
   })
   const [first] = errors
