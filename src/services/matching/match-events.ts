@@ -61,10 +61,7 @@ export async function matchEvents(
   subjects: ReadonlyMap<string, EventSubject>,
   options: MatchEventsOptions,
 ): Promise<ReadonlyMap<string, EventMatches>> {
-  const announcementIds = events.flatMap(event =>
-    event.type === 'announcement.created' ? (subjects.get(event.id)?.announcementId ?? []) : [],
-  )
-  const announcements = await readMatchableAnnouncements(sql, announcementIds, options)
+  const announcements = await readMatchableAnnouncements(sql, findCreatedIds(events, subjects), options)
   const found = events.flatMap((event): FoundForEvent[] => {
     const subject = subjects.get(event.id)
     if (event.type === 'announcement.created') {
@@ -99,15 +96,20 @@ export async function matchEvents(
         mutedSearches: findMutedSearches(found, conditions.savedSearches),
         watchlists: groupByWatchlist(certain, entries, conditions, announcement, change),
         entities: ofEntities,
-        appearances: new Map(
-          ofEvent.flatMap(({ entryId }) => {
-            const resolution = resolutions.get(entryId)
-            return resolution === undefined ? [] : [[entryId, resolution] as const]
-          }),
-        ),
+        appearances: selectAppearances(ofEvent, resolutions),
       }
       return [id, matches]
     }),
+  )
+}
+
+/** Returns the IDs of the announcements that events say are new. */
+function findCreatedIds(
+  events: readonly MatchableEvent[],
+  subjects: ReadonlyMap<string, EventSubject>,
+): string[] {
+  return events.flatMap(({ id, type }) =>
+    type === 'announcement.created' ? (subjects.get(id)?.announcementId ?? []) : [],
   )
 }
 
@@ -132,6 +134,15 @@ async function resolveWaiting(
     resolutions.set(entryId, await resolveAppearance(sql, { entry, entityIds, isMasked }))
   }
   return resolutions
+}
+
+/** Returns what is decided about the entries of an event. */
+function selectAppearances(
+  entries: readonly FoundEntry[],
+  resolutions: ReadonlyMap<string, EntryResolution>,
+): EventMatches['appearances'] {
+  const ids = new Set(entries.map(({ entryId }) => entryId))
+  return new Map([...resolutions].filter(([entryId]) => ids.has(entryId)))
 }
 
 /** Returns whether an entry watches the entity of a mention, or from now on watches it because it is certain. */

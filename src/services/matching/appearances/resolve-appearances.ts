@@ -5,7 +5,7 @@ import {
   findEntityIdsByNumbers,
   findNamesakeIds,
   listNewestAnnouncements,
-} from '../../../entities/namesake-store.ts'
+} from '../../../entities/namesakes/namesake-store.ts'
 import type { Entity } from '../../../model/entity.ts'
 import { type Jurisdiction, jurisdictionOf } from '../../../model/jurisdiction.ts'
 import { comparableName } from '../../../model/name-comparison.ts'

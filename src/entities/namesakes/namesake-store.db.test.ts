@@ -5,9 +5,9 @@ import {
   createDraft,
   saveTestDocument,
   toIncomingAnnouncements,
-} from '../../test/support/announcement-drafts.ts'
-import { createTestDatabase } from '../../test/support/test-database.ts'
-import { writeBatch } from '../services/ingest/write-batch.ts'
+} from '../../../test/support/announcement-drafts.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
+import { writeBatch } from '../../services/ingest/write-batch.ts'
 import { findEntityIdsByNumbers, findNamesakeIds, listNewestAnnouncements } from './namesake-store.ts'
 
 const { sql } = await createTestDatabase({ after })

@@ -1,7 +1,7 @@
-import type { CalendarDay } from '../model/calendar-day.ts'
-import type { EntityType } from '../model/entity.ts'
-import type { Jurisdiction } from '../model/jurisdiction.ts'
-import type { Queryable } from '../platform/sql/sql-pool.ts'
+import type { CalendarDay } from '../../model/calendar-day.ts'
+import type { EntityType } from '../../model/entity.ts'
+import type { Jurisdiction } from '../../model/jurisdiction.ts'
+import type { Queryable } from '../../platform/sql/sql-pool.ts'
 
 /** A name in the form in which the names of a country are compared, without legal form. */
 export interface ComparableEntityName {
