@@ -43,7 +43,7 @@ test('describeSearch: search of entities → words in the order of its page, oth
   const search =
     'jurisdiction=FR&status=insolvent&type=company&tax_id=732+829&q=acme&role=buyer&since=2026-01-01'
   const words = ['“acme”', 'Number 732 829', 'Company', 'Insolvent', 'France', 'Role: buyer']
-  assert.deepEqual(describeSearch(search, sourceNameOf, 'entities'), [...words, 'Named since Jan 1, 2026'])
+  assert.deepEqual(describeSearch(search, sourceNameOf, 'entities'), [...words, 'Named since 1 Jan 2026'])
 })
 
 test('savedSearchPath: filter that the page cannot show → no link', () => {
