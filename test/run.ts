@@ -94,7 +94,7 @@ const unit = inOneProcess(
 )
 const database = inProcesses(
   'database',
-  780,
+  1_000,
   [...MODULE_TESTS, ...SHARED_TESTS].filter(isDatabaseTest),
   DATABASE_CONCURRENCY,
 )

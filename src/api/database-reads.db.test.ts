@@ -86,6 +86,7 @@ test('GET by ID: resources that are not in the index yet → read from the datab
       },
     ],
     entity_ids: [row.id],
+    codes: { cpv: [], regions: [] },
     earlier_versions: 0,
   })
 })

@@ -195,7 +195,7 @@ test('mail: webhook that fails and recovers → one alert each, with a link that
   await queueEndpointAlerts(options)
   const alert = await waitForMail('ops@example.com', 'Your webhook is failing')
   assert.ok(alert.includes('https://hooks.example.com/in') && !alert.includes('key=secret'))
-  await webhook.setState('healthy', 0)
+  await webhook.succeed()
   await queueEndpointAlerts(options)
   const recovered = await waitForMail('ops@example.com', 'Your webhook works again')
   const search = createSavedSearch(77, {
@@ -232,6 +232,7 @@ test('mail: more confirmations than allowed, invalid bodies, foreign IDs → err
   const { status, json: problem } = await call('POST', '/digests', invalid)
   assert.equal(status, 400)
   assert.deepEqual((problem.errors as { pointer: string }[]).map(error => error.pointer).sort(), [
+    '/address_id',
     '/frequency',
     '/time',
     '/time_zone',

@@ -8,7 +8,6 @@ import { pageParameter, perPageParameter } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
 import { requestBodySchema, validateRequestBody } from '../../request-body.ts'
 import { type ApiRoute, createNotFoundError, requireIdFromPath } from '../../routing.ts'
-import { checkOwnTargets } from '../check-own-targets.ts'
 import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
 import {
   jsonResponseSchema,
@@ -17,6 +16,7 @@ import {
   readResponses,
   writeResponses,
 } from '../response-schemas.ts'
+import { checkOwnResources } from './check-own-resources.ts'
 import {
   CREATE_DIGEST_FIELDS,
   toDigestFields,
@@ -51,8 +51,8 @@ const create: ApiRoute = {
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
-    const foreignTargets = await checkOwnTargets(context, request)
-    const body = validateRequestBody(request.body, CREATE_DIGEST_FIELDS, () => foreignTargets)
+    const foreign = await checkOwnResources(context, request)
+    const body = validateRequestBody(request.body, CREATE_DIGEST_FIELDS, () => foreign)
     const fields = toDigestFields(body)
     const includesPersons = request.keyHolder.scopes.includes('personal')
     const digest = await context.digests.create(keyActorOf(request), fields, { includesPersons })
@@ -132,8 +132,8 @@ const update: ApiRoute = {
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
     const id = requireIdFromPath(request)
-    const foreignTargets = await checkOwnTargets(context, request)
-    const body = validateRequestBody(request.body, UPDATE_DIGEST_FIELDS, () => foreignTargets)
+    const foreign = await checkOwnResources(context, request)
+    const body = validateRequestBody(request.body, UPDATE_DIGEST_FIELDS, () => foreign)
     const patch = toDigestPatch(body)
     const digest = await context.digests.update(keyActorOf(request), id, patch)
     if (digest === null) throw createNotFoundError()
