@@ -120,7 +120,8 @@ function fieldExamples(schema: InputSchema): Examples {
     return { valid: [...valid, ...nulls.valid], invalid: [...invalid, ...nulls.invalid, ...wrongTypes] }
   }
   if (resolve(items).type === 'object')
-    return { valid: [[{ name: 'a' }]], invalid: [[], null, 'a', [1], [{ unknown: 'a' }]] }
+    // Rows that are no objects or have unknown fields get verdicts of their own.
+    return { valid: [[{ name: 'a' }]], invalid: [[], null, 'a'] }
   const { enum: listed, format } = resolve(items)
   const choices = (resolve(items).anyOf ?? []).flatMap(choice => resolve(choice).enum ?? [])
   const values = listed ?? (format === 'uuid' ? [UUID] : choices)
@@ -132,7 +133,7 @@ function fieldExamples(schema: InputSchema): Examples {
   }
 }
 
-/** Sends a request and returns the parameters and pointers of its errors. */
+/** Sends a request and returns the parameters and pointers of its errors, except of IDs that are valid but belong to nothing. */
 async function errorsOf(method: string, template: string, query: string, body?: unknown): Promise<string[]> {
   const id = template.startsWith('/api/v1/sources') ? 'fr-bodacc' : UUID
   const path = `${template.replace('{id}', id).replace('{run}', UUID).replace('{entry}', UUID)}${query}`
@@ -143,8 +144,11 @@ async function errorsOf(method: string, template: string, query: string, body?: 
   const reply = await api.ask(path, headers, method, body === undefined ? undefined : JSON.stringify(body))
   assert.ok(reply.status < 500, `${path} ${reply.text}`)
   if (reply.status !== 400) return []
-  const { errors } = reply.json() as { errors: { parameter?: string; pointer?: string }[] }
-  return errors.map(({ parameter, pointer }) => parameter ?? pointer ?? '')
+  const { errors } = reply.json() as {
+    errors: { parameter?: string; pointer?: string; code: string; received?: unknown }[]
+  }
+  const ofFields = errors.filter(({ code, received }) => code !== 'unknown_value' || received !== UUID)
+  return ofFields.map(({ parameter, pointer }) => parameter ?? pointer ?? '')
 }
 
 /** A valid request opens a stream that never ends; its own tests check its parameters. */

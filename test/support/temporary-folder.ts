@@ -7,6 +7,7 @@ export async function createTemporaryFolder(scope: {
   after(work: () => Promise<void>): void
 }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'herald-test-'))
-  scope.after(() => rm(folder, { recursive: true, force: true }))
+  // What is removed may still be in use by something that stops afterwards and has just created another file.
+  scope.after(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
   return folder
 }
