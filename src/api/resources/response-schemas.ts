@@ -125,7 +125,7 @@ const EXPORT_HEADERS = {
   },
 }
 
-/** Builds the responses of a list that can also be exported as CSV and NDJSON. */
+/** Builds the responses of a list that can also be exported as CSV and NDJSON. An export can resume in a history that was replaced. */
 export function exportableResponses(
   ...[description, body, ...errors]: Parameters<typeof readResponses>
 ): Record<number, unknown> {
@@ -135,7 +135,7 @@ export function exportableResponses(
     ...Object.fromEntries(Object.values(EXPORT_MEDIA_TYPES).map(type => [type, { schema: rows }])),
   }
   return {
-    ...readResponses(description, body, ...errors),
+    ...readResponses(description, body, ...errors, 'history_changed'),
     200: { description, headers: { ...READ_HEADERS, ...EXPORT_HEADERS }, content },
   }
 }

@@ -131,6 +131,7 @@ const MARKED_TEMPLATES = [
   '/api/v1/entities/{id}/related',
   '/api/v1/entities/{id}/timeline',
   '/api/v1/matches',
+  '/api/v1/overview',
   '/api/v1/sources/{id}/runs',
   '/api/v1/sources/{id}/runs/{run}',
   '/api/v1/suggest',
