@@ -4,7 +4,7 @@ import { type DemoReadyMessage, startDemo } from './start-demo.ts'
 
 /** Starts the demo with npm, requests every read endpoint and stops it. The exit code is 0 if every check passes. */
 
-const MAX_START_SECONDS = 20
+const MAX_START_SECONDS = 30
 
 async function getJson(ready: DemoReadyMessage, path: string): Promise<Record<string, unknown>> {
   const response = await fetch(ready.url + path, { headers: { authorization: `Bearer ${ready.api_key}` } })
