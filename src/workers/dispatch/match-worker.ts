@@ -22,8 +22,13 @@ export function startMatchWorker({
   let isStopping = false
   const timer = new WakeableTimer(clock)
 
+  /** Stores what waits, and pauses as long as each part took: deliveries need the database too, and come first. */
   async function storeAll(): Promise<void> {
-    while (!isStopping && (await storeWaitingMatches(sql)) > 0);
+    while (!isStopping) {
+      const startedAt = clock.elapsed()
+      if ((await storeWaitingMatches(sql)) === 0) return
+      await clock.sleep(clock.elapsed() - startedAt)
+    }
   }
 
   async function work(): Promise<void> {
