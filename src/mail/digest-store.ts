@@ -97,20 +97,17 @@ export async function saveDigestState(
     where id = ${id}`
 }
 
-/** Finds active digests that name one of these watchlists or saved searches, and all that they name. */
+/** Finds active digests that name one of these watchlists or saved searches, all that they name, and the time, and locks them. */
 export async function findDigestsOfTargets(
   tx: SqlTransaction,
   ids: readonly string[],
-): Promise<{ id: string; watchlists: readonly string[]; savedSearches: readonly string[] }[]> {
-  return await tx<{ id: string; watchlists: readonly string[]; savedSearches: readonly string[] }[]>`
-    select id, watchlist_ids as watchlists, saved_search_ids as "savedSearches" from digests
+): Promise<{ id: string; watchlists: readonly string[]; savedSearches: readonly string[]; now: Date }[]> {
+  return await tx<
+    { id: string; watchlists: readonly string[]; savedSearches: readonly string[]; now: Date }[]
+  >`
+    select id, watchlist_ids as watchlists, saved_search_ids as "savedSearches", now() as now from digests
     where state = 'active' and (watchlist_ids && ${[...ids]}::uuid[] or saved_search_ids && ${[...ids]}::uuid[])
     order by id for update`
-}
-
-/** Pauses an active digest. */
-export async function pauseDigest(tx: SqlTransaction, id: string): Promise<void> {
-  await tx`update digests set state = 'paused', updated_at = now() where id = ${id} and state = 'active'`
 }
 
 export async function deleteDigest(tx: SqlTransaction, id: string): Promise<void> {

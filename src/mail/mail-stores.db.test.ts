@@ -21,7 +21,6 @@ import {
   lockDigestByUnsubscribe,
   lockDigestsWithMatches,
   lockDueDigests,
-  pauseDigest,
   saveDigestState,
   saveDigestsSent,
   saveNextRuns,
@@ -232,19 +231,21 @@ test('digests: added, found, listed, changed, paused, unsubscribed, deleted → 
   assert.equal(await findDigestById(sql, digest.id), null)
 })
 
-test('findDigestsOfTargets, pauseDigest: digests with a list or search → found while they are active', async t => {
+test('findDigestsOfTargets: digests with a list or search → found while they are active', async t => {
   const { sql } = await setUp(t)
   const address = await addMailAddress(sql, 1)
   const [list, search] = [numberedUuid(31), numberedUuid(32)]
   const both = { watchlistIds: [list], savedSearchIds: [search] }
   const digest = await addDigest(sql, 21, { addressId: address.id, ...both })
   await addDigest(sql, 22, { addressId: address.id })
-  const find = (id: string) => sql.begin(tx => findDigestsOfTargets(tx, [id]))
+  const find = async (id: string) =>
+    (await sql.begin(tx => findDigestsOfTargets(tx, [id]))).map(({ now: _, ...rest }) => rest)
   const found = [{ id: digest.id, watchlists: [list], savedSearches: [search] }]
   assert.deepEqual([...(await find(list))], found)
   assert.deepEqual([...(await find(search))], found)
   assert.deepEqual([...(await find(numberedUuid(99)))], [])
-  await sql.begin(tx => pauseDigest(tx, digest.id))
+  const paused = { state: 'paused', fromChange: null, now: NOW } as const
+  await sql.begin(tx => saveDigestState(tx, digest.id, paused))
   assert.equal((await findDigestById(sql, digest.id))?.state, 'paused')
   assert.deepEqual([...(await find(list))], [])
 })

@@ -1,7 +1,7 @@
 import type { EndpointAlert } from '../mail.ts'
 import type { MailText } from '../smtp/compose-message.ts'
-import { escapeHtml, toSingleLine } from './escape-html.ts'
-import { buttonLink, mailHtml, paragraph, textLink } from './mail-layout.ts'
+import { layOutAlert } from './alert-layout.ts'
+import { toSingleLine } from './escape-html.ts'
 
 const TITLES = {
   failing: 'Your webhook is failing',
@@ -14,23 +14,11 @@ export function alertMail(
   alert: EndpointAlert,
   urls: { readonly publicUrl: string; readonly unsubscribe: string },
 ): MailText {
-  const title = TITLES[alert.state]
   const url = toSingleLine(alert.url)
-  const page = `${urls.publicUrl}/webhooks/${alert.subscriptionId}`
   const since = alert.reason?.includes(alert.since) ? [] : [`Since: ${alert.since}`]
   const lines = [`Webhook: ${url}`, ...since, ...describe(alert)]
-  const why = 'You receive this mail because alerts are switched on for this address.'
-  return {
-    subject: `${title}: ${url}`,
-    html: mailHtml({
-      title,
-      preview: url,
-      body: [...lines.map(line => paragraph(escapeHtml(line))), buttonLink(page, 'Show webhook')].join('\n'),
-      footer: `${escapeHtml(why)} ${textLink(urls.unsubscribe, 'Stop these alerts')}`,
-    }),
-    text: `${title}\n\n${lines.join('\n')}\n\nShow webhook: ${page}\n\n${why}\nStop these alerts: ${urls.unsubscribe}\n`,
-    unsubscribeUrl: urls.unsubscribe,
-  }
+  const button = { label: 'Show webhook', url: `${urls.publicUrl}/webhooks/${alert.subscriptionId}` }
+  return layOutAlert({ title: TITLES[alert.state], subject: url, lines, button }, urls.unsubscribe)
 }
 
 function describe({ state, reason, failedDeliveries }: EndpointAlert): string[] {

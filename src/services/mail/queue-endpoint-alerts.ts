@@ -4,12 +4,9 @@ import {
   type UnreportedState,
 } from '../../mail/endpoint-alert-store.ts'
 import type { EndpointAlert } from '../../mail/mail.ts'
-import { findAlertAddresses } from '../../mail/mail-address-store.ts'
-import { enqueueMails } from '../../mail/mail-queue-store.ts'
-import { hashMailRecipient } from '../../mail/mail-tokens.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Encryptor } from '../../platform/encryption.ts'
-import { deriveUuidV5 } from '../../platform/uuid.ts'
+import { enqueueAlerts } from './enqueue-alerts.ts'
 
 /** Deliveries that must have failed before a failing webhook causes an alert. */
 const MIN_FAILED_DELIVERIES = 3
@@ -27,25 +24,12 @@ export async function queueEndpointAlerts({
     const limits = { minFailedDeliveries: MIN_FAILED_DELIVERIES, limit: BATCH_SIZE }
     const states = await lockUnreportedStates(tx, limits)
     if (states.length === 0) return 0
-    const addresses = Map.groupBy(
-      await findAlertAddresses(tx, [...new Set(states.map(state => state.owner))]),
-      address => address.owner,
-    )
-    const mails = states.flatMap(state =>
-      (addresses.get(state.owner) ?? []).map(address => ({
-        id: deriveUuidV5(
-          address.id,
-          `alert ${state.subscriptionId} ${state.state} ${state.since.toISOString()}`,
-        ),
-        kind: 'alert' as const,
-        owner: state.owner,
-        addressId: address.id,
-        recipientHash: hashMailRecipient(encryptor, address.address),
-        digestId: null,
-        alert: alertOf(state),
-      })),
-    )
-    await enqueueMails(tx, mails)
+    const alerts = states.map(state => ({
+      owner: state.owner,
+      key: `alert ${state.subscriptionId} ${state.state} ${state.since.toISOString()}`,
+      alert: alertOf(state),
+    }))
+    await enqueueAlerts(tx, encryptor, alerts)
     await saveReportedStates(tx, states)
     return states.length
   })

@@ -1,10 +1,7 @@
-import { findAlertAddresses } from '../../mail/mail-address-store.ts'
-import { enqueueMails } from '../../mail/mail-queue-store.ts'
-import { hashMailRecipient } from '../../mail/mail-tokens.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Encryptor } from '../../platform/encryption.ts'
-import { deriveUuidV5 } from '../../platform/uuid.ts'
 import { takeUnreportedSearches } from '../../saved-searches/saved-search-store.ts'
+import { enqueueAlerts } from './enqueue-alerts.ts'
 
 const BATCH_SIZE = 200
 
@@ -19,22 +16,12 @@ export async function queueSearchAlerts({
   return await sql.begin(async tx => {
     const searches = await takeUnreportedSearches(tx, BATCH_SIZE)
     if (searches.length === 0) return 0
-    const addresses = Map.groupBy(
-      await findAlertAddresses(tx, [...new Set(searches.map(search => search.owner))]),
-      address => address.owner,
-    )
-    const mails = searches.flatMap(({ id, owner, reportId }) =>
-      (addresses.get(owner) ?? []).map(address => ({
-        id: deriveUuidV5(address.id, `search alert ${reportId}`),
-        kind: 'alert' as const,
-        owner,
-        addressId: address.id,
-        recipientHash: hashMailRecipient(encryptor, address.address),
-        digestId: null,
-        alert: { savedSearchId: id },
-      })),
-    )
-    await enqueueMails(tx, mails)
+    const alerts = searches.map(({ id, owner, reportId }) => ({
+      owner,
+      key: `search alert ${reportId}`,
+      alert: { savedSearchId: id },
+    }))
+    await enqueueAlerts(tx, encryptor, alerts)
     return searches.length
   })
 }

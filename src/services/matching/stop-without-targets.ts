@@ -1,5 +1,5 @@
 import { cancelDeliveries } from '../../deliveries/cancellation-store.ts'
-import { findDigestsOfTargets, pauseDigest } from '../../mail/digest-store.ts'
+import { findDigestsOfTargets, saveDigestState } from '../../mail/digest-store.ts'
 import { cancelMails } from '../../mail/mail-queue-store.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { findSavedSearchConditions } from '../../saved-searches/saved-search-store.ts'
@@ -32,7 +32,7 @@ export async function stopWithoutTargets(
   }
   for (const digest of await findDigestsOfTargets(tx, ids)) {
     if (await hasUsableTarget(tx, digest)) continue
-    await pauseDigest(tx, digest.id)
+    await saveDigestState(tx, digest.id, { state: 'paused', fromChange: null, now: digest.now })
     await cancelMails(tx, { digestId: digest.id }, reason)
   }
 }
