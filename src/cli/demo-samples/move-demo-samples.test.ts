@@ -38,7 +38,7 @@ const newestOf = (drafts: readonly AnnouncementDraft[]) =>
 const shapeOf = (drafts: readonly AnnouncementDraft[]) =>
   drafts.map(({ category, mentions }) => [category, mentions.map(({ name }) => name)].flat().join('|')).sort()
 
-/** What the samples contain before their dates are moved, by source. */
+/** The contents of the samples before their dates are moved, by source. */
 const originals = readOriginals()
 
 async function readOriginals(): Promise<ReadonlyMap<string, readonly string[]>> {

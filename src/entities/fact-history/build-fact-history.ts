@@ -25,7 +25,7 @@ export interface StatusStatement {
   readonly category: StatingAnnouncement['category']
 }
 
-/** What announcements state about an entity over time, each fact with its announcement and the latest first. */
+/** The facts that announcements state about an entity over time, each with its announcement and the latest first. */
 export interface FactHistory {
   readonly names: readonly StatedValue<string>[]
   readonly legalForms: readonly StatedValue<string>[]
@@ -37,7 +37,7 @@ export interface FactHistory {
   readonly claimsDeadlines: readonly StatedValue<string>[]
   readonly courts: readonly StatedValue<string>[]
   readonly courtCases: readonly StatedValue<string>[]
-  /** Who holds or held an office in the entity. */
+  /** The present and former holders of offices in the entity. */
   readonly officers: readonly OfficeTerm[]
   /** The offices that the entity holds or held in companies. */
   readonly positions: readonly OfficeTerm[]

@@ -4,10 +4,10 @@ import { normalizeName } from '../../model/legal-form.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
 import type { StatingAnnouncement, StatingMention } from './stating-announcement.ts'
 
-/** What an announcement says about an office: it begins, it ends, or somebody is only named in it. */
+/** The change of an office: it begins, it ends, or somebody is only named in it. */
 export type OfficeChange = 'appointed' | 'left' | 'named'
 
-/** What one announcement states about an office that somebody holds in a company. */
+/** The statement of one announcement about an office that somebody holds in a company. */
 export interface OfficeStatement {
   readonly holder: StatingMention
   readonly company: StatingMention

@@ -9,7 +9,7 @@ export interface CsvRecord {
   readonly cells: readonly string[]
   /** Whether the row has bytes that are not UTF-8. They are replaced by U+FFFD. */
   readonly isDamaged: boolean
-  /** What is wrong with the quotation marks or the number of cells, as the end of a sentence about the row; or `null`. */
+  /** The fault in the quotation marks or the number of cells, as the end of a sentence about the row; or `null`. */
   readonly problem: string | null
 }
 

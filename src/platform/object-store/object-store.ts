@@ -8,7 +8,7 @@ export interface StoredObject {
   readonly modifiedAt: Date
 }
 
-/** What a store says about one object. */
+/** An object as the store describes it. */
 export interface ObjectDescription {
   readonly size: number
   /** The mark that `put` was given. */

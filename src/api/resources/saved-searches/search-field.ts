@@ -35,7 +35,7 @@ export const confirmVolumeField = booleanField(
     'a search is rejected.',
 )
 
-/** What the search finds. */
+/** The kind of results of a search. */
 export const searchKindField = stringField(
   enumParameter(
     SavedSearchKindSchema,

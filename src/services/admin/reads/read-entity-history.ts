@@ -11,7 +11,7 @@ import type { EntityStatus } from '../../../model/entity-status.ts'
 import { isPersonMention, maskAnnouncement } from '../../../model/person-names/mask-announcement.ts'
 import type { Queryable } from '../../../platform/sql/sql-pool.ts'
 
-/** What announcements state about an entity over time. */
+/** The facts that announcements state about an entity over time. */
 export interface EntityHistory extends FactHistory {
   readonly id: string
   readonly status: EntityStatus

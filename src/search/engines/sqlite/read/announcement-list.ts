@@ -28,13 +28,14 @@ interface AnnouncementListParts {
  * `change`.
  */
 export function openAnnouncementList(db: DatabaseSync, parts: AnnouncementListParts) {
-  const { counts, sets } = parts
+  const { counts, cache, sets } = parts
   const findMatches = openMatches(parts)
   const readRows = openRows(db, openRanking(db, sets.terms))
   const splitByLanguage = openLanguagePartition(db, sets.terms)
   const countFacets = openAnnouncementFacets(db, counts)
   const checkCost = openSearchCostCheck(db)
-  const countRows = rememberLast((_change: number) => counts.countTotal({}))
+  const countRows = (change: number): number =>
+    cache.getOrCompute(change, announcementCountKey({}), () => ({ total: counts.countTotal({}) })).total
 
   function list(
     query: IndexQuery<'announcements'>,
@@ -79,15 +80,6 @@ function openMatches({ cache, sets: setSearch }: AnnouncementListParts) {
       total: find().total,
     }))
     return { total, sets: find() }
-  }
-}
-
-/** Remembers the last result of a function, for the argument that led to it. */
-function rememberLast<A, R>(compute: (argument: A) => R): (argument: A) => R {
-  let last: { readonly argument: A; readonly result: R } | null = null
-  return argument => {
-    if (last?.argument !== argument) last = { argument, result: compute(argument) }
-    return last.result
   }
 }
 
