@@ -7,10 +7,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
+import { LANGUAGE } from './i18n/language.ts'
 import { preparePrinting } from './ui/print-mode.ts'
 import { applyTheme } from './ui/theme.ts'
 import { ToastHost } from './ui/toast-host.tsx'
 
+document.documentElement.lang = LANGUAGE
 applyTheme()
 preparePrinting()
 const root = document.getElementById('root')

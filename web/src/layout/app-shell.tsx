@@ -2,15 +2,17 @@ import { EyeOff, LogOut, Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type SignedInSession, useSignOut } from '../api/session.ts'
+import { LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '../i18n/language.ts'
+import { switchLanguage } from '../i18n/switch-language.ts'
 import { lazyComponent } from '../loading/lazy-component.tsx'
 import mark from '../styles/herald.svg'
-import { humanizeCode } from '../text/display-names.ts'
 import { Tour } from '../tour/tour.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { PrintFooter } from '../ui/print-footer.tsx'
 import { THEMES, useTheme } from '../ui/theme.ts'
 import css from './app-shell.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { layoutMessages as messages } from './messages/messages.ts'
 import { findStartPath, isWithinSection, listSections } from './navigation-items.ts'
 import { NewVersionBanner } from './new-version-banner.tsx'
 import { PaletteLauncher } from './palette/palette-launcher.tsx'
@@ -44,7 +46,7 @@ export function AppShell({ session, children }: { session: SignedInSession; chil
   return (
     <div className={css.shell}>
       <a className={css.skip} href="#main">
-        Skip to main content
+        {messages.skipToContent}
       </a>
       <header className={css.bar}>
         <Link href={findStartPath(session.scopes) ?? '/'} className={css.brand}>
@@ -53,7 +55,7 @@ export function AppShell({ session, children }: { session: SignedInSession; chil
         <PaletteLauncher session={session} />
         <span className={css.toggle}>
           <IconButton
-            label={open ? 'Close menu' : 'Open menu'}
+            label={open ? messages.closeMenu : messages.openMenu}
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
@@ -81,8 +83,7 @@ export function AppShell({ session, children }: { session: SignedInSession; chil
 function MaskingNotice() {
   return (
     <p className={css.notice} role="note">
-      <EyeOff size={16} aria-hidden /> The names of people are masked for your API key. Sign in with a key
-      that has the scope “personal” to see them.
+      <EyeOff size={16} aria-hidden /> {messages.maskedNames}
     </p>
   )
 }
@@ -90,12 +91,12 @@ function MaskingNotice() {
 /** Renders links to the sections that the scopes of the signed-in API key allow. */
 function Navigation({ path, scopes }: { path: string; scopes: readonly string[] }) {
   return (
-    <nav aria-label="Main">
+    <nav aria-label={messages.mainNavigation}>
       <ul>
-        {listSections(scopes).map(({ path: to, name, icon: Icon }) => (
+        {listSections(scopes).map(({ path: to, page, icon: Icon }) => (
           <li key={to}>
             <Link href={to} aria-current={isWithinSection(path, to) ? 'page' : undefined}>
-              <Icon size={18} aria-hidden /> {name}
+              <Icon size={18} aria-hidden /> {messages.pages[page]}
               {to === '/' && <AttentionCount />}
               {to === '/following' && <NewMatchCount />}
             </Link>
@@ -112,28 +113,47 @@ function AccountMenu({ session }: { session: SignedInSession }) {
   return (
     <div className={css.account}>
       <a href="/docs/" className="small">
-        API documentation
+        {messages.apiDocumentation}
       </a>
       <label className={css.theme}>
-        <span>Theme</span>
+        <span>{messages.theme}</span>
         <select
           value={theme}
           onChange={({ target }) => setTheme(THEMES.find(option => option === target.value) ?? 'auto')}
         >
           {THEMES.map(option => (
             <option key={option} value={option}>
-              {humanizeCode(option)}
+              {messages.themes[option]}
             </option>
           ))}
         </select>
       </label>
+      <LanguageSetting />
       <p className={css.who}>
         <strong>{session.owner}</strong>
         <span className="small quiet">{session.name}</span>
       </p>
       <Button small variant="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
-        <LogOut size={16} aria-hidden /> Sign out
+        <LogOut size={16} aria-hidden /> {messages.signOut}
       </Button>
     </div>
+  )
+}
+
+function LanguageSetting() {
+  return (
+    <label className={css.theme}>
+      <span>{messages.language}</span>
+      <select
+        value={LANGUAGE}
+        onChange={({ target }) => switchLanguage(LANGUAGES.find(option => option === target.value) ?? 'en')}
+      >
+        {LANGUAGES.map(option => (
+          <option key={option} value={option} lang={option}>
+            {LANGUAGE_NAMES[option]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

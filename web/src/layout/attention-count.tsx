@@ -1,7 +1,8 @@
 import { useOverview } from '../api/overview.ts'
 import { listAttention } from '../pages/overview/list-attention.ts'
-import { formatCompactNumber, formatCount } from '../text/format-dates-and-numbers.ts'
+import { formatCompactNumber } from '../text/format-dates-and-numbers.ts'
 import css from './app-shell.module.css'
+import { layoutMessages as messages } from './messages/messages.ts'
 
 /** Shows in the navigation how many things need the signed-in person. */
 export default function AttentionCount() {
@@ -11,7 +12,7 @@ export default function AttentionCount() {
   return (
     <span className={`${css.count} ${css.attention}`}>
       <span aria-hidden>{formatCompactNumber(count)}</span>
-      <span className="hidden">{formatCount(count, 'thing needs', 'things need')} your attention</span>
+      <span className="hidden">{messages.attention(count)}</span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { REFETCH_INTERVALS_MS } from '../api/query-client.ts'
 import css from './connection-banner.module.css'
+import { layoutMessages as messages } from './messages/messages.ts'
 
 const HEALTH_KEY = ['server-health']
 
@@ -33,8 +34,7 @@ export function ConnectionBanner() {
   if (health.data !== false) return null
   return (
     <p className={css.lost} role="status">
-      <WifiOff size={18} aria-hidden /> Can’t reach the server. This page may be out of date. Retrying every 2
-      seconds…
+      <WifiOff size={18} aria-hidden /> {messages.serverUnreachable}
     </p>
   )
 }

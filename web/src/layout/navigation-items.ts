@@ -10,18 +10,19 @@ import {
   ScrollText,
   UsersRound,
 } from 'lucide-react'
+import { layoutMessages } from './messages/messages.ts'
 
 export const NAVIGATION_ITEMS = [
-  { path: '/', name: 'Overview', icon: LayoutDashboard, scope: null },
-  { path: '/announcements', name: 'Announcements', icon: FileText, scope: 'read' },
-  { path: '/entities', name: 'Entities', icon: UsersRound, scope: 'read' },
-  { path: '/following', name: 'Following', icon: BellRing, scope: 'read' },
-  { path: '/sources', name: 'Sources', icon: Rss, scope: 'read' },
-  { path: '/statistics', name: 'Statistics', icon: ChartColumn, scope: 'read' },
-  { path: '/webhooks', name: 'Webhooks', icon: Radio, scope: 'webhooks' },
-  { path: '/all-webhooks', name: 'All webhooks', icon: RadioTower, scope: 'admin' },
-  { path: '/keys', name: 'API keys', icon: KeyRound, scope: 'admin' },
-  { path: '/audit', name: 'Audit log', icon: ScrollText, scope: 'admin' },
+  { path: '/', page: 'overview', icon: LayoutDashboard, scope: null },
+  { path: '/announcements', page: 'announcements', icon: FileText, scope: 'read' },
+  { path: '/entities', page: 'entities', icon: UsersRound, scope: 'read' },
+  { path: '/following', page: 'following', icon: BellRing, scope: 'read' },
+  { path: '/sources', page: 'sources', icon: Rss, scope: 'read' },
+  { path: '/statistics', page: 'statistics', icon: ChartColumn, scope: 'read' },
+  { path: '/webhooks', page: 'webhooks', icon: Radio, scope: 'webhooks' },
+  { path: '/all-webhooks', page: 'allWebhooks', icon: RadioTower, scope: 'admin' },
+  { path: '/keys', page: 'apiKeys', icon: KeyRound, scope: 'admin' },
+  { path: '/audit', page: 'auditLog', icon: ScrollText, scope: 'admin' },
 ] as const
 
 /** Returns whether a path belongs to a navigation section. Delivery pages belong to the webhooks section. */
@@ -44,8 +45,10 @@ export function findStartPath(scopes: readonly string[]): string | null {
 /** Returns the section of a path that these scopes do not allow, or null if the path can be opened. */
 export function findForbiddenSection(path: string, scopes: readonly string[]) {
   return (
-    NAVIGATION_ITEMS.flatMap(({ path: section, name, scope }) =>
-      scope !== null && isWithinSection(path, section) && !scopes.includes(scope) ? [{ name, scope }] : [],
+    NAVIGATION_ITEMS.flatMap(({ path: section, page, scope }) =>
+      scope !== null && isWithinSection(path, section) && !scopes.includes(scope)
+        ? [{ name: layoutMessages.pages[page], scope }]
+        : [],
     )[0] ?? null
   )
 }

@@ -1,6 +1,7 @@
 import { countNewMatches, useFollowedTargets } from '../api/followed-targets.ts'
-import { formatCompactNumber, formatCount } from '../text/format-dates-and-numbers.ts'
+import { formatCompactNumber } from '../text/format-dates-and-numbers.ts'
 import css from './app-shell.module.css'
+import { layoutMessages as messages } from './messages/messages.ts'
 
 /** Shows the number of new matches in the navigation. */
 export default function NewMatchCount() {
@@ -10,7 +11,7 @@ export default function NewMatchCount() {
   return (
     <span className={css.count}>
       <span aria-hidden>{formatCompactNumber(count)}</span>
-      <span className="hidden">{formatCount(count, 'new match', 'new matches')}</span>
+      <span className="hidden">{messages.newMatches(count)}</span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { ReloadButton } from '../loading/loading-fallbacks.tsx'
 import css from './connection-banner.module.css'
+import { layoutMessages as messages } from './messages/messages.ts'
 
 /** Interval at which the version of the dashboard on the server is checked, in ms. */
 const CHECK_MS = 300_000
@@ -24,7 +25,7 @@ export function NewVersionBanner() {
   if (isOutdated !== true) return null
   return (
     <p className={css.updated} role="status">
-      <RefreshCw size={18} aria-hidden /> Herald was updated. Reload to use the new version. <ReloadButton />
+      <RefreshCw size={18} aria-hidden /> {messages.updated} <ReloadButton />
     </p>
   )
 }

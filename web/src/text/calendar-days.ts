@@ -1,6 +1,15 @@
-import { formatDate } from './format-dates-and-numbers.ts'
+import { LOCALE } from '../i18n/language.ts'
 
 const DAY_MS = 86_400_000
+const DATE = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const RECENT = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+// German has a word for two days ago, which no other age uses.
+const OLDER = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' })
 
 /** Returns the date `days` days after `date`. Both are written as `YYYY-MM-DD`. */
 export function addCalendarDays(date: string, days: number): string {
@@ -34,14 +43,12 @@ export function formatDaySpans(days: readonly string[]): string[] {
  * formatted as a date.
  */
 export function formatDaySpan(from: string, to: string): string {
-  if (from === to) return formatDate(from)
-  const [first, last] = [formatDate(from), formatDate(to)]
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${last}`
-  return from.slice(0, 4) === to.slice(0, 4) ? `${first.slice(0, -5)} – ${last}` : `${first} – ${last}`
+  const span = DATE.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+  // Locale data puts thin spaces around the dash, also between two days of one month in some languages.
+  return span.replace(/\s*–\s*/, ' – ').replace(/(?<=^\d+\.?) – (?=\d+\.? \p{L}+\.? \d+$)/u, '–')
 }
 
 /** Formats an age in days: `today`, `yesterday` or `3 days ago`. */
 export function formatDaysAgo(days: number): string {
-  if (days === 0) return 'today'
-  return days === 1 ? 'yesterday' : `${days} days ago`
+  return days > 1 ? OLDER.format(-days, 'day') : RECENT.format(-days, 'day')
 }

@@ -1,15 +1,18 @@
-const DATE = new Intl.DateTimeFormat('en-GB', {
+import { LANGUAGE, LOCALE } from '../i18n/language.ts'
+
+const DATE = new Intl.DateTimeFormat(LOCALE, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   timeZone: 'UTC',
 })
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const TIMESTAMP = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
-const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
-const NUMBER = new Intl.NumberFormat('en-GB')
-const COMPACT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
+const DAY = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const MONTH = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const TIMESTAMP = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' })
+const RELATIVE = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' })
+const NOW = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+const NUMBER = new Intl.NumberFormat(LOCALE)
+const COMPACT = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Formats a date: `2026-03-31` becomes `31 Mar 2026`. */
 export function formatDate(date: string): string {
@@ -50,7 +53,8 @@ const RELATIVE_UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[
 export function formatRelativeTime(timestamp: string, now: number): string {
   const ms = new Date(timestamp).getTime() - now
   const [unit, size] = RELATIVE_UNITS.find(([, size]) => Math.abs(ms) >= size) ?? []
-  return unit === undefined || size === undefined ? 'now' : RELATIVE.format(Math.trunc(ms / size), unit)
+  if (unit === undefined || size === undefined) return NOW.format(0, 'second')
+  return RELATIVE.format(Math.trunc(ms / size), unit)
 }
 
 /** Formats a number with digit grouping: `1234567` becomes `1,234,567`. */
@@ -63,7 +67,9 @@ export function formatCompactNumber(value: number): string {
   return COMPACT.format(value)
 }
 
-const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
+/** French counts in octets. */
+const BYTE = LANGUAGE === 'fr' ? 'o' : 'B'
+const BYTE_UNITS = [BYTE, `k${BYTE}`, `M${BYTE}`, `G${BYTE}`, `T${BYTE}`] as const
 
 /** Formats a size in decimal units, as operating systems do: `1.3 GB`. */
 export function formatBytes(bytes: number): string {
@@ -77,7 +83,9 @@ export function formatMilliseconds(ms: number): string {
   const seconds = Math.floor(ms / 1_000)
   if (seconds >= 3_600) return `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`
   if (seconds >= 120) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
-  return ms < 1_000 ? `${Math.round(ms * 10) / 10} ms` : `${Math.round(ms / 100) / 10} s`
+  return ms < 1_000
+    ? `${NUMBER.format(Math.round(ms * 10) / 10)} ms`
+    : `${NUMBER.format(Math.round(ms / 100) / 10)} s`
 }
 
 /** Formats a count with its noun, for example `1 gap` or `3 gaps`. */

@@ -8,6 +8,7 @@ import { apiClient, unwrapResponse } from '../../api/api-client.ts'
 import { type SignedInSession, useSignOut } from '../../api/session.ts'
 import { useTheme } from '../../ui/theme.ts'
 import { useDebouncedInput } from '../../ui/use-debounced-input.ts'
+import { layoutMessages as messages } from '../messages/messages.ts'
 import css from './command-palette.module.css'
 import {
   completionCommands,
@@ -76,7 +77,7 @@ export default function CommandPalette({ session, onClose, onShowShortcuts }: Pr
         onRun={run}
         onSelect={setSelected}
       />
-      {commands.length === 0 && <p className="quiet">Nothing found</p>}
+      {commands.length === 0 && <p className="quiet">{messages.palette.nothingFound}</p>}
     </PaletteDialog>
   )
 }
@@ -93,7 +94,7 @@ function PaletteDialog({ input, onClose, children }: PaletteDialogProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop} />
         <Dialog.Popup className={css.popup} initialFocus={input} data-palette>
-          <Dialog.Title className="hidden">Search and commands</Dialog.Title>
+          <Dialog.Title className="hidden">{messages.palette.title}</Dialog.Title>
           {children}
         </Dialog.Popup>
       </Dialog.Portal>
@@ -117,7 +118,7 @@ function SearchField({ input, text, onType, onKeyDown, activeOption }: SearchFie
       <input
         ref={input}
         role="combobox"
-        aria-label="Search and commands"
+        aria-label={messages.palette.title}
         aria-expanded={activeOption !== undefined}
         aria-controls={LIST_ID}
         aria-activedescendant={activeOption}
@@ -125,7 +126,7 @@ function SearchField({ input, text, onType, onKeyDown, activeOption }: SearchFie
         autoComplete="off"
         spellCheck={false}
         maxLength={500}
-        placeholder="Company, person, number, announcement or command"
+        placeholder={messages.palette.placeholder}
         value={text}
         onChange={({ target }) => onType(target.value)}
         onKeyDown={onKeyDown}
@@ -160,10 +161,10 @@ function usePaletteCommands(session: SignedInSession, q: string, showShortcuts: 
   if (answeredQuery === '') return { commands: general, answeredQuery }
   const completions = isError ? [] : completionCommands(data?.completions ?? [], actions)
   const commands = [
-    ...completions.filter(({ group }) => group === 'Entities'),
+    ...completions.filter(({ group }) => group === messages.palette.entities),
     ...filterCommands(general, answeredQuery),
     ...(canRead ? searchCommands(answeredQuery, actions) : []),
-    ...completions.filter(({ group }) => group !== 'Entities'),
+    ...completions.filter(({ group }) => group !== messages.palette.entities),
   ]
   return { commands, answeredQuery }
 }

@@ -5,6 +5,7 @@ import {
   FileText,
   Keyboard,
   Landmark,
+  Languages,
   LogOut,
   type LucideIcon,
   Rss,
@@ -14,9 +15,12 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { ApiSchema } from '../../api/api-client.ts'
+import { LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '../../i18n/language.ts'
+import { switchLanguage } from '../../i18n/switch-language.ts'
 import { humanizeCode, JURISDICTION_NAMES, languageOfJurisdiction } from '../../text/display-names.ts'
 import { formatDate } from '../../text/format-dates-and-numbers.ts'
 import { THEMES, type Theme } from '../../ui/theme.ts'
+import { layoutMessages as messages } from '../messages/messages.ts'
 import { NAVIGATION_ITEMS } from '../navigation-items.ts'
 
 /** Something that the palette offers: a page to open or an action to run. */
@@ -40,10 +44,10 @@ export interface PaletteActions {
 
 const ENTITY_ICONS = { company: Building2, person: UserRound, authority: Landmark }
 const COMPLETION_GROUPS = {
-  entity: 'Entities',
-  announcement: 'Announcements',
-  category: 'Categories',
-  source: 'Sources',
+  entity: messages.palette.entities,
+  announcement: messages.palette.announcements,
+  category: messages.palette.categories,
+  source: messages.palette.sources,
 }
 const COMPLETION_ICONS = { entity: Building2, announcement: FileText, category: Tag, source: Rss }
 
@@ -84,57 +88,76 @@ function describeCompletion(completion: ApiSchema<'Completion'>): string {
 /** Returns the commands that search the lists for a text. */
 export function searchCommands(q: string, { open }: PaletteActions): PaletteCommand[] {
   const search = (path: string, label: string): PaletteCommand => ({
-    id: `search ${path}`,
-    group: 'Search',
+    id: `search:${path}`,
+    group: messages.palette.search,
     label,
     icon: Search,
     run: () => open(`${path}?q=${encodeURIComponent(q)}`),
   })
   return [
-    search('/announcements', `Search announcements for “${q}”`),
-    search('/entities', `Search entities for “${q}”`),
+    search('/announcements', messages.palette.searchAnnouncements(q)),
+    search('/entities', messages.palette.searchEntities(q)),
   ]
 }
 
 /** Returns the commands that exist on every page, as far as the scopes allow them. */
 export function generalCommands(scopes: readonly string[], actions: PaletteActions): PaletteCommand[] {
   const pages = NAVIGATION_ITEMS.filter(({ scope }) => scope === null || scopes.includes(scope)).map(
-    ({ path, name, icon }): PaletteCommand => ({
-      id: `page ${path}`,
-      group: 'Go to',
-      label: name,
+    ({ path, page, icon }): PaletteCommand => ({
+      id: `page:${path}`,
+      group: messages.palette.goTo,
+      label: messages.pages[page],
       icon,
       run: () => actions.open(path),
     }),
   )
-  const themes = THEMES.map(
-    (theme): PaletteCommand => ({
-      id: `theme ${theme}`,
-      group: 'Settings',
-      label: THEME_LABELS[theme],
-      icon: SunMoon,
-      run: () => actions.setTheme(theme),
-    }),
-  )
   return [
     ...pages,
-    { id: 'docs', group: 'Go to', label: 'API documentation', icon: BookOpen, run: openDocumentation },
-    ...themes,
+    {
+      id: 'docs',
+      group: messages.palette.goTo,
+      label: messages.apiDocumentation,
+      icon: BookOpen,
+      run: openDocumentation,
+    },
+    ...settingCommands(actions),
     {
       id: 'shortcuts',
-      group: 'Settings',
-      label: 'Show keyboard shortcuts',
+      group: messages.palette.settings,
+      label: messages.palette.showShortcuts,
       icon: Keyboard,
       run: actions.showShortcuts,
     },
-    { id: 'sign-out', group: 'Settings', label: 'Sign out', icon: LogOut, run: actions.signOut },
+    {
+      id: 'sign-out',
+      group: messages.palette.settings,
+      label: messages.signOut,
+      icon: LogOut,
+      run: actions.signOut,
+    },
   ]
 }
 
-const THEME_LABELS: Readonly<Record<Theme, string>> = {
-  auto: 'Use the theme of the system',
-  light: 'Use the light theme',
-  dark: 'Use the dark theme',
+function settingCommands({ setTheme }: PaletteActions): PaletteCommand[] {
+  const themes = THEMES.map(
+    (theme): PaletteCommand => ({
+      id: `theme:${theme}`,
+      group: messages.palette.settings,
+      label: messages.palette.useTheme[theme],
+      icon: SunMoon,
+      run: () => setTheme(theme),
+    }),
+  )
+  const languages = LANGUAGES.filter(language => language !== LANGUAGE).map(
+    (language): PaletteCommand => ({
+      id: `language:${language}`,
+      group: messages.palette.settings,
+      label: messages.palette.useLanguage(LANGUAGE_NAMES[language]),
+      icon: Languages,
+      run: () => switchLanguage(language),
+    }),
+  )
+  return [...themes, ...languages]
 }
 
 function openDocumentation(): void {
@@ -153,8 +176,8 @@ export function pageCommands(): PaletteCommand[] {
     if (label === '' || isUnavailable) return []
     return [
       {
-        id: `action ${index}`,
-        group: 'On this page',
+        id: `action:${index}`,
+        group: messages.palette.onThisPage,
         label,
         icon: CornerDownRight,
         run: () => control.click(),

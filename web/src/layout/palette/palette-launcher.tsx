@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { SignedInSession } from '../../api/session.ts'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
+import { layoutMessages } from '../messages/messages.ts'
 import css from './palette-launcher.module.css'
 
 const CommandPalette = lazyComponent(
@@ -42,8 +43,8 @@ export function PaletteLauncher({ session }: { session: SignedInSession }) {
         onPointerEnter={CommandPalette.preload}
         onClick={() => setShown('palette')}
       >
-        <Search size={16} aria-hidden /> <span>Search</span>
-        <kbd aria-hidden>{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
+        <Search size={16} aria-hidden /> <span>{layoutMessages.palette.search}</span>
+        <kbd aria-hidden>{IS_APPLE ? '⌘K' : `${layoutMessages.keys.control} K`}</kbd>
       </button>
       {shown === 'palette' && (
         <CommandPalette session={session} onClose={close} onShowShortcuts={() => setShown('shortcuts')} />

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { layoutMessages } from '../messages/messages.ts'
 import css from './command-palette.module.css'
 import type { PaletteCommand } from './palette-commands.ts'
 
@@ -22,7 +23,7 @@ export function PaletteOptions({ id, commands, active, onRun, onSelect }: Props)
   }, [active])
   const items = commands.map((command, index) => ({ command, index }))
   return (
-    <div id={id} role="listbox" aria-label="Results" className={css.options}>
+    <div id={id} role="listbox" aria-label={layoutMessages.palette.results} className={css.options}>
       {[...Map.groupBy(items, ({ command }) => command.group)].map(([group, inGroup]) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of a listbox
         <div key={group} role="group" aria-label={group}>

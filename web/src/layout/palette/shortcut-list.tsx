@@ -1,27 +1,30 @@
 import { Dialog } from '../../ui/dialog.tsx'
+import { layoutMessages } from '../messages/messages.ts'
 import css from './shortcut-list.module.css'
 
+const { keys, shortcuts: messages } = layoutMessages
+
 const SHORTCUTS: readonly (readonly [keys: readonly string[], meaning: string])[] = [
-  [['Ctrl K', '⌘ K'], 'Search everything or run a command'],
-  [['?'], 'Show this list'],
-  [['/'], 'Move to the search field of a list'],
-  [['J', '↓'], 'Next result of a list'],
-  [['K', '↑'], 'Previous result of a list'],
-  [['Enter'], 'Open the result or run the command'],
-  [['←', '→'], 'Move between the announcements of a timeline'],
-  [['Ctrl P', '⌘ P'], 'Print'],
-  [['Esc'], 'Close a dialog'],
+  [[`${keys.control} K`, '⌘ K'], messages.search],
+  [['?'], messages.showList],
+  [['/'], messages.focusSearch],
+  [['J', '↓'], messages.next],
+  [['K', '↑'], messages.previous],
+  [[keys.enter], messages.open],
+  [['←', '→'], messages.timeline],
+  [[`${keys.control} P`, '⌘ P'], messages.print],
+  [[keys.escape], messages.closeDialog],
 ]
 
 /** Lists the keyboard shortcuts of all pages. */
 export default function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts">
+    <Dialog open onClose={onClose} title={messages.title}>
       <dl className={css.list}>
-        {SHORTCUTS.map(([keys, meaning]) => (
+        {SHORTCUTS.map(([combinations, meaning]) => (
           <div key={meaning}>
             <dt>
-              {keys.map(key => (
+              {combinations.map(key => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
