@@ -3,13 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { test } from 'node:test'
 import { REPOSITORY_ROOT } from '../support/code-files.ts'
-import { findUntranslatedTexts } from './find-untranslated-texts.ts'
+import { findUntranslatedTexts, listTexts } from './find-untranslated-texts.ts'
 
 /** Every text of the dashboard is in a file of messages, which exists in five languages (decision 0055). */
 
 /** Folders whose texts are not in files of messages yet. */
 const UNTRANSLATED: readonly string[] = [
-  'api/',
   'charts/',
   'pages/announcements/',
   'pages/api-keys/',
@@ -23,22 +22,23 @@ const UNTRANSLATED: readonly string[] = [
   'pages/sources/',
   'pages/statistics/',
   'pages/webhooks/',
-  'text/',
-  'loading/',
   'tour/',
-  'ui/',
 ]
 
 /** Strings that read like text and are not: style sheets, selectors and codes. */
 const NOT_TEXT: readonly string[] = [
   'input, select, textarea',
+  '… UTC',
+  '… h … min',
+  '… min … s',
+  '… ms',
   'main :is([data-page-actions] :is(a, button), [data-page-action])',
 ]
 
 const SOURCE = join(REPOSITORY_ROOT, 'web', 'src')
 const files = globSync('**/*.{ts,tsx}', { cwd: SOURCE })
   .map(path => path.split(sep).join('/'))
-  .filter(path => !/(?:^|\/)messages\/|\.d\.ts$|^i18n\/language\.ts$/.test(path))
+  .filter(path => !/(?:^|\/)(?:messages|code-names)\/|\.d\.ts$|^i18n\/language\.ts$/.test(path))
 
 test('dashboard: texts are in files of messages', () => {
   assert.ok(files.length > 250, `only ${files.length} files were found`)
@@ -47,6 +47,17 @@ test('dashboard: texts are in files of messages', () => {
     .flatMap(path => findUntranslatedTexts(path, readFileSync(join(SOURCE, path), 'utf8')))
     .filter(fault => !NOT_TEXT.some(text => fault.endsWith(`: ${text}`)))
   assert.deepEqual(found, [])
+})
+
+test('French messages: no-break spaces inside quotation marks and before high punctuation', () => {
+  const french = globSync('**/{messages,code-names}/fr.{ts,tsx}', { cwd: SOURCE })
+  assert.ok(french.length >= 4, `only ${french.length} files were found`)
+  const wrong = french.flatMap(path =>
+    listTexts(path, readFileSync(join(SOURCE, path), 'utf8'))
+      .filter(text => / [:;?!»]|« /.test(text))
+      .map(text => `${path}: ${text}`),
+  )
+  assert.deepEqual(wrong, [])
 })
 
 test('findUntranslatedTexts: each kind of text → found, with its line', () => {

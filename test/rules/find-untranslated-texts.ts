@@ -16,8 +16,7 @@ const ATTRIBUTES_WITHOUT_TEXT =
  * tags, text attributes, and string literals that read like text.
  */
 export function findUntranslatedTexts(path: string, source: string): string[] {
-  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind)
+  const file = parseFile(path, source)
   const found: string[] = []
   const visit = (node: TypeScript.Node): void => {
     if (isWithoutText(node)) return
@@ -32,6 +31,24 @@ export function findUntranslatedTexts(path: string, source: string): string[] {
   }
   visit(file)
   return found
+}
+
+/** Lists all texts in a file of messages: strings, parts of templates and text between tags. */
+export function listTexts(path: string, source: string): string[] {
+  const texts: string[] = []
+  const visit = (node: TypeScript.Node): void => {
+    if (ts.isImportDeclaration(node)) return
+    if (ts.isStringLiteral(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node))
+      texts.push(node.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(parseFile(path, source))
+  return texts
+}
+
+function parseFile(path: string, source: string): TypeScript.SourceFile {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  return ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind)
 }
 
 /** Types, imports, errors for developers and attributes such as `className` contain no text for readers. */

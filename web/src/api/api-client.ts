@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch'
+import { textMessages } from '../text/messages/messages.ts'
 import { ApiRequestError, isProblemDetails } from './api-error.ts'
 import type { components, paths } from './schema.d.ts'
 
@@ -20,15 +21,14 @@ apiClient.use({
     throw isProblemDetails(body)
       ? new ApiRequestError(response.status, body)
       : new ApiRequestError(response.status, {
-          title: 'Unexpected response',
-          detail: `The server responded with status ${response.status}.`,
+          title: textMessages.unexpectedResponse,
+          detail: textMessages.unexpectedStatus(response.status),
         })
   },
   onError() {
     return new ApiRequestError(0, {
-      title: 'Connection failed',
-      // Says nothing of retries, because forms are never sent again by themselves.
-      detail: 'The server can’t be reached. Check your connection, then try again.',
+      title: textMessages.connectionFailed,
+      detail: textMessages.connectionFailedDetail,
     })
   },
 })

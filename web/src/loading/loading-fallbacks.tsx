@@ -3,15 +3,16 @@ import { Button } from '../ui/button.tsx'
 import states from '../ui/page-states.module.css'
 import { LoadingState } from '../ui/page-states.tsx'
 import type { LoadFailure } from './lazy-component.tsx'
+import { loadingMessages as messages } from './messages/messages.ts'
 
 const TEXTS: Readonly<Record<LoadFailure, { title: string; detail: string }>> = {
   unreachable: {
-    title: 'Can’t load this page right now',
-    detail: 'The server can’t be reached. Retrying every 2 seconds…',
+    title: messages.pageTitle,
+    detail: messages.pageDetail,
   },
   outdated: {
-    title: 'Herald was updated',
-    detail: 'This page needs the new version. Reload to continue.',
+    title: messages.updated,
+    detail: messages.updatedDetail,
   },
 }
 
@@ -34,9 +35,7 @@ export function PartFallback({ failure }: { failure: LoadFailure | null }) {
   if (failure === null) return null
   return (
     <p role="status" className="small">
-      {failure === 'unreachable'
-        ? 'Can’t load this right now. Retrying every 2 seconds…'
-        : 'Herald was updated. Finish what you’re typing, then reload.'}{' '}
+      {failure === 'unreachable' ? messages.partUnreachable : messages.partOutdated}{' '}
       {failure === 'outdated' && <ReloadButton />}
     </p>
   )
@@ -45,7 +44,7 @@ export function PartFallback({ failure }: { failure: LoadFailure | null }) {
 export function ReloadButton() {
   return (
     <Button small onClick={() => location.reload()}>
-      <RefreshCw size={15} aria-hidden /> Reload
+      <RefreshCw size={15} aria-hidden /> {messages.reload}
     </Button>
   )
 }

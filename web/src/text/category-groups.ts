@@ -1,18 +1,11 @@
 import type { ApiSchema } from '../api/api-client.ts'
 import { seriesColor } from '../charts/series-colors.ts'
+import { textMessages } from './messages/messages.ts'
 
 type Category = ApiSchema<'TimelineEvent'>['category']
 
 /** Category groups (see /docs/categories) with their display names, in the order of timeline lanes and colors. */
-export const CATEGORY_GROUP_NAMES = {
-  company_life: 'Company life cycle',
-  capital_and_ownership: 'Capital and ownership',
-  people_in_office: 'Officers',
-  filings: 'Filings',
-  tenders: 'Tenders and contracts',
-  courts_and_state: 'Courts and government',
-  insolvency: 'Insolvency',
-} as const
+export const CATEGORY_GROUP_NAMES = textMessages.categoryGroups
 
 export type CategoryGroupKey = keyof typeof CATEGORY_GROUP_NAMES
 

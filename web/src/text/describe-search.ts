@@ -1,6 +1,10 @@
+import { LOCALE } from '../i18n/language.ts'
 import { CATEGORY_GROUP_KEYS, CATEGORY_GROUP_NAMES, listCategoriesOfGroup } from './category-groups.ts'
 import { humanizeCode, JURISDICTION_NAMES } from './display-names.ts'
 import { formatDate, formatNumber, formatUtcTimestamp } from './format-dates-and-numbers.ts'
+import { textMessages } from './messages/messages.ts'
+
+const messages = textMessages.filters
 
 /** A part of a search in words, and the values of the filter that it describes. */
 export interface DescribedFilter {
@@ -9,7 +13,7 @@ export interface DescribedFilter {
   readonly values: readonly string[]
 }
 
-const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
+const LANGUAGE_NAMES = new Intl.DisplayNames(LOCALE, { type: 'language' })
 
 /** What a search finds. */
 type SearchKind = 'announcements' | 'entities'
@@ -18,40 +22,40 @@ type FilterDescriptions = Readonly<Record<string, (value: string) => string>>
 
 /** Describes one value of each filter of announcements. The order is that of the description. */
 const ANNOUNCEMENT_FILTERS: FilterDescriptions = {
-  q: value => `“${value}”`,
+  q: messages.q,
   jurisdiction: value => JURISDICTION_NAMES[value] ?? value,
   category: humanizeCode,
   source: value => value,
-  date_from: value => `Since ${formatValidDate(value)}`,
-  date_to: value => `Until ${formatValidDate(value)}`,
-  open: value => (value === 'false' ? 'Closed tenders' : 'Open tenders'),
-  deadline_from: value => `Deadline from ${formatValidDate(value)}`,
-  deadline_to: value => `Deadline until ${formatValidDate(value)}`,
-  amount_min: value => `At least ${formatValidNumber(value)}`,
-  amount_max: value => `At most ${formatValidNumber(value)}`,
-  currency: value => `Amount in ${value.toUpperCase()}`,
-  cpv: value => `CPV ${value}`,
-  region: value => `Region ${value.toUpperCase()}`,
-  procedure: value => `Procedure: ${humanizeCode(value).toLowerCase()}`,
-  role: value => `Role: ${humanizeCode(value).toLowerCase()}`,
-  entity: value => `Entity ${value}`,
-  language: value => (value === 'und' ? 'No stated language' : nameLanguage(value)),
-  updated_since: value => `Changed since ${formatValidTime(value)}`,
-  withdrawn: value => (value === 'false' ? 'Not withdrawn' : 'Withdrawn'),
-  corrects: value => `Corrections of ${value}`,
-  procedure_id: value => `Procedure ${value}`,
+  date_from: value => messages.dateFrom(formatValidDate(value)),
+  date_to: value => messages.dateTo(formatValidDate(value)),
+  open: value => (value === 'false' ? messages.closedTenders : messages.openTenders),
+  deadline_from: value => messages.deadlineFrom(formatValidDate(value)),
+  deadline_to: value => messages.deadlineTo(formatValidDate(value)),
+  amount_min: value => messages.amountMin(formatValidNumber(value)),
+  amount_max: value => messages.amountMax(formatValidNumber(value)),
+  currency: value => messages.currency(value.toUpperCase()),
+  cpv: messages.cpv,
+  region: value => messages.region(value.toUpperCase()),
+  procedure: value => messages.procedure(humanizeCode(value)),
+  role: value => messages.role(humanizeCode(value)),
+  entity: messages.entity,
+  language: value => (value === 'und' ? messages.noLanguage : nameLanguage(value)),
+  updated_since: value => messages.updatedSince(formatValidTime(value)),
+  withdrawn: value => (value === 'false' ? messages.notWithdrawn : messages.withdrawn),
+  corrects: messages.corrects,
+  procedure_id: messages.procedureId,
 }
 
 /** Describes one value of each filter of entities. */
 const ENTITY_FILTERS: FilterDescriptions = {
-  q: value => `“${value}”`,
-  tax_id: value => `Number ${value}`,
+  q: messages.q,
+  tax_id: messages.taxId,
   type: humanizeCode,
   status: humanizeCode,
   jurisdiction: value => JURISDICTION_NAMES[value] ?? value,
-  role: value => `Role: ${humanizeCode(value).toLowerCase()}`,
-  category: value => `Named in: ${humanizeCode(value).toLowerCase()}`,
-  since: value => `Named since ${formatValidDate(value)}`,
+  role: value => messages.role(humanizeCode(value)),
+  category: value => messages.namedIn(humanizeCode(value)),
+  since: value => messages.namedSince(formatValidDate(value)),
 }
 
 const FILTERS: Readonly<Record<SearchKind, FilterDescriptions>> = {
@@ -91,7 +95,7 @@ export function describeFilters(
     return [
       ...groups,
       ...rest.map(value => ({
-        text: describe?.(value) ?? `${humanizeCode(name)}: ${value}`,
+        text: describe?.(value) ?? messages.other(humanizeCode(name), value),
         name,
         values: [value],
       })),

@@ -1,5 +1,8 @@
 import type { ApiSchema } from '../api/api-client.ts'
-import { formatCount } from './format-dates-and-numbers.ts'
+import { humanizeCode } from './display-names.ts'
+import { textMessages } from './messages/messages.ts'
+
+const messages = textMessages.suggestions
 
 export type ListedSuggestion = ApiSchema<'SearchSuggestion'>
 
@@ -7,15 +10,6 @@ export type ListedSuggestion = ApiSchema<'SearchSuggestion'>
 export interface SuggestionLink {
   readonly href: string
   readonly text: string
-}
-
-/** Names of the filters in sentences. Other parameters are shown without underscores. */
-const FILTER_NAMES: Readonly<Record<string, string>> = {
-  source: 'source',
-  date_from: 'start date',
-  date_to: 'end date',
-  tax_id: 'number',
-  cpv: 'CPV code',
 }
 
 /** Turns a suggestion for the list at `path`, whose state is in `params`, into a link with its number of results. */
@@ -27,7 +21,7 @@ export function describeSuggestion(
   if (entity !== undefined)
     return {
       href: `/entities/${entity.id}`,
-      text: `${entity.name} · ${formatCount(total, 'announcement')}`,
+      text: `${entity.name} · ${messages.announcements(total)}`,
     }
   const isElsewhere = kind === 'announcements'
   const target = isElsewhere ? '/announcements' : path
@@ -37,15 +31,15 @@ export function describeSuggestion(
     if (value === null) next.delete(name)
     else next.set(name, value)
   }
-  const count =
-    target === '/announcements'
-      ? formatCount(total, 'announcement')
-      : formatCount(total, 'entity', 'entities')
-  const words = kind === 'dropped_filter' ? describeDroppedFilters(parameters) : `“${parameters.q ?? ''}”`
+  const count = target === '/announcements' ? messages.announcements(total) : messages.entities(total)
+  const words =
+    kind === 'dropped_filter'
+      ? describeDroppedFilters(parameters)
+      : textMessages.filters.q(parameters.q ?? '')
   return { href: `${target}?${next}`, text: `${words} · ${count}` }
 }
 
 function describeDroppedFilters(parameters: ListedSuggestion['parameters']): string {
-  const names = Object.keys(parameters).map(name => FILTER_NAMES[name] ?? name.replaceAll('_', ' '))
-  return `Without the ${names.length === 1 ? 'filter' : 'filters'} ${names.join(', ')}`
+  const names = Object.keys(parameters).map(name => messages.filterNames[name] ?? humanizeCode(name))
+  return messages.without(names)
 }

@@ -1,18 +1,22 @@
-/** Converts a code to a display name: `company_formation` becomes `Company formation`. */
+import { LOCALE } from '../i18n/language.ts'
+import { CODE_NAMES } from './code-names/code-names.ts'
+
+/**
+ * Returns the name of a code: `company_formation` becomes `Company formation` or `Gründung`. A code without a name in the
+ * language of the dashboard becomes English words.
+ */
 export function humanizeCode(code: string): string {
+  if (Object.hasOwn(CODE_NAMES, code)) return CODE_NAMES[code] ?? code
   const words = code.replaceAll('_', ' ').replaceAll('.', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Display name of each jurisdiction (contract 1). */
-export const JURISDICTION_NAMES: Readonly<Record<string, string>> = {
-  ES: 'Spain',
-  FR: 'France',
-  DE: 'Germany',
-  IT: 'Italy',
-  GB: 'United Kingdom',
-  EU: 'European Union',
-}
+const REGIONS = new Intl.DisplayNames(LOCALE, { type: 'region' })
+
+/** Name of each jurisdiction (contract 1). */
+export const JURISDICTION_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  ['ES', 'FR', 'DE', 'IT', 'GB', 'EU'].map(code => [code, REGIONS.of(code) ?? code]),
+)
 
 /** Language in which most publishers of a jurisdiction write. The EU has none. */
 const LANGUAGES: Readonly<Record<string, string>> = { ES: 'es', FR: 'fr', DE: 'de', IT: 'it', GB: 'en' }

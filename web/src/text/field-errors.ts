@@ -1,31 +1,34 @@
 import { ApiRequestError, type RequestFieldError } from '../api/api-error.ts'
 import { humanizeCode } from './display-names.ts'
+import { textMessages } from './messages/messages.ts'
+
+const messages = textMessages.errors
 
 /**
  * Messages for error codes whose `detail` in the API response is written for developers rather than for people filling
  * in a form.
  */
 const TEXTS_BY_CODE: Readonly<Record<string, (label: string, detail: string) => string>> = {
-  missing: label => `${label} is required.`,
-  empty: label => `${label} is required.`,
-  blank: label => `${label} is required.`,
+  missing: messages.required,
+  empty: messages.required,
+  blank: messages.required,
   too_long: (label, detail) => {
     const limit = /\d+/.exec(detail)?.[0]
-    return limit === undefined ? `${label} is too long.` : `${label} can have at most ${limit} characters.`
+    return limit === undefined ? messages.tooLong(label) : messages.tooLongFor(label, limit)
   },
   unknown_value: (label, detail) => {
     const value = /^"(.+?)"/.exec(detail)?.[1]
-    return value === undefined ? `${label}: choose one of the options.` : `${label} has no option “${value}”.`
+    return value === undefined ? messages.chooseOption(label) : messages.noSuchOption(label, value)
   },
-  dates_reversed: () => 'Choose a start date on or before the end date.',
-  too_many_days: () => 'Daily counts cover up to 400 days. Choose a longer interval or a shorter date range.',
-  invalid_url: () => 'Enter a full URL, such as https://example.com/hooks/herald.',
-  credentials_in_url: () => 'Remove the username and password from the URL. Verify signatures instead.',
-  fragment_in_url: () => 'Remove the fragment (the part after #). It is never sent.',
-  invalid_date: () => 'Enter a valid date.',
-  invalid_moment: () => 'Enter a date and time.',
-  in_the_past: () => 'Choose a date in the future.',
-  in_the_future: () => 'Choose a date that isn’t in the future.',
+  dates_reversed: () => messages.datesReversed,
+  too_many_days: () => messages.tooManyDays,
+  invalid_url: () => messages.invalidUrl,
+  credentials_in_url: () => messages.credentialsInUrl,
+  fragment_in_url: () => messages.fragmentInUrl,
+  invalid_date: () => messages.invalidDate,
+  invalid_moment: () => messages.invalidTime,
+  in_the_past: () => messages.inThePast,
+  in_the_future: () => messages.inTheFuture,
 }
 
 /**

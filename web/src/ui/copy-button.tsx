@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import css from './copy-button.module.css'
+import { uiMessages as messages } from './messages/messages.ts'
 
 /**
  * Renders a button that copies text to the clipboard and reports the result. `subject` names the text, so that screen
@@ -9,7 +10,7 @@ import css from './copy-button.module.css'
  */
 export function CopyButton({
   text,
-  label = 'Copy',
+  label = messages.copy,
   subject,
 }: {
   text: string
@@ -26,15 +27,15 @@ export function CopyButton({
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
-      setStatus('Copied')
+      setStatus(messages.copied)
     } catch {
-      setStatus('Couldn’t copy. Select the text instead.')
+      setStatus(messages.copyFailed)
     }
   }
 
   return (
     <Button small onClick={copy}>
-      {status === 'Copied' ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
+      {status === messages.copied ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
       <span aria-live="polite">{status ?? label}</span>
       {subject !== undefined && <span className="hidden"> {subject}</span>}
     </Button>

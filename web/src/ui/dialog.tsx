@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import css from './dialog.module.css'
+import { uiMessages as messages } from './messages/messages.ts'
 
 interface DialogProps {
   readonly open: boolean
@@ -40,7 +41,9 @@ export function Dialog({
         >
           <header className={css.header}>
             <Base.Title>{title}</Base.Title>
-            <Base.Close render={<IconButton label="Close">{<X size={18} aria-hidden />}</IconButton>} />
+            <Base.Close
+              render={<IconButton label={messages.close}>{<X size={18} aria-hidden />}</IconButton>}
+            />
           </header>
           {children}
         </Base.Popup>
@@ -73,7 +76,7 @@ export function ConfirmDialog({
           </header>
           <BaseAlert.Description render={<div>{children}</div>} />
           <footer className={css.footer}>
-            <BaseAlert.Close render={<Button>Cancel</Button>} />
+            <BaseAlert.Close render={<Button>{messages.cancel}</Button>} />
             <Button variant="danger" busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>

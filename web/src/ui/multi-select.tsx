@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown, Search } from 'lucide-react'
 import { useRef } from 'react'
+import { uiMessages as messages } from './messages/messages.ts'
 import css from './multi-select.module.css'
 
 export interface MultiSelectOption {
@@ -52,7 +53,7 @@ export function MultiSelect(props: Props) {
         <Combobox.Positioner align="start" sideOffset={4} className={css.positioner}>
           <Combobox.Popup className={css.popup} aria-label={label}>
             <SearchRow label={label} canClear={selected.length > 0} onClear={() => onChange([])} />
-            <Combobox.Empty className={css.empty}>No matches</Combobox.Empty>
+            <Combobox.Empty className={css.empty}>{messages.noMatches}</Combobox.Empty>
             <Combobox.List className={css.list}>
               {(option: MultiSelectOption) => <OptionItem key={option.value} option={option} />}
             </Combobox.List>
@@ -74,7 +75,12 @@ function SearchRow({ label, canClear, onClear }: SearchRowProps) {
   return (
     <div className={css.find}>
       <Search size={15} aria-hidden />
-      <Combobox.Input ref={input} className={css.input} placeholder="Search" aria-label={`Search ${label}`} />
+      <Combobox.Input
+        ref={input}
+        className={css.input}
+        placeholder={messages.search}
+        aria-label={messages.searchIn(label)}
+      />
       {canClear && (
         <button
           type="button"
@@ -84,7 +90,7 @@ function SearchRow({ label, canClear, onClear }: SearchRowProps) {
             input.current?.focus()
           }}
         >
-          Clear
+          {messages.clear}
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { CodeBlock } from './copy-button.tsx'
+import { uiMessages as messages } from './messages/messages.ts'
 import css from './one-time-secret.module.css'
 
 /** Shows an API key or signing secret that the server reveals only once. */
@@ -18,7 +19,7 @@ export function OneTimeSecret({
   return (
     <div ref={notice} tabIndex={-1} className={css.once}>
       <p>
-        <strong>Copy it now. You won’t be able to see it again.</strong> {recoveryHint}
+        <strong>{messages.copyNow}</strong> {recoveryHint}
       </p>
       <CodeBlock label={label} text={text} />
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiRequestError, type ProblemDetails } from '../api/api-error.ts'
 import { describeRequestErrors } from '../text/field-errors.ts'
 import { Button } from './button.tsx'
+import { uiMessages as messages } from './messages/messages.ts'
 import css from './page-states.module.css'
 
 /** Explains why a page or list is empty and what the user can do. */
@@ -28,11 +29,11 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
         {details.map(detail => detail && <p key={detail}>{detail}</p>)}
         {problem.request_id && (
           <p className="small quiet">
-            Request ID <code>{problem.request_id}</code>
+            {messages.requestId} <code>{problem.request_id}</code>
           </p>
         )}
       </div>
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {onRetry && <Button onClick={onRetry}>{messages.tryAgain}</Button>}
     </div>
   )
 }
@@ -40,13 +41,13 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 function describeException(error: unknown): ProblemDetails {
   const message = error instanceof Error ? error.message : String(error)
   return {
-    title: 'Something went wrong',
-    detail: `Reload the page. If that doesn’t help, report this error: ${message}`,
+    title: messages.somethingWrong,
+    detail: messages.reloadOrReport(message),
   }
 }
 
 /** Renders gray placeholder lines while content loads, so that the layout does not shift when the content arrives. */
-export function LoadingState({ lines = 8, label = 'Loading' }: { lines?: number; label?: string }) {
+export function LoadingState({ lines = 8, label = messages.loading }: { lines?: number; label?: string }) {
   return (
     <div className={css.loading} role="status">
       <span className="hidden">{label}…</span>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { ApiSchema } from '../api/api-client.ts'
 import { formatNumber } from '../text/format-dates-and-numbers.ts'
 import { Button } from './button.tsx'
+import { uiMessages as messages } from './messages/messages.ts'
 import css from './pager.module.css'
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 const STICKY_HEADER_HEIGHT = 72
 
 /** Shows the position in a list, with buttons for the previous and next page and a field to jump to any page. */
-export function Pager({ pagination, onPageChange, label = 'Pages' }: Props) {
+export function Pager({ pagination, onPageChange, label = messages.pages }: Props) {
   const { page, per_page, total, total_pages } = pagination
   const nav = useRef<HTMLElement>(null)
   if (total_pages <= 1) return null
@@ -24,20 +25,25 @@ export function Pager({ pagination, onPageChange, label = 'Pages' }: Props) {
   return (
     <nav ref={nav} className={css.pager} aria-label={label}>
       <p className="quiet small">
-        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
+        {messages.rowsOf(formatNumber(first), formatNumber(last), formatNumber(total))}
       </p>
       <div className={css.steps}>
-        <Button small aria-label="Previous page" disabled={page <= 1} onClick={() => showPage(page - 1)}>
-          <ChevronLeft size={16} aria-hidden /> <span className={css.word}>Previous</span>
+        <Button
+          small
+          aria-label={messages.previousPage}
+          disabled={page <= 1}
+          onClick={() => showPage(page - 1)}
+        >
+          <ChevronLeft size={16} aria-hidden /> <span className={css.word}>{messages.previous}</span>
         </Button>
         <PageField page={page} total={total_pages} onPageChange={showPage} />
         <Button
           small
-          aria-label="Next page"
+          aria-label={messages.nextPage}
           disabled={page >= total_pages}
           onClick={() => showPage(page + 1)}
         >
-          <span className={css.word}>Next</span> <ChevronRight size={16} aria-hidden />
+          <span className={css.word}>{messages.next}</span> <ChevronRight size={16} aria-hidden />
         </Button>
       </div>
     </nav>
@@ -67,7 +73,7 @@ function PageField({ page, total, onPageChange }: PageFieldProps) {
 
   return (
     <label className={css.jump}>
-      Page
+      {messages.page}
       <input
         key={page}
         type="number"
@@ -79,7 +85,7 @@ function PageField({ page, total, onPageChange }: PageFieldProps) {
         }}
         onBlur={({ currentTarget }) => jumpTo(currentTarget)}
       />
-      of {formatNumber(total)}
+      {messages.ofPages(formatNumber(total))}
     </label>
   )
 }

@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 import { formatUtcTimestamp } from '../text/format-dates-and-numbers.ts'
+import { uiMessages as messages } from './messages/messages.ts'
 import { usePrintMode } from './print-mode.ts'
 
 /** Ends every printed page with its URL and the time at which it was printed. */
@@ -12,9 +13,9 @@ export function PrintFooter() {
   return (
     <footer className="print-footer">
       <p>
-        Permanent link: <a href={location.href}>{location.href}</a>
+        {messages.permanentLink} <a href={location.href}>{location.href}</a>
       </p>
-      <p>Printed from Herald on {formatUtcTimestamp(new Date().toISOString())}</p>
+      <p>{messages.printedOn(formatUtcTimestamp(new Date().toISOString()))}</p>
     </footer>
   )
 }

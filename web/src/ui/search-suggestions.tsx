@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { describeSuggestion, type ListedSuggestion } from '../text/describe-suggestions.ts'
+import { uiMessages as messages } from './messages/messages.ts'
 import css from './search-suggestions.module.css'
 import { useUrlParams } from './url-params.ts'
 
@@ -15,7 +16,7 @@ export function SearchSuggestions({ suggestions, path }: Props) {
   if (suggestions.length === 0) return null
   return (
     <section className={css.suggestions} aria-labelledby="suggestions">
-      <h3 id="suggestions">Try instead</h3>
+      <h3 id="suggestions">{messages.tryInstead}</h3>
       <ul>
         {suggestions.map(suggestion => {
           const { href, text } = describeSuggestion(suggestion, path, params)

@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { IconButton } from './button.tsx'
+import { uiMessages as messages } from './messages/messages.ts'
 import css from './toast-list.module.css'
 import { useQueuedToasts } from './toast-queue.ts'
 
@@ -44,7 +45,7 @@ function List() {
         </div>
         <Toast.Close
           render={
-            <IconButton label="Close">
+            <IconButton label={messages.close}>
               <X size={16} aria-hidden />
             </IconButton>
           }

@@ -6,7 +6,7 @@ const fr: LayoutMessages = {
   openMenu: 'Ouvrir le menu',
   closeMenu: 'Fermer le menu',
   maskedNames:
-    'Les noms de personnes sont masqués pour votre clé d’API. Pour les voir, connectez-vous avec une clé qui a l’autorisation « personal ».',
+    'Les noms de personnes sont masqués pour votre clé d’API. Pour les voir, connectez-vous avec une clé qui a l’autorisation « personal ».',
   mainNavigation: 'Principal',
   apiDocumentation: 'Documentation de l’API',
   theme: 'Thème',
@@ -49,14 +49,14 @@ const fr: LayoutMessages = {
     goTo: 'Aller à',
     settings: 'Paramètres',
     onThisPage: 'Sur cette page',
-    searchAnnouncements: q => `Rechercher « ${q} » dans les annonces`,
-    searchEntities: q => `Rechercher « ${q} » dans les entités`,
+    searchAnnouncements: q => `Rechercher « ${q} » dans les annonces`,
+    searchEntities: q => `Rechercher « ${q} » dans les entités`,
     useTheme: {
       auto: 'Utiliser le thème du système',
       light: 'Utiliser le thème clair',
       dark: 'Utiliser le thème sombre',
     },
-    useLanguage: name => `Langue : ${name}`,
+    useLanguage: name => `Langue : ${name}`,
     showShortcuts: 'Afficher les raccourcis clavier',
   },
   shortcuts: {

@@ -1,0 +1,83 @@
+import { plural } from '../plural.ts'
+import type { TextMessages } from './en.ts'
+
+const de: TextMessages = {
+  connectionFailed: 'Verbindung fehlgeschlagen',
+  connectionFailedDetail:
+    'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  unexpectedResponse: 'Unerwartete Antwort',
+  unexpectedStatus: status => `Der Server hat mit dem Status ${status} geantwortet.`,
+  categoryGroups: {
+    company_life: 'Lebenslauf des Unternehmens',
+    capital_and_ownership: 'Kapital und Beteiligung',
+    people_in_office: 'Organe und Vertretung',
+    filings: 'Einreichungen',
+    tenders: 'Ausschreibungen und Verträge',
+    courts_and_state: 'Gerichte und Staat',
+    insolvency: 'Insolvenz',
+  },
+  errors: {
+    required: label => `${label}: Angabe erforderlich.`,
+    tooLong: label => `${label}: Der Text ist zu lang.`,
+    tooLongFor: (label, limit) => `${label}: höchstens ${limit} Zeichen.`,
+    chooseOption: label => `${label}: Wählen Sie eine der Optionen.`,
+    noSuchOption: (label, value) => `${label}: Die Option „${value}“ gibt es nicht.`,
+    datesReversed: 'Wählen Sie ein Anfangsdatum, das nicht nach dem Enddatum liegt.',
+    tooManyDays:
+      'Tageswerte umfassen höchstens 400 Tage. Wählen Sie ein längeres Intervall oder einen kürzeren Zeitraum.',
+    invalidUrl: 'Geben Sie eine vollständige URL ein, zum Beispiel https://example.com/hooks/herald.',
+    credentialsInUrl:
+      'Entfernen Sie Benutzername und Passwort aus der URL. Prüfen Sie stattdessen die Signaturen.',
+    fragmentInUrl: 'Entfernen Sie das Fragment (den Teil nach #). Es wird nie gesendet.',
+    invalidDate: 'Geben Sie ein gültiges Datum ein.',
+    invalidTime: 'Geben Sie Datum und Uhrzeit ein.',
+    inThePast: 'Wählen Sie ein Datum in der Zukunft.',
+    inTheFuture: 'Wählen Sie ein Datum, das nicht in der Zukunft liegt.',
+  },
+  filters: {
+    q: text => `„${text}“`,
+    dateFrom: date => `Seit ${date}`,
+    dateTo: date => `Bis ${date}`,
+    openTenders: 'Offene Ausschreibungen',
+    closedTenders: 'Beendete Ausschreibungen',
+    deadlineFrom: date => `Frist ab ${date}`,
+    deadlineTo: date => `Frist bis ${date}`,
+    amountMin: amount => `Mindestens ${amount}`,
+    amountMax: amount => `Höchstens ${amount}`,
+    currency: code => `Betrag in ${code}`,
+    cpv: code => `CPV ${code}`,
+    region: code => `Region ${code}`,
+    procedure: name => `Verfahren: ${name}`,
+    role: name => `Rolle: ${name}`,
+    entity: id => `Entität ${id}`,
+    noLanguage: 'Ohne Sprachangabe',
+    updatedSince: time => `Geändert seit ${time}`,
+    withdrawn: 'Zurückgezogen',
+    notWithdrawn: 'Nicht zurückgezogen',
+    corrects: id => `Berichtigungen von ${id}`,
+    procedureId: id => `Verfahren ${id}`,
+    taxId: number => `Nummer ${number}`,
+    namedIn: category => `Genannt in: ${category}`,
+    namedSince: date => `Genannt seit ${date}`,
+    other: (name, value) => `${name}: ${value}`,
+  },
+  suggestions: {
+    filterNames: {
+      source: 'Quelle',
+      date_from: 'Anfangsdatum',
+      date_to: 'Enddatum',
+      tax_id: 'Nummer',
+      cpv: 'CPV-Code',
+      jurisdiction: 'Land',
+      category: 'Kategorie',
+      q: 'Suchtext',
+      type: 'Art',
+      status: 'Status',
+    },
+    without: names => `Ohne Filter: ${names.join(', ')}`,
+    announcements: count => plural(count, { one: '# Bekanntmachung', other: '# Bekanntmachungen' }),
+    entities: count => plural(count, { one: '# Entität', other: '# Entitäten' }),
+  },
+}
+
+export default de
