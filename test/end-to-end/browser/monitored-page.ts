@@ -21,6 +21,8 @@ export interface PageAppearance {
   readonly width?: number
   readonly height?: number
   readonly theme?: 'light' | 'dark'
+  /** The preferred language of the browser. */
+  readonly locale?: string
 }
 
 /** A page with its own session and everything that went wrong in it. */
@@ -39,13 +41,14 @@ export async function openMonitoredPage(
   appearance: PageAppearance = {},
   expected: readonly string[] = [],
 ): Promise<MonitoredPage> {
-  const { width = 1280, height = 900, theme = 'light' } = appearance
+  const { width = 1280, height = 900, theme = 'light', locale = 'en-GB' } = appearance
   const context = await browser.newContext({
     viewport: { width, height },
     // The scrollbars of phones overlay the page.
     isMobile: width < 600,
     hasTouch: width < 600,
     colorScheme: theme,
+    locale,
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
   })

@@ -45,7 +45,8 @@ export function formatDaySpans(days: readonly string[]): string[] {
 export function formatDaySpan(from: string, to: string): string {
   const span = DATE.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
   // Locale data puts thin spaces around the dash, also between two days of one month in some languages.
-  return span.replace(/\s*–\s*/, from.slice(0, 7) === to.slice(0, 7) ? '–' : ' – ')
+  const ends = span.split('–').map(end => end.trim())
+  return ends.join(from.slice(0, 7) === to.slice(0, 7) ? '–' : ' – ')
 }
 
 /** Formats an age in days: `today`, `yesterday` or `3 days ago`. */
