@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { createTestDatabase } from '../../test/support/test-database.ts'
+import { dayInTimeZone } from '../model/calendar-day.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { createLogger } from '../platform/logger.ts'
 import { systemRandom } from '../platform/random.ts'
+import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 import type { CompletedAttempt } from './attempt-store.ts'
 import { AttemptWriter } from './attempt-writer.ts'
 import type { DueDelivery, NewDelivery } from './delivery.ts'
+import { addDayPartitions, createDayPartition } from './partition-store.ts'
 import { enqueueDeliveries } from './queue-store.ts'
 
 const id = (): string => createUuidV7(clock.now(), systemRandom)
@@ -79,6 +82,33 @@ test('AttemptWriter: row rejected by PostgreSQL → all others are written, its 
   const remaining = await sql<{ id: string }[]>`select id from delivery_queue`
   assert.deepEqual([...remaining], [{ id: bad.delivery.id }])
 })
+
+test('AttemptWriter: partition created while a row waits for the default partition → written to it', async t => {
+  const { sql, writer, attempts, rejectedIds } = await setUp(t, 1)
+  const today = dayInTimeZone('UTC', clock.now())
+  await createDayPartition(sql, 'deliveries', today)
+  await sql.begin(async tx => {
+    await tx`lock table attempts_default in access exclusive mode`
+    for (const attempt of attempts) writer.add(attempt)
+    await waitForLock(sql)
+    await addDayPartitions(tx, [today])
+  })
+  await Promise.race([writer.drain(), clock.sleep(5_000)])
+  assert.deepEqual(rejectedIds, [])
+  const [row] =
+    await sql`select count(*)::int as count from attempts where tableoid <> 'attempts_default'::regclass`
+  assert.equal(row?.count, 1)
+})
+
+/** Waits until a statement waits for a lock that another session has. */
+async function waitForLock(sql: SqlPool): Promise<void> {
+  for (;;) {
+    const waiting = await sql`select from pg_locks
+      where not granted and database = (select oid from pg_database where datname = current_database())`
+    if (waiting.length > 0) return
+    await clock.sleep(5)
+  }
+}
 
 test('AttemptWriter: abandoned while the database is gone → drain resolves, nothing reported as written', async t => {
   const { sql, writer, attempts, writtenIds } = await setUp(t, 3_000)

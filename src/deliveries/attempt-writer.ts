@@ -1,5 +1,10 @@
 import type { Dependencies } from '../platform/dependencies.ts'
-import { isDatabaseUnavailable, isRejectedDataError, type SqlTransaction } from '../platform/sql/sql-pool.ts'
+import {
+  isDatabaseUnavailable,
+  isPartitionCreatedError,
+  isRejectedDataError,
+  type SqlTransaction,
+} from '../platform/sql/sql-pool.ts'
 import { type CompletedAttempt, recordAttempts } from './attempt-store.ts'
 import { announceRecording } from './erase-attempt-store.ts'
 import type { AttemptResult } from './http/webhook-sender.ts'
@@ -85,6 +90,7 @@ export class AttemptWriter {
       })
       this.#options.onWritten(attempts)
     } catch (error) {
+      if (isPartitionCreatedError(error)) return await this.#write(attempts)
       if (!isRejectedDataError(error)) throw error
       const [first] = attempts
       if (first !== undefined && attempts.length === 1) {

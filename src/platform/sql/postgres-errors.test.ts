@@ -19,6 +19,8 @@ const CASES: [string, unknown, string][] = [
   ['local disk full', withCode('ENOSPC'), 'full'],
   ['value out of range', withCode('22003'), 'data'],
   ['duplicate row', withCode('23505'), 'data'],
+  ['check constraint', Object.assign(withCode('23514'), { constraint_name: 'a_check' }), 'data'],
+  ['partition created meanwhile', withCode('23514'), 'other'],
   ['row too large for its index', withCode('54000'), 'data'],
   ['syntax error', withCode('42601'), 'other'],
   ['statement cancelled', withCode('57014'), 'other'],

@@ -90,7 +90,16 @@ export function isOutOfDiskSpace(error: unknown): boolean {
  * The same statement would fail again.
  */
 export function isRejectedDataError(error: unknown): error is Error {
-  return /^(2[23]|54)/.test(getErrorCode(error))
+  return /^(2[23]|54)/.test(getErrorCode(error)) && !isPartitionCreatedError(error)
+}
+
+/**
+ * Returns whether a row was on its way to a default partition when the partition to which it belongs was created. That
+ * check violation names no constraint. The same statement finds the new partition.
+ */
+export function isPartitionCreatedError(error: unknown): boolean {
+  const constraint = error instanceof Error && 'constraint_name' in error ? error.constraint_name : undefined
+  return getErrorCode(error) === '23514' && constraint === undefined
 }
 
 /** Returns the error's code (an SQLSTATE, a system `E…` code or a driver code), or '' if it has none. */

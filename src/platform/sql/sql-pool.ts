@@ -11,6 +11,7 @@ export {
   isDatabaseUnavailable,
   isDatabaseUnreachable,
   isOutOfDiskSpace,
+  isPartitionCreatedError,
   isRejectedDataError,
 } from './postgres-errors.ts'
 export { WITHOUT_TIME_LIMITS } from './session-parameters.ts'

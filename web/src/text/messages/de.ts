@@ -8,11 +8,11 @@ const de: TextMessages = {
   unexpectedResponse: 'Unerwartete Antwort',
   unexpectedStatus: status => `Der Server hat mit dem Status ${status} geantwortet.`,
   categoryGroups: {
-    company_life: 'Lebenslauf des Unternehmens',
+    company_life: 'Unternehmensdaten',
     capital_and_ownership: 'Kapital und Beteiligung',
     people_in_office: 'Organe und Vertretung',
     filings: 'Einreichungen',
-    tenders: 'Ausschreibungen und Verträge',
+    tenders: 'Vergabe und Verträge',
     courts_and_state: 'Gerichte und Staat',
     insolvency: 'Insolvenz',
   },
