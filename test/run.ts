@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 import { REPOSITORY_ROOT } from './support/code-files.ts'
 
 /**
- * Runs groups of tests: `node test/run.ts unit | test | full | long`. Suites of a group that may overlap run
- * concurrently; the output of each is printed in one piece. A suite that exceeds its budget fails the run, so that
+ * Runs groups of tests: `node test/run.ts unit | test | full | long`. Suites that may overlap run concurrently, in lanes;
+ * the output of each is printed in one piece. A suite that exceeds its budget fails the run, so that
  * waiting times cannot grow unnoticed. A test that takes as long as the budget of its suite is cancelled, and a suite
  * that takes twice its budget is ended with all its processes, so that a run that hangs ends and names the place.
  */
@@ -21,8 +21,12 @@ interface Suite {
   readonly variables?: Readonly<Record<string, string>>
 }
 
-/** Suites of an inner list run concurrently, the lists one after the other. */
-type Group = readonly (readonly Suite[])[]
+/** Suites that run one after the other. */
+type Lane = readonly Suite[]
+/** Lanes that run concurrently. */
+type Stage = readonly Lane[]
+/** Stages that run one after the other. */
+type Group = readonly Stage[]
 
 const FULL_FOLDERS = ['corpus', 'truth', 'hostile-documents', 'end-to-end/browser', 'resilience']
 const FULL_FILES = [
@@ -99,73 +103,73 @@ const database = inProcesses(
   DATABASE_CONCURRENCY,
 )
 
+/** Long suites run alone. */
+const LONG_SUITES: Lane = [
+  herald('kills of crawls', 3_600, 'bench', 'kills', 'crawls'),
+  herald('kills of deliveries', 3_000, 'bench', 'kills', 'deliveries', '--minutes', '30', '--rate', '300'),
+  herald('kills of many mails', 1_200, 'bench', 'kills', 'mails', '--minutes', '10'),
+  inProcesses('silent processes', 600, [SILENT_PROCESSES]),
+  // The first run builds a server, which takes minutes.
+  inProcesses('s3 server', 1_800, ['test/end-to-end/s3-server.test.ts']),
+  inProcesses('opensearch', 600, ['test/end-to-end/opensearch-peer.test.ts']),
+  { ...inProcesses('long schemathesis', 1_200, [SCHEMATHESIS]), variables: { FUZZING_SECONDS: '600' } },
+  inProcesses('all hostile documents', 3_600, testsIn('hostile-documents')),
+  inProcesses('random searches', 3_600, testsIn('resilience/search')),
+  inProcesses('poisoned fields', 1_800, testsIn('resilience/poisoned-fields'), 2),
+  herald('a million announcements', 7_200, 'bench', 'read', '--rows', '1000000'),
+]
+
+/** The suites that take the most processor time, in two lanes of about equal length. */
+const BUSY_LANES: Stage = [
+  [
+    inProcesses('api document', 420, [
+      'test/end-to-end/api-document.test.ts',
+      'test/end-to-end/generated-clients.test.ts',
+      'test/end-to-end/documentation-examples.test.ts',
+    ]),
+    inProcesses('patterns', 420, ['test/rules/regular-expressions.test.ts']),
+    herald('relevance', 240, 'bench', 'relevance'),
+    inProcesses('corpora', 200, [...testsIn('corpus'), ...testsIn('truth')]),
+  ],
+  [
+    inProcesses('bench', 480, ['test/end-to-end/bench-commands.test.ts']),
+    inProcesses('documents', 420, testsIn('resilience/documents')),
+    inProcesses('schemathesis', 240, [SCHEMATHESIS]),
+    inProcesses('company numbers', 120, ['test/end-to-end/sample-company-numbers.db.test.ts']),
+    inProcesses('receivers', 120, ['test/end-to-end/webhook-receiver-examples.test.ts']),
+    inProcesses('chart', 60, ['test/end-to-end/helm-chart.test.ts']),
+    inProcesses('duckdb', 60, ['test/end-to-end/duckdb-reads-exports.db.test.ts']),
+  ],
+]
+
+/** The suites that mostly wait: for processes that are killed, for deadlines and for slow servers. */
+const WAITING_LANES: Stage = [
+  [
+    inProcesses('crawls', 360, testsIn('resilience/crawls'), 2),
+    inProcesses('database outages', 420, [
+      ...testsIn('resilience/database').filter(path => path !== SILENT_PROCESSES),
+      ...testsIn('resilience/changes'),
+    ]),
+    inProcesses('backups', 240, testsIn('resilience/backups')),
+    herald('kills of mails', 180, 'bench', 'kills', 'mails', '--minutes', '0.5'),
+  ],
+  [
+    inProcesses('deliveries', 420, testsIn('resilience/deliveries')),
+    inProcesses('erasure', 480, testsIn('resilience/erasure'), 2),
+    inProcesses('processes', 300, testsIn('resilience/processes')),
+    inProcesses('clocks', 240, ['src/services/admin/retention-clock.db.test.ts']),
+  ],
+]
+
 const GROUPS: Record<string, Group> = {
-  unit: [[unit]],
-  test: [[unit, database]],
+  unit: [[[unit]]],
+  test: [[[unit], [database]]],
   full: [
-    [
-      inProcesses('corpora', 200, [...testsIn('corpus'), ...testsIn('truth')]),
-      inProcesses('patterns', 420, ['test/rules/regular-expressions.test.ts']),
-      inProcesses('clocks', 240, ['src/services/admin/retention-clock.db.test.ts']),
-      inProcesses('crawls', 360, testsIn('resilience/crawls'), 2),
-    ],
-    [
-      inProcesses('documents', 420, testsIn('resilience/documents')),
-      inProcesses('receivers', 120, ['test/end-to-end/webhook-receiver-examples.test.ts']),
-      inProcesses('company numbers', 120, ['test/end-to-end/sample-company-numbers.db.test.ts']),
-      inProcesses('api document', 420, [
-        'test/end-to-end/api-document.test.ts',
-        'test/end-to-end/generated-clients.test.ts',
-        'test/end-to-end/documentation-examples.test.ts',
-      ]),
-      inProcesses('chart', 60, ['test/end-to-end/helm-chart.test.ts']),
-      inProcesses('duckdb', 60, ['test/end-to-end/duckdb-reads-exports.db.test.ts']),
-      herald('relevance', 240, 'bench', 'relevance'),
-      inProcesses('bench', 480, ['test/end-to-end/bench-commands.test.ts']),
-    ],
-    [
-      inProcesses('deliveries', 420, testsIn('resilience/deliveries')),
-      herald('kills of mails', 180, 'bench', 'kills', 'mails', '--minutes', '0.5'),
-      inProcesses('schemathesis', 240, [SCHEMATHESIS]),
-    ],
-    [
-      inProcesses('database outages', 420, [
-        ...testsIn('resilience/database').filter(path => path !== SILENT_PROCESSES),
-        ...testsIn('resilience/changes'),
-      ]),
-      inProcesses('processes', 300, testsIn('resilience/processes')),
-      inProcesses('backups', 240, testsIn('resilience/backups')),
-      inProcesses('erasure', 480, testsIn('resilience/erasure'), 2),
-    ],
-    [inProcesses('browser', 400, testsIn('end-to-end/browser'))],
-    [{ name: 'demo', budget: 60, command: ['test/end-to-end/check-demo.ts'] }],
+    [...BUSY_LANES, ...WAITING_LANES],
+    [[inProcesses('browser', 400, testsIn('end-to-end/browser'))]],
+    [[{ name: 'demo', budget: 60, command: ['test/end-to-end/check-demo.ts'] }]],
   ],
-  long: [
-    [herald('kills of crawls', 3_600, 'bench', 'kills', 'crawls')],
-    [
-      herald(
-        'kills of deliveries',
-        3_000,
-        'bench',
-        'kills',
-        'deliveries',
-        '--minutes',
-        '30',
-        '--rate',
-        '300',
-      ),
-    ],
-    [herald('kills of many mails', 1_200, 'bench', 'kills', 'mails', '--minutes', '10')],
-    [inProcesses('silent processes', 600, [SILENT_PROCESSES])],
-    // The first run builds a server, which takes minutes.
-    [inProcesses('s3 server', 1_800, ['test/end-to-end/s3-server.test.ts'])],
-    [inProcesses('opensearch', 600, ['test/end-to-end/opensearch-peer.test.ts'])],
-    [{ ...inProcesses('long schemathesis', 1_200, [SCHEMATHESIS]), variables: { FUZZING_SECONDS: '600' } }],
-    [inProcesses('all hostile documents', 3_600, testsIn('hostile-documents'))],
-    [inProcesses('random searches', 3_600, testsIn('resilience/search'))],
-    [inProcesses('poisoned fields', 1_800, testsIn('resilience/poisoned-fields'), 2)],
-    [herald('a million announcements', 7_200, 'bench', 'read', '--rows', '1000000')],
-  ],
+  long: LONG_SUITES.map(suite => [[suite]]),
 }
 
 interface Outcome {
@@ -230,8 +234,12 @@ if (group === undefined) {
   process.exit(2)
 }
 const outcomes: Outcome[] = []
-for (const suites of group)
-  outcomes.push(...(await Promise.all(suites.map(suite => runSuite(suite, suites.length === 1)))))
+for (const stage of group)
+  await Promise.all(
+    stage.map(async lane => {
+      for (const suite of lane) outcomes.push(await runSuite(suite, stage.length === 1))
+    }),
+  )
 console.log()
 for (const { suite, seconds, code } of outcomes) {
   const verdict = code !== 0 ? 'FAILED' : seconds > suite.budget ? 'OVER BUDGET' : 'ok'
