@@ -118,6 +118,8 @@ const READ_EXAMPLES: readonly ExampleRequest[] = [
   },
   { operation: 'streamChanges', parameters: { after: '0' }, excerpt: firstLines(3) },
   { operation: 'listRuns', parameters: { id: 'gb-gazette' }, excerpt: firstRuns },
+  { operation: 'listProblemCauses', parameters: { id: 'gb-gazette' } },
+  { operation: 'listProblems', parameters: { id: 'gb-gazette', kind: 'unknown_code' } },
 ]
 
 const run = (earlier: EarlierResponses) => ({

@@ -166,6 +166,11 @@ test('sources and runs: responses → match their schemas', async () => {
   for (const id of ['fr-bodacc', 'es-borme']) await call('listRuns', { id })
   const { error, problems } = await call('getRun', { id: 'fr-bodacc', run })
   assert.ok(error !== null && Array.isArray(problems) && problems.length === 1)
+  const listed = [
+    await call('listProblemCauses', { id: 'fr-bodacc' }),
+    await call('listProblems', { id: 'fr-bodacc' }),
+  ]
+  assert.ok(listed.every(({ data }) => Array.isArray(data) && data.length === 1))
 })
 
 test('webhooks and deliveries: responses → match their schemas', async () => {

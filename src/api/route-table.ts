@@ -18,6 +18,7 @@ import { matchRoutes } from './resources/match/routes.ts'
 import { followedMatchRoutes } from './resources/matches/routes.ts'
 import { monitoringRoutes } from './resources/monitoring/routes.ts'
 import { overviewRoutes } from './resources/overview/routes.ts'
+import { problemRoutes } from './resources/problems/routes.ts'
 import { reconciliationRoutes } from './resources/reconciliation/routes.ts'
 import { reconciliationServiceRoutes } from './resources/reconciliation/service-routes.ts'
 import { runRoutes } from './resources/runs/routes.ts'
@@ -52,6 +53,7 @@ export const API_ROUTES = [
   ...statisticsRoutes,
   ...suggestRoutes,
   ...runRoutes,
+  ...problemRoutes,
   ...changeRoutes,
   ...feedRoutes,
   ...watchlistRoutes,

@@ -1,5 +1,12 @@
 import type { AuditActor, AuditEvent } from '../../audit/audit-entry.ts'
 import {
+  listProblemCauses,
+  listProblems,
+  type ProblemCause,
+  type ProblemFilter,
+  type StoredProblem,
+} from '../../crawls/problems/problem-store.ts'
+import {
   findOpenRun,
   findRunById,
   listRunsOfSource,
@@ -16,12 +23,15 @@ import { createUuidV7 } from '../../platform/uuid.ts'
 import type { DateRange, Source } from '../../sources/source.ts'
 import type { AuditRecorder } from '../admin/audit-log.ts'
 import { queryDatabase } from '../admin/query-database.ts'
-import { readSourceHealth, type SourceHealth } from './source-health.ts'
+import { PROBLEM_DAYS, readSourceHealth, type SourceHealth } from './source-health.ts'
 
 /** A run with its problems, summarized by kind. */
 export interface RunWithProblems extends StoredRun {
   readonly problems: readonly ProblemSummary[]
 }
+
+/** Selects problems of a source. Without a run, they are those of the runs of the last `PROBLEM_DAYS` days. */
+export type ProblemSelection = Omit<ProblemFilter, 'since'>
 
 /** Lists and requests runs across all processes. Every method throws `unavailable` when PostgreSQL cannot be reached. */
 export interface RunService {
@@ -35,6 +45,16 @@ export interface RunService {
   ): Promise<{ readonly runs: readonly RunWithProblems[]; readonly total: number }>
   /** Returns a run, or `null` if the source has no such run. */
   findRun(sourceId: string, id: string): Promise<RunWithProblems | null>
+  /** Groups problems by cause, most frequent first. */
+  listProblemCauses(
+    selection: ProblemSelection,
+    page: PageRequest,
+  ): Promise<{ readonly causes: readonly ProblemCause[]; readonly total: number }>
+  /** Lists problems, newest first; with `cause`, those with the same cause as the problem with this ID. */
+  listProblems(
+    selection: ProblemSelection & { readonly cause: number | null },
+    page: PageRequest,
+  ): Promise<{ readonly problems: readonly StoredProblem[]; readonly total: number }>
   /**
    * Queues a run, of a date range or of everything due, for the next available crawler process. If a run is already queued
    * or running, returns that run with `isNew` set to `false`.
@@ -51,6 +71,10 @@ export function createRunService(
   dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random'> & { readonly audit: AuditRecorder },
 ): RunService {
   const { sql, clock, random, audit } = dependencies
+  const inPeriod = <T extends ProblemSelection>(selection: T) => ({
+    ...selection,
+    since: new Date(clock.now().getTime() - PROBLEM_DAYS * 86_400_000),
+  })
   return {
     readHealth: (source, latestDate) =>
       queryDatabase(dependencies, queryable =>
@@ -72,6 +96,10 @@ export function createRunService(
           ? withProblems(run, await summarizeProblemsOfRuns(queryable, [id]))
           : null
       }),
+    listProblemCauses: (selection, page) =>
+      queryDatabase(dependencies, queryable => listProblemCauses(queryable, inPeriod(selection), page)),
+    listProblems: (selection, page) =>
+      queryDatabase(dependencies, queryable => listProblems(queryable, inPeriod(selection), page)),
     requestRun: (sourceId, window, actor) =>
       queryDatabase(dependencies, async () => {
         const id = createUuidV7(clock.now(), random)

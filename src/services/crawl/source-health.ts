@@ -45,7 +45,8 @@ export interface SourceHealth {
   readonly problems: readonly ProblemSummary[]
 }
 
-const PROBLEM_DAYS = 30
+/** Number of days whose problems are shown. */
+export const PROBLEM_DAYS = 30
 
 /** Reads the health of a source. `latestDate` comes from the search index. */
 export async function readSourceHealth(

@@ -1,3 +1,4 @@
+import type { StoredProblem } from '../../crawls/problems/problem-store.ts'
 import type { ProblemSummary } from '../../crawls/run-store.ts'
 import { MASK } from '../../model/person-names/mask-text.ts'
 import type { RunService, RunWithProblems } from '../crawl/run-service.ts'
@@ -20,6 +21,19 @@ export function createMaskedRunService(runs: RunService): RunService {
       const run = await runs.findRun(sourceId, id)
       return run === null ? null : maskRun(run)
     },
+    async listProblemCauses(selection, page) {
+      const { causes, total } = await runs.listProblemCauses(selection, page)
+      const masked = causes.map(cause => ({
+        ...cause,
+        cause: REASON,
+        examples: cause.examples.map(maskProblem),
+      }))
+      return { causes: masked, total }
+    },
+    async listProblems(selection, page) {
+      const { problems, total } = await runs.listProblems(selection, page)
+      return { problems: problems.map(maskProblem), total }
+    },
   }
 }
 
@@ -27,6 +41,6 @@ function maskRun(run: RunWithProblems): RunWithProblems {
   return { ...run, problems: run.problems.map(maskProblem) }
 }
 
-function maskProblem(problem: ProblemSummary): ProblemSummary {
+function maskProblem<T extends ProblemSummary | StoredProblem>(problem: T): T {
   return { ...problem, document: MASK, reason: REASON }
 }

@@ -132,6 +132,8 @@ const MARKED_TEMPLATES = [
   '/api/v1/entities/{id}/timeline',
   '/api/v1/matches',
   '/api/v1/overview',
+  '/api/v1/sources/{id}/problem-causes',
+  '/api/v1/sources/{id}/problems',
   '/api/v1/sources/{id}/runs',
   '/api/v1/sources/{id}/runs/{run}',
   '/api/v1/suggest',

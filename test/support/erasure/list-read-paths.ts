@@ -20,12 +20,14 @@ export async function listReadPaths(
     '/api/v1/announcements?per_page=100',
   )
   const { data: entities } = await getJson<{ data: Identified[] }>(node, '/api/v1/entities?per_page=100')
-  const { sources } = await getJson<{ sources: { source_id: string }[] }>(node, '/api/v1/sources')
+  const sources = (await getJson<{ sources: { source_id: string }[] }>(node, '/api/v1/sources')).sources.map(
+    ({ source_id: id }) => ({ id }),
+  )
   const { data: webhooks } = await getJson<{ data: Identified[] }>(node, '/api/v1/webhooks')
   const { data: feeds } = await getJson<{ data: Identified[] }>(node, '/api/v1/feeds')
   const { data: keys } = await getJson<{ data: Identified[] }>(node, '/api/v1/keys')
   const followed = await listFollowedPaths(node)
-  const runs = await collect(sources, async ({ source_id: id }) =>
+  const runs = await collect(sources, async ({ id }) =>
     (await listItems(node, `/api/v1/sources/${id}/runs`)).map(run => `/api/v1/sources/${id}/runs/${run.id}`),
   )
   const deliveries = await collect(webhooks, async ({ id }) => listItems(node, deliveriesPath(id)))
@@ -57,8 +59,10 @@ export async function listReadPaths(
     '/api/v1/entities/{id}/profile': each(entities, 'entities', '/profile'),
     '/api/v1/overview': ['/api/v1/overview'],
     '/api/v1/sources': ['/api/v1/sources'],
-    '/api/v1/sources/{id}/runs': sources.map(({ source_id: id }) => `/api/v1/sources/${id}/runs`),
+    '/api/v1/sources/{id}/runs': each(sources, 'sources', '/runs'),
     '/api/v1/sources/{id}/runs/{run}': runs,
+    '/api/v1/sources/{id}/problem-causes': each(sources, 'sources', '/problem-causes?per_page=100'),
+    '/api/v1/sources/{id}/problems': each(sources, 'sources', '/problems?per_page=100'),
     '/api/v1/stats': ['/api/v1/stats'],
     '/api/v1/stats/history': ['/api/v1/stats/history?by=category'],
     '/api/v1/changes': ['', '&include=body'].map(include => `/api/v1/changes?after=0&limit=1000${include}`),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { dayInTimeZone, EARLIEST_DAY } from '../../../model/calendar-day.ts'
 import { type FieldError, HeraldError } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/uuid.ts'
-import type { DateRange, Source } from '../../../sources/source.ts'
+import type { DateRange } from '../../../sources/source.ts'
 import { pathWithoutQuery } from '../../error-responses.ts'
 import { auditActorOf } from '../../http/audit-actor.ts'
 import { sendJson } from '../../http/json-response.ts'
@@ -16,24 +16,14 @@ import {
   type ValidatedBody,
   validateRequestBody,
 } from '../../request-body.ts'
-import {
-  type ApiContext,
-  type ApiRequest,
-  type ApiRoute,
-  createNotFoundError,
-  requireIndex,
-} from '../../routing.ts'
+import { type ApiRoute, createNotFoundError, requireIndex } from '../../routing.ts'
 import { queryStringSchema } from '../request-schemas.ts'
 import { jsonResponseSchema, locationHeader, readResponses, writeResponses } from '../response-schemas.ts'
-import { annotateComponent } from '../schema-builders.ts'
-import { SourceIdSchema } from '../shared-schemas.ts'
+import { findSource, sourcePathFields } from '../sources/find-source.ts'
 import { RunListSchema, RunSchema } from './schema.ts'
 import { runView, sourceHealthView } from './view.ts'
 
 const LIST_PARAMETERS = { page: pageParameter, per_page: perPageParameter(25) }
-const sourcePathFields = {
-  id: annotateComponent(SourceIdSchema, { description: 'Source ID. `/sources` lists all sources.' }),
-}
 
 const list: ApiRoute = {
   method: 'GET',
@@ -134,12 +124,6 @@ const start: ApiRoute = {
 }
 
 export const runRoutes: readonly ApiRoute[] = [list, single, start]
-
-function findSource(context: ApiContext, request: ApiRequest): Pick<Source, 'id' | 'metadata' | 'reach'> {
-  const source = context.sources.find(({ id }) => id === request.params.id)
-  if (source === undefined) throw createNotFoundError()
-  return source
-}
 
 function toDateRange({ from, to }: ValidatedBody<typeof START_FIELDS>): DateRange | null {
   return from === undefined || to === undefined ? null : { from, to }

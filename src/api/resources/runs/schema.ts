@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { PROBLEM_KINDS, type ProblemKind } from '../../../model/source-document.ts'
+import { ProblemKindSchema } from '../problems/schema.ts'
 import {
   countSchema,
   dateSchema,
@@ -14,7 +14,7 @@ import { PaginationSchema, RunErrorCodeSchema, SourceIdSchema } from '../shared-
 export const ProblemGroupSchema = defineComponent(
   'ProblemGroup',
   Type.Object({
-    kind: enumSchema(Object.keys(PROBLEM_KINDS) as ProblemKind[], 'Kind of problem.'),
+    kind: ProblemKindSchema,
     count: countSchema('Number of problems of this kind.'),
     example: Type.Object({
       document: Type.String({ description: 'URL or file name of the document that has the problem.' }),
