@@ -53,15 +53,7 @@ export function AppShell({ session, children }: { session: SignedInSession; chil
           <img src={mark} width="26" height="26" alt="" /> Herald
         </Link>
         <PaletteLauncher session={session} />
-        <span className={css.toggle}>
-          <IconButton
-            label={open ? messages.closeMenu : messages.openMenu}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? <X size={20} aria-hidden /> : <Menu size={20} aria-hidden />}
-          </IconButton>
-        </span>
+        <MenuToggle open={open} onToggle={() => setOpen(!open)} />
         <div className={css.menu} data-open={open}>
           <Navigation path={path} scopes={session.scopes} />
           <AccountMenu session={session} />
@@ -76,6 +68,23 @@ export function AppShell({ session, children }: { session: SignedInSession; chil
         <Tour />
       </main>
     </div>
+  )
+}
+
+/** Renders the button that opens the menu on narrow pages. */
+function MenuToggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  return (
+    <span className={css.toggle}>
+      <IconButton
+        label={open ? messages.closeMenu : messages.openMenu}
+        aria-expanded={open}
+        onClick={onToggle}
+      >
+        {open ? <X size={20} aria-hidden /> : <Menu size={20} aria-hidden />}
+      </IconButton>
+      {/* The open menu has the count beside the overview. */}
+      {!open && <AttentionCount />}
+    </span>
   )
 }
 
