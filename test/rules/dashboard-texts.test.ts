@@ -9,29 +9,25 @@ import { findUntranslatedTexts, listTexts } from './find-untranslated-texts.ts'
 
 /** Folders whose texts are not in files of messages yet. */
 const UNTRANSLATED: readonly string[] = [
-  'charts/',
   'pages/announcements/',
   'pages/api-keys/',
   'pages/audit/',
   'pages/entities/',
   'pages/following/',
-  'pages/missing-scope-page.tsx',
-  'pages/not-found-page.tsx',
-  'pages/overview/',
-  'pages/sign-in-page.tsx',
-  'pages/sources/',
-  'pages/statistics/',
   'pages/webhooks/',
-  'tour/',
 ]
 
-/** Strings that read like text and are not: style sheets, selectors and codes. */
+/** Strings that read like text and are not: style sheets, selectors, commands and codes. */
 const NOT_TEXT: readonly string[] = [
   'input, select, textarea',
   '… UTC',
   '… h … min',
   '… min … s',
   '… ms',
+  'hrld_…',
+  'herald keys create',
+  'herald backfill',
+  '12px sans-serif',
   'main :is([data-page-actions] :is(a, button), [data-page-action])',
 ]
 

@@ -1,3 +1,4 @@
+import { chartMessages } from './messages/messages.ts'
 /** Saves a file as a browser download. */
 export function downloadFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
@@ -146,8 +147,6 @@ export async function renderChartPng(chart: SVGSVGElement, caption: ChartCaption
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   URL.revokeObjectURL(url)
   return await new Promise((resolve, reject) =>
-    canvas.toBlob(blob =>
-      blob === null ? reject(new Error('This browser can’t create PNG images.')) : resolve(blob),
-    ),
+    canvas.toBlob(blob => (blob === null ? reject(new Error(chartMessages.noPng)) : resolve(blob))),
   )
 }

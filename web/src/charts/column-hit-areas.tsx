@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import css from './charts.module.css'
 import type { ColumnSelection } from './column-scales.ts'
+import { chartMessages } from './messages/messages.ts'
 import { sortDates, useDragSelection } from './use-drag-selection.ts'
 
 /** Interactive area that covers one column over the full chart height. */
@@ -94,7 +95,7 @@ interface ColumnButtonProps {
 }
 
 function ColumnButton({ area, height, isTabStop, isDragged, onSelect, ...handlers }: ColumnButtonProps) {
-  const name = area.isSelected === 'partly' ? `${area.label} (partly in the selected range)` : area.label
+  const name = area.isSelected === 'partly' ? chartMessages.partlySelected(area.label) : area.label
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g

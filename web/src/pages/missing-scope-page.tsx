@@ -4,6 +4,9 @@ import { findStartPath } from '../layout/navigation-items.ts'
 import { PageHeader } from '../ui/page-layout.tsx'
 import { EmptyState } from '../ui/page-states.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { entryMessages } from './messages/messages.ts'
+
+const messages = entryMessages.missingScope
 
 interface Props {
   readonly session: SignedInSession
@@ -19,14 +22,11 @@ export function MissingScopePage({ session, page, scope }: Props) {
   return (
     <>
       <PageHeader title={page} />
-      <EmptyState title={`Needs the scope “${scope}”`}>
-        <p>
-          Your API key “{session.name}” has {describeScopes(session.scopes)}. Sign in with a key that has the
-          scope “{scope}”, or ask an administrator for one.
-        </p>
+      <EmptyState title={messages.title(scope)}>
+        <p>{describeScopes(session, scope)}</p>
         {start !== null && (
           <p>
-            <Link href={start}>Go to the start page</Link>
+            <Link href={start}>{entryMessages.goToStart}</Link>
           </p>
         )}
       </EmptyState>
@@ -34,8 +34,9 @@ export function MissingScopePage({ session, page, scope }: Props) {
   )
 }
 
-function describeScopes(scopes: readonly string[]): string {
-  if (scopes.length === 0) return 'no scopes'
-  const names = scopes.map(scope => `“${scope}”`)
-  return `only the ${names.length === 1 ? 'scope' : 'scopes'} ${names.join(', ')}`
+function describeScopes({ name, scopes }: SignedInSession, missing: string): string {
+  const [first, ...others] = scopes
+  if (first === undefined) return messages.noScopes(name, missing)
+  if (others.length === 0) return messages.oneScope(name, first, missing)
+  return messages.scopes(name, scopes.map(messages.quoted).join(', '), missing)
 }

@@ -5,14 +5,17 @@ import mark from '../styles/herald.svg'
 import { Button } from '../ui/button.tsx'
 import { FormField } from '../ui/form-fields.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { entryMessages } from './messages/messages.ts'
 import css from './sign-in-page.module.css'
+
+const messages = entryMessages.signIn
 
 /**
  * Exchanges an API key for a session. The URL stays unchanged, so that the requested page opens after the user signs
  * in.
  */
 export default function SignInPage() {
-  useDocumentTitle('Sign in')
+  useDocumentTitle(messages.title)
   const signIn = useSignIn()
   const [key, setKey] = useState('')
   return (
@@ -26,16 +29,13 @@ export default function SignInPage() {
       >
         <img src={mark} width="44" height="44" alt="" />
         <h1>Herald</h1>
-        <p>
-          Herald reads what official gazettes, company registers and tender portals in Spain, France, Germany,
-          Italy, the United Kingdom and the EU publish every day.
-        </p>
+        <p>{messages.purpose}</p>
         <ul className={css.uses}>
-          <li>Search announcements of companies, insolvencies and tenders</li>
-          <li>Follow companies and searches, and see what is new</li>
-          <li>Receive new announcements by webhook, mail or API</li>
+          {messages.uses.map(use => (
+            <li key={use}>{use}</li>
+          ))}
         </ul>
-        <FormField label="API key" error={signIn.isError ? describeSignInError(signIn.error) : null}>
+        <FormField label={messages.apiKey} error={signIn.isError ? describeSignInError(signIn.error) : null}>
           {control => (
             <input
               {...control}
@@ -50,11 +50,11 @@ export default function SignInPage() {
           )}
         </FormField>
         <Button type="submit" variant="primary" busy={signIn.isPending}>
-          Sign in
+          {messages.submit}
         </Button>
         <p className="quiet small">
-          Your key is used to start a session and is not stored in this browser. Administrators create keys
-          with <code>herald keys create</code>. <a href="/docs/">API documentation</a>
+          {messages.explanation(<code>herald keys create</code>)}{' '}
+          <a href="/docs/">{messages.documentation}</a>
         </p>
       </form>
     </main>
@@ -63,9 +63,7 @@ export default function SignInPage() {
 
 function describeSignInError(error: unknown): string {
   if (!(error instanceof ApiRequestError)) return String(error)
-  if (error.status === 401)
-    return 'This key is unknown, expired or revoked. Check that you copied the whole key.'
-  if (error.status === 429)
-    return 'Too many failed attempts from your network. Wait a minute, then try again.'
+  if (error.status === 401) return messages.unknownKey
+  if (error.status === 429) return messages.tooManyAttempts
   return error.message
 }

@@ -13,6 +13,14 @@ export function humanizeCode(code: string): string {
 
 const REGIONS = new Intl.DisplayNames(LOCALE, { type: 'region' })
 
+/** The countries whose NUTS or ITL codes differ from ISO 3166-1. */
+const COUNTRIES_OF_REGIONS: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB', TL: 'GB' }
+
+/** Returns the name of the country with which the codes of regions start (NUTS, and ITL for the United Kingdom). */
+export function nameCountryOfRegions(code: string): string {
+  return REGIONS.of(COUNTRIES_OF_REGIONS[code] ?? code) ?? code
+}
+
 /** Name of each jurisdiction (contract 1). */
 export const JURISDICTION_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   ['ES', 'FR', 'DE', 'IT', 'GB', 'EU'].map(code => [code, REGIONS.of(code) ?? code]),

@@ -12,6 +12,7 @@ const TIMESTAMP = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeSty
 const RELATIVE = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' })
 const NOW = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 const NUMBER = new Intl.NumberFormat(LOCALE)
+const SHARE = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 })
 const COMPACT = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Formats a date: `2026-03-31` becomes `31 Mar 2026`. */
@@ -60,6 +61,11 @@ export function formatRelativeTime(timestamp: string, now: number): string {
 /** Formats a number with digit grouping: `1234567` becomes `1,234,567`. */
 export function formatNumber(value: number): string {
   return NUMBER.format(value)
+}
+
+/** Formats a share: `0.351` becomes `35.1%`. */
+export function formatShare(share: number): string {
+  return SHARE.format(share)
 }
 
 /** Formats a number in compact form: `1234567` becomes `1.2M`. */

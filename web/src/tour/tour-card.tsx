@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { formatNumber } from '../text/format-dates-and-numbers.ts'
 import { Button } from '../ui/button.tsx'
+import { tourMessages as messages } from './messages/messages.ts'
 import css from './tour-card.module.css'
 import { endTour, goToTourStop, TOUR_STOPS } from './tour-state.ts'
 
@@ -17,13 +19,13 @@ export default function TourCard({ stop }: { stop: number }) {
   return (
     <aside
       className={css.card}
-      aria-label="Tour"
+      aria-label={messages.label}
       onKeyDown={({ key }) => {
         if (key === 'Escape') endTour()
       }}
     >
       <p className="small quiet">
-        Stop {stop + 1} of {TOUR_STOPS.length}
+        {messages.position(formatNumber(stop + 1), formatNumber(TOUR_STOPS.length))}
       </p>
       <h2 ref={heading} tabIndex={-1}>
         {title}
@@ -32,16 +34,16 @@ export default function TourCard({ stop }: { stop: number }) {
       <footer>
         {!isLast && (
           <Button small variant="quiet" onClick={endTour}>
-            End tour
+            {messages.end}
           </Button>
         )}
         {stop > 0 && (
           <Button small onClick={() => goToTourStop(stop - 1)}>
-            Back
+            {messages.back}
           </Button>
         )}
         <Button small variant="primary" onClick={() => goToTourStop(stop + 1)}>
-          {isLast ? 'Done' : 'Next'}
+          {isLast ? messages.done : messages.next}
         </Button>
       </footer>
     </aside>

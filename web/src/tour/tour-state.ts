@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { tourMessages } from './messages/messages.ts'
 
 const STORAGE_KEY = 'herald-tour'
 const ENDED = 'ended'
@@ -11,31 +12,11 @@ export interface TourStop {
 }
 
 export const TOUR_STOPS: readonly TourStop[] = [
-  {
-    path: '/',
-    title: 'Overview',
-    text: 'What needs you and what is new, on one page. The number beside its name counts what needs you.',
-  },
-  {
-    path: '/announcements',
-    title: 'Announcements',
-    text: 'Search as you type, and narrow the results with filters. Save a search to see what is new in it.',
-  },
-  {
-    path: '/entities',
-    title: 'Entities',
-    text: 'Companies, people and authorities, each with everything that was published about it in order.',
-  },
-  {
-    path: '/following',
-    title: 'Following',
-    text: 'New announcements in your watchlists and saved searches. Webhooks and mail can bring them to you.',
-  },
-  {
-    path: '/sources',
-    title: 'Sources',
-    text: 'The publishers that are read: how fresh each one is, which days are missing, and what could not be read.',
-  },
+  { path: '/', ...tourMessages.stops.overview },
+  { path: '/announcements', ...tourMessages.stops.announcements },
+  { path: '/entities', ...tourMessages.stops.entities },
+  { path: '/following', ...tourMessages.stops.following },
+  { path: '/sources', ...tourMessages.stops.sources },
 ]
 
 /** Where the user is in the tour: not asked yet, at a stop, or done with it. */

@@ -3,12 +3,13 @@ import { Link } from 'wouter'
 import { Panel } from '../../ui/page-layout.tsx'
 import { localizeTimestamps } from '../webhooks/health/webhook-health-panel.tsx'
 import type { AttentionItem } from './list-attention.ts'
+import { overviewMessages } from './messages/messages.ts'
 import css from './overview.module.css'
 
 /** Lists what needs a person, each with its cause and the page on which to act. */
 export function AttentionPanel({ items }: { items: readonly AttentionItem[] }) {
   return (
-    <Panel title="Needs attention">
+    <Panel title={overviewMessages.needsAttention}>
       <ul className={css.attention}>
         {items.map(({ key, tone, title, details, href }) => (
           <li key={key} className={css[tone]}>

@@ -1,6 +1,9 @@
 import type { Overview } from '../../api/overview.ts'
-import { formatBytes, formatCount, formatMilliseconds } from '../../text/format-dates-and-numbers.ts'
+import { formatBytes, formatMilliseconds } from '../../text/format-dates-and-numbers.ts'
 import { assessSourceHealth } from '../sources/assess-source-health.ts'
+import { overviewMessages } from './messages/messages.ts'
+
+const messages = overviewMessages.items
 
 /** Something that does not go away unless a person acts. */
 export interface AttentionItem {
@@ -30,13 +33,13 @@ function listSourceItems({ sources = [], system }: Overview, now: number): Atten
   if (system === undefined) return []
   return sources.flatMap(({ source_id, name, health }): AttentionItem[] => {
     if (health === undefined) return []
-    const { tone, label, reasons } = assessSourceHealth(health, now)
+    const { tone, note, reasons } = assessSourceHealth(health, now)
     if (tone !== 'warn' && tone !== 'bad') return []
     return [
       {
         key: source_id,
         tone,
-        title: `${name}: ${label.toLowerCase()}`,
+        title: messages.source(name, note),
         details: reasons,
         href: `/sources/${source_id}`,
       },
@@ -50,23 +53,17 @@ function listWebhookItems({ webhooks }: Overview): AttentionItem[] {
     ({ id, url, owner, state, reason }): AttentionItem => ({
       key: id,
       tone: 'bad',
-      title: `${webhooks.all_owners ? `Webhook of ${owner}` : 'Webhook'} ${DISABLED_OR_FAILING[state]}`,
+      title: webhooks.all_owners ? messages.webhookOf[state](owner) : messages.webhook[state],
       details: [url, ...(reason === null ? [] : [reason])],
       href: webhooks.all_owners ? `/all-webhooks?owner=${encodeURIComponent(owner)}` : `/webhooks/${id}`,
     }),
   )
   const others = webhooks.troubled_total - listed.length
   if (others <= 0) return listed
-  const title = `${formatCount(others, 'more webhook fails', 'more webhooks fail')} or are switched off`
+  const title = messages.moreWebhooks(others)
   const href = webhooks.all_owners ? '/all-webhooks' : '/webhooks'
   return [...listed, { key: 'webhooks', tone: 'bad', title, details: [], href }]
 }
-
-const DISABLED_OR_FAILING = {
-  healthy: 'works again',
-  failing: 'fails',
-  disabled: 'was switched off because of its failures',
-} as const
 
 function listMailItems({ mail }: Overview): AttentionItem[] {
   if (mail === undefined) return []
@@ -76,7 +73,7 @@ function listMailItems({ mail }: Overview): AttentionItem[] {
     items.push({
       key: 'mails',
       tone: 'warn',
-      title: `${formatCount(undelivered, 'mail')} could not be delivered in the last 24 hours`,
+      title: messages.mails(undelivered),
       details: [],
       href: null,
     })
@@ -84,10 +81,8 @@ function listMailItems({ mail }: Overview): AttentionItem[] {
     items.push({
       key: 'addresses',
       tone: 'warn',
-      title: `${formatCount(suppressed, 'mail address receives', 'mail addresses receive')} nothing`,
-      details: [
-        'Mail bounced or was reported as spam. Mail is sent again once the address is confirmed anew.',
-      ],
+      title: messages.addresses(suppressed),
+      details: [messages.addressesCause],
       href: null,
     })
   return items
@@ -112,40 +107,32 @@ function listSystemItems({ database, system }: Overview): AttentionItem[] {
   }))
 }
 
-const WRITES_WAIT = 'Reading works; crawls and deliveries wait.'
-
 function findNodeFaults(
   database: Overview['database'],
   { index, disk }: NonNullable<Overview['system']>,
 ): SystemFinding[] {
   const found: SystemFinding[] = []
-  if (database === 'away') found.push(['database', 'bad', 'PostgreSQL cannot be reached', WRITES_WAIT])
-  if (database === 'read_only') found.push(['database', 'bad', 'PostgreSQL accepts no writes', WRITES_WAIT])
-  if (index.state === 'waiting') found.push(['index', 'bad', 'The search index is not updated', index.reason])
+  if (database === 'away') found.push(['database', 'bad', messages.databaseAway, messages.writesWait])
+  if (database === 'read_only')
+    found.push(['database', 'bad', messages.databaseReadOnly, messages.writesWait])
+  if (index.state === 'waiting') found.push(['index', 'bad', messages.indexWaiting, index.reason])
   if (disk.is_low)
-    found.push([
-      'disk',
-      'bad',
-      `Only ${formatBytes(disk.free_bytes)} are free on the disk`,
-      'Free some space.',
-    ])
+    found.push(['disk', 'bad', messages.lowDisk(formatBytes(disk.free_bytes)), messages.freeSpace])
   return found
 }
 
 function findDelays({ backlog, delivery_processes }: NonNullable<Overview['system']>): SystemFinding[] {
   if (backlog === null) return []
   const delays = [
-    ['index-lag', 'The search index is behind', backlog.index_lag_seconds],
-    ['dispatch', 'Events wait to be dispatched', backlog.dispatch_lag_seconds],
-    ['deliveries', 'Deliveries to healthy receivers are late', backlog.oldest_due_seconds],
+    ['index-lag', messages.indexBehind, backlog.index_lag_seconds],
+    ['dispatch', messages.dispatchBehind, backlog.dispatch_lag_seconds],
+    ['deliveries', messages.deliveriesLate, backlog.oldest_due_seconds],
   ] as const
   const late = delays
     .filter(([, , seconds]) => seconds > MAX_DELAY_SECONDS)
     .map(([key, title, seconds]): SystemFinding => {
-      return [key, 'warn', title, `The oldest has waited for ${formatMilliseconds(seconds * 1_000)}.`]
+      return [key, 'warn', title, messages.oldestWaited(formatMilliseconds(seconds * 1_000))]
     })
   if (delivery_processes !== 0 || backlog.queued_deliveries === 0) return late
-  return [['workers', 'bad', 'No process sends deliveries', DELIVERY_ADVICE], ...late]
+  return [['workers', 'bad', messages.noDeliveringProcess, messages.startDeliveringProcess], ...late]
 }
-
-const DELIVERY_ADVICE = 'Start a process with the role “deliver”.'

@@ -1,9 +1,12 @@
 import { Link } from 'wouter'
 import type { ApiSchema } from '../../api/api-client.ts'
 import { countNewMatches, type FollowedTargets } from '../../api/followed-targets.ts'
-import { formatCount } from '../../text/format-dates-and-numbers.ts'
 import { Panel } from '../../ui/page-layout.tsx'
 import { MatchList } from '../following/matches/match-list.tsx'
+import { firstRunMessages } from './first-run/messages/messages.ts'
+import { overviewMessages } from './messages/messages.ts'
+
+const messages = overviewMessages.matches
 
 interface Props {
   /** Undefined if they could not be loaded. */
@@ -16,22 +19,28 @@ export function NewMatchesPanel({ targets, matches }: Props) {
   const isFollowing = targets !== undefined && targets.watchlists.length + targets.searches.length > 0
   const count = targets === undefined ? 0 : countNewMatches(targets)
   return (
-    <Panel title="New in what you follow" actions={<Link href="/following">Following</Link>}>
+    <Panel title={messages.title} actions={<Link href="/following">{messages.following}</Link>}>
       {targets === undefined ? (
-        <p className="quiet">This can’t be read at the moment.</p>
+        <p className="quiet">{messages.unavailable}</p>
       ) : !isFollowing ? (
         <p className="quiet">
-          You don’t follow anything yet. <Link href="/announcements">Search announcements</Link> and save the
-          search, or <Link href="/following/watchlists">create a watchlist</Link>.
+          {firstRunMessages.nothingFollowed(
+            text => (
+              <Link href="/announcements">{text}</Link>
+            ),
+            text => (
+              <Link href="/following/watchlists">{text}</Link>
+            ),
+          )}
         </p>
       ) : matches.length === 0 ? (
-        <p className="quiet">Nothing new since you last looked.</p>
+        <p className="quiet">{messages.none}</p>
       ) : (
         <>
           <p>
-            <Link href="/following">{formatCount(count, 'new match', 'new matches')}</Link>
+            <Link href="/following">{messages.count(count)}</Link>
           </p>
-          <MatchList label="Newest matches" matches={matches} showsTarget />
+          <MatchList label={messages.newest} matches={matches} showsTarget />
         </>
       )}
     </Panel>

@@ -7,18 +7,20 @@ import { Panel } from '../../ui/page-layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RelativeTime, useNow } from '../../ui/timestamps.tsx'
 import { assessSourceHealth } from '../sources/assess-source-health.ts'
+import { overviewMessages } from './messages/messages.ts'
 import css from './overview.module.css'
 
 type SourceOverview = NonNullable<Overview['sources']>[number]
 
-const HEAD = ['Source', 'State', 'Last read', 'Yesterday', 'Today']
+const messages = overviewMessages.sources
+const HEAD = [messages.source, messages.state, messages.lastRead, messages.yesterday, messages.today]
 
 /** Shows all sources, each with its state and the counts of yesterday and today beside their usual. */
 export function SourceOverviewPanel({ sources }: { sources: readonly SourceOverview[] }) {
   return (
-    <Panel title="Sources" actions={<Link href="/sources">All about sources</Link>}>
+    <Panel title={messages.title} actions={<Link href="/sources">{messages.all}</Link>}>
       <table className={css.sources}>
-        <caption className="hidden">State of all sources</caption>
+        <caption className="hidden">{messages.caption}</caption>
         <thead>
           <tr>
             {HEAD.map(name => (
@@ -34,10 +36,7 @@ export function SourceOverviewPanel({ sources }: { sources: readonly SourceOverv
           ))}
         </tbody>
       </table>
-      <p className="small quiet">
-        By publication date in the publisher’s time zone. The usual number is the median of the same weekday
-        in the last 8 weeks.
-      </p>
+      <p className="small quiet">{messages.explanation}</p>
     </Panel>
   )
 }
@@ -53,19 +52,23 @@ function SourceRow({ source }: { source: SourceOverview }) {
         <span className="small quiet">{JURISDICTION_NAMES[jurisdiction]}</span>
       </th>
       <td>
-        {health === undefined ? <span className="quiet">Not known</span> : <SourceState health={health} />}
+        {health === undefined ? (
+          <span className="quiet">{messages.unknown}</span>
+        ) : (
+          <SourceState health={health} />
+        )}
       </td>
-      <td data-name="Last read">
+      <td data-name={messages.lastRead}>
         {health === undefined || health.last_success === null ? (
-          <span className="quiet">{health === undefined ? 'Not known' : 'Not yet'}</span>
+          <span className="quiet">{health === undefined ? messages.unknown : messages.notYet}</span>
         ) : (
           <RelativeTime at={health.last_success} />
         )}
       </td>
-      <td data-name="Yesterday">
+      <td data-name={messages.yesterday}>
         <DayCount source={source_id} day={yesterday} />
       </td>
-      <td data-name="Today">
+      <td data-name={messages.today}>
         <DayCount source={source_id} day={today} />
       </td>
     </tr>
@@ -80,7 +83,7 @@ function SourceState({ health }: { health: NonNullable<SourceOverview['health']>
     <span className={css.cell}>
       {health.run !== null && !isTroubled ? (
         <span className={css.reading}>
-          <LoaderCircle size={15} aria-hidden /> Reading now
+          <LoaderCircle size={15} aria-hidden /> {messages.reading}
         </span>
       ) : (
         <StatusBadge tone={tone}>{label}</StatusBadge>
@@ -106,7 +109,9 @@ function DayCount({ source, day: { date, count, usual } }: { source: string; day
           {formatNumber(count)}
         </Link>
       )}
-      <span className="small quiet">{usual === null ? 'no usual yet' : `usual: ${formatNumber(usual)}`}</span>
+      <span className="small quiet">
+        {usual === null ? messages.noUsual : messages.usual(formatNumber(usual))}
+      </span>
     </span>
   )
 }

@@ -1,10 +1,14 @@
-import { formatCount } from '../../text/format-dates-and-numbers.ts'
+import { sourceMessages } from './messages/messages.ts'
 import type { SourceHealthResponse, SourceWithHealth } from './source-queries.ts'
+
+const { states, reasons: texts } = sourceMessages
 
 /** Health of a source, condensed for display. */
 export interface SourceAssessment {
   readonly tone: 'good' | 'plain' | 'warn' | 'bad'
   readonly label: string
+  /** The label as it follows the name of the source. */
+  readonly note: string
   /** Reasons why the source needs attention; empty if it does not. */
   readonly reasons: readonly string[]
   /** Sort rank by urgency; 0 is the most urgent. */
@@ -28,18 +32,18 @@ export function assessSourceHealth(health: SourceHealthResponse, now: number): S
     assessGaps(health),
   ].filter(finding => finding !== null)
   const worst = findings[0]
-  if (worst === undefined) return { tone: 'good', label: 'Up to date', reasons: [], rank: 9 }
+  if (worst === undefined) return { tone: 'good', ...states.upToDate, reasons: [], rank: 9 }
   return { ...worst, reasons: findings.flatMap(({ reasons }) => reasons) }
 }
 
 function assessFailing({ state, reasons, failures }: SourceHealthResponse): SourceAssessment | null {
   if (state !== 'failing') return null
-  const repeated = failures > 1 ? [`${formatCount(failures, 'consecutive run')} failed`] : []
-  return { tone: 'bad', label: 'Failing', reasons: [...reasons, ...repeated], rank: 0 }
+  const repeated = failures > 1 ? [texts.failures(failures)] : []
+  return { tone: 'bad', ...states.failing, reasons: [...reasons, ...repeated], rank: 0 }
 }
 
 function assessSuspicious({ state, reasons }: SourceHealthResponse): SourceAssessment | null {
-  return state === 'suspicious' ? { tone: 'warn', label: 'Suspicious', reasons, rank: 1 } : null
+  return state === 'suspicious' ? { tone: 'warn', ...states.suspicious, reasons, rank: 1 } : null
 }
 
 function assessOverdue(
@@ -49,26 +53,18 @@ function assessOverdue(
   if (last_success === null || run !== null) return null
   const isDue = Date.parse(next_run) <= now + CLOCK_SKEW_MS
   if (!isDue || now - Date.parse(last_success) < OVERDUE_MS) return null
-  const reasons = [
-    'A crawl is due but has not started. Check that a process with the role “crawl” is running.',
-  ]
-  return { tone: 'bad', label: 'Overdue', reasons, rank: 2 }
+  return { tone: 'bad', ...states.overdue, reasons: [texts.overdue], rank: 2 }
 }
 
 function assessNew({ state }: SourceHealthResponse): SourceAssessment | null {
   if (state !== 'new') return null
-  return {
-    tone: 'plain',
-    label: 'Not crawled yet',
-    reasons: ['No scheduled crawl has finished yet'],
-    rank: 5,
-  }
+  return { tone: 'plain', ...states.new, reasons: [texts.new], rank: 5 }
 }
 
 function assessGaps({ gaps }: SourceHealthResponse): SourceAssessment | null {
   if (gaps.length === 0) return null
-  const reasons = [`${formatCount(gaps.length, 'publication day')} without data`]
-  return { tone: 'warn', label: gaps.length === 1 ? 'Missing day' : 'Missing days', reasons, rank: 4 }
+  const state = gaps.length === 1 ? states.missingDay : states.missingDays
+  return { tone: 'warn', ...state, reasons: [texts.gaps(gaps.length)], rank: 4 }
 }
 
 /** Returns whether nothing has been read of a source, so that absent problems and announcements say nothing. */

@@ -8,7 +8,10 @@ import {
   listIntervalStarts,
   startOfInterval,
 } from './count-intervals.ts'
+import { statisticsMessages } from './messages/messages.ts'
 import type { CountInterval } from './statistics-query.ts'
+
+const messages = statisticsMessages.part
 
 /** A data series in a plot. */
 export interface PlotSeries {
@@ -74,7 +77,7 @@ export function buildCountsPlot(
     const total = others.reduce((sum, { total }) => sum + total, 0)
     series.push({
       key: OTHERS_KEY,
-      name: others.length === 1 ? '1 other' : `${others.length} others`,
+      name: statisticsMessages.others(others.length),
       color: seriesColor(OTHERS_COLOR_INDEX),
       total,
     })
@@ -108,14 +111,14 @@ function findPartialColumns(
   const partialColumns = new Map<string, string>()
   const chosenDays: { from?: string; to?: string } = {}
   const [first, last] = [columns[0]?.date, columns.at(-1)?.date]
-  if (last === startOfInterval(today, interval)) partialColumns.set(last, 'so far')
+  if (last === startOfInterval(today, interval)) partialColumns.set(last, messages.soFar)
   if (to !== undefined && last === startOfInterval(to, interval) && to < lastDayOfInterval(to, interval)) {
     chosenDays.to = to
-    partialColumns.set(last, `until ${formatDayAndMonth(to)}`)
+    partialColumns.set(last, messages.until(formatDayAndMonth(to)))
   }
   if (from !== undefined && first === startOfInterval(from, interval) && from > first) {
     chosenDays.from = from
-    partialColumns.set(first, `from ${formatDayAndMonth(from)}`)
+    partialColumns.set(first, messages.from(formatDayAndMonth(from)))
   }
   return { partialColumns, chosenDays }
 }

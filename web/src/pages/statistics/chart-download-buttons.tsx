@@ -3,6 +3,7 @@ import { buildCsv, downloadFile, renderChartPng, renderChartSvg } from '../../ch
 import { Button } from '../../ui/button.tsx'
 import { showErrorToast } from '../../ui/toast-queue.ts'
 import { type CountsPlot, listPlotTableRows, type PlotSeries } from './build-counts-plot.ts'
+import { statisticsMessages as messages } from './messages/messages.ts'
 import css from './statistics.module.css'
 
 interface Props {
@@ -29,7 +30,7 @@ export function ChartDownloadButtons({ name, title, plot, visibleSeries, getChar
     try {
       downloadFile(`${name}.${kind}`, await createFile(kind, svg))
     } catch (error) {
-      showErrorToast(`Couldn’t create the ${kind.toUpperCase()} file`, error)
+      showErrorToast(messages.downloadFailed(kind.toUpperCase()), error)
     }
   }
   return (
@@ -40,7 +41,7 @@ export function ChartDownloadButtons({ name, title, plot, visibleSeries, getChar
           key={kind}
           small
           variant="quiet"
-          aria-label={`Download ${kind.toUpperCase()} of “${title}”`}
+          aria-label={messages.download(kind.toUpperCase(), title)}
           onClick={() => download(kind)}
         >
           {kind.toUpperCase()}

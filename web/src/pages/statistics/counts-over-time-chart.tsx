@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { AnnouncementCountsQuery } from '../../api/announcement-counts.ts'
 import { ChartLegend } from '../../charts/chart-legend.tsx'
 import { ColumnChart } from '../../charts/column-chart.tsx'
-import { formatCount, formatNumber } from '../../text/format-dates-and-numbers.ts'
+import { formatNumber } from '../../text/format-dates-and-numbers.ts'
 import {
   type CountsPlot,
   formatPlotColumn,
@@ -11,6 +11,7 @@ import {
   type PlotSeries,
 } from './build-counts-plot.ts'
 import { INTERVAL_FORMATTERS, lastDayOfInterval } from './count-intervals.ts'
+import { statisticsMessages as messages } from './messages/messages.ts'
 import css from './statistics.module.css'
 import { countedAnnouncementsPath } from './statistics-query.ts'
 
@@ -50,7 +51,7 @@ export function CountsOverTimeChart({ title, plot, visibleSeries, hiddenKeys, qu
           : formatPlotDateRange(plot)}
       </p>
       <ColumnChart
-        title={`Announcements ${title.toLowerCase()}: ${formatCount(total, 'announcement')}, ${formatPlotDateRange(plot)}. The table below shows the numbers.`}
+        title={messages.chartDescription(title, total, formatPlotDateRange(plot))}
         columns={columns}
         series={keys}
         height={CHART_HEIGHT}

@@ -13,12 +13,12 @@ import {
 import { ChartDownloadButtons } from './chart-download-buttons.tsx'
 import { CountsOverTimeChart } from './counts-over-time-chart.tsx'
 import { CountsOverTimeTable } from './counts-over-time-table.tsx'
+import { statisticsMessages as messages } from './messages/messages.ts'
 import css from './statistics.module.css'
 
-const FIELD_LABELS = { date_from: 'From', date_to: 'To' }
+const FIELD_LABELS = { date_from: messages.filters.from, date_to: messages.filters.to }
 
 interface Props {
-  readonly title: string
   readonly by: 'jurisdiction' | 'category' | 'source'
   readonly query: AnnouncementCountsQuery
   /** Null while the display names are loading. */
@@ -26,7 +26,8 @@ interface Props {
 }
 
 /** Shows announcement counts over time by series, or the reason why there are none. */
-export function CountsOverTimePanel({ title, by, query, naming }: Props) {
+export function CountsOverTimePanel({ by, query, naming }: Props) {
+  const title = messages.by[by]
   const { data, error, isPlaceholderData, refetch } = useAnnouncementCountsOverTime({ ...query, by })
   const plot = useMemo(
     () => (data && naming ? buildCountsPlot(data, naming, query) : undefined),
@@ -35,7 +36,7 @@ export function CountsOverTimePanel({ title, by, query, naming }: Props) {
   if (error instanceof ApiRequestError && error.status === 400)
     return (
       <PanelWithoutPlot title={title}>
-        <EmptyState title="Check the filters">
+        <EmptyState title={messages.checkFilters}>
           {describeRequestErrors(error, FIELD_LABELS).map(message => (
             <p key={message}>{message}</p>
           ))}
@@ -46,7 +47,7 @@ export function CountsOverTimePanel({ title, by, query, naming }: Props) {
     return (
       <PanelWithoutPlot title={title}>
         {error === null ? (
-          <LoadingState lines={9} label="Loading statistics" />
+          <LoadingState lines={9} label={messages.loading} />
         ) : (
           <ErrorState error={error} onRetry={() => void refetch()} />
         )}
@@ -56,17 +57,17 @@ export function CountsOverTimePanel({ title, by, query, naming }: Props) {
     return (
       <PanelWithoutPlot title={title}>
         {isFiltered(query) ? (
-          <EmptyState title="No announcements">
-            <p>No announcements match these filters. Widen the date range or remove a filter.</p>
+          <EmptyState title={messages.noAnnouncements}>
+            <p>{messages.noMatches}</p>
           </EmptyState>
         ) : (
-          <EmptyState title="No announcements yet">
-            <p>Statistics appear here with the first announcements.</p>
+          <EmptyState title={messages.noneYet}>
+            <p>{messages.noneYetExplanation}</p>
           </EmptyState>
         )}
       </PanelWithoutPlot>
     )
-  return <PanelWithPlot title={title} by={by} query={query} plot={plot} isStale={isPlaceholderData} />
+  return <PanelWithPlot by={by} query={query} plot={plot} isStale={isPlaceholderData} />
 }
 
 function isFiltered({ interval, ...filters }: AnnouncementCountsQuery): boolean {
@@ -83,15 +84,15 @@ function PanelWithoutPlot({ title, children }: { title: string; children: ReactN
 }
 
 interface PanelWithPlotProps {
-  readonly title: string
-  readonly by: string
+  readonly by: Props['by']
   readonly query: AnnouncementCountsQuery
   readonly plot: CountsPlot
   readonly isStale: boolean
 }
 
 /** Renders a panel with a plot and its legend, downloads and table. */
-function PanelWithPlot({ title, by, query, plot, isStale }: PanelWithPlotProps) {
+function PanelWithPlot({ by, query, plot, isStale }: PanelWithPlotProps) {
+  const title = messages.announcementsBy[by]
   const frame = useRef<HTMLDivElement>(null)
   const [hiddenKeys, setHiddenKeys] = useState<ReadonlySet<string>>(new Set())
   const visibleSeries = useMemo(
@@ -100,11 +101,11 @@ function PanelWithPlot({ title, by, query, plot, isStale }: PanelWithPlotProps) 
   )
   return (
     <Panel
-      title={title}
+      title={messages.by[by]}
       actions={
         <ChartDownloadButtons
           name={`announcements-by-${by}-and-${plot.interval}`}
-          title={`Announcements ${title.toLowerCase()}, ${formatPlotDateRange(plot)}`}
+          title={messages.titleWithDates(title, formatPlotDateRange(plot))}
           plot={plot}
           visibleSeries={visibleSeries}
           getChart={() => frame.current?.querySelector('svg') ?? null}

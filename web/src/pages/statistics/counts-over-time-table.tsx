@@ -3,9 +3,10 @@ import { formatNumber } from '../../text/format-dates-and-numbers.ts'
 import { DataTable } from '../../ui/page-layout.tsx'
 import { usePrintMode } from '../../ui/print-mode.ts'
 import { type CountsPlot, formatPlotColumn, listPlotTableRows } from './build-counts-plot.ts'
+import { statisticsMessages } from './messages/messages.ts'
 import css from './statistics.module.css'
 
-const PLURALS = { day: 'Days', month: 'Months', year: 'Years' }
+const messages = statisticsMessages.table
 
 /** Renders the exact numbers of a plot as a table, once the user expands it. */
 export function CountsOverTimeTable({ title, plot }: { title: string; plot: CountsPlot }) {
@@ -13,7 +14,7 @@ export function CountsOverTimeTable({ title, plot }: { title: string; plot: Coun
   const isPrinting = usePrintMode()
   return (
     <details className={css.table} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Show as table</summary>
+      <summary>{messages.show}</summary>
       {(open || isPrinting) && <CountsOverTimeRows title={title} plot={plot} omitsEmptyRows={isPrinting} />}
     </details>
   )
@@ -30,10 +31,10 @@ function CountsOverTimeRows({
 }) {
   const [, ...allRows] = listPlotTableRows(plot)
   const rows = omitsEmptyRows ? allRows.filter(row => row.at(-1) !== 0) : allRows
-  const head = [plot.interval, ...plot.series.map(({ name }) => name), 'Total']
+  const head = [messages.intervals[plot.interval], ...plot.series.map(({ name }) => name), messages.total]
   return (
     <>
-      <DataTable caption={`Announcements ${title.toLowerCase()}`} columnHeads={head}>
+      <DataTable caption={title} columnHeads={head}>
         {rows.toReversed().map(([date, ...counts]) => (
           <tr key={date}>
             <th scope="row">{formatPlotColumn(plot, String(date))}</th>
@@ -44,9 +45,7 @@ function CountsOverTimeRows({
           </tr>
         ))}
       </DataTable>
-      {rows.length < allRows.length && (
-        <p className="quiet small">{PLURALS[plot.interval]} without announcements are omitted.</p>
-      )}
+      {rows.length < allRows.length && <p className="quiet small">{messages.omitted[plot.interval]}</p>}
     </>
   )
 }

@@ -1,7 +1,10 @@
 import { addCalendarDays, todayUtc } from '../../text/calendar-days.ts'
 import { useUrlParams } from '../../ui/url-params.ts'
+import { statisticsMessages } from './messages/messages.ts'
 import css from './statistics.module.css'
 import { ALL_TIME, type CountInterval } from './statistics-query.ts'
+
+const messages = statisticsMessages.filters
 
 interface DatePreset {
   readonly name: string
@@ -16,11 +19,11 @@ export function DatePresetSelector() {
   const { params, change } = useUrlParams()
   const now = todayUtc()
   const presets: readonly DatePreset[] = [
-    { name: 'Last 30 days', interval: 'day', from: addCalendarDays(now, -29) },
-    { name: 'Last 90 days', interval: 'day', from: addCalendarDays(now, -89) },
-    { name: 'Last 12 months', interval: 'month', from: null },
-    { name: 'Last 5 years', interval: 'month', from: `${Number(now.slice(0, 4)) - 4}-01-01` },
-    { name: 'All time', interval: 'month', from: null, period: ALL_TIME },
+    { name: messages.last30Days, interval: 'day', from: addCalendarDays(now, -29) },
+    { name: messages.last90Days, interval: 'day', from: addCalendarDays(now, -89) },
+    { name: messages.last12Months, interval: 'month', from: null },
+    { name: messages.last5Years, interval: 'month', from: `${Number(now.slice(0, 4)) - 4}-01-01` },
+    { name: messages.allTime, interval: 'month', from: null, period: ALL_TIME },
   ]
   const isActive = ({ interval, from, period }: DatePreset) =>
     (params.get('interval') ?? 'month') === interval &&
@@ -29,7 +32,7 @@ export function DatePresetSelector() {
     params.get('date_to') === null
   return (
     <fieldset className={css.choice}>
-      <legend>Period</legend>
+      <legend>{messages.period}</legend>
       <div>
         {presets.map(preset => (
           <label key={preset.name}>

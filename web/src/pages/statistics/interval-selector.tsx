@@ -1,8 +1,10 @@
 import { useId } from 'react'
-import { humanizeCode } from '../../text/display-names.ts'
 import { useUrlParams } from '../../ui/url-params.ts'
+import { statisticsMessages } from './messages/messages.ts'
 import css from './statistics.module.css'
 import { readStatisticsQuery, SELECTABLE_INTERVALS } from './statistics-query.ts'
+
+const messages = statisticsMessages.filters
 
 /** Lets the user choose the interval that one column covers. */
 export function IntervalSelector({ error }: { error: string | null }) {
@@ -11,7 +13,7 @@ export function IntervalSelector({ error }: { error: string | null }) {
   const { interval } = readStatisticsQuery(params)
   return (
     <fieldset className={css.choice} aria-describedby={error === null ? undefined : id}>
-      <legend>Interval</legend>
+      <legend>{messages.interval}</legend>
       <div>
         {SELECTABLE_INTERVALS.map(option => (
           <label key={option}>
@@ -21,7 +23,7 @@ export function IntervalSelector({ error }: { error: string | null }) {
               checked={option === interval}
               onChange={() => change({ interval: option === 'month' ? null : option })}
             />
-            {humanizeCode(option)}
+            {messages.intervals[option]}
           </label>
         ))}
       </div>

@@ -10,6 +10,7 @@ import { MultiSelect } from '../../ui/multi-select.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
 import { DatePresetSelector } from './date-preset-selector.tsx'
 import { IntervalSelector } from './interval-selector.tsx'
+import { statisticsMessages } from './messages/messages.ts'
 import css from './statistics.module.css'
 import {
   ALL_TIME,
@@ -18,6 +19,8 @@ import {
   type validateStatisticsQuery,
 } from './statistics-query.ts'
 import { useStatisticsTotals } from './statistics-totals-query.ts'
+
+const messages = statisticsMessages.filters
 
 /** Renders the filters and the interval selector of the statistics. Their values are kept in the URL. */
 export function StatisticsFilters({
@@ -31,12 +34,12 @@ export function StatisticsFilters({
   const isValid = Object.keys(problems).length === 0
   const { error } = useAnnouncementCountsOverTime(isValid ? { ...query, by: 'jurisdiction' } : null)
   const errors = {
-    interval: problems.interval ?? describeFieldError(error, 'interval', 'Interval'),
-    date_from: problems.date_from ?? describeFieldError(error, 'date_from', 'From'),
-    date_to: describeFieldError(error, 'date_to', 'To'),
+    interval: problems.interval ?? describeFieldError(error, 'interval', messages.interval),
+    date_from: problems.date_from ?? describeFieldError(error, 'date_from', messages.from),
+    date_to: describeFieldError(error, 'date_to', messages.to),
   }
   return (
-    <section className={css.filters} aria-label="Filters">
+    <section className={css.filters} aria-label={messages.label}>
       <div className={css.row}>
         <IntervalSelector error={errors.interval} />
         <DatePresetSelector />
@@ -50,7 +53,7 @@ export function StatisticsFilters({
           className={css.clear}
           onClick={() => change(Object.fromEntries(STATISTICS_FILTER_PARAMS.map(name => [name, null])))}
         >
-          <X size={15} aria-hidden /> Clear filters
+          <X size={15} aria-hidden /> {messages.clear}
         </Button>
       )}
     </section>
@@ -65,9 +68,9 @@ interface DateFieldsProps {
 function DateFields({ query, errors }: DateFieldsProps) {
   const { change } = useUrlParams()
   return (
-    <>
+    <div className={css.dates}>
       {(['date_from', 'date_to'] as const).map(name => (
-        <FormField key={name} label={name === 'date_from' ? 'From' : 'To'} error={errors[name]}>
+        <FormField key={name} label={name === 'date_from' ? messages.from : messages.to} error={errors[name]}>
           {control => (
             <input
               {...control}
@@ -84,7 +87,7 @@ function DateFields({ query, errors }: DateFieldsProps) {
           )}
         </FormField>
       ))}
-    </>
+    </div>
   )
 }
 
@@ -108,8 +111,8 @@ function FilterSelects() {
       {(['jurisdiction', 'category', 'source'] as const).map(name => (
         <MultiSelect
           key={name}
-          label={humanizeCode(name)}
-          placeholder="All"
+          label={messages[name]}
+          placeholder={messages.all}
           options={options[name]}
           selected={params.get(name)?.split(',').filter(Boolean) ?? []}
           onChange={selected => change({ [name]: selected.join(',') })}

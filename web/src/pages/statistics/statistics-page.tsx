@@ -5,21 +5,18 @@ import { useUrlParams } from '../../ui/url-params.ts'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { CodeCountsPanel } from './code-counts-panel.tsx'
 import { CountsOverTimePanel } from './counts-over-time-panel.tsx'
+import { statisticsMessages as messages } from './messages/messages.ts'
 import { useSeriesDisplayOptions } from './series-display-options.ts'
 import css from './statistics.module.css'
 import { StatisticsFilters } from './statistics-filters.tsx'
 import { readStatisticsQuery, validateStatisticsQuery } from './statistics-query.ts'
 import { StatisticsTotals } from './statistics-totals.tsx'
 
-const PLOTS = [
-  { by: 'jurisdiction', title: 'By jurisdiction' },
-  { by: 'category', title: 'By category' },
-  { by: 'source', title: 'By source' },
-] as const
+const PLOTS = ['jurisdiction', 'category', 'source'] as const
 
 /** Shows announcement counts over time by jurisdiction, category and source, and counts by region and CPV code. */
 export default function StatisticsPage() {
-  useDocumentTitle('Statistics')
+  useDocumentTitle(messages.title)
   const { params } = useUrlParams()
   const query = useMemo(() => readStatisticsQuery(params), [params])
   const problems = validateStatisticsQuery(query)
@@ -27,22 +24,22 @@ export default function StatisticsPage() {
   const namings = useSeriesDisplayOptions(query)
   return (
     <>
-      <PageHeader title="Statistics">Announcements over time, by publication date</PageHeader>
+      <PageHeader title={messages.title}>{messages.subtitle}</PageHeader>
       <StatisticsTotals query={isValid ? query : null} />
       <StatisticsFilters query={query} problems={problems} />
       {isValid ? (
         <>
-          {PLOTS.map(({ by, title }) => (
-            <CountsOverTimePanel key={by} title={title} by={by} query={query} naming={namings[by]} />
+          {PLOTS.map(by => (
+            <CountsOverTimePanel key={by} by={by} query={query} naming={namings[by]} />
           ))}
           <div className={css.pair}>
-            <CodeCountsPanel title="By region" by="region" query={query} />
-            <CodeCountsPanel title="By subject of the contract (CPV)" by="cpv" query={query} />
+            <CodeCountsPanel by="region" query={query} />
+            <CodeCountsPanel by="cpv" query={query} />
           </div>
         </>
       ) : (
         <Panel>
-          <EmptyState title="Check the filters">
+          <EmptyState title={messages.checkFilters}>
             <p>{Object.values(problems).join(' ')}</p>
           </EmptyState>
         </Panel>

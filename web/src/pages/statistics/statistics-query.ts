@@ -1,6 +1,10 @@
 import type { AnnouncementCountsQuery } from '../../api/announcement-counts.ts'
 import { listDays, todayUtc } from '../../text/calendar-days.ts'
+import { formatNumber } from '../../text/format-dates-and-numbers.ts'
 import { readListParam } from '../../ui/url-params.ts'
+import { statisticsMessages } from './messages/messages.ts'
+
+const messages = statisticsMessages.filters
 
 export const SELECTABLE_INTERVALS = ['day', 'month', 'year'] as const
 export type CountInterval = (typeof SELECTABLE_INTERVALS)[number]
@@ -91,8 +95,8 @@ export function validateStatisticsQuery({
 }: AnnouncementCountsQuery) {
   const problems: Partial<Record<'interval' | 'date_from', string>> = {}
   if (from === undefined) return problems
-  if (from > to) problems.date_from = 'Choose a date on or before “To”.'
+  if (from > to) problems.date_from = messages.fromAfterTo
   if (interval === 'day' && listDays(from, to).length > MAX_DAYS)
-    problems.interval = `Daily counts cover up to ${MAX_DAYS} days. Choose a longer interval or a shorter date range.`
+    problems.interval = messages.tooManyDays(formatNumber(MAX_DAYS))
   return problems
 }

@@ -1,8 +1,11 @@
 import type { AnnouncementCountsQuery } from '../../api/announcement-counts.ts'
 import { useAnnouncementCountsOverTime } from '../../api/announcement-counts.ts'
-import { formatDate, formatNumber } from '../../text/format-dates-and-numbers.ts'
+import { formatDate, formatNumber, formatShare } from '../../text/format-dates-and-numbers.ts'
+import { statisticsMessages } from './messages/messages.ts'
 import css from './statistics.module.css'
 import { useStatisticsTotals } from './statistics-totals-query.ts'
+
+const messages = statisticsMessages.totals
 
 /** Shows the overall totals and how many announcements the plots cover. */
 export function StatisticsTotals({ query }: { query: AnnouncementCountsQuery | null }) {
@@ -17,7 +20,7 @@ export function StatisticsTotals({ query }: { query: AnnouncementCountsQuery | n
   return (
     <dl className={css.totals}>
       <Total
-        name="Announcements"
+        name={messages.announcements}
         value={totals?.total_announcements}
         note={
           query !== null && shown && totals
@@ -25,13 +28,17 @@ export function StatisticsTotals({ query }: { query: AnnouncementCountsQuery | n
             : undefined
         }
       />
-      <Total name="Entities" value={totals?.total_entities} note="Companies, people, authorities" />
+      <Total name={messages.entities} value={totals?.total_entities} note={messages.entitiesNote} />
       <Total
-        name="Sources"
+        name={messages.sources}
         value={totals && sources.length}
-        note={latest && `Latest: ${formatDate(latest)}`}
+        note={latest && messages.latest(formatDate(latest))}
       />
-      <Total name="Categories" value={totals && Object.keys(totals.categories).length} note="In use" />
+      <Total
+        name={messages.categories}
+        value={totals && Object.keys(totals.categories).length}
+        note={messages.categoriesNote}
+      />
     </dl>
   )
 }
@@ -49,7 +56,7 @@ function Total({ name, value, note }: { name: string; value: number | undefined;
 }
 
 function describeShare(shown: number, total: number): string {
-  if (total === 0) return 'None yet'
-  if (shown === total) return 'All shown'
-  return `${formatNumber(shown)} shown (${Math.round((shown / total) * 1_000) / 10}%)`
+  if (total === 0) return messages.noneYet
+  if (shown === total) return messages.allShown
+  return messages.shown(formatNumber(shown), formatShare(shown / total))
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useHasScope } from '../../../api/session.ts'
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page-layout.tsx'
 import { RelativeTime, useNow } from '../../../ui/timestamps.tsx'
 import css from '../overview.module.css'
 import type { FirstRunProgress } from './describe-first-run.ts'
+import { firstRunMessages as messages } from './messages/messages.ts'
 
 const HIDDEN_KEY = 'herald-first-run-hidden'
 
@@ -17,7 +18,7 @@ export function FirstRunPanel({ progress }: { progress: FirstRunProgress }) {
   const { read, total, announcements, reading, waiting } = progress
   return (
     <Panel
-      title="Collecting the first announcements"
+      title={messages.title}
       actions={
         <Button
           small
@@ -27,16 +28,16 @@ export function FirstRunPanel({ progress }: { progress: FirstRunProgress }) {
             setHidden(true)
           }}
         >
-          Hide
+          {messages.hide}
         </Button>
       }
     >
-      <progress className={css.progress} max={total} value={read} aria-label="Sources that have been read" />
+      <progress className={css.progress} max={total} value={read} aria-label={messages.progress} />
       <p>
-        {read} of {formatCount(total, 'source')} read, {formatCount(announcements, 'announcement')} so far.
-        The first crawl of a source reads its last days, and takes from seconds to minutes.
+        {`${messages.sourcesRead(formatNumber(read), total)}, ${messages.announcements(announcements)}. `}
+        {messages.duration}
       </p>
-      {reading.length > 0 && <p>Reading now: {reading.join(', ')}</p>}
+      {reading.length > 0 && <p>{messages.reading(reading.join(', '))}</p>}
       {waiting.length > 0 && <WaitingSources waiting={waiting} />}
       <NextSteps />
     </Panel>
@@ -47,12 +48,12 @@ function WaitingSources({ waiting }: Pick<FirstRunProgress, 'waiting'>) {
   const now = useNow()
   return (
     <div>
-      <h3>Next</h3>
+      <h3>{messages.next}</h3>
       <ul className={css.steps}>
         {waiting.map(({ id, name, at }) => (
           <li key={id}>
             <Link href={`/sources/${id}`}>{name}</Link>:{' '}
-            {Date.parse(at) <= now ? 'due now' : <RelativeTime at={at} />}
+            {Date.parse(at) <= now ? messages.dueNow : <RelativeTime at={at} />}
           </li>
         ))}
       </ul>
@@ -65,27 +66,28 @@ function NextSteps() {
   const [canManage, canSubscribe] = [useHasScope('admin'), useHasScope('webhooks')]
   return (
     <div>
-      <h3>Meanwhile</h3>
+      <h3>{messages.meanwhile}</h3>
       <ul className={css.steps}>
         <li>
-          <Link href="/following/watchlists">Create a watchlist</Link> of the companies that matter to you.
+          {messages.createWatchlist(text => (
+            <Link href="/following/watchlists">{text}</Link>
+          ))}
         </li>
         {canSubscribe && (
           <li>
-            <Link href="/webhooks/new">Create a webhook</Link> to receive new announcements in your own
-            systems.
+            {messages.createWebhook(text => (
+              <Link href="/webhooks/new">{text}</Link>
+            ))}
           </li>
         )}
         {canManage && (
           <li>
-            <Link href="/keys">Create API keys</Link> for your colleagues and programs.
+            {messages.createKeys(text => (
+              <Link href="/keys">{text}</Link>
+            ))}
           </li>
         )}
-        {canManage && (
-          <li>
-            Load earlier years with <code>herald backfill</code>.
-          </li>
-        )}
+        {canManage && <li>{messages.backfill(<code>herald backfill</code>)}</li>}
       </ul>
     </div>
   )

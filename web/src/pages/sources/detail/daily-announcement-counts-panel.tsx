@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
 import { ColumnChart } from '../../../charts/column-chart.tsx'
-import { formatCount, formatDate, formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { formatDate, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Panel } from '../../../ui/page-layout.tsx'
 import { DAILY_COUNT_DAYS, useDailyAnnouncementCounts } from '../daily-announcement-counts.ts'
+import { sourceMessages } from '../messages/messages.ts'
 import css from './source-detail-page.module.css'
 
+const messages = sourceMessages.detail
+const DAYS = formatNumber(DAILY_COUNT_DAYS)
 const CHART_HEIGHT = 220
 
 interface Props {
@@ -24,30 +27,25 @@ export function DailyAnnouncementCountsPanel({ id, gaps, isUnread }: Props) {
   )
   const total = points?.reduce((sum, { count }) => sum + count, 0) ?? 0
   const days = points?.filter(({ count }) => count > 0).length ?? 0
-  const missing = gaps.length > 0 ? `, ${formatCount(gaps.length, 'publication day')} without data` : ''
+  const counted = messages.onDays(sourceMessages.announcements(total), days)
+  const missing = gaps.length > 0 ? [messages.daysWithoutData(gaps.length)] : []
   return (
-    <Panel title={`Announcements per day, last ${DAILY_COUNT_DAYS} days`}>
+    <Panel title={messages.perDay(DAYS)}>
       <div className={css.plot}>
         {daily === null || total > 0 ? (
           <ColumnChart
-            title={`Announcements per day: ${formatNumber(total)} in ${DAILY_COUNT_DAYS} days`}
+            title={messages.perDayTotal(formatNumber(total), DAYS)}
             columns={columns}
             series={CHART_SERIES}
             height={CHART_HEIGHT}
             formatColumnDate={formatDate}
           />
         ) : (
-          <p className="quiet">
-            {isUnread ? 'Nothing has been read yet' : `No announcements in the last ${DAILY_COUNT_DAYS} days`}
-          </p>
+          <p className="quiet">{isUnread ? messages.nothingRead : messages.noneInDays(DAYS)}</p>
         )}
       </div>
       <p className="small quiet">
-        {daily === null
-          ? 'Loading…'
-          : isUnread
-            ? '\u00a0'
-            : `${formatCount(total, 'announcement')} on ${formatCount(days, 'day')}${missing}`}
+        {daily === null ? messages.loading : isUnread ? '\u00a0' : [counted, ...missing].join(', ')}
       </p>
     </Panel>
   )

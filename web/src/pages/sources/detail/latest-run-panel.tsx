@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { humanizeCode } from '../../../text/display-names.ts'
-import { formatCount, formatMilliseconds, formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { formatMilliseconds, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { useNow } from '../../../ui/timestamps.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
+import { sourceMessages } from '../messages/messages.ts'
 import { type SourceRun, useLatestRun } from '../source-queries.ts'
 import { RunStateBadge } from './run-state-badge.tsx'
 import css from './source-detail-page.module.css'
+
+const messages = sourceMessages.runs
 
 /**
  * Shows the progress of the current run or the outcome of the last one. The panel is always present, so that the layout
@@ -17,18 +19,17 @@ export function LatestRunPanel({ source, currentRunId }: { source: string; curre
   const isOpen = run !== undefined && run.finished_at === null
   useRunEndToast(source, run)
   return (
-    <section className={css.latest} data-open={isOpen} aria-label="Latest run">
+    <section className={css.latest} data-open={isOpen} aria-label={messages.latest}>
       <p role="status" className={css.stage}>
         {run === undefined ? (
-          'No runs yet'
+          messages.none
         ) : (
           <>
-            {isOpen ? 'Run in progress' : `Last run: ${humanizeCode(run.kind).toLowerCase()}`}{' '}
-            <RunStateBadge state={run.state} />
+            {isOpen ? messages.inProgress : messages.last[run.kind]} <RunStateBadge state={run.state} />
           </>
         )}
       </p>
-      <div className={css.bar}>{isOpen && <progress aria-label="Run in progress" />}</div>
+      <div className={css.bar}>{isOpen && <progress aria-label={messages.inProgress} />}</div>
       <RunCounts run={run} />
     </section>
   )
@@ -36,16 +37,16 @@ export function LatestRunPanel({ source, currentRunId }: { source: string; curre
 
 function RunCounts({ run }: { run: SourceRun | undefined }) {
   const facts: readonly (readonly [string, number | undefined])[] = [
-    ['Documents', run?.documents],
-    ['Records', run?.records],
-    ['New', run?.created],
-    ['Changed', run?.changed],
-    ['Lost', run?.lost],
+    [messages.documents, run?.documents],
+    [messages.records, run?.records],
+    [messages.new, run?.created],
+    [messages.changed, run?.changed],
+    [messages.lost, run?.lost],
   ]
   return (
     <dl className={css.tally}>
       <div>
-        <dt>{run?.state === 'waiting' ? 'Waiting for' : 'Duration'}</dt>
+        <dt>{run?.state === 'waiting' ? messages.waitingFor : messages.duration}</dt>
         <dd>{run === undefined ? '–' : <RunDuration run={run} />}</dd>
       </div>
       {facts.map(([name, count]) => (
@@ -79,9 +80,9 @@ function useRunEndToast(source: string, run: SourceRun | undefined): void {
     }
     if (open.current !== run.id) return
     open.current = null
-    const outcome = `${formatCount(run.created, 'new announcement')} from ${formatCount(run.records, 'record')}`
-    showToast(`Run finished: ${run.state}`, outcome)
-    for (const queryKey of [['sources'], ['runs', source], ['history']])
+    const outcome = messages.outcome(run.created, messages.recordCount(run.records))
+    showToast(messages.finished[run.state], outcome)
+    for (const queryKey of [['sources'], ['runs', source], ['problems', source], ['history']])
       void queries.invalidateQueries({ queryKey })
   }, [run, source, queries])
 }

@@ -1,5 +1,5 @@
-import { humanizeCode } from '../../../text/display-names.ts'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
+import { sourceMessages } from '../messages/messages.ts'
 import type { SourceRun } from '../source-queries.ts'
 
 const STATE_TONES: Readonly<Record<SourceRun['state'], StatusTone>> = {
@@ -13,5 +13,5 @@ const STATE_TONES: Readonly<Record<SourceRun['state'], StatusTone>> = {
 
 /** Renders the state of a run as a badge. */
 export function RunStateBadge({ state }: { state: SourceRun['state'] }) {
-  return <StatusBadge tone={STATE_TONES[state]}>{state === 'ok' ? 'OK' : humanizeCode(state)}</StatusBadge>
+  return <StatusBadge tone={STATE_TONES[state]}>{sourceMessages.runs.states[state]}</StatusBadge>
 }

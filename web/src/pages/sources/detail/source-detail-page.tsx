@@ -10,6 +10,7 @@ import { useNow } from '../../../ui/timestamps.tsx'
 import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { assessSourceHealth, isUnread } from '../assess-source-health.ts'
+import { sourceMessages } from '../messages/messages.ts'
 import { type SourceWithHealth, useSourceRuns, useSourcesWithHealth } from '../source-queries.ts'
 import { DailyAnnouncementCountsPanel } from './daily-announcement-counts-panel.tsx'
 import { LatestRunPanel } from './latest-run-panel.tsx'
@@ -18,6 +19,8 @@ import { SourceHealthPanel } from './source-health-panel.tsx'
 import { SourceProblemsPanel } from './source-problems-panel.tsx'
 import { SourceRunsPanel } from './source-runs-panel.tsx'
 import { StartRunButton } from './start-run-button.tsx'
+
+const messages = sourceMessages.detail
 
 /** Shows one source with its freshness, missing days, problems and runs. */
 export default function SourceDetailPage({ id }: { id: string }) {
@@ -29,13 +32,13 @@ export default function SourceDetailPage({ id }: { id: string }) {
     <>
       <PageHeader title={id} />
       {sources.isPending ? (
-        <LoadingState lines={16} label="Loading source" />
+        <LoadingState lines={16} label={messages.loadingSource} />
       ) : sources.data === undefined ? (
         <ErrorState error={sources.error} onRetry={() => void sources.refetch()} />
       ) : (
-        <EmptyState title="Source not found">
+        <EmptyState title={messages.notFound}>
           <p>
-            No source has the ID <code>{id}</code>. <Link href="/sources">View all sources</Link>
+            {messages.unknownId(id)} <Link href="/sources">{messages.viewAll}</Link>
           </p>
         </EmptyState>
       )}
@@ -55,7 +58,7 @@ function SourceContent({ source }: { source: SourceWithHealth }) {
         <SourceHealthPanel source={source} />
         <DailyAnnouncementCountsPanel id={id} gaps={health.gaps} isUnread={isUnread(source)} />
       </div>
-      <SourceProblemsPanel problems={health.problems} isUnread={isUnread(source)} />
+      <SourceProblemsPanel source={id} problems={health.problems} isUnread={isUnread(source)} />
       <SourceRunsPanel
         runs={runs}
         onPageChange={page => change({ page: page === 1 ? null : String(page) })}
@@ -79,7 +82,7 @@ function SourceHeader({ source }: { source: SourceWithHealth }) {
       actions={
         <>
           <Link href={`/announcements?source=${id}`} className={buttonClassName()}>
-            View announcements
+            {messages.viewAnnouncements}
           </Link>
           {canStart && <StartRunButton id={id} isRunning={health.run !== null} />}
         </>
@@ -88,10 +91,13 @@ function SourceHeader({ source }: { source: SourceWithHealth }) {
       <p className={css.facts}>
         <Tag>{JURISDICTION_NAMES[jurisdiction]}</Tag> <code>{id}</code>
         <a href={url} rel="noopener noreferrer" target="_blank">
-          {new URL(url).hostname} <ExternalLink size={14} role="img" aria-label="(opens in a new tab)" />
+          {new URL(url).hostname}{' '}
+          <ExternalLink size={14} role="img" aria-label={sourceMessages.opensInNewTab} />
         </a>
       </p>
-      <p className={css.about}>{description}</p>
+      <p className={css.about} lang="en">
+        {description}
+      </p>
     </PageHeader>
   )
 }

@@ -7,8 +7,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormField } from '../../../ui/form-fields.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
+import { sourceMessages } from '../messages/messages.ts'
 import { type RunDateRange, useStartRun } from '../source-queries.ts'
 import css from './source-detail-page.module.css'
+
+const messages = sourceMessages.start
 
 /** Lets an administrator start a crawl immediately, for everything due or for a range of days. */
 export function StartRunButton({ id, isRunning }: { id: string; isRunning: boolean }) {
@@ -16,9 +19,9 @@ export function StartRunButton({ id, isRunning }: { id: string; isRunning: boole
   return (
     <>
       <Button variant="primary" onClick={() => setOpen(true)}>
-        <Play size={15} aria-hidden /> Start run
+        <Play size={15} aria-hidden /> {messages.title}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Start run">
+      <Dialog open={open} onClose={() => setOpen(false)} title={messages.title}>
         <StartRunForm id={id} isRunning={isRunning} onDone={() => setOpen(false)} />
       </Dialog>
     </>
@@ -36,10 +39,7 @@ function StartRunForm({ id, isRunning, onDone }: { id: string; isRunning: boolea
       onSuccess: onDone,
       onError(error) {
         if (!isConflict(error)) return
-        showToast(
-          'A run is already in progress',
-          'A source can have only one run at a time. You can follow its progress on this page.',
-        )
+        showToast(messages.alreadyInProgress, messages.oneAtATime)
         onDone()
       },
     })
@@ -54,15 +54,11 @@ function StartRunForm({ id, isRunning, onDone }: { id: string; isRunning: boolea
           {start.error.message}
         </p>
       )}
-      <p className="small quiet">
-        {isRunning
-          ? 'A run is already in progress. Wait until it finishes.'
-          : 'Webhooks are notified of new announcements.'}
-      </p>
+      <p className="small quiet">{isRunning ? messages.wait : messages.notified}</p>
       <footer className={css.actions}>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{messages.cancel}</Button>
         <Button type="submit" variant="primary" busy={start.isPending} disabled={isRunning}>
-          Start run
+          {messages.title}
         </Button>
       </footer>
     </form>
@@ -70,8 +66,8 @@ function StartRunForm({ id, isRunning, onDone }: { id: string; isRunning: boolea
 }
 
 const KINDS = [
-  { value: 'due', label: 'Everything due', note: 'New days, days to recheck, and missing days' },
-  { value: 'days', label: 'A range of days', note: 'By publication date. Unchanged announcements are kept.' },
+  { value: 'due', label: messages.due, note: messages.dueNote },
+  { value: 'days', label: messages.days, note: messages.daysNote },
 ] as const
 
 interface KindChoiceProps {
@@ -82,7 +78,7 @@ interface KindChoiceProps {
 function KindChoice({ kind, onChange }: KindChoiceProps) {
   return (
     <fieldset className={css.kinds}>
-      <legend className="hidden">What to crawl</legend>
+      <legend className="hidden">{messages.whatToCrawl}</legend>
       {KINDS.map(({ value, label, note }) => (
         <label key={value}>
           <input type="radio" name="kind" checked={kind === value} onChange={() => onChange(value)} />
@@ -102,10 +98,10 @@ interface DaysProps {
   readonly onChange: (days: RunDateRange) => void
 }
 
-const DAY_LABELS = { from: 'First day', to: 'Last day' }
+const DAY_LABELS = { from: messages.firstDay, to: messages.lastDay }
 const DAY_ERRORS = {
-  missing: 'Choose both the first and the last day.',
-  dates_reversed: 'Choose a first day on or before the last day.',
+  missing: messages.bothDays,
+  dates_reversed: messages.reversedDays,
 }
 
 function DayFields({ days, error, onChange }: DaysProps) {

@@ -5,21 +5,22 @@ import { languageOfJurisdiction } from '../../../text/display-names.ts'
 import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
 import { QueryState } from '../../../ui/page-states.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { sourceMessages as messages } from '../messages/messages.ts'
 import css from './source-licenses.module.css'
 
 /** Describes the contents, publisher and license terms of each source. */
 export default function SourceLicensesPage() {
-  useDocumentTitle('Licenses')
+  useDocumentTitle(messages.licenses)
   const sources = useSourceList()
   return (
     <>
-      <PageHeader title="Contents, attribution and licenses">
+      <PageHeader title={messages.contentsAndLicenses}>
         <p>
-          What each publisher provides and under which terms. <Link href="/sources">All sources</Link>
+          {messages.contentsIntroduction} <Link href="/sources">{messages.allSources}</Link>
         </p>
       </PageHeader>
       {sources.data === undefined ? (
-        <QueryState query={sources} lines={18} loadingLabel="Loading licenses" />
+        <QueryState query={sources} lines={18} loadingLabel={messages.loadingLicenses} />
       ) : (
         <Panel>
           <dl className={css.licenses}>
@@ -30,10 +31,10 @@ export default function SourceLicensesPage() {
                   <dt>
                     <a href={url} rel="noopener noreferrer" target="_blank">
                       <span lang={languageOfJurisdiction(jurisdiction)}>{name}</span>{' '}
-                      <ExternalLink size={14} role="img" aria-label="(opens in a new tab)" />
+                      <ExternalLink size={14} role="img" aria-label={messages.opensInNewTab} />
                     </a>
                   </dt>
-                  <dd>{description}</dd>
+                  <dd lang="en">{description}</dd>
                 </div>
               ))}
           </dl>

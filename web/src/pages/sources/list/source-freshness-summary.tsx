@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { languageOfJurisdiction } from '../../../text/display-names.ts'
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import type { StatusTone } from '../../../ui/status-badge.tsx'
 import { RelativeTime } from '../../../ui/timestamps.tsx'
 import type { SourceAssessment } from '../assess-source-health.ts'
+import { sourceMessages } from '../messages/messages.ts'
 import type { SourceWithHealth } from '../source-queries.ts'
 import css from './source-freshness-summary.module.css'
 
@@ -14,16 +15,16 @@ export interface AssessedSource {
   readonly assessment: SourceAssessment
 }
 
-const NUMBER_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+const messages = sourceMessages.summary
 const TONE_ICONS = { good: CircleCheck, plain: CircleAlert, warn: TriangleAlert, bad: TriangleAlert }
 
 function describeSources(sources: readonly AssessedSource[]): string {
   const needy = sources.filter(({ assessment: { tone } }) => tone === 'warn' || tone === 'bad').length
   const unread = sources.filter(({ assessment: { tone } }) => tone === 'plain').length
-  if (needy > 0) return `${needy} of ${sources.length} sources ${needy === 1 ? 'needs' : 'need'} attention`
-  if (unread === sources.length) return 'No source has been crawled yet'
-  if (unread > 0) return `${formatCount(unread, 'source has', 'sources have')} not been crawled yet`
-  return `All ${(NUMBER_WORDS[sources.length] ?? String(sources.length)).toLowerCase()} sources are up to date`
+  if (needy > 0) return messages.needAttention(needy, formatNumber(sources.length))
+  if (unread === sources.length) return messages.noneCrawled
+  if (unread > 0) return messages.notCrawled(unread)
+  return messages.allUpToDate(sources.length)
 }
 
 /** Summarizes whether all sources are up to date, and links to those that need attention. */
@@ -38,7 +39,7 @@ export function SourceFreshnessSummary({ sources }: { sources: readonly Assessed
     .at(-1)
   const running = sources.filter(({ source }) => source.health.run !== null).length
   return (
-    <section className={`${css.summary} ${css[tone]}`} aria-label="Status of all sources">
+    <section className={`${css.summary} ${css[tone]}`} aria-label={messages.label}>
       <Icon size={26} aria-hidden />
       <div>
         <p className={css.headline} role="status">
@@ -50,18 +51,16 @@ export function SourceFreshnessSummary({ sources }: { sources: readonly Assessed
               <Link href={`/sources/${source.source_id}`} lang={languageOfJurisdiction(source.jurisdiction)}>
                 {source.name}
               </Link>{' '}
-              {assessment.label.toLowerCase()}
+              {assessment.note}
             </span>
           ))}
         </p>
       </div>
       <p className={css.pulse}>
-        {running > 0 && (
-          <strong>{running === 1 ? '1 run in progress' : `${running} runs in progress`}</strong>
-        )}
+        {running > 0 && <strong>{messages.runsInProgress(running)}</strong>}
         {last !== undefined && (
           <span>
-            Last successful crawl: <RelativeTime at={last} />
+            {messages.lastCrawl} <RelativeTime at={last} />
           </span>
         )}
       </p>

@@ -1,26 +1,26 @@
 import { Link } from 'wouter'
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
 import { QueryState } from '../../../ui/page-states.tsx'
 import { useNow } from '../../../ui/timestamps.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { assessSourceHealth } from '../assess-source-health.ts'
 import { useDailyAnnouncementCounts } from '../daily-announcement-counts.ts'
+import { sourceMessages as messages } from '../messages/messages.ts'
 import { useSourcesWithHealth } from '../source-queries.ts'
 import { SourceFreshnessSummary } from './source-freshness-summary.tsx'
 import { SourceTable } from './source-table.tsx'
 
 /** Lists all sources with their freshness, missing days and volume. The most urgent sources come first. */
 export default function SourceListPage() {
-  useDocumentTitle('Sources')
+  useDocumentTitle(messages.sources)
   const sources = useSourcesWithHealth()
   const daily = useDailyAnnouncementCounts({ by: 'source' })
   const now = useNow()
   if (sources.data === undefined)
     return (
       <>
-        <PageHeader title="Sources">Freshness of each source</PageHeader>
-        <QueryState query={sources} lines={18} loadingLabel="Loading sources" />
+        <PageHeader title={messages.sources}>{messages.freshnessOfEach}</PageHeader>
+        <QueryState query={sources} lines={18} loadingLabel={messages.loadingSources} />
       </>
     )
 
@@ -30,18 +30,16 @@ export default function SourceListPage() {
   const total = assessed.reduce((sum, { source }) => sum + source.record_count, 0)
   return (
     <>
-      <PageHeader title="Sources">
-        {formatCount(total, 'announcement')} from {formatCount(assessed.length, 'source')}
+      <PageHeader title={messages.sources}>
+        {messages.announcementsFrom(messages.announcements(total), assessed.length)}
       </PageHeader>
       <SourceFreshnessSummary sources={assessed} />
       <Panel>
         <SourceTable sources={assessed} daily={daily} />
-        <p className="small quiet">
-          Each chart has a scale of its own; its maximum is the number of announcements on its highest day.
-        </p>
+        <p className="small quiet">{messages.scaleOfCharts}</p>
       </Panel>
       <p>
-        <Link href="/sources/licenses">Contents, attribution and licenses</Link>
+        <Link href="/sources/licenses">{messages.contentsAndLicenses}</Link>
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { isUnread } from '../assess-source-health.ts'
 import { DAILY_COUNT_DAYS, type DailyAnnouncementCount } from '../daily-announcement-counts.ts'
+import { sourceMessages } from '../messages/messages.ts'
 import {
   DailyCountsCell,
   LastCrawlCell,
@@ -20,26 +21,28 @@ interface Props {
   readonly daily: ReadonlyMap<string, readonly DailyAnnouncementCount[]> | null
 }
 
+const messages = sourceMessages.table
+const LAST_DAYS = messages.lastDays(DAILY_COUNT_DAYS)
 const HEAD = [
-  'Source',
-  'State',
-  'Newest',
-  'Last crawl',
-  `Last ${DAILY_COUNT_DAYS} days`,
-  'Total',
-  'Problems',
-  'Next run',
+  messages.source,
+  messages.state,
+  messages.newest,
+  messages.lastCrawl,
+  LAST_DAYS,
+  messages.total,
+  messages.problems,
+  messages.nextRun,
 ]
 
 /** Renders the table of sources. On narrow pages, each row becomes a card. */
 export function SourceTable({ sources, daily }: Props) {
   return (
     <table className={css.sources}>
-      <caption className="hidden">Sources, with those that need attention first</caption>
+      <caption className="hidden">{messages.caption}</caption>
       <thead>
         <tr>
           {HEAD.map(name => (
-            <th key={name} scope="col" className={name === 'Total' ? css.count : undefined}>
+            <th key={name} scope="col" className={name === messages.total ? css.count : undefined}>
               {name}
             </th>
           ))}
@@ -87,22 +90,22 @@ function SourceRow({
             </p>
           ))}
       </td>
-      <td data-name="Newest">
+      <td data-name={messages.newest}>
         <LatestDateCell health={health} />
       </td>
-      <td data-name="Last crawl">
+      <td data-name={messages.lastCrawl}>
         <LastCrawlCell health={health} />
       </td>
-      <td className={css.wide} data-name={`Last ${DAILY_COUNT_DAYS} days`}>
+      <td className={css.wide} data-name={LAST_DAYS}>
         <DailyCountsCell name={source.name} points={points} />
       </td>
-      <td data-name="Total" className={css.count}>
+      <td data-name={messages.total} className={css.count}>
         {formatNumber(source.record_count)}
       </td>
-      <td data-name="Problems, last 30 days">
+      <td data-name={messages.recentProblems}>
         <ProblemCountCell problems={health.problems} isUnread={isUnread(source)} />
       </td>
-      <td data-name="Next run">
+      <td data-name={messages.nextRun}>
         <NextRunCell health={health} />
       </td>
     </tr>

@@ -1,0 +1,8 @@
+import type { ChartMessages } from './en.ts'
+
+const es: ChartMessages = {
+  partlySelected: name => `${name} (en parte dentro del período elegido)`,
+  noPng: 'Este navegador no puede crear imágenes PNG.',
+}
+
+export default es
