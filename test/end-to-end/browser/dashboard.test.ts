@@ -8,6 +8,7 @@ import { ANNOUNCEMENT_FLOWS } from './flows/announcement-flows.ts'
 import { ENTITY_FLOWS } from './flows/entity-flows.ts'
 import { FAILURE_FLOWS } from './flows/failure-flows.ts'
 import { FOLLOWING_FLOWS } from './flows/following-flows.ts'
+import { LATENCY_FLOWS } from './flows/latency-flows.ts'
 import { findPrintFaults, PRINT_FLOWS } from './flows/print-flows.ts'
 import { READING_FLOWS } from './flows/search-and-reading-flows.ts'
 import { SIGN_IN_FLOWS } from './flows/sign-in-flows.ts'
@@ -24,6 +25,7 @@ for (const [name, flow] of Object.entries({
   ...READING_FLOWS,
   ...ENTITY_FLOWS,
   ...ANNOUNCEMENT_FLOWS,
+  ...LATENCY_FLOWS,
   ...MANAGEMENT_FLOWS,
   ...FOLLOWING_FLOWS,
   ...WATCHLIST_FLOWS,
