@@ -665,6 +665,38 @@ create table mentions (
 );
 create index mentions_profile ON public.mentions USING btree (profile_id);
 
+-- Reports that an entity joins two parties, or that two entities are the same party.
+create table merge_reports (
+  id uuid not null,
+  kind text not null,
+  -- The entity as it was when reported. It may have been merged into another since.
+  entity_id uuid not null,
+  -- The entity that is the same party; null for entities that join two.
+  other_entity_id uuid,
+  -- The announcements that the reporter means.
+  announcement_ids uuid[] not null,
+  comment text not null,
+  -- Owner of the API key that reported.
+  owner text not null,
+  key_id uuid not null,
+  status text not null,
+  note text,
+  -- Owner of the API key that decided; null while the report is open.
+  decided_by text,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  primary key (id),
+  check (((kind = 'same_party'::text) = (other_entity_id IS NOT NULL))),
+  check (((status = 'open'::text) = (decided_at IS NULL))),
+  check ((kind = ANY (ARRAY['different_parties'::text, 'same_party'::text]))),
+  check ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'rejected'::text]))),
+  foreign key (entity_id) REFERENCES entities(id),
+  foreign key (other_entity_id) REFERENCES entities(id)
+);
+create index merge_reports_entity ON public.merge_reports USING btree (entity_id);
+create index merge_reports_open ON public.merge_reports USING btree (owner) WHERE (status = 'open'::text);
+create index merge_reports_other_entity ON public.merge_reports USING btree (other_entity_id) WHERE (other_entity_id IS NOT NULL);
+
 -- Migrations applied to this database.
 create table migrations (
   number integer not null,

@@ -17,7 +17,7 @@ import {
   overviewOfSamples,
   rowsOf,
 } from './excerpts.ts'
-import { FOLLOWING_DELETIONS, FOLLOWING_EXAMPLES } from './following-requests.ts'
+import { FOLLOWING_DELETIONS, FOLLOWING_EXAMPLES, MERGE_REPORT_EXAMPLES } from './following-requests.ts'
 
 /**
  * All example requests in the order in which they are sent. To add an endpoint, add its request here. Choose what is
@@ -30,6 +30,7 @@ export function listExampleRequests(receiverUrl: string): readonly ExampleReques
     ...FEED_EXAMPLES,
     ...FOLLOWING_EXAMPLES,
     ...FOLLOWING_DELETIONS,
+    ...MERGE_REPORT_EXAMPLES,
     ...RECONCILIATION_EXAMPLES,
     ...MAIL_EXAMPLES,
     ...webhookExamples(receiverUrl),

@@ -69,3 +69,24 @@ export const FOLLOWING_DELETIONS: readonly ExampleRequest[] = [
   { operation: 'deleteWatchlist', parameters: watchlist, key: ownKey },
   { operation: 'deleteSavedSearch', parameters: savedSearch, key: ownKey },
 ]
+
+const mergeReport = (earlier: EarlierResponses) => ({ id: earlier.text('createMergeReport', 'id') })
+
+/** A report of a wrong merge, which is rejected. */
+export const MERGE_REPORT_EXAMPLES: readonly ExampleRequest[] = [
+  {
+    operation: 'createMergeReport',
+    body: (earlier: EarlierResponses) => ({
+      kind: 'different_parties',
+      entity_id: earlier.text('listEntities', 'data.0.id'),
+      comment: 'The company in Lyon was founded after the one in Paris was dissolved.',
+    }),
+  },
+  { operation: 'listMergeReports', parameters: { status: 'open', per_page: '1' } },
+  { operation: 'getMergeReport', parameters: mergeReport },
+  {
+    operation: 'decideMergeReport',
+    parameters: mergeReport,
+    body: { status: 'rejected', note: 'Both announcements state the same register number.' },
+  },
+]

@@ -13,6 +13,7 @@ import type { EntityTimelineResult, IndexReader } from '../search/index-reader.t
 import type { AccountService } from '../services/admin/account-service.ts'
 import type { AuditLog } from '../services/admin/audit-log.ts'
 import type { BacklogMonitor } from '../services/admin/backlog-monitor.ts'
+import type { MergeReportService } from '../services/admin/merge-report-service.ts'
 import type { EntityDetails } from '../services/admin/reads/database-lookup.ts'
 import type { OverviewReads } from '../services/admin/reads/overview-reads.ts'
 import type { EntityHistory } from '../services/admin/reads/read-entity-history.ts'
@@ -96,6 +97,7 @@ export interface ApiDependencies extends MailServices {
   readonly keys: CredentialVerifier
   readonly accounts: AccountService
   readonly following: FollowingService
+  readonly mergeReports: MergeReportService
   readonly feeds: UrlTokenService
   readonly reconciliations: UrlTokenService
   readonly urlTokens: UrlTokenVerifier

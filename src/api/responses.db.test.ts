@@ -154,6 +154,11 @@ test('announcements and entities: responses from the database → match their sc
   await call('getEntityTimeline', { id: entityId })
   const { names, seats } = await call('getEntityProfile', { id: entityId })
   assert.ok(Array.isArray(names) && names.length > 0 && Array.isArray(seats))
+  const report = { kind: 'different_parties', entity_id: entityId, comment: 'Two companies' }
+  const id = String((await call('createMergeReport', { body: report })).id)
+  await call('listMergeReports')
+  await call('getMergeReport', { id })
+  await call('decideMergeReport', { id, body: { status: 'accepted', note: 'Split' } })
   const { identifiers } = await call('getEntityDetails', { id: entityId })
   assert.ok(Array.isArray(identifiers) && identifiers.length === 1)
 })

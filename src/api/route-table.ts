@@ -16,6 +16,7 @@ import { mailAddressRoutes } from './resources/mail-addresses/routes.ts'
 import { mailBounceRoutes } from './resources/mail-bounces/routes.ts'
 import { matchRoutes } from './resources/match/routes.ts'
 import { followedMatchRoutes } from './resources/matches/routes.ts'
+import { mergeReportRoutes } from './resources/merge-reports/routes.ts'
 import { monitoringRoutes } from './resources/monitoring/routes.ts'
 import { overviewRoutes } from './resources/overview/routes.ts'
 import { problemRoutes } from './resources/problems/routes.ts'
@@ -47,6 +48,7 @@ export const API_ROUTES = [
   ...documentDownloadRoutes,
   ...groupRoutes,
   ...entityRoutes,
+  ...mergeReportRoutes,
   ...matchRoutes,
   ...overviewRoutes,
   ...sourceRoutes,

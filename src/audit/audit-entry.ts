@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = {
   'run.requested': 'A crawl was requested.',
   'entity.split': 'Two profiles were declared to be different entities.',
   'entity.merged': 'An earlier split of two profiles was withdrawn.',
+  'merge_report.created': 'A wrong merge was reported.',
+  'merge_report.decided': 'A report of a wrong merge was decided, reopened or annotated.',
   'snapshot.exported': 'All data were exported to a file.',
   'tables.exported': 'Tables were exported to a folder.',
   'snapshot.imported': 'A snapshot was restored.',
@@ -90,6 +92,7 @@ export interface AuditSubject {
     | 'run'
     | 'entity'
     | 'announcement'
+    | 'merge_report'
     | 'erasure'
     | 'snapshot'
     | 'tables'

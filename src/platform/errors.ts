@@ -23,6 +23,7 @@ export const HERALD_ERRORS = {
   too_many_watchlists: { status: 409, title: 'The maximum number of watchlists is reached.' },
   too_many_entries: { status: 409, title: 'The maximum number of watchlist entries is reached.' },
   too_many_saved_searches: { status: 409, title: 'The maximum number of saved searches is reached.' },
+  too_many_merge_reports: { status: 409, title: 'The maximum number of open reports is reached.' },
   too_many_feeds: { status: 409, title: 'The maximum number of feeds is reached.' },
   too_many_reconciliation_services: {
     status: 409,

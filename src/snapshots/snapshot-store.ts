@@ -51,6 +51,7 @@ export const SNAPSHOT_TABLES = [
   'endpoint_alerts',
   'delivery_pauses',
   'delivery_statistics',
+  'merge_reports',
 ] as const
 /**
  * The tables not in a snapshot: state that a restored database rebuilds, and the attempts, which are larger than all other

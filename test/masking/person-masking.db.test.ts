@@ -48,7 +48,22 @@ async function open(t: TestContext) {
   await run.finish({ state: 'suspicious', reasons: ['odd'], error: null })
   await on.waitUntilIndexed()
   await off.waitUntilIndexed()
+  await reportEntities(app, on, full)
   return { app, on, off, full, masked, write, subscriptions }
+}
+
+/** Reports every entity as a wrong merge, with the names of all persons in the comment. */
+async function reportEntities(
+  { sql }: Awaited<ReturnType<typeof createTestAppContext>>,
+  service: Awaited<ReturnType<typeof startMaskedService>>,
+  key: string,
+): Promise<void> {
+  const comment = PERSONS.flatMap(secretsOf).join(' ')
+  for (const { id } of await sql<{ id: string }[]>`select id from entities`) {
+    const body = { kind: 'different_parties', entity_id: id, comment }
+    const { status, text } = await service.ask(key, '/api/v1/merge-reports', { method: 'POST', body })
+    assert.equal(status, 201, text)
+  }
 }
 
 /** Lists URLs that cover every GET operation of the API, with IDs and parameters of all kinds. */
@@ -64,6 +79,7 @@ async function listUrls(
     entities: await ids('entities'),
     webhooks: await ids('subscriptions'),
     keys: await ids('api_keys'),
+    'merge-reports': await ids('merge_reports'),
     sources: ['fr-bodacc'],
   }
   const runs = await ids('runs')

@@ -46,6 +46,7 @@ const TABLE_OWNERS: Record<string, string> = {
   misdated_days: 'retention',
   erasures: 'erasure',
   erasure_entries: 'erasure',
+  merge_reports: 'entities',
   erased_files: 'erasure',
   unsearched_files: 'erasure',
   purges: 'erasure',

@@ -21,6 +21,7 @@ import { openIndexWriter } from '../../src/search/engines/sqlite/write/index-wri
 import { createAccountService } from '../../src/services/admin/account-service.ts'
 import { createAuditLog } from '../../src/services/admin/audit-log.ts'
 import { createBacklogMonitor } from '../../src/services/admin/backlog-monitor.ts'
+import { createMergeReportService } from '../../src/services/admin/merge-report-service.ts'
 import { createDatabaseLookup } from '../../src/services/admin/reads/database-lookup.ts'
 import { createOverviewReads } from '../../src/services/admin/reads/overview-reads.ts'
 import {
@@ -113,6 +114,7 @@ export async function startTestApi(scope: Scope, overrides: Partial<ApiDependenc
     keys: makeCredentialVerifier(sql, clock, 120),
     accounts: createAccountService({ sql, clock, random: random, audit }, 12),
     following: createFollowingService({ sql, clock, random: random, audit }),
+    mergeReports: createMergeReportService({ sql, clock, random: random, audit }),
     feeds: createUrlTokenService({ sql, clock, random: random, audit }, FEED_RULES),
     reconciliations: createUrlTokenService({ sql, clock, random: random, audit }, RECONCILIATION_RULES),
     ...createMailServices({ sql, clock, random: random, encryptor, audit, isMailEnabled: true }),

@@ -197,6 +197,10 @@ async function insertFollowedRows(tx: SqlTransaction): Promise<void> {
     insert into waiting_matches (event_number, announcement_id, change, category, jurisdiction, created_at, saved_search_ids,
       watchlist_ids, entry_ids)
     select 1, id, 1, 'other', 'FR', now(), '{019ab000-0000-7000-8000-000000000008}', '{}', '{}' from announcements limit 1`
+  await tx`
+    insert into merge_reports (id, kind, entity_id, announcement_ids, comment, owner, key_id, status, created_at)
+    select '019ab000-0000-7000-8000-000000000009', 'different_parties', id, '{}', 'Two parties', 'anna',
+      '019ab000-0000-7000-8000-000000000010', 'open', now() from entities limit 1`
   await insertMailRows(tx)
 }
 

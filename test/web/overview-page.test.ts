@@ -107,6 +107,12 @@ const systemCases: readonly (readonly [string, Partial<Overview>, readonly strin
     ['The search index is not updated'],
   ],
   [
+    'two open reports of wrong merges',
+    { merge_reports: { open: 2 } },
+    ['2 reports of wrong merges wait for a decision'],
+  ],
+  ['no open report', { merge_reports: { open: 0 } }, []],
+  [
     'disk low',
     { system: { ...system, disk: { free_bytes: 9e8, total_bytes: 1e11, is_low: true } } },
     ['Only 900 MB are free on the disk'],

@@ -68,6 +68,10 @@ const AllWebhooks = lazyComponent(
   async () => (await import('./pages/webhooks/admin/all-webhooks-page.tsx')).default,
   PageFallback,
 )
+const MergeReports = lazyComponent(
+  async () => (await import('./pages/merge-reports/merge-report-list-page.tsx')).default,
+  PageFallback,
+)
 const AuditLog = lazyComponent(
   async () => (await import('./pages/audit/audit-log-page.tsx')).default,
   PageFallback,
@@ -122,6 +126,7 @@ function Pages({ session }: { session: SignedInSession }) {
       <Route path="/webhooks/:id">{({ id }) => <Webhook key={id} id={id} />}</Route>
       <Route path="/deliveries/:id">{({ id }) => <Delivery key={id} id={id} />}</Route>
       <Route path="/all-webhooks" component={AllWebhooks} />
+      <Route path="/merge-reports" component={MergeReports} />
       <Route path="/keys" component={Keys} />
       <Route path="/audit" component={AuditLog} />
       <Route component={NotFoundPage} />

@@ -51,6 +51,7 @@ const RECORDED_BY_COMMAND: Readonly<Record<string, readonly AuditAction[] | stri
   'webhooks pause': ['webhook.updated'],
   'webhooks resume': ['webhook.updated'],
   'entities explain': READS,
+  'entities reports': READS,
   'entities split': ['entity.split'],
   'entities merge': ['entity.merged'],
   forget: ['erasure.requested', 'erasure.completed', 'erasure.purged', 'retention.applied'],
@@ -65,7 +66,7 @@ const RECORDED_BY_COMMAND: Readonly<Record<string, readonly AuditAction[] | stri
 
 /** Actions that only the API records; its own test assigns them to the routes. */
 const RECORDED_BY_API =
-  /^(?:session|feed|reconciliation|webhook|delivery|run|request|watchlist|saved_search|mail_address|digest)\./
+  /^(?:session|feed|reconciliation|webhook|delivery|run|request|watchlist|saved_search|mail_address|digest|merge_report)\./
 
 test('audit log: every command → names its actions, or the reason for having none', async () => {
   const names = (await readCommands()).flatMap(command => listLeaves(command, ''))

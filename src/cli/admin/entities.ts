@@ -4,13 +4,14 @@ import { isUuid } from '../../platform/uuid.ts'
 import { setEntitySplit } from '../../services/admin/split-entities.ts'
 import type { CliCommand, CommandContext } from '../shared/cli-command.ts'
 import { createCommandLineRecorder } from '../shared/record-at-command-line.ts'
+import { declareEntityReports } from './entity-reports.ts'
 
-/** `herald entities explain|split|merge`: explains or overrides the resolution of names to entities. */
+/** `herald entities explain|reports|split|merge`: explains or overrides the resolution of names to entities. */
 export const entitiesCommand: CliCommand = {
   declare(program, run) {
     const entities = program
       .command('entities')
-      .summary('explain how names were resolved to an entity, or keep two entities separate')
+      .summary('explain how names were resolved to an entity, list reports, or keep two entities separate')
     entities
       .command('explain')
       .summary('show the names of an entity and why each was assigned to it')
@@ -19,6 +20,7 @@ export const entitiesCommand: CliCommand = {
       .action((id: string, options: { json?: boolean }) =>
         run(context => explain(parseEntityId(id), options.json ?? false, context)),
       )
+    declareEntityReports(entities, run)
     for (const [name, isSplit, summary, description] of [
       [
         'split',

@@ -18,6 +18,7 @@ import { createReaderThreadPool } from '../../search/engines/sqlite/threads/read
 import { createAccountService } from '../../services/admin/account-service.ts'
 import { type AuditLog, createAuditLog } from '../../services/admin/audit-log.ts'
 import { createBacklogMonitor } from '../../services/admin/backlog-monitor.ts'
+import { createMergeReportService } from '../../services/admin/merge-report-service.ts'
 import { createDatabaseLookup, type DatabaseReads } from '../../services/admin/reads/database-lookup.ts'
 import { createOverviewReads } from '../../services/admin/reads/overview-reads.ts'
 import { createStandbyReads, type StandbyReads } from '../../services/admin/reads/standby-reads.ts'
@@ -66,6 +67,7 @@ function createOwnerServices(
   return {
     accounts: createAccountService(app, settings.sessionHours),
     following: createFollowingService(app),
+    mergeReports: createMergeReportService(app),
     feeds: createUrlTokenService(app, FEED_RULES),
     reconciliations: createUrlTokenService(app, RECONCILIATION_RULES),
     ...createMailServices({ ...app, isMailEnabled: settings.smtpUrl !== null }),

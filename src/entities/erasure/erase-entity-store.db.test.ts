@@ -102,6 +102,9 @@ test('clearUnreferencedEntities: entity without profiles → only its ID stays; 
   await sql`
     insert into entity_splits (profile_id, other_profile_id) select p.id, o.id from entity_profiles p, entity_profiles o
     where p.entity_id = ${person.entityId} and o.id <> p.id`
+  await sql`
+    insert into merge_reports (id, kind, entity_id, announcement_ids, comment, owner, key_id, status, created_at)
+    select gen_random_uuid(), 'different_parties', id, '{}', name, 'anna', gen_random_uuid(), 'open', now() from entities`
   const without = { ...announcement, mentions: [COMPANY] }
   const cleared = await sql.begin(async tx => {
     const previousMentions = await unlinkMentions(tx, [without])
@@ -120,4 +123,6 @@ test('clearUnreferencedEntities: entity without profiles → only its ID stays; 
   assert.doesNotMatch(JSON.stringify(rows), /quoxmark/i)
   assert.match(JSON.stringify(rows), /005000013/)
   assert.equal((await sql`select from entity_splits`).length, 0)
+  const reports = await sql<{ comment: string }[]>`select comment from merge_reports`
+  assert.ok(reports.length > 0 && reports.every(({ comment }) => !comment.includes('QUOXMARK')))
 })

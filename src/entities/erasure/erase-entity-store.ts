@@ -3,6 +3,7 @@ import type { EntityIdentifier, EntityType } from '../../model/entity.ts'
 import type { Jurisdiction } from '../../model/jurisdiction.ts'
 import type { Queryable, SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { mayContainWords } from '../../platform/sql/words/word-filter.ts'
+import { deleteMergeReportsOf } from '../reports/merge-report-store.ts'
 
 /** A mention with everything that is stored of it, and its entity. */
 export interface ErasableMention extends Mention {
@@ -106,7 +107,8 @@ export async function findUnmentionedEntities(
 
 /**
  * Clears those of the given entities, and of the entities merged into them, that have no profile anymore. Returns the IDs of
- * the cleared ones. Only their ID stays, so that followers are told.
+ * the cleared ones. Only their ID stays, so that followers are told; reports about
+ * them are deleted.
  */
 export async function clearUnreferencedEntities(
   tx: SqlTransaction,
@@ -125,7 +127,9 @@ export async function clearUnreferencedEntities(
     update entities set name = '', tax_id = null, legal_form = null, status = 'active', announcement_count = 0, facts = '{}',
       change = ${change}
     where id in (select id from cleared) returning id`
-  return rows.map(row => row.id)
+  const clearedIds = rows.map(row => row.id)
+  await deleteMergeReportsOf(tx, clearedIds)
+  return clearedIds
 }
 
 /** Deletes the splits of profiles that no longer exist, because the ID of a profile is derived from its name. */

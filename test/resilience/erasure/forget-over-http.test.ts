@@ -10,6 +10,7 @@ import { findWordInFiles } from '../../support/erasure/erasure-traces.ts'
 import {
   followAllAnnouncements,
   MAIL_SETTINGS,
+  reportAllEntities,
   watchAllEntities,
 } from '../../support/erasure/follow-marked-persons.ts'
 import { listReadPaths, type ReadPaths } from '../../support/erasure/list-read-paths.ts'
@@ -81,6 +82,7 @@ async function setUp(t: TestContext) {
     (await getJson<{ pagination: { total: number } }>(node, path)).pagination.total
   await waitUntil(async () => (await total('/api/v1/announcements')) === ANNOUNCEMENTS, 30_000)
   await watchAllEntities(node)
+  await reportAllEntities(node)
   await waitUntil(async () => (await total('/api/v1/matches')) === ANNOUNCEMENTS, 30_000)
   return { node, receiver, run, secret, data: settings.HERALD_DATA }
 }
@@ -131,6 +133,8 @@ const MARKED_TEMPLATES = [
   '/api/v1/entities/{id}/related',
   '/api/v1/entities/{id}/timeline',
   '/api/v1/matches',
+  '/api/v1/merge-reports',
+  '/api/v1/merge-reports/{id}',
   '/api/v1/overview',
   '/api/v1/sources/{id}/problem-causes',
   '/api/v1/sources/{id}/problems',

@@ -43,6 +43,20 @@ export async function followAllAnnouncements(node: WritableNode): Promise<Secret
   return { atom: pathOf(feed.atom_url), json: pathOf(feed.json_url), reconciliation: pathOf(service.url) }
 }
 
+/** Reports every entity as a wrong merge, with its name in the comment. */
+export async function reportAllEntities(node: WritableNode): Promise<void> {
+  const { data } = await getJson<{ data: { id: string; name: string }[] }>(
+    node,
+    '/api/v1/entities?per_page=100',
+  )
+  for (const { id, name } of data)
+    await create(node, 'merge-reports', {
+      kind: 'different_parties',
+      entity_id: id,
+      comment: `Not only ${name}`,
+    })
+}
+
 /** Watches all entities, and creates a digest of the list, whose address is never confirmed. */
 export async function watchAllEntities(node: WritableNode): Promise<void> {
   const { id } = await create(node, 'watchlists', { name: 'Suppliers' })

@@ -25,6 +25,7 @@ export async function listReadPaths(
   )
   const { data: webhooks } = await getJson<{ data: Identified[] }>(node, '/api/v1/webhooks')
   const { data: feeds } = await getJson<{ data: Identified[] }>(node, '/api/v1/feeds')
+  const { data: mergeReports } = await getJson<{ data: Identified[] }>(node, '/api/v1/merge-reports')
   const { data: keys } = await getJson<{ data: Identified[] }>(node, '/api/v1/keys')
   const followed = await listFollowedPaths(node)
   const runs = await collect(sources, async ({ id }) =>
@@ -57,6 +58,8 @@ export async function listReadPaths(
     '/api/v1/entities/{id}/related': each(entities, 'entities', '/related'),
     '/api/v1/entities/{id}/details': each(entities, 'entities', '/details'),
     '/api/v1/entities/{id}/profile': each(entities, 'entities', '/profile'),
+    '/api/v1/merge-reports': ['/api/v1/merge-reports?per_page=100'],
+    '/api/v1/merge-reports/{id}': each(mergeReports, 'merge-reports'),
     '/api/v1/overview': ['/api/v1/overview'],
     '/api/v1/sources': ['/api/v1/sources'],
     '/api/v1/sources/{id}/runs': each(sources, 'sources', '/runs'),

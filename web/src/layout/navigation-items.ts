@@ -2,6 +2,7 @@ import {
   BellRing,
   ChartColumn,
   FileText,
+  Flag,
   KeyRound,
   LayoutDashboard,
   Radio,
@@ -21,6 +22,7 @@ export const NAVIGATION_ITEMS = [
   { path: '/statistics', page: 'statistics', icon: ChartColumn, scope: 'read' },
   { path: '/webhooks', page: 'webhooks', icon: Radio, scope: 'webhooks' },
   { path: '/all-webhooks', page: 'allWebhooks', icon: RadioTower, scope: 'admin' },
+  { path: '/merge-reports', page: 'mergeReports', icon: Flag, scope: 'admin' },
   { path: '/keys', page: 'apiKeys', icon: KeyRound, scope: 'admin' },
   { path: '/audit', page: 'auditLog', icon: ScrollText, scope: 'admin' },
 ] as const

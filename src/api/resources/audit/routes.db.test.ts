@@ -61,6 +61,8 @@ const RECORDED_BY_ROUTE: Readonly<Record<string, AuditAction | null>> = {
   deleteSavedSearch: 'saved_search.deleted',
   markSavedSearchSeen: null,
   markMatchesSeen: null,
+  createMergeReport: 'merge_report.created',
+  decideMergeReport: 'merge_report.decided',
   createMailAddress: 'mail_address.created',
   updateMailAddress: 'mail_address.updated',
   resendConfirmation: 'mail_address.resent',

@@ -52,9 +52,15 @@ test('GET /overview: keys with each scope → only the parts that they may see',
     Object.keys(await readOverview(await asOwner('scopes', ...scopes))).slice(1)
   assert.deepEqual(await parts('read'), ['sources', 'mail'])
   assert.deepEqual(await parts('webhooks'), ['webhooks'])
-  assert.deepEqual(await parts('admin'), ['webhooks', 'mail', 'system'])
+  assert.deepEqual(await parts('admin'), ['webhooks', 'mail', 'merge_reports', 'system'])
   assert.deepEqual(await parts('personal'), [])
-  assert.deepEqual(await parts('read', 'webhooks', 'admin'), ['sources', 'webhooks', 'mail', 'system'])
+  assert.deepEqual(await parts('read', 'webhooks', 'admin'), [
+    'sources',
+    'webhooks',
+    'mail',
+    'merge_reports',
+    'system',
+  ])
   assert.equal((await api.ask('/api/v1/overview', { authorization: null })).status, 401)
   assert.equal((await api.ask('/api/v1/overview?x=1')).status, 400)
 })

@@ -41,6 +41,7 @@ const overview: ApiRoute = {
       ...(!isAway &&
         can('webhooks', 'admin') && { webhooks: await readWebhooks(context, request, can('admin')) }),
       ...(!isAway && can('read', 'admin') && { mail: await readMail(context, request, can('admin')) }),
+      ...(!isAway && can('admin') && { merge_reports: { open: await countOpenReports(context) } }),
       ...(can('admin') && { system: await readSystem(context) }),
     }
     return sendJson(request, reply, JSON.stringify(view), null)
@@ -92,6 +93,10 @@ async function readWebhooks({ webhooks }: ApiContext, { owner }: ApiRequest, has
 
 async function readMail({ overview: reads }: ApiContext, { owner }: ApiRequest, hasAllOwners: boolean) {
   return mailOverviewView(hasAllOwners, await reads.mailFailures(hasAllOwners ? null : owner))
+}
+
+function countOpenReports({ mergeReports, personsMasked }: ApiContext): Promise<number> {
+  return mergeReports.countOpen({ includesPersons: !personsMasked })
 }
 
 async function readSystem(context: ApiContext) {

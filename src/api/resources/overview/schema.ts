@@ -90,13 +90,19 @@ export const OverviewSchema = defineComponent(
       ),
       webhooks: Type.Optional(WebhookOverviewSchema),
       mail: Type.Optional(MailOverviewSchema),
+      merge_reports: Type.Optional(
+        Type.Object(
+          { open: countSchema('Number of reports that nobody has decided yet.') },
+          { description: 'Reports of wrong merges.' },
+        ),
+      ),
       system: Type.Optional(SystemOverviewSchema),
     },
     {
       description:
         'The state of everything that the key may see. `webhooks` needs the scope `webhooks` or `admin`, `mail` the scope ' +
-        '`read` or `admin`, and `system` the scope `admin`; the rest is left out. `webhooks`, `mail` and the `health` of ' +
-        'sources are left out while `database` is `away`.',
+        '`read` or `admin`, and `merge_reports` and `system` the scope `admin`; the rest is left out. `webhooks`, `mail`, ' +
+        '`merge_reports` and the `health` of sources are left out while `database` is `away`.',
     },
   ),
 )

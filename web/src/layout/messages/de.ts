@@ -31,6 +31,7 @@ const de: LayoutMessages = {
     statistics: 'Statistik',
     webhooks: 'Webhooks',
     allWebhooks: 'Alle Webhooks',
+    mergeReports: 'Zusammenführungen',
     apiKeys: 'API-Schlüssel',
     auditLog: 'Prüfprotokoll',
   },

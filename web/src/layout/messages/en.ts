@@ -26,6 +26,7 @@ const en = {
     statistics: 'Statistics',
     webhooks: 'Webhooks',
     allWebhooks: 'All webhooks',
+    mergeReports: 'Merge reports',
     apiKeys: 'API keys',
     auditLog: 'Audit log',
   },

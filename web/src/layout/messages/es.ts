@@ -28,6 +28,7 @@ const es: LayoutMessages = {
     statistics: 'Estadísticas',
     webhooks: 'Webhooks',
     allWebhooks: 'Todos los webhooks',
+    mergeReports: 'Avisos de unificación',
     apiKeys: 'Claves de API',
     auditLog: 'Registro de auditoría',
   },

@@ -28,6 +28,7 @@ const it: LayoutMessages = {
     statistics: 'Statistiche',
     webhooks: 'Webhook',
     allWebhooks: 'Tutti i webhook',
+    mergeReports: 'Unificazioni segnalate',
     apiKeys: 'Chiavi API',
     auditLog: 'Registro di controllo',
   },

@@ -43,6 +43,8 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditLogEntry['action'], string
   'run.requested': 'Crawl requested',
   'entity.split': 'Entities split',
   'entity.merged': 'Entity split removed',
+  'merge_report.created': 'Wrong merge reported',
+  'merge_report.decided': 'Report of a wrong merge decided',
   'snapshot.exported': 'Snapshot exported',
   'archive.copied': 'Documents copied between archives',
   'tables.exported': 'Tables exported',

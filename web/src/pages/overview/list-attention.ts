@@ -25,6 +25,7 @@ export function listAttention(overview: Overview, now: number): readonly Attenti
     ...listSourceItems(overview, now),
     ...listWebhookItems(overview),
     ...listMailItems(overview),
+    ...listMergeReportItems(overview),
   ]
   return items.toSorted((one, other) => Number(one.tone === 'warn') - Number(other.tone === 'warn'))
 }
@@ -86,6 +87,19 @@ function listMailItems({ mail }: Overview): AttentionItem[] {
       href: null,
     })
   return items
+}
+
+function listMergeReportItems({ merge_reports: reports }: Overview): AttentionItem[] {
+  if (reports === undefined || reports.open === 0) return []
+  return [
+    {
+      key: 'merge-reports',
+      tone: 'warn',
+      title: `${formatCount(reports.open, 'report of a wrong merge waits', 'reports of wrong merges wait')} for a decision`,
+      details: [],
+      href: '/merge-reports?status=open',
+    },
+  ]
 }
 
 type SystemFinding = readonly [

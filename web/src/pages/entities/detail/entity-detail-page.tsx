@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.ts
 import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { FollowEntityButton } from '../../following/entities/follow-entity-button.tsx'
+import { ReportWrongMergeButton } from '../../merge-reports/report/report-wrong-merge-button.tsx'
 import { EntityStatusBadge, EntityTypeLabel } from '../entity-badges.tsx'
 import {
   type EntityProfileResponse,
@@ -175,6 +176,7 @@ function EntityHeader({ entity, printButton }: { entity: EntitySummary; printBut
             <Braces size={15} aria-hidden /> View JSON
           </a>
           {printButton}
+          <ReportWrongMergeButton entity={entity} />
         </>
       }
     >

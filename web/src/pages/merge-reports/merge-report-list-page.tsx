@@ -1,0 +1,57 @@
+import { MultiSelect } from '../../ui/multi-select.tsx'
+import { PageHeader, Panel } from '../../ui/page-layout.tsx'
+import { EmptyState, QueryState } from '../../ui/page-states.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { readListParam, readPageParam, useUrlParams } from '../../ui/url-params.ts'
+import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { MergeReportItem } from './merge-report-item.tsx'
+import { MERGE_REPORT_STATUSES, useMergeReports } from './merge-report-queries.ts'
+import { STATUS_NAMES } from './merge-report-status.tsx'
+import css from './merge-reports.module.css'
+
+/** Lists what readers reported about wrong merges. Only administrators see it. */
+export default function MergeReportListPage() {
+  useDocumentTitle('Merge reports')
+  return (
+    <>
+      <PageHeader title="Merge reports">
+        What readers reported about entities that join different parties, or that are the same party. A
+        decision tells your colleagues; the commands change the entities.
+      </PageHeader>
+      <MergeReportList />
+    </>
+  )
+}
+
+function MergeReportList() {
+  const { params, change } = useUrlParams()
+  const statuses = readListParam(params, 'status')
+  const reports = useMergeReports(statuses, readPageParam(params))
+  return (
+    <Panel>
+      <div className={css.filters}>
+        <MultiSelect
+          label="Status"
+          placeholder="Any status"
+          options={MERGE_REPORT_STATUSES.map(value => ({ value, label: STATUS_NAMES[value] }))}
+          selected={statuses}
+          onChange={selected => change({ status: selected.join(','), page: null })}
+        />
+      </div>
+      {reports.data === undefined ? (
+        <QueryState query={reports} loadingLabel="Loading reports" />
+      ) : reports.data.data.length === 0 ? (
+        <EmptyState title={statuses.length > 0 ? 'No reports match this filter' : 'No reports yet'} />
+      ) : (
+        <>
+          <ul className={css.reports} aria-label="Reports">
+            {reports.data.data.map(report => (
+              <MergeReportItem key={report.id} report={report} />
+            ))}
+          </ul>
+          <Pager pagination={reports.data.pagination} onPageChange={page => change({ page: String(page) })} />
+        </>
+      )}
+    </Panel>
+  )
+}

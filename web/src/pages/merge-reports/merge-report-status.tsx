@@ -1,0 +1,15 @@
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { MergeReport } from './merge-report-queries.ts'
+
+export const STATUS_NAMES: Readonly<Record<MergeReport['status'], string>> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+}
+
+const TONES = { open: 'warn', accepted: 'good', rejected: 'plain' } as const
+
+/** Shows whether a report is decided, and how. */
+export function MergeReportStatus({ status }: Pick<MergeReport, 'status'>) {
+  return <StatusBadge tone={TONES[status]}>{STATUS_NAMES[status]}</StatusBadge>
+}
