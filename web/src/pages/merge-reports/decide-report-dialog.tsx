@@ -7,15 +7,14 @@ import { FormField, RadioGroup } from '../../ui/form-fields.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { type MergeReport, useDecideMergeReport } from './merge-report-queries.ts'
 import css from './merge-reports.module.css'
+import { mergeReportMessages as messages } from './messages/messages.ts'
+
+const { decision: texts } = messages
 
 const DECISIONS = [
-  {
-    value: 'accepted',
-    label: 'Accept',
-    note: 'The report is right. Run the commands to change the entities.',
-  },
-  { value: 'rejected', label: 'Reject', note: 'The entities are right as they are.' },
-  { value: 'open', label: 'Leave open', note: 'Nobody has decided yet.' },
+  { value: 'accepted', label: texts.accept, note: texts.acceptNote },
+  { value: 'rejected', label: texts.reject, note: texts.rejectNote },
+  { value: 'open', label: texts.open, note: texts.openNote },
 ] as const
 
 /** Lets an operator decide a report, with a note for colleagues. */
@@ -29,17 +28,17 @@ export function DecideReportDialog({ report, onClose }: { report: MergeReport; o
   function submit(event: FormEvent): void {
     event.preventDefault()
     const onSuccess = () => {
-      showToast('Decision saved')
+      showToast(texts.saved)
       onClose()
     }
     decide.mutate({ status, note: note.trim() === '' ? null : note }, { onSuccess })
   }
 
   return (
-    <Dialog open onClose={onClose} title="Decide the report">
+    <Dialog open onClose={onClose} title={texts.title}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <RadioGroup legend="Decision" options={DECISIONS} value={status} onChange={setStatus} />
-        <FormField label="Note (optional)" error={describeFieldError(decide.error, 'note', 'The note')}>
+        <RadioGroup legend={texts.legend} options={DECISIONS} value={status} onChange={setStatus} />
+        <FormField label={texts.note} error={describeFieldError(decide.error, 'note', texts.noteLabel)}>
           {control => (
             <textarea
               {...control}
@@ -52,9 +51,9 @@ export function DecideReportDialog({ report, onClose }: { report: MergeReport; o
         </FormField>
         <FormErrorSummary error={decide.error} handledFields={['note']} />
         <div className={css.foot}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" busy={decide.isPending}>
-            Save
+            {texts.save}
           </Button>
         </div>
       </form>

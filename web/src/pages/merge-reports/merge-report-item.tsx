@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { languageOfSource } from '../../text/display-names.ts'
-import { formatCount } from '../../text/format-dates-and-numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/copy-button.tsx'
 import { CalendarDate, RelativeTime } from '../../ui/timestamps.tsx'
@@ -9,6 +8,7 @@ import { DecideReportDialog } from './decide-report-dialog.tsx'
 import { type MergeReport, useReportedAnnouncement } from './merge-report-queries.ts'
 import { MergeReportStatus } from './merge-report-status.tsx'
 import css from './merge-reports.module.css'
+import { mergeReportMessages as messages } from './messages/messages.ts'
 
 /** Shows a report with the commands that correct what it says, and lets the operator decide. */
 export function MergeReportItem({ report }: { report: MergeReport }) {
@@ -22,22 +22,18 @@ export function MergeReportItem({ report }: { report: MergeReport }) {
         </h2>
         <MergeReportStatus status={status} />
       </header>
-      <p className={css.comment}>
-        {comment ?? 'Your API key may not see the explanation, because it can name people.'}
-      </p>
-      <p className="small quiet">
-        Reported by {reporter.owner} <RelativeTime at={created_at} />
-      </p>
+      <p className={css.comment}>{comment ?? messages.maskedComment}</p>
+      <p className="small quiet">{messages.reportedBy(reporter.owner, <RelativeTime at={created_at} />)}</p>
       <ReportedAnnouncements ids={report.announcement_ids} />
       <details className={css.commands}>
-        <summary>Commands</summary>
-        <CodeBlock label="On the command line of the server" text={commands.join('\n')} />
+        <summary>{messages.commands}</summary>
+        <CodeBlock label={messages.onServer} text={commands.join('\n')} />
         <CommandAdvice report={report} />
       </details>
       <Decision report={report} />
       <p>
         <Button small onClick={() => setDeciding(true)} aria-haspopup="dialog">
-          {status === 'open' ? 'Decide' : 'Change the decision'}
+          {status === 'open' ? messages.decide : messages.changeDecision}
         </Button>
       </p>
       {isDeciding && <DecideReportDialog report={report} onClose={() => setDeciding(false)} />}
@@ -47,12 +43,8 @@ export function MergeReportItem({ report }: { report: MergeReport }) {
 
 function ReportedParties({ report: { entity, other_entity } }: { report: MergeReport }) {
   const link = <Link href={`/entities/${entity.id}`}>{entity.name}</Link>
-  if (other_entity === null) return <>{link} joins different parties</>
-  return (
-    <>
-      {link} and <Link href={`/entities/${other_entity.id}`}>{other_entity.name}</Link> are the same party
-    </>
-  )
+  if (other_entity === null) return messages.joins(link)
+  return messages.same(link, <Link href={`/entities/${other_entity.id}`}>{other_entity.name}</Link>)
 }
 
 function ReportedAnnouncements({ ids }: { ids: readonly string[] }) {
@@ -60,7 +52,7 @@ function ReportedAnnouncements({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{formatCount(ids.length, 'announcement')}</summary>
+      <summary>{messages.announcements(ids.length)}</summary>
       {isOpen && (
         <ul>
           {ids.map(id => (
@@ -92,15 +84,15 @@ function ReportedAnnouncement({ id }: { id: string }) {
 
 /** Explains what the commands can do, because not every wrong resolution can be corrected. */
 function CommandAdvice({ report: { kind, commands, announcement_ids } }: { report: MergeReport }) {
-  const changes = commands.some(command => !command.startsWith('herald entities explain'))
+  const changes = commands.some(command => /^herald entities (?:split|merge) /.test(command))
   if (changes) return null
   return (
     <p className="small quiet">
       {kind === 'same_party'
-        ? 'No split keeps the two apart. They are merged as soon as an announcement states the same number for both.'
+        ? messages.noSplit
         : announcement_ids.length === 0
-          ? 'The report names no announcements. The command shows which names can be split.'
-          : 'All names were first resolved to the same entity, so they cannot be split.'}
+          ? messages.noAnnouncements
+          : messages.oneOrigin}
     </p>
   )
 }
@@ -111,7 +103,7 @@ function Decision({ report: { note, decided_by, decided_at } }: { report: MergeR
       {note !== null && <p className={css.comment}>{note}</p>}
       {decided_at !== null && (
         <p className="small quiet">
-          Decided by {decided_by} <RelativeTime at={decided_at} />
+          {messages.decidedBy(decided_by ?? '', <RelativeTime at={decided_at} />)}
         </p>
       )}
     </>

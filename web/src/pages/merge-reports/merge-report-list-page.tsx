@@ -8,16 +8,14 @@ import { MergeReportItem } from './merge-report-item.tsx'
 import { MERGE_REPORT_STATUSES, useMergeReports } from './merge-report-queries.ts'
 import { STATUS_NAMES } from './merge-report-status.tsx'
 import css from './merge-reports.module.css'
+import { mergeReportMessages as messages } from './messages/messages.ts'
 
 /** Lists what readers reported about wrong merges. Only administrators see it. */
 export default function MergeReportListPage() {
-  useDocumentTitle('Merge reports')
+  useDocumentTitle(messages.title)
   return (
     <>
-      <PageHeader title="Merge reports">
-        What readers reported about entities that join different parties, or that are the same party. A
-        decision tells your colleagues; the commands change the entities.
-      </PageHeader>
+      <PageHeader title={messages.title}>{messages.lead}</PageHeader>
       <MergeReportList />
     </>
   )
@@ -31,20 +29,20 @@ function MergeReportList() {
     <Panel>
       <div className={css.filters}>
         <MultiSelect
-          label="Status"
-          placeholder="Any status"
+          label={messages.status}
+          placeholder={messages.anyStatus}
           options={MERGE_REPORT_STATUSES.map(value => ({ value, label: STATUS_NAMES[value] }))}
           selected={statuses}
           onChange={selected => change({ status: selected.join(','), page: null })}
         />
       </div>
       {reports.data === undefined ? (
-        <QueryState query={reports} loadingLabel="Loading reports" />
+        <QueryState query={reports} loadingLabel={messages.loading} />
       ) : reports.data.data.length === 0 ? (
-        <EmptyState title={statuses.length > 0 ? 'No reports match this filter' : 'No reports yet'} />
+        <EmptyState title={statuses.length > 0 ? messages.noMatches : messages.empty} />
       ) : (
         <>
-          <ul className={css.reports} aria-label="Reports">
+          <ul className={css.reports} aria-label={messages.list}>
             {reports.data.data.map(report => (
               <MergeReportItem key={report.id} report={report} />
             ))}

@@ -1,11 +1,9 @@
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { MergeReport } from './merge-report-queries.ts'
+import { mergeReportMessages as messages } from './messages/messages.ts'
 
-export const STATUS_NAMES: Readonly<Record<MergeReport['status'], string>> = {
-  open: 'Open',
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-}
+/** Name of each status. */
+export const STATUS_NAMES: Readonly<Record<MergeReport['status'], string>> = messages.statuses
 
 const TONES = { open: 'warn', accepted: 'good', rejected: 'plain' } as const
 

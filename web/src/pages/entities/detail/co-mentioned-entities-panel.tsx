@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
 import { humanizeCode, languageOfJurisdiction } from '../../../text/display-names.ts'
-import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Panel } from '../../../ui/page-layout.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -8,6 +7,7 @@ import { CalendarDate } from '../../../ui/timestamps.tsx'
 import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
 import { EntityTypeIcon } from '../entity-badges.tsx'
 import { type EntitySummary, useCoMentionedEntities } from '../entity-queries.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import css from './co-mentioned-entities-panel.module.css'
 
 /** Lists companies and people that appear in the same announcements as an entity, with the roles of both. */
@@ -22,25 +22,18 @@ export function CoMentionedEntitiesPanel({
   const { params, change } = useUrlParams()
   const page = readPageParam(params, 'related')
   const related = useCoMentionedEntities(entity.id, minShown > 0 ? 1 : page, minShown || undefined)
-  return <Panel title="Related companies and people">{body()}</Panel>
+  return <Panel title={messages.related.title}>{body()}</Panel>
 
   function body() {
     if (related.isError) return <ErrorState error={related.error} onRetry={() => void related.refetch()} />
-    if (related.data === undefined) return <LoadingState label="Loading related companies and people" />
+    if (related.data === undefined) return <LoadingState label={messages.related.loading} />
     const { data, considered, pagination } = related.data
     if (data.length === 0)
-      return (
-        <EmptyState title="No related companies or people">
-          No announcement names this entity together with another company or person.
-        </EmptyState>
-      )
+      return <EmptyState title={messages.related.empty}>{messages.related.emptyHint}</EmptyState>
     return (
       <>
         {considered.announcements < considered.of && (
-          <p className="quiet small">
-            Based on the newest {formatNumber(considered.announcements)} of {formatNumber(considered.of)}{' '}
-            announcements
-          </p>
+          <p className="quiet small">{messages.basedOnNewest(considered.announcements, considered.of)}</p>
         )}
         <ul className={css.list} aria-busy={related.isPlaceholderData}>
           {data.map(related => (
@@ -48,7 +41,7 @@ export function CoMentionedEntitiesPanel({
           ))}
         </ul>
         <Pager
-          label="Pages of related companies and people"
+          label={messages.related.pages}
           pagination={pagination}
           onPageChange={next => change({ related: next === 1 ? null : String(next) })}
         />
@@ -78,11 +71,11 @@ function CoMentionedEntityItem({ entity, related }: CoMentionedEntityItemProps) 
         <p className="small">
           {roles.map(humanizeCode).join(', ')}
           <span className="quiet">
-            , with this {entity.entity_type} as {own_roles.map(lowerCaseRole).join(', ')}
+            {messages.related.ownRoles[entity.entity_type](own_roles.map(humanizeCode).join(', '))}
           </span>
         </p>
         <p className="small quiet">
-          {formatCount(announcements, 'announcement')} · <CalendarDate date={since} />
+          {messages.announcementCount(announcements)} · <CalendarDate date={since} />
           {until !== since && (
             <>
               {' '}
@@ -93,8 +86,4 @@ function CoMentionedEntityItem({ entity, related }: CoMentionedEntityItemProps) 
       </div>
     </li>
   )
-}
-
-function lowerCaseRole(role: string): string {
-  return humanizeCode(role).toLowerCase()
 }

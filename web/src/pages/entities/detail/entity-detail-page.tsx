@@ -12,7 +12,6 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.ts
 import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { FollowEntityButton } from '../../following/entities/follow-entity-button.tsx'
-import { ReportWrongMergeButton } from '../../merge-reports/report/report-wrong-merge-button.tsx'
 import { EntityStatusBadge, EntityTypeLabel } from '../entity-badges.tsx'
 import {
   type EntityProfileResponse,
@@ -22,6 +21,7 @@ import {
   useEntityDetails,
   useEntityProfile,
 } from '../entity-queries.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import { NamesakesPanel } from '../namesakes/namesakes-panel.tsx'
 import { EntityPrintPreparation, PrintEntityButton, useEntityPrint } from '../print/prepare-entity-print.tsx'
 import { OfficeTermsPanel } from '../profile/office-terms-panel.tsx'
@@ -29,16 +29,17 @@ import { EntityTimeline } from '../timeline/entity-timeline.tsx'
 import { CoMentionedEntitiesPanel } from './co-mentioned-entities-panel.tsx'
 import css from './entity-detail-page.module.css'
 import { EntityFactsPanel } from './entity-facts-panel.tsx'
+import { ReportWrongMergeButton } from './report-wrong-merge-button.tsx'
 
 const RelationsPanel = lazyComponent(
   async () => (await import('../relations/relations-panel.tsx')).default,
-  () => <LoadingState label="Loading relations" lines={6} />,
+  () => <LoadingState label={messages.relations.loading} lines={6} />,
 )
 
 /** Shows one entity with its facts, timeline and related entities. */
 export default function EntityDetailPage({ id }: { id: string }) {
   const { data: entity, error, refetch } = useEntity(id)
-  useDocumentTitle(entity?.name ?? 'Entity')
+  useDocumentTitle(entity?.name ?? messages.detail.title)
   useRedirectToMergedEntity(id, entity)
   // Starts loading immediately, because the panel that needs this data renders only after the details.
   useCoMentionedEntities(id, readPageParam(useUrlParams().params, 'related'))
@@ -48,16 +49,16 @@ export default function EntityDetailPage({ id }: { id: string }) {
   if (error instanceof ApiRequestError && error.status === 404)
     return (
       <>
-        <PageHeader title="Entity" />
-        <EmptyState title="Entity not found">
+        <PageHeader title={messages.detail.title} />
+        <EmptyState title={messages.detail.notFound}>
           <p>
-            <Link href="/entities">Search all entities</Link>
+            <Link href="/entities">{messages.detail.searchAll}</Link>
           </p>
         </EmptyState>
       </>
     )
   if (error && entity === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (entity === undefined) return <LoadingState label="Loading entity" lines={24} />
+  if (entity === undefined) return <LoadingState label={messages.detail.loading} lines={24} />
   return <EntityContent entity={entity} details={details} profile={profile} />
 }
 
@@ -76,7 +77,7 @@ function EntityContent({ entity, details, profile }: EntityContentProps) {
       {isPreparing && <EntityPrintPreparation entity={entity} needs={needs} onFinish={finish} />}
       {details.isPending || profile.isPending ? (
         // Waits for the details and the profile, because facts that arrive late would push down everything below them.
-        <LoadingState label="Loading details and timeline" lines={24} />
+        <LoadingState label={messages.detail.loadingDetails} lines={24} />
       ) : (
         <>
           <EntityFactsPanel
@@ -110,7 +111,7 @@ function RelationsSection({ entity }: { entity: EntitySummary }) {
   return (
     <div className="screen-only">
       <Button small onClick={() => setOpen(true)} data-page-action>
-        <Waypoints size={15} aria-hidden /> Show relations
+        <Waypoints size={15} aria-hidden /> {messages.relations.show}
       </Button>
     </div>
   )
@@ -122,14 +123,14 @@ function EntityOffices({ entity, profile }: { entity: EntitySummary; profile: En
   return (
     <>
       <OfficeTermsPanel
-        title="Officers, owners and practitioners"
+        title={messages.offices.officers}
         terms={profile.officers}
         total={profile.officer_count}
         party="holder"
         lang={lang}
       />
       <OfficeTermsPanel
-        title="Offices held"
+        title={messages.offices.held}
         terms={profile.positions}
         total={profile.position_count}
         party="company"
@@ -165,7 +166,7 @@ function EntityHeader({ entity, printButton }: { entity: EntitySummary; printBut
             href={`/announcements?q=${encodeURIComponent(`"${name.replaceAll('"', ' ')}"`)}`}
             className={buttonClassName('secondary', true)}
           >
-            <Search size={15} aria-hidden /> Search announcements
+            <Search size={15} aria-hidden /> {messages.detail.searchAnnouncements}
           </Link>
           <a
             href={`/api/v1/entities/${id}`}
@@ -173,7 +174,7 @@ function EntityHeader({ entity, printButton }: { entity: EntitySummary; printBut
             target="_blank"
             rel="noreferrer"
           >
-            <Braces size={15} aria-hidden /> View JSON
+            <Braces size={15} aria-hidden /> {messages.detail.viewJson}
           </a>
           {printButton}
           <ReportWrongMergeButton entity={entity} />

@@ -3,6 +3,7 @@ import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FactList as Pairs, Panel } from '../../../ui/page-layout.tsx'
 import type { EntityDetailsResponse, EntityProfileResponse, EntitySummary } from '../entity-queries.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import { ProfileFacts } from '../profile/profile-facts.tsx'
 import { StatedValues } from '../profile/stated-values.tsx'
 import { CopyableText } from './copyable-text.tsx'
@@ -24,7 +25,7 @@ export function EntityFactsPanel({ entity, details, profile, onRetry }: Props) {
   const { id, entity_type, jurisdiction, tax_id, status, announcement_count } = entity
   const lang = languageOfJurisdiction(jurisdiction)
   const statedForm = details?.legal_form && <span lang={lang}>{details.legal_form}</span>
-  const form = entity_type === 'company' && details ? statedForm || 'Not stated' : statedForm
+  const form = entity_type === 'company' && details ? statedForm || messages.facts.notStated : statedForm
   return (
     <Panel>
       <div className={css.facts}>
@@ -34,9 +35,9 @@ export function EntityFactsPanel({ entity, details, profile, onRetry }: Props) {
           <IdentifierList identifiers={details.identifiers}>
             <EntityNames entity={entity} details={details} profile={profile} />
             <div>
-              <dt>ID</dt>
+              <dt>{messages.facts.id}</dt>
               <dd>
-                <CopyableText text={id} subject="ID" />
+                <CopyableText text={id} subject={messages.facts.idSubject} />
               </dd>
             </div>
           </IdentifierList>
@@ -44,12 +45,9 @@ export function EntityFactsPanel({ entity, details, profile, onRetry }: Props) {
         {profile === undefined ? (
           <Pairs
             facts={[
-              ['Legal form', form],
-              [
-                'Status',
-                status === 'active' ? 'Active (no announcement says otherwise)' : STATUS_EXPLANATIONS[status],
-              ],
-              ['Announcements', formatNumber(announcement_count)],
+              [messages.facts.legalForm, form],
+              [messages.facts.status, STATUS_EXPLANATIONS[status]],
+              [messages.announcements, formatNumber(announcement_count)],
             ]}
           />
         ) : (
@@ -75,7 +73,7 @@ function EntityNames({
     <>
       {stated.length > 0 && (
         <div>
-          <dt>Names over time</dt>
+          <dt>{messages.facts.namesOverTime}</dt>
           <dd>
             <StatedValues values={stated}>{({ value }) => <span lang={lang}>{value}</span>}</StatedValues>
           </dd>
@@ -101,16 +99,20 @@ function DetailsUnavailable({
       <Pairs
         facts={[
           [
-            'Tax or registration number',
-            taxId === null ? 'Unknown' : <CopyableText key="number" text={taxId} subject="number" />,
+            messages.facts.taxNumber,
+            taxId === null ? (
+              messages.facts.unknown
+            ) : (
+              <CopyableText key="number" text={taxId} subject={messages.facts.numberSubject} />
+            ),
           ],
-          ['ID', <CopyableText key="id" text={id} subject="ID" />],
+          [messages.facts.id, <CopyableText key="id" text={id} subject={messages.facts.idSubject} />],
         ]}
       />
       <p className="small" role="alert">
-        Other identifiers and names are unavailable right now.{' '}
+        {messages.facts.unavailable}{' '}
         <Button small onClick={onRetry}>
-          Try again
+          {messages.tryAgain}
         </Button>
       </p>
     </div>
@@ -122,6 +124,7 @@ function isSameName(one: string, other: string): boolean {
 }
 
 const STATUS_EXPLANATIONS = {
-  insolvent: 'Insolvent (proceedings opened, no closure announced)',
-  dissolved: 'Dissolved or struck off the register',
+  active: messages.facts.activeByDefault,
+  insolvent: messages.facts.insolvent,
+  dissolved: messages.facts.dissolved,
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { JURISDICTION_NAMES } from '../../../text/display-names.ts'
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { entityMessages as messages } from '../messages/messages.ts'
 import { CopyableText } from './copyable-text.tsx'
 import css from './entity-facts-panel.module.css'
 import { assessIdentifier, type IdentifierItem, identifierSchemeName } from './identifier-schemes.ts'
@@ -22,8 +22,8 @@ export function IdentifierList({ identifiers, children }: Props) {
     <dl className={css.list}>
       {identifiers.length === 0 && (
         <div>
-          <dt>Number</dt>
-          <dd>Unknown</dd>
+          <dt>{messages.facts.number}</dt>
+          <dd>{messages.facts.unknown}</dd>
         </div>
       )}
       {identifiers.slice(0, MAX_OPEN_IDENTIFIERS).map(identifier => (
@@ -36,10 +36,10 @@ export function IdentifierList({ identifiers, children }: Props) {
       ))}
       {rest.length > 0 && (
         <div>
-          <dt>Other numbers</dt>
+          <dt>{messages.facts.otherNumbers}</dt>
           <dd>
             <details className={css.more}>
-              <summary>{formatCount(rest.length, 'more number')}</summary>
+              <summary>{messages.facts.moreNumbers(rest.length)}</summary>
               <ul className={css.rest}>
                 {rest.map(identifier => (
                   <li key={keyOf(identifier)}>

@@ -1,6 +1,6 @@
-import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { CalendarDate } from '../../../ui/timestamps.tsx'
 import type { EntityDetailsResponse } from '../entity-queries.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import css from './entity-facts-panel.module.css'
 
 /** Number of names that are shown initially. */
@@ -17,18 +17,18 @@ export function OtherEntityNames({ names, considered, lang }: Props) {
   const rest = names.slice(MAX_OPEN_NAMES)
   return (
     <div>
-      <dt>{names.length === 1 ? 'Other name' : 'Other names'}</dt>
+      <dt>{messages.facts.otherNames(names.length)}</dt>
       <dd className={css.names}>
         <NameList names={names.slice(0, MAX_OPEN_NAMES)} lang={lang} />
         {rest.length > 0 && (
           <details className={css.more}>
-            <summary>{formatCount(rest.length, 'more name')}</summary>
+            <summary>{messages.facts.moreNames(rest.length)}</summary>
             <NameList names={rest} lang={lang} />
           </details>
         )}
         {considered.announcements < considered.of && (
           <p className="quiet small">
-            Based on {formatNumber(considered.announcements)} of {formatNumber(considered.of)} announcements
+            {messages.facts.namesBasedOn(considered.announcements, considered.of)}
           </p>
         )}
       </dd>
@@ -42,9 +42,7 @@ function NameList({ names, lang }: Omit<Props, 'considered'>) {
       {names.map(({ name, newest }) => (
         <li key={name}>
           <span lang={lang}>{name}</span>{' '}
-          <span className="quiet small">
-            last used <CalendarDate date={newest} />
-          </span>
+          <span className="quiet small">{messages.facts.lastUsed(<CalendarDate date={newest} />)}</span>
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import {
   SELECTABLE_ENTITY_STATUSES,
   SELECTABLE_ENTITY_TYPES,
 } from '../entity-queries.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import { SELECTABLE_JURISDICTIONS } from './entity-list-filters.ts'
 import css from './entity-list-page.module.css'
 
@@ -29,19 +30,19 @@ export function EntityFilterBar({ filters, change, validationError }: Props) {
       <SearchFields filters={filters} change={change} validationError={validationError} />
       <div className={css.choices}>
         <CheckboxGroup
-          legend="Type"
+          legend={messages.list.type}
           options={toOptions(SELECTABLE_ENTITY_TYPES)}
           selected={filters.types}
           onChange={select('type')}
         />
         <CheckboxGroup
-          legend="Status"
+          legend={messages.list.status}
           options={toOptions(SELECTABLE_ENTITY_STATUSES)}
           selected={filters.statuses}
           onChange={select('status')}
         />
         <CheckboxGroup
-          legend="Jurisdiction"
+          legend={messages.list.jurisdiction}
           options={SELECTABLE_JURISDICTIONS.map(value => ({
             value,
             label: JURISDICTION_NAMES[value] ?? value,
@@ -61,7 +62,10 @@ function SearchFields({ filters, change, validationError }: Props) {
   )
   return (
     <div className={css.search}>
-      <FormField label="Name" error={describeFieldError(validationError, 'q', 'Name')}>
+      <FormField
+        label={messages.list.name}
+        error={describeFieldError(validationError, 'q', messages.list.name)}
+      >
         {control => (
           <span className={css.glass}>
             <Search size={17} aria-hidden />
@@ -73,7 +77,7 @@ function SearchFields({ filters, change, validationError }: Props) {
               maxLength={500}
               autoComplete="off"
               spellCheck={false}
-              placeholder="Name or number. Accents and legal form are ignored."
+              placeholder={messages.list.namePlaceholder}
               value={q.text}
               onChange={({ target }) => q.type(target.value)}
             />
@@ -81,8 +85,8 @@ function SearchFields({ filters, change, validationError }: Props) {
         )}
       </FormField>
       <FormField
-        label="Tax or registration number"
-        error={describeFieldError(validationError, 'tax_id', 'The number')}
+        label={messages.list.taxNumber}
+        error={describeFieldError(validationError, 'tax_id', messages.list.taxNumberLabel)}
       >
         {control => (
           <input
@@ -91,7 +95,7 @@ function SearchFields({ filters, change, validationError }: Props) {
             maxLength={100}
             autoComplete="off"
             spellCheck={false}
-            placeholder="732 829 320 or HRB 28204"
+            placeholder={messages.list.taxNumberExample}
             value={taxId.text}
             onChange={({ target }) => taxId.type(target.value)}
           />

@@ -1,5 +1,4 @@
 import { ApiRequestError } from '../../../api/api-error.ts'
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useRestoreListPosition } from '../../../ui/list-scroll-position.ts'
 import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
@@ -11,6 +10,7 @@ import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useListKeyboard } from '../../../ui/use-list-keyboard.ts'
 import { SaveSearchButton } from '../../following/searches/save-search-button.tsx'
 import { type EntityListFilters, useEntityList, useEntitySuggestions } from '../entity-queries.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import { EntityFilterBar } from './entity-filter-bar.tsx'
 import {
   ENTITY_FILTER_PARAMS,
@@ -25,7 +25,7 @@ import { EntityTable } from './entity-table.tsx'
  * Lists companies, people and authorities, with filters, exact totals and a search that updates while the user types.
  */
 export default function EntityListPage() {
-  useDocumentTitle('Entities')
+  useDocumentTitle(messages.list.title)
   const { params, change } = useUrlParams()
   const filters = readEntityFilters(params)
   const entities = useEntityList(filters)
@@ -38,27 +38,27 @@ export default function EntityListPage() {
   return (
     <>
       <PageHeader
-        title="Entities"
+        title={messages.list.title}
         actions={
           <SaveSearchButton kind="entities" filter={toEntitySearch(filters)} savedId={params.get('saved')} />
         }
       >
-        Companies, people and authorities named in announcements
+        {messages.list.lead}
       </PageHeader>
       <EntityFilterBar filters={filters} change={change} validationError={validationError} />
       <Panel>
         <div className={css.above}>
           <p role="status">
             {entities.data && !entities.isError && (
-              <strong>{formatCount(entities.data.pagination.total, 'entity', 'entities')}</strong>
+              <strong>{messages.list.count(entities.data.pagination.total)}</strong>
             )}
             {entities.data?.forgiving && !entities.isError && (
-              <span className="quiet"> · no exact matches for “{filters.q}”, showing similar names</span>
+              <span className="quiet"> · {messages.list.similarNames(filters.q)}</span>
             )}
           </p>
           {hasEntityFilters(filters) && (
             <Button small variant="quiet" onClick={clear}>
-              Clear search and filters
+              {messages.list.clear}
             </Button>
           )}
         </div>
@@ -78,9 +78,9 @@ interface EntityListContentProps {
 function EntityListContent({ entities, filters, change }: EntityListContentProps) {
   const { error } = entities
   if (error instanceof ApiRequestError && (error.findFieldError('q') ?? error.findFieldError('tax_id')))
-    return <EmptyState title="Check your search" />
+    return <EmptyState title={messages.list.checkSearch} />
   if (entities.isError) return <ErrorState error={error} onRetry={() => void entities.refetch()} />
-  if (entities.data === undefined) return <LoadingState label="Loading entities" lines={16} />
+  if (entities.data === undefined) return <LoadingState label={messages.list.loading} lines={16} />
   const { data, pagination } = entities.data
   if (data.length === 0) return <NoEntities filters={filters} isPastEnd={pagination.total > 0} />
   return (
@@ -95,11 +95,11 @@ function EntityListContent({ entities, filters, change }: EntityListContentProps
 }
 
 function NoEntities({ filters, isPastEnd }: { filters: EntityListFilters; isPastEnd: boolean }) {
-  if (isPastEnd) return <EmptyState title="This page doesn’t exist">Go back to an earlier page.</EmptyState>
+  if (isPastEnd) return <EmptyState title={messages.list.noSuchPage}>{messages.list.goBack}</EmptyState>
   if (hasEntityFilters(filters)) return <NoMatches filters={filters} />
   return (
-    <EmptyState title="No entities yet">
-      <p>Entities appear here along with the first announcements.</p>
+    <EmptyState title={messages.list.empty}>
+      <p>{messages.list.emptyHint}</p>
     </EmptyState>
   )
 }
@@ -107,9 +107,9 @@ function NoEntities({ filters, isPastEnd }: { filters: EntityListFilters; isPast
 function NoMatches({ filters }: { filters: EntityListFilters }) {
   const suggestions = useEntitySuggestions(filters)
   return (
-    <EmptyState title="No entities match your search">
+    <EmptyState title={messages.list.noMatches}>
       <SearchSuggestions suggestions={suggestions ?? []} path="/entities" />
-      <p>Try fewer words or filters. Small typos in names are corrected automatically.</p>
+      <p>{messages.list.noMatchesHint}</p>
     </EmptyState>
   )
 }

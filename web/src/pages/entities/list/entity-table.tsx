@@ -9,6 +9,7 @@ import { DataTable } from '../../../ui/page-layout.tsx'
 import { FollowEntityButton } from '../../following/entities/follow-entity-button.tsx'
 import { EntityStatusBadge, EntityTypeLabel } from '../entity-badges.tsx'
 import type { EntitySummary } from '../entity-queries.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import { DistinguishingFact } from '../namesakes/distinguishing-fact.tsx'
 import { groupNamesakes } from '../namesakes/group-namesakes.ts'
 import css from './entity-list-page.module.css'
@@ -27,19 +28,19 @@ export function EntityTable({ entities, isStale }: { entities: readonly EntitySu
       onClickCapture={({ target }) => saveListPosition(target)}
     >
       <DataTable
-        caption="Entities"
+        caption={messages.list.title}
         columnHeads={[
-          'Name',
-          'Type',
-          'Jurisdiction',
-          'Number',
-          'Status',
+          messages.list.name,
+          messages.list.type,
+          messages.list.jurisdiction,
+          messages.list.number,
+          messages.list.status,
           <span key="count" className={css.count}>
-            <span className={css.wide}>Announcements</span>
-            <span className={css.narrow}>Count</span>
+            <span className={css.wide}>{messages.list.announcements}</span>
+            <span className={css.narrow}>{messages.list.announcementsShort}</span>
           </span>,
           <span key="follow" className="hidden">
-            Follow
+            {messages.list.follow}
           </span>,
         ]}
       >
@@ -66,8 +67,7 @@ function NamesakeRows({ namesakes, followed }: NamesakeRowsProps) {
       {isCluster && (
         <tr className={css.cluster}>
           <th scope="rowgroup" colSpan={3}>
-            {formatNumber(namesakes.length)} entities on this page have the name “{namesakes[0]?.name}”. No
-            announcement proves that they are the same.
+            {messages.list.namesakes(namesakes.length, namesakes[0]?.name ?? '')}
           </th>
         </tr>
       )}
@@ -78,7 +78,7 @@ function NamesakeRows({ namesakes, followed }: NamesakeRowsProps) {
         <tr>
           <td colSpan={3}>
             <Button small variant="quiet" onClick={() => setOpen(true)}>
-              Show {formatNumber(namesakes.length - shown.length)} more with this name
+              {messages.list.moreNamesakes(namesakes.length - shown.length)}
             </Button>
           </td>
         </tr>
@@ -116,9 +116,13 @@ function EntityRow({ entity, followed, isNamesake }: RowProps) {
         <EntityTypeLabel type={entity_type} />
       </td>
       <td className={css.country}>{country}</td>
-      <td>{tax_id ?? <span className="quiet">None</span>}</td>
+      <td>{tax_id ?? <span className="quiet">{messages.list.noNumber}</span>}</td>
       <td>
-        {status === 'active' ? <span className="quiet">Active</span> : <EntityStatusBadge status={status} />}
+        {status === 'active' ? (
+          <span className="quiet">{messages.list.active}</span>
+        ) : (
+          <EntityStatusBadge status={status} />
+        )}
       </td>
       <td className="number">{formatNumber(announcement_count)}</td>
       <td className={css.follow}>

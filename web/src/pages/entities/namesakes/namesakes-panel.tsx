@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import { apiClient, unwrapResponse } from '../../../api/api-client.ts'
 import { REFETCH_INTERVALS_MS } from '../../../api/query-client.ts'
 import { languageOfJurisdiction } from '../../../text/display-names.ts'
-import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Panel } from '../../../ui/page-layout.tsx'
 import type { EntitySummary } from '../entity-queries.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import { DistinguishingFact } from './distinguishing-fact.tsx'
 import { areNamesakes } from './group-namesakes.ts'
 import css from './namesakes.module.css'
@@ -21,14 +21,12 @@ export function NamesakesPanel({ entity }: { entity: EntitySummary }) {
   if (namesakes.length === 0) return null
   const isLimited = namesakes.length >= MAX_NAMESAKES - 1
   return (
-    <Panel title="Same name, unproven">
+    <Panel title={messages.namesakes.title}>
       <p className="small quiet">
         {isLimited
-          ? `At least ${formatNumber(namesakes.length)} other entities have this name.`
-          : namesakes.length === 1
-            ? 'One other entity has this name.'
-            : `${formatNumber(namesakes.length)} other entities have this name.`}{' '}
-        No announcement proves that they are the same, so they stay separate.
+          ? messages.namesakes.atLeast(namesakes.length)
+          : messages.namesakes.count(namesakes.length)}{' '}
+        {messages.namesakes.unproven}
       </p>
       <ul className={css.list}>
         {namesakes.map(other => (

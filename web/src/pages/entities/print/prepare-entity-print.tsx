@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { showErrorToast } from '../../../ui/toast-queue.ts'
 import { type EntitySummary, useCoMentionedEntities } from '../entity-queries.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import { useTimelineEvents } from '../timeline/timeline-events-query.ts'
 
 /** Largest number of events that are printed, the newest first. It fills about 200 sheets. */
@@ -50,7 +51,7 @@ export function useEntityPrint({ announcement_count }: EntitySummary) {
 export function PrintEntityButton({ print }: { print: ReturnType<typeof useEntityPrint> }) {
   return (
     <Button small busy={print.isPreparing} onClick={print.start}>
-      <Printer size={15} aria-hidden /> Print
+      <Printer size={15} aria-hidden /> {messages.detail.print}
     </Button>
   )
 }
@@ -72,7 +73,7 @@ export function EntityPrintPreparation({
   const isReady = !timeline.isStale && !related.isPending && !related.isPlaceholderData
   useEffect(() => {
     if (error) {
-      showErrorToast('Couldn’t load everything for printing', error)
+      showErrorToast(messages.detail.printFailed, error)
       onFinish(true)
     } else if (isReady) {
       onFinish(false)

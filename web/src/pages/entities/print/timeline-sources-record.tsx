@@ -1,8 +1,8 @@
 import { useSourceList } from '../../../api/source-list.ts'
 import { languageOfSource } from '../../../text/display-names.ts'
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { Panel } from '../../../ui/page-layout.tsx'
 import { CalendarDate } from '../../../ui/timestamps.tsx'
+import { entityMessages as messages } from '../messages/messages.ts'
 import type { TimelineEventItem } from '../timeline/timeline-events-query.ts'
 import css from './timeline-sources-record.module.css'
 
@@ -10,7 +10,7 @@ import css from './timeline-sources-record.module.css'
 export function TimelineSourcesRecord({ events }: { events: readonly TimelineEventItem[] }) {
   const sources = useSourceList().data
   return (
-    <Panel title="Sources and licenses">
+    <Panel title={messages.detail.sources}>
       <dl className={css.sources}>
         {[...Map.groupBy(events, ({ source_id }) => source_id)].map(([id, published]) => {
           const source = sources?.find(({ source_id }) => source_id === id)
@@ -18,7 +18,7 @@ export function TimelineSourcesRecord({ events }: { events: readonly TimelineEve
             <div key={id}>
               <dt>
                 <strong lang={languageOfSource(id)}>{source?.name ?? id}</strong> ({id}):{' '}
-                {formatCount(published.length, 'announcement')},{' '}
+                {messages.announcementCount(published.length)},{' '}
                 <CalendarDate date={published[0]?.date ?? ''} /> –{' '}
                 <CalendarDate date={published.at(-1)?.date ?? ''} />
               </dt>

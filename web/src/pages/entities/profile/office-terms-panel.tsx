@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ApiSchema } from '../../../api/api-client.ts'
 import { humanizeCode } from '../../../text/display-names.ts'
-import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable, Panel } from '../../../ui/page-layout.tsx'
 import { usePrintMode } from '../../../ui/print-mode.ts'
 import { EntityTypeIcon } from '../entity-badges.tsx'
+import { entityMessages as messages } from '../messages/messages.ts'
 import { CitationLink } from './citation-link.tsx'
 import css from './profile.module.css'
 
@@ -35,7 +35,13 @@ export function OfficeTermsPanel({ title, terms, total, party, lang }: Props) {
     <Panel title={title}>
       <DataTable
         caption={title}
-        columnHeads={[party === 'holder' ? 'Name' : 'Company', 'Office', 'Appointed', 'Left', 'Last named']}
+        columnHeads={[
+          party === 'holder' ? messages.offices.name : messages.offices.company,
+          messages.offices.office,
+          messages.offices.appointed,
+          messages.offices.left,
+          messages.offices.lastNamed,
+        ]}
         stackOnNarrow
       >
         {shown.map(term => (
@@ -45,16 +51,12 @@ export function OfficeTermsPanel({ title, terms, total, party, lang }: Props) {
       <footer className={css.footer}>
         {shown.length < terms.length && (
           <Button small onClick={() => setComplete(true)}>
-            Show all {formatNumber(terms.length)}
+            {messages.offices.showAll(terms.length)}
           </Button>
         )}
         <p className="quiet small">
-          {total > terms.length && (
-            <>
-              Showing the first {formatNumber(terms.length)} of {formatCount(total, 'term')}.{' '}
-            </>
-          )}
-          Dates are those of announcements. Not every departure is announced.
+          {total > terms.length && `${messages.offices.firstOf(terms.length, total)} `}
+          {messages.offices.note}
         </p>
       </footer>
     </Panel>
@@ -73,7 +75,7 @@ function OfficeTermRow({ term, party, lang }: { term: OfficeTerm } & Pick<Props,
           </Link>
         </span>
       </td>
-      <td data-name="Office">
+      <td data-name={messages.offices.office}>
         {term.office === null ? (
           <span>{humanizeCode(term.role)}</span>
         ) : (
@@ -82,9 +84,13 @@ function OfficeTermRow({ term, party, lang }: { term: OfficeTerm } & Pick<Props,
           </span>
         )}
       </td>
-      <td data-name="Appointed">{term.from ? <CitationLink citation={term.from} /> : <NotStated />}</td>
-      <td data-name="Left">{term.to ? <CitationLink citation={term.to} /> : <NotStated />}</td>
-      <td data-name="Last named">
+      <td data-name={messages.offices.appointed}>
+        {term.from ? <CitationLink citation={term.from} /> : <NotStated />}
+      </td>
+      <td data-name={messages.offices.left}>
+        {term.to ? <CitationLink citation={term.to} /> : <NotStated />}
+      </td>
+      <td data-name={messages.offices.lastNamed}>
         <CitationLink citation={term.latest} />
       </td>
     </tr>
@@ -92,7 +98,7 @@ function OfficeTermRow({ term, party, lang }: { term: OfficeTerm } & Pick<Props,
 }
 
 function NotStated() {
-  return <span className="quiet">Not stated</span>
+  return <span className="quiet">{messages.offices.notStated}</span>
 }
 
 function rowKey({ holder, company, role, office, latest, to }: OfficeTerm): string {

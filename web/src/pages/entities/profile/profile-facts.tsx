@@ -7,6 +7,7 @@ import { formatMoneyAmount } from '../../../text/format-money.ts'
 import { FactList } from '../../../ui/page-layout.tsx'
 import { CalendarDate } from '../../../ui/timestamps.tsx'
 import type { EntitySummary } from '../entity-queries.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import css from './profile.module.css'
 import { StatedValues } from './stated-values.tsx'
 import { StatusStatements } from './status-statements.tsx'
@@ -32,26 +33,28 @@ export function ProfileFacts({ entity, profile, legalForm }: Props) {
     <div className={css.facts}>
       <FactList
         facts={[
-          ['Status', <StatusStatements key="status" statements={profile.status_statements} />],
-          ['Claims deadline', entity.status === 'insolvent' && <ClaimsDeadline profile={profile} />],
-          ['Insolvency court', texts(profile.courts)],
-          ['Insolvency case', texts(profile.court_cases)],
-          ['Legal form', texts(profile.legal_forms) || legalForm],
-          ['Registered office', texts(profile.seats)],
+          [messages.facts.status, <StatusStatements key="status" statements={profile.status_statements} />],
           [
-            'Capital',
+            messages.facts.claimsDeadline,
+            entity.status === 'insolvent' && <ClaimsDeadline profile={profile} />,
+          ],
+          [messages.facts.court, texts(profile.courts)],
+          [messages.facts.courtCase, texts(profile.court_cases)],
+          [messages.facts.legalForm, texts(profile.legal_forms) || legalForm],
+          [messages.facts.seat, texts(profile.seats)],
+          [
+            messages.facts.capital,
             profile.capital.length > 0 && (
               <StatedValues values={profile.capital}>{value => <Capital capital={value} />}</StatedValues>
             ),
           ],
-          ['Activity', texts(profile.activities)],
-          ['Announcements', formatNumber(entity.announcement_count)],
+          [messages.facts.activity, texts(profile.activities)],
+          [messages.announcements, formatNumber(entity.announcement_count)],
         ]}
       />
       {considered.announcements < considered.of && (
         <p className="quiet small">
-          Based on the newest {formatNumber(considered.announcements)} of {formatNumber(considered.of)}{' '}
-          announcements that state facts.
+          {messages.facts.basedOnStating(considered.announcements, considered.of)}
         </p>
       )}
     </div>
@@ -59,7 +62,7 @@ export function ProfileFacts({ entity, profile, legalForm }: Props) {
 }
 
 function ClaimsDeadline({ profile: { claims_deadlines } }: { profile: Profile }) {
-  if (claims_deadlines.length === 0) return 'Not stated as a date'
+  if (claims_deadlines.length === 0) return messages.facts.noDeadlineDate
   const today = todayUtc()
   return (
     <StatedValues values={claims_deadlines}>
@@ -67,7 +70,9 @@ function ClaimsDeadline({ profile: { claims_deadlines } }: { profile: Profile })
         <>
           <CalendarDate date={value} />{' '}
           <strong className="small">
-            {value === today ? 'today' : formatRelativeTime(`${value}T00:00:00Z`, Date.parse(today))}
+            {value === today
+              ? messages.facts.today
+              : formatRelativeTime(`${value}T00:00:00Z`, Date.parse(today))}
           </strong>
         </>
       )}
@@ -77,5 +82,5 @@ function ClaimsDeadline({ profile: { claims_deadlines } }: { profile: Profile })
 
 function Capital({ capital: { amount, currency, variable } }: { capital: ApiSchema<'StatedCapital'> }) {
   const text = formatMoneyAmount(amount, currency)
-  return variable ? `Variable, at least ${text}` : text
+  return variable ? messages.facts.variableCapital(text) : text
 }

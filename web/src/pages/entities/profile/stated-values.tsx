@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ApiSchema } from '../../../api/api-client.ts'
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { usePrintMode } from '../../../ui/print-mode.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { entityMessages as messages } from '../messages/messages.ts'
 import { CitationLink } from './citation-link.tsx'
 import css from './profile.module.css'
 
@@ -27,7 +27,7 @@ export function StatedValues<Value extends Stated>({ values, children }: Props<V
       <ValueList values={values.slice(0, shown)}>{children}</ValueList>
       {earlier.length > 0 && (
         <details open={isPrinting || undefined}>
-          <summary>{formatCount(earlier.length, 'earlier value')}</summary>
+          <summary>{messages.facts.earlierValues(earlier.length)}</summary>
           <ValueList values={earlier}>{children}</ValueList>
         </details>
       )}
@@ -47,7 +47,7 @@ function ValueList<Value extends Stated>({ values, children }: Props<Value>) {
           {value.contradicted && (
             <>
               {' '}
-              <StatusBadge tone="warn">Announcements of the same day disagree</StatusBadge>
+              <StatusBadge tone="warn">{messages.facts.contradicted}</StatusBadge>
             </>
           )}
         </li>
@@ -58,14 +58,6 @@ function ValueList<Value extends Stated>({ values, children }: Props<Value>) {
 
 function StatedDates({ stated: { first, latest } }: { stated: Stated }) {
   if (first.announcement_id === latest.announcement_id)
-    return (
-      <>
-        stated <CitationLink citation={latest} />
-      </>
-    )
-  return (
-    <>
-      stated <CitationLink citation={first} /> to <CitationLink citation={latest} />
-    </>
-  )
+    return messages.facts.stated(<CitationLink citation={latest} />)
+  return messages.facts.statedBetween(<CitationLink citation={first} />, <CitationLink citation={latest} />)
 }

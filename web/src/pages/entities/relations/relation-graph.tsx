@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { languageOfJurisdiction } from '../../../text/display-names.ts'
 import { EntityTypeIcon } from '../entity-badges.tsx'
 import type { EntitySummary } from '../entity-queries.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import { arrangeRelations, type PlacedNode, type Relation } from './arrange-relations.ts'
 import css from './relations.module.css'
 
@@ -20,7 +21,7 @@ export function RelationGraph({ entity, relations }: Props) {
   const height = rows * ROW_HEIGHT
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <section className={css.graph} tabIndex={0} aria-label={`Relations of ${entity.name}`}>
+    <section className={css.graph} tabIndex={0} aria-label={messages.relations.relationsOf(entity.name)}>
       <div className={css.canvas} style={{ width: WIDTH, height }}>
         <svg width={WIDTH} height={height} aria-hidden>
           {lines.map(({ from, to, isProven }) => (

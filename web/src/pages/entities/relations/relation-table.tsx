@@ -5,8 +5,17 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { CalendarDate } from '../../../ui/timestamps.tsx'
 import { EntityTypeIcon } from '../entity-badges.tsx'
 import type { EntitySummary } from '../entity-queries.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import type { Relation, RelationNode } from './arrange-relations.ts'
 import css from './relations.module.css'
+
+const COLUMN_HEADS = [
+  messages.relations.from,
+  messages.relations.to,
+  messages.relations.role,
+  messages.relations.announced,
+  messages.relations.proof,
+]
 
 interface Props {
   readonly entity: EntitySummary
@@ -21,19 +30,19 @@ export function RelationTable({ entity, relations }: Props) {
   ])
   const lang = languageOfJurisdiction(entity.jurisdiction)
   return (
-    <DataTable caption="Relations" columnHeads={['From', 'To', 'Role', 'Announced', 'Proof']} stackOnNarrow>
+    <DataTable caption={messages.relations.title} columnHeads={COLUMN_HEADS} stackOnNarrow>
       {relations.map(({ from, to, roles, since, until, isProven }) => (
         <tr key={`${from} ${to.id} ${isProven}`}>
           <td>
             <Party node={nodes.get(from)} lang={lang} />
           </td>
-          <td data-name="To">
+          <td data-name={messages.relations.to}>
             <Party node={to} lang={lang} />
           </td>
-          <td data-name="Role">
+          <td data-name={messages.relations.role}>
             <span>{roles.map(humanizeCode).join(', ')}</span>
           </td>
-          <td data-name="Announced">
+          <td data-name={messages.relations.announced}>
             <span>
               <CalendarDate date={since} />
               {since !== until && (
@@ -44,8 +53,12 @@ export function RelationTable({ entity, relations }: Props) {
               )}
             </span>
           </td>
-          <td data-name="Proof">
-            {isProven ? 'Same announcement' : <StatusBadge tone="warn">Same name, unproven</StatusBadge>}
+          <td data-name={messages.relations.proof}>
+            {isProven ? (
+              messages.relations.sameAnnouncement
+            ) : (
+              <StatusBadge tone="warn">{messages.relations.sameName}</StatusBadge>
+            )}
           </td>
         </tr>
       ))}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page-layout.tsx'
 import { ErrorState, LoadingState } from '../../../ui/page-states.tsx'
 import { usePrintMode } from '../../../ui/print-mode.ts'
 import type { EntitySummary } from '../entity-queries.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import { RelationGraph } from './relation-graph.tsx'
 import {
   type EntityRelations,
@@ -25,21 +25,21 @@ export default function RelationsPanel({ entity }: { entity: EntitySummary }) {
   const { relations, isPending, error, retry } = found
   if (isPending && relations.length === 0)
     return (
-      <Panel title="Relations">
-        <LoadingState label="Loading relations" lines={6} />
+      <Panel title={messages.relations.title}>
+        <LoadingState label={messages.relations.loading} lines={6} />
       </Panel>
     )
   if (error === null && relations.length === 0) return <NoRelations />
   return (
     <Panel
-      title="Relations"
+      title={messages.relations.title}
       actions={
         <>
           <Button small busy={hasSecondStep && isPending} onClick={() => setSecondStep(!hasSecondStep)}>
-            {hasSecondStep ? 'Show one step' : 'Show two steps'}
+            {hasSecondStep ? messages.relations.oneStep : messages.relations.twoSteps}
           </Button>
           <Button small onClick={() => setTable(!isTable)}>
-            {isTable ? 'Show as graph' : 'Show as table'}
+            {isTable ? messages.relations.asGraph : messages.relations.asTable}
           </Button>
         </>
       }
@@ -66,8 +66,8 @@ export default function RelationsPanel({ entity }: { entity: EntitySummary }) {
 
 function NoRelations() {
   return (
-    <Panel title="Relations">
-      <p className="quiet">No announcement states an office or a merger.</p>
+    <Panel title={messages.relations.title}>
+      <p className="quiet">{messages.relations.empty}</p>
     </Panel>
   )
 }
@@ -77,19 +77,9 @@ function RelationNotes({ found, hasSecondStep }: { found: EntityRelations; hasSe
   const shown = Math.min(firstStepTotal, MAX_FIRST_STEP)
   return (
     <p className="quiet small">
-      {shown < firstStepTotal && (
-        <>
-          Showing {formatNumber(shown)} of {formatNumber(firstStepTotal)} entities in the first step.{' '}
-        </>
-      )}
-      Relations come from offices and mergers in announcements.
-      {hasSecondStep && (
-        <>
-          {' '}
-          For each entity, at most {MAX_SECOND_STEP} others and the companies of {MAX_NAMESAKES} people with
-          the same name are shown. Dashed lines mark those people, who are not proven to be the same person.
-        </>
-      )}
+      {shown < firstStepTotal && `${messages.relations.firstStep(shown, firstStepTotal)} `}
+      {messages.relations.origin}
+      {hasSecondStep && ` ${messages.relations.secondStep(MAX_SECOND_STEP, MAX_NAMESAKES)}`}
     </p>
   )
 }

@@ -1,12 +1,13 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useSourceList } from '../../../api/source-list.ts'
-import { formatCount, formatDate, formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { formatDate } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page-layout.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.tsx'
 import { usePrintMode } from '../../../ui/print-mode.ts'
 import { useUrlParams } from '../../../ui/url-params.ts'
 import type { EntitySummary } from '../entity-queries.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import { TimelineSourcesRecord } from '../print/timeline-sources-record.tsx'
 import css from './entity-timeline.module.css'
 import { TimelineChart } from './timeline-chart.tsx'
@@ -55,14 +56,14 @@ export function EntityTimeline({ entity, sidePanel, minEvents = 0 }: Props) {
 
   if (error && events === undefined)
     return <TimelineFailure error={error} onRetry={retry} sidePanel={sidePanel} />
-  if (events === undefined) return <LoadingState label="Loading timeline" lines={24} />
-  if (total === 0 || !extent) return <EmptyState title="No announcement names this entity anymore" />
+  if (events === undefined) return <LoadingState label={messages.timeline.loading} lines={24} />
+  if (total === 0 || !extent) return <EmptyState title={messages.timeline.empty} />
   const indexes = lanes.length > 0 ? ([0, shown.length] as const) : ([-start, total - start] as const)
   const [from, to] = range === null ? indexes : findEventIndexRange(shown, range)
 
   return (
     <>
-      <Panel title="Timeline">
+      <Panel title={messages.timeline.title}>
         <TimelineLaneFilter events={events} lanes={lanes} onChange={change} />
         <TimelineCharts events={shown} extent={extent} range={range} onRangeChange={showRange} />
         {first > 0 && (
@@ -96,7 +97,7 @@ function TimelineFailure({
 }: { error: unknown; onRetry: () => void } & Pick<Props, 'sidePanel'>) {
   return (
     <>
-      <Panel title="Timeline">
+      <Panel title={messages.timeline.title}>
         <ErrorState error={error} onRetry={onRetry} />
       </Panel>
       {sidePanel}
@@ -167,9 +168,7 @@ function TimelineCharts({ events, extent, range, onRangeChange }: TimelineCharts
       {events.length >= OVERVIEW_MIN_EVENTS && (
         <TimelineOverviewChart events={events} range={range} onRangeChange={onRangeChange} />
       )}
-      <p className="quiet small screen-only">
-        Each dot is one announcement; a numbered ring groups several. Use the arrow keys to move between them.
-      </p>
+      <p className="quiet small screen-only">{messages.timeline.help}</p>
     </>
   )
 }
@@ -188,10 +187,12 @@ function OlderEventsNotice({ total, shownCount, since, isLoading, hasFailed, onM
   return (
     <p className={css.older}>
       <Button small busy={isLoading} onClick={onMore}>
-        {hasFailed ? 'Try again' : `Show ${formatNumber(Math.min(EVENTS_PER_STEP, total - shownCount))} more`}
+        {hasFailed
+          ? messages.tryAgain
+          : messages.timeline.showMore(Math.min(EVENTS_PER_STEP, total - shownCount))}
       </Button>
-      Showing the newest {formatNumber(shownCount)} of {formatCount(total, 'announcement')}, since{' '}
-      {formatDate(since)}.{hasFailed && <strong role="alert">Couldn’t load older announcements.</strong>}
+      {messages.timeline.newestOf(shownCount, total, formatDate(since))}
+      {hasFailed && <strong role="alert">{messages.timeline.olderFailed}</strong>}
     </p>
   )
 }

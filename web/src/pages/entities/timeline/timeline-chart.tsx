@@ -3,8 +3,10 @@ import { scaleUtc } from '@visx/scale'
 import { memo, useMemo } from 'react'
 import charts from '../../../charts/charts.module.css'
 import { useElementWidth } from '../../../charts/use-element-width.ts'
+import { LOCALE } from '../../../i18n/language.ts'
 import { CATEGORY_GROUP_KEYS, findCategoryGroup } from '../../../text/category-groups.ts'
-import { formatCount, formatDate, formatDayAndMonth } from '../../../text/format-dates-and-numbers.ts'
+import { formatDate, formatDayAndMonth } from '../../../text/format-dates-and-numbers.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import { clusterTimelineEvents } from './cluster-timeline-events.ts'
 import css from './timeline-chart.module.css'
 import type { TimelineEventItem } from './timeline-events-query.ts'
@@ -138,10 +140,10 @@ function TimeAxis({ scale, ticks, top }: TimeAxisProps) {
 }
 
 function describeChart(count: number, { from, to }: TimelineRange): string {
-  return `Timeline: ${formatCount(count, 'announcement')} from ${formatDate(from)} to ${formatDate(to)}`
+  return messages.timeline.chart(count, formatDate(from), formatDate(to))
 }
 
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+const MONTH = new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' })
 
 /** Formats a tick date as briefly as possible: `2026`, `Mar` or `17 Mar`. */
 function formatTick(date: Date): string {

@@ -7,6 +7,7 @@ import { Pager } from '../../../ui/pager.tsx'
 import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
 import { useListKeyboard } from '../../../ui/use-list-keyboard.ts'
 import type { EntitySummary } from '../entity-queries.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import css from './entity-timeline.module.css'
 import { TimelineEventsByYear } from './timeline-events-by-year.tsx'
 import { type TimelineEventItem, useTimelineEvents } from './timeline-events-query.ts'
@@ -22,7 +23,7 @@ interface Props {
 }
 
 const PER_PAGE = 25
-const ORDERS = { newest: 'Newest first', oldest: 'Oldest first' } as const
+const ORDERS = messages.timeline.orders
 
 /**
  * Lists the events with indexes from `start` to `end` (exclusive) in pages, in either order. Index 0 is the oldest
@@ -41,7 +42,7 @@ export function TimelineEventList(props: Props) {
 
   return (
     <Panel
-      title="Announcements"
+      title={messages.announcements}
       actions={
         <EventListActions
           id={entity.id}
@@ -53,7 +54,7 @@ export function TimelineEventList(props: Props) {
       {body()}
       {printedEvents === null && (
         <Pager
-          label="Pages of announcements"
+          label={messages.timeline.pages}
           pagination={{ page, per_page: PER_PAGE, total, total_pages }}
           onPageChange={next => change({ page: next === 1 ? null : String(next) })}
         />
@@ -62,10 +63,10 @@ export function TimelineEventList(props: Props) {
   )
 
   function body() {
-    if (total === 0) return <EmptyState title="No announcements in this period" />
+    if (total === 0) return <EmptyState title={messages.timeline.nothingInRange} />
     if (printedEvents !== null) return <TimelineEventsByYear events={inOrder(printedEvents, order)} />
     if (error) return <ErrorState error={error} onRetry={retry} />
-    if (events === undefined) return <LoadingState label="Loading announcements" lines={16} />
+    if (events === undefined) return <LoadingState label={messages.timeline.loadingList} lines={16} />
     return (
       <div
         className={css.list}
@@ -121,7 +122,7 @@ function ExportLink({ id }: { id: string }) {
       data-page-action
       className={`${buttonClassName('secondary', true)} screen-only`}
     >
-      <Download size={15} aria-hidden /> Export all as CSV
+      <Download size={15} aria-hidden /> {messages.timeline.exportCsv}
     </a>
   )
 }
@@ -129,7 +130,7 @@ function ExportLink({ id }: { id: string }) {
 function OrderSelect({ order, onChange }: { order: string; onChange: (order: string) => void }) {
   return (
     <label className={css.order}>
-      <span className="hidden">Sort order</span>
+      <span className="hidden">{messages.timeline.order}</span>
       <select value={order} onChange={({ target }) => onChange(target.value)}>
         {Object.entries(ORDERS).map(([value, name]) => (
           <option key={value} value={value}>

@@ -7,6 +7,7 @@ import {
 } from '../../../text/category-groups.ts'
 import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { readListParam } from '../../../ui/url-params.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import type { TimelineEventItem } from './timeline-events-query.ts'
 import css from './timeline-lane-filter.module.css'
 
@@ -48,9 +49,9 @@ export function TimelineLaneFilter({ events, lanes, onChange }: Props) {
     onChange({ [PARAMETER]: next.length === 0 ? null : next.join(','), page: null })
   return (
     <fieldset className={css.lanes}>
-      <legend className="hidden">Lanes</legend>
+      <legend className="hidden">{messages.timeline.lanes}</legend>
       <button type="button" aria-pressed={lanes.length === 0} onClick={() => select([])}>
-        All
+        {messages.timeline.allLanes}
       </button>
       {offered.map(lane => (
         <button

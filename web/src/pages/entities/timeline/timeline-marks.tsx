@@ -16,7 +16,8 @@ import {
   categoryGroupColor,
 } from '../../../text/category-groups.ts'
 import { humanizeCode } from '../../../text/display-names.ts'
-import { formatCompactNumber, formatCount, formatDate } from '../../../text/format-dates-and-numbers.ts'
+import { formatCompactNumber, formatDate } from '../../../text/format-dates-and-numbers.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import type { TimelineEventCluster } from './cluster-timeline-events.ts'
 import css from './timeline-chart.module.css'
 import type { TimelineEventItem } from './timeline-events-query.ts'
@@ -141,12 +142,13 @@ function renderMarkElement(
     const name = `${formatDate(event.date)}, ${humanizeCode(event.category)}: ${event.title}`
     return <Link href={`/announcements/${event.announcement_id}`} aria-label={name} />
   }
-  const days = [...new Set([extent.from, extent.to])].map(formatDate).join(' to ')
+  const [from, to] = [formatDate(extent.from), formatDate(extent.to)]
+  const days = from === to ? from : messages.timeline.dateRange(from, to)
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g
       role="button"
-      aria-label={`${formatCount(items.length, 'announcement')}, ${CATEGORY_GROUP_NAMES[group]}, ${days}. Zoom in`}
+      aria-label={messages.timeline.cluster(items.length, CATEGORY_GROUP_NAMES[group], days)}
       onClick={() => onRange(extent)}
       onKeyDown={event => {
         if (event.key !== 'Enter' && event.key !== ' ') return

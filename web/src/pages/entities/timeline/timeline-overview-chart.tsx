@@ -9,6 +9,7 @@ import {
   findCategoryGroup,
 } from '../../../text/category-groups.ts'
 import { formatMonthName } from '../../../text/format-dates-and-numbers.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import css from './entity-timeline.module.css'
 import type { TimelineEventItem } from './timeline-events-query.ts'
 import { findEventDateRange, type TimelineRange } from './timeline-range.ts'
@@ -38,7 +39,7 @@ export const TimelineOverviewChart = memo(function TimelineOverviewChart({
     <div className={css.overview}>
       <div className={css.aligned}>
         <ColumnChart
-          title={`Announcements per ${byYear ? 'year' : 'month'}. Select columns to zoom in.`}
+          title={byYear ? messages.timeline.perYear : messages.timeline.perMonth}
           columns={columns}
           series={CATEGORY_GROUP_KEYS}
           height={112}

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
-import { formatCount, formatDate } from '../../../text/format-dates-and-numbers.ts'
+import { formatDate } from '../../../text/format-dates-and-numbers.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { entityMessages as messages } from '../messages/messages.ts'
 import css from './entity-timeline.module.css'
 import type { TimelineEventItem } from './timeline-events-query.ts'
 import {
@@ -28,40 +29,40 @@ export function TimelineToolbar({ events, extent, range, onRangeChange }: Props)
   return (
     <div className={css.toolbar}>
       <p role="status">
-        <strong>{formatCount(end - start, 'announcement')}</strong>{' '}
+        <strong>{messages.announcementCount(end - start)}</strong>{' '}
         <span className="quiet">{[...new Set([shown.from, shown.to])].map(formatDate).join(' – ')}</span>
       </p>
       <div className={css.tools}>
         <IconButton
-          label="Earlier"
+          label={messages.timeline.earlier}
           disabled={range === null || range.from <= extent.from}
           onClick={() => onRangeChange(panTimelineRange(shown, -1))}
         >
           <ChevronLeft size={18} aria-hidden />
         </IconButton>
         <IconButton
-          label="Later"
+          label={messages.timeline.later}
           disabled={range === null || range.to >= extent.to}
           onClick={() => onRangeChange(panTimelineRange(shown, 1))}
         >
           <ChevronRight size={18} aria-hidden />
         </IconButton>
         <IconButton
-          label="Zoom in"
+          label={messages.timeline.zoomIn}
           disabled={countRangeDays(shown) <= MIN_TIMELINE_RANGE_DAYS}
           onClick={() => onRangeChange(zoomInTimelineRange(shown, events))}
         >
           <ZoomIn size={18} aria-hidden />
         </IconButton>
         <IconButton
-          label="Zoom out"
+          label={messages.timeline.zoomOut}
           disabled={range === null}
           onClick={() => onRangeChange(zoomOutTimelineRange(shown, extent))}
         >
           <ZoomOut size={18} aria-hidden />
         </IconButton>
         <Button small disabled={range === null} onClick={() => onRangeChange(null)}>
-          <Maximize2 size={15} aria-hidden /> Full range
+          <Maximize2 size={15} aria-hidden /> {messages.timeline.fullRange}
         </Button>
       </div>
     </div>

@@ -2,7 +2,8 @@ import { Tooltip } from '@base-ui/react/tooltip'
 import { useRef } from 'react'
 import { CATEGORY_GROUP_NAMES, type CategoryGroupKey } from '../../../text/category-groups.ts'
 import { humanizeCode, languageOfSource } from '../../../text/display-names.ts'
-import { formatCount, formatDate } from '../../../text/format-dates-and-numbers.ts'
+import { formatDate } from '../../../text/format-dates-and-numbers.ts'
+import { entityMessages as messages } from '../messages/messages.ts'
 import type { TimelineEventItem } from './timeline-events-query.ts'
 import css from './timeline-tooltip.module.css'
 
@@ -58,7 +59,7 @@ function TooltipContent({
   return (
     <>
       <p className={css.head}>
-        {formatCount(events.length, 'announcement')} · {CATEGORY_GROUP_NAMES[group]}
+        {messages.announcementCount(events.length)} · {CATEGORY_GROUP_NAMES[group]}
       </p>
       <p>{[...new Set([first.date, last.date])].map(formatDate).join(' – ')}</p>
       <ul>
@@ -68,7 +69,7 @@ function TooltipContent({
           </li>
         ))}
       </ul>
-      <p className="quiet">Click to zoom in</p>
+      <p className="quiet">{messages.timeline.clickToZoom}</p>
     </>
   )
 }

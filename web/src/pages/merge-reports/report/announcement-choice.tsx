@@ -6,6 +6,7 @@ import { QueryState } from '../../../ui/page-states.tsx'
 import { CalendarDate } from '../../../ui/timestamps.tsx'
 import { useTimelineEvents } from '../../entities/timeline/timeline-events-query.ts'
 import css from '../merge-reports.module.css'
+import { mergeReportMessages as messages } from '../messages/messages.ts'
 
 /** Number of announcements that are offered at first and with each request for more. */
 const STEP = 50
@@ -28,7 +29,7 @@ export function AnnouncementChoice({ entity, legend, selected, onChange }: Props
       {events === undefined ? (
         <QueryState
           query={{ isError: error !== null, error, refetch: retry }}
-          loadingLabel="Loading announcements"
+          loadingLabel={messages.report.loadingAnnouncements}
           lines={4}
         />
       ) : (
@@ -56,7 +57,7 @@ export function AnnouncementChoice({ entity, legend, selected, onChange }: Props
       )}
       {shown < total && (
         <Button small onClick={() => setShown(shown + STEP)}>
-          Show older announcements
+          {messages.report.older}
         </Button>
       )}
     </fieldset>

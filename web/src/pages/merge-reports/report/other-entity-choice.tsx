@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import type { ApiSchema } from '../../../api/api-client.ts'
 import { JURISDICTION_NAMES, languageOfJurisdiction } from '../../../text/display-names.ts'
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { FormField } from '../../../ui/form-fields.tsx'
 import { useDebouncedInput } from '../../../ui/use-debounced-input.ts'
 import { useEntityList } from '../../entities/entity-queries.ts'
 import { DistinguishingFact } from '../../entities/namesakes/distinguishing-fact.tsx'
 import css from '../merge-reports.module.css'
+import { mergeReportMessages as messages } from '../messages/messages.ts'
 
 interface Props {
   readonly entity: ApiSchema<'Entity'>
@@ -32,7 +32,7 @@ export function OtherEntityChoice({ entity, selected, onChange, error }: Props) 
   const name = useId()
   return (
     <div className={css.choice}>
-      <FormField label="The other entity" hint="Search by name or number." error={error}>
+      <FormField label={messages.report.otherEntity} hint={messages.report.otherEntityHint} error={error}>
         {control => (
           <input
             {...control}
@@ -45,10 +45,12 @@ export function OtherEntityChoice({ entity, selected, onChange, error }: Props) 
         )}
       </FormField>
       <p className="hidden" role="status">
-        {found.data === undefined ? '' : formatCount(others.length, 'entity', 'entities')}
+        {found.data === undefined ? '' : messages.report.foundCount(others.length)}
       </p>
-      {found.data !== undefined && others.length === 0 && <p className="small">No other entity is found.</p>}
-      <ul className={css.options} aria-label="Entities found">
+      {found.data !== undefined && others.length === 0 && (
+        <p className="small">{messages.report.nothingFound}</p>
+      )}
+      <ul className={css.options} aria-label={messages.report.found}>
         {others.map(other => (
           <li key={other.id}>
             <label className={css.option}>
@@ -73,11 +75,7 @@ export function OtherEntityChoice({ entity, selected, onChange, error }: Props) 
           </li>
         ))}
       </ul>
-      {total > others.length + 1 && (
-        <p className="small quiet">
-          {formatCount(total, 'entity', 'entities')} match. Type more to find others.
-        </p>
-      )}
+      {total > others.length + 1 && <p className="small quiet">{messages.report.moreFound(total)}</p>}
     </div>
   )
 }

@@ -8,20 +8,15 @@ import { FormField, RadioGroup } from '../../../ui/form-fields.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { type MergeReport, type MergeReportInput, useReportWrongMerge } from '../merge-report-queries.ts'
 import css from '../merge-reports.module.css'
+import { mergeReportMessages as messages } from '../messages/messages.ts'
 import { AnnouncementChoice } from './announcement-choice.tsx'
 import { OtherEntityChoice } from './other-entity-choice.tsx'
 
+const { report: texts } = messages
+
 const KINDS = [
-  {
-    value: 'different_parties',
-    label: 'It joins different parties',
-    note: 'Some of its announcements are about someone else.',
-  },
-  {
-    value: 'same_party',
-    label: 'It is the same as another entity',
-    note: 'Herald shows two entities that are one company, person or authority.',
-  },
+  { value: 'different_parties', label: texts.differentParties, note: texts.differentPartiesNote },
+  { value: 'same_party', label: texts.sameParty, note: texts.samePartyNote },
 ] as const
 
 const HANDLED_FIELDS = ['other_entity_id', 'comment']
@@ -50,50 +45,34 @@ export default function ReportWrongMergeDialog({ entity, onClose }: Props) {
       ...(isSame && otherId !== null && { other_entity_id: otherId }),
     }
     const onSuccess = () => {
-      showToast('Report sent', 'The operators of this installation decide about it.')
+      showToast(texts.sent, texts.sentDetail)
       onClose()
     }
     report.mutate(input, { onSuccess })
   }
 
   return (
-    <Dialog open onClose={onClose} title="Report a wrong merge" keepOpenOnOutsideClick>
+    <Dialog open onClose={onClose} title={texts.title} keepOpenOnOutsideClick>
       <form className={css.form} onSubmit={submit} noValidate>
-        <p className="small quiet">
-          Your report goes to the operators of this installation. Nothing changes until they decide.
-        </p>
-        <RadioGroup
-          legend={`What is wrong with ${entity.name}?`}
-          options={KINDS}
-          value={kind}
-          onChange={setKind}
-        />
+        <p className="small quiet">{texts.lead}</p>
+        <RadioGroup legend={texts.question(entity.name)} options={KINDS} value={kind} onChange={setKind} />
         {isSame && (
           <OtherEntityChoice
             entity={entity}
             selected={otherId}
             onChange={setOtherId}
-            error={describeFieldError(
-              report.error,
-              'other_entity_id',
-              'The other entity',
-              OTHER_ENTITY_TEXTS,
-            )}
+            error={describeFieldError(report.error, 'other_entity_id', texts.otherEntity, OTHER_ENTITY_TEXTS)}
           />
         )}
         <AnnouncementChoice
           entity={entity}
-          legend={
-            isSame
-              ? 'Announcements that show it (optional)'
-              : 'Announcements about the other party (optional)'
-          }
+          legend={isSame ? texts.showing : texts.aboutOther}
           selected={announcementIds}
           onChange={setAnnouncementIds}
         />
         <FormField
-          label="How can the operators tell?"
-          error={describeFieldError(report.error, 'comment', 'The explanation')}
+          label={texts.comment}
+          error={describeFieldError(report.error, 'comment', texts.commentLabel)}
         >
           {control => (
             <textarea
@@ -107,9 +86,9 @@ export default function ReportWrongMergeDialog({ entity, onClose }: Props) {
         </FormField>
         <FormErrorSummary error={report.error} handledFields={HANDLED_FIELDS} />
         <div className={css.foot}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" busy={report.isPending}>
-            Send report
+            {texts.send}
           </Button>
         </div>
       </form>
@@ -118,7 +97,7 @@ export default function ReportWrongMergeDialog({ entity, onClose }: Props) {
 }
 
 const OTHER_ENTITY_TEXTS = {
-  missing: 'Choose the entity that is the same party.',
-  unknown_value: 'This entity no longer exists. Choose another one.',
-  same_entity: 'The two have been merged meanwhile. Choose another entity.',
+  missing: texts.missingEntity,
+  unknown_value: texts.unknownEntity,
+  same_entity: texts.mergedEntity,
 }

@@ -4,10 +4,11 @@ import type { ApiSchema } from '../../../api/api-client.ts'
 import { lazyComponent } from '../../../loading/lazy-component.tsx'
 import { PartFallback } from '../../../loading/loading-fallbacks.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { entityMessages as messages } from '../messages/messages.ts'
 
 // Hardly any visit reports something, so the form is fetched only when needed.
 const ReportWrongMergeDialog = lazyComponent(
-  async () => (await import('./report-wrong-merge-dialog.tsx')).default,
+  async () => (await import('../../merge-reports/report/report-wrong-merge-dialog.tsx')).default,
   PartFallback,
 )
 
@@ -22,7 +23,7 @@ export function ReportWrongMergeButton({ entity }: { entity: ApiSchema<'Entity'>
         onClick={() => setOpen(true)}
         onPointerEnter={ReportWrongMergeDialog.preload}
       >
-        <Flag size={15} aria-hidden /> Report a wrong merge
+        <Flag size={15} aria-hidden /> {messages.detail.reportWrongMerge}
       </Button>
       {open && <ReportWrongMergeDialog entity={entity} onClose={() => setOpen(false)} />}
     </>

@@ -1,0 +1,216 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { plural } from '../../../text/plural.ts'
+
+const announcementCount = (count: number) =>
+  plural(count, { one: '# announcement', other: '# announcements' })
+
+const en = {
+  announcements: 'Announcements',
+  announcementCount,
+  basedOnNewest: (count: number, of: number) =>
+    `Based on the newest ${formatNumber(count)} of ${formatNumber(of)} announcements`,
+  tryAgain: 'Try again',
+  list: {
+    title: 'Entities',
+    lead: 'Companies, people and authorities named in announcements',
+    count: (count: number) => plural(count, { one: '# entity', other: '# entities' }),
+    similarNames: (q: string) => `no exact matches for “${q}”, showing similar names`,
+    clear: 'Clear search and filters',
+    checkSearch: 'Check your search',
+    loading: 'Loading entities',
+    noSuchPage: 'This page doesn’t exist',
+    goBack: 'Go back to an earlier page.',
+    empty: 'No entities yet',
+    emptyHint: 'Entities appear here along with the first announcements.',
+    noMatches: 'No entities match your search',
+    noMatchesHint: 'Try fewer words or filters. Small typos in names are corrected automatically.',
+    name: 'Name',
+    namePlaceholder: 'Name or number. Accents and legal form are ignored.',
+    taxNumber: 'Tax or registration number',
+    taxNumberLabel: 'The number',
+    taxNumberExample: '732 829 320 or HRB 28204',
+    type: 'Type',
+    jurisdiction: 'Jurisdiction',
+    number: 'Number',
+    noNumber: 'None',
+    status: 'Status',
+    active: 'Active',
+    announcements: 'Announcements',
+    announcementsShort: 'Count',
+    follow: 'Follow',
+    namesakes: (count: number, name: string) =>
+      `${formatNumber(count)} entities on this page have the name “${name}”. No announcement proves that they are the same.`,
+    moreNamesakes: (count: number) => `Show ${formatNumber(count)} more with this name`,
+  },
+  detail: {
+    title: 'Entity',
+    notFound: 'Entity not found',
+    searchAll: 'Search all entities',
+    loading: 'Loading entity',
+    loadingDetails: 'Loading details and timeline',
+    searchAnnouncements: 'Search announcements',
+    viewJson: 'View JSON',
+    print: 'Print',
+    printFailed: 'Couldn’t load everything for printing',
+    reportWrongMerge: 'Report a wrong merge',
+    sources: 'Sources and licenses',
+  },
+  facts: {
+    id: 'ID',
+    idSubject: 'ID',
+    status: 'Status',
+    activeByDefault: 'Active (no announcement says otherwise)',
+    insolvent: 'Insolvent (proceedings opened, no closure announced)',
+    dissolved: 'Dissolved or struck off the register',
+    earlierStatements: (count: number) =>
+      plural(count, { one: '# earlier statement', other: '# earlier statements' }),
+    legalForm: 'Legal form',
+    notStated: 'Not stated',
+    namesOverTime: 'Names over time',
+    otherNames: (count: number) => plural(count, { one: 'Other name', other: 'Other names' }),
+    moreNames: (count: number) => plural(count, { one: '# more name', other: '# more names' }),
+    lastUsed: (date: ReactNode): ReactNode => <>last used {date}</>,
+    namesBasedOn: (count: number, of: number) =>
+      `Based on ${formatNumber(count)} of ${formatNumber(of)} announcements`,
+    number: 'Number',
+    numberSubject: 'number',
+    taxNumber: 'Tax or registration number',
+    unknown: 'Unknown',
+    otherNumbers: 'Other numbers',
+    moreNumbers: (count: number) => plural(count, { one: '# more number', other: '# more numbers' }),
+    unavailable: 'Other identifiers and names are unavailable right now.',
+    claimsDeadline: 'Claims deadline',
+    noDeadlineDate: 'Not stated as a date',
+    today: 'today',
+    court: 'Insolvency court',
+    courtCase: 'Insolvency case',
+    seat: 'Registered office',
+    capital: 'Capital',
+    variableCapital: (amount: string) => `Variable, at least ${amount}`,
+    activity: 'Activity',
+    basedOnStating: (count: number, of: number) =>
+      `Based on the newest ${formatNumber(count)} of ${formatNumber(of)} announcements that state facts.`,
+    earlierValues: (count: number) => plural(count, { one: '# earlier value', other: '# earlier values' }),
+    stated: (date: ReactNode): ReactNode => <>stated {date}</>,
+    statedBetween: (first: ReactNode, latest: ReactNode): ReactNode => (
+      <>
+        stated {first} to {latest}
+      </>
+    ),
+    contradicted: 'Announcements of the same day disagree',
+  },
+  identifiers: {
+    partita_iva: 'Partita IVA',
+    codice_fiscale: 'Codice fiscale',
+    hrb: 'Handelsregister',
+    hoja: 'Hoja registral',
+    ipa: 'Codice IPA',
+    company_number: 'Company number',
+    charity_number: 'Charity number',
+    ip_number: 'Practitioner number',
+    vat: 'VAT number',
+    local: 'Other number',
+    notVerifiable: 'Not verifiable',
+    invalid: 'Invalid',
+    checksumValid: 'Checksum valid',
+    formatValid: 'Format valid',
+  },
+  offices: {
+    officers: 'Officers, owners and practitioners',
+    held: 'Offices held',
+    name: 'Name',
+    company: 'Company',
+    office: 'Office',
+    appointed: 'Appointed',
+    left: 'Left',
+    lastNamed: 'Last named',
+    notStated: 'Not stated',
+    showAll: (count: number) => `Show all ${formatNumber(count)}`,
+    firstOf: (count: number, total: number) =>
+      `Showing the first ${formatNumber(count)} of ${plural(total, { one: '# term', other: '# terms' })}.`,
+    note: 'Dates are those of announcements. Not every departure is announced.',
+  },
+  related: {
+    title: 'Related companies and people',
+    loading: 'Loading related companies and people',
+    empty: 'No related companies or people',
+    emptyHint: 'No announcement names this entity together with another company or person.',
+    pages: 'Pages of related companies and people',
+    /** Follows the roles of the other party. */
+    ownRoles: {
+      company: (roles: string) => `, with this company as ${roles.toLowerCase()}`,
+      person: (roles: string) => `, with this person as ${roles.toLowerCase()}`,
+      authority: (roles: string) => `, with this authority as ${roles.toLowerCase()}`,
+    },
+  },
+  namesakes: {
+    title: 'Same name, unproven',
+    count: (count: number) =>
+      plural(count, {
+        one: 'One other entity has this name.',
+        other: '# other entities have this name.',
+      }),
+    atLeast: (count: number) => `At least ${formatNumber(count)} other entities have this name.`,
+    unproven: 'No announcement proves that they are the same, so they stay separate.',
+  },
+  relations: {
+    title: 'Relations',
+    show: 'Show relations',
+    loading: 'Loading relations',
+    empty: 'No announcement states an office or a merger.',
+    oneStep: 'Show one step',
+    twoSteps: 'Show two steps',
+    asGraph: 'Show as graph',
+    asTable: 'Show as table',
+    relationsOf: (name: string) => `Relations of ${name}`,
+    from: 'From',
+    to: 'To',
+    role: 'Role',
+    announced: 'Announced',
+    proof: 'Proof',
+    sameAnnouncement: 'Same announcement',
+    sameName: 'Same name, unproven',
+    firstStep: (count: number, of: number) =>
+      `Showing ${formatNumber(count)} of ${formatNumber(of)} entities in the first step.`,
+    origin: 'Relations come from offices and mergers in announcements.',
+    secondStep: (others: number, namesakes: number) =>
+      `For each entity, at most ${others} others and the companies of ${namesakes} people with the same name are shown. Dashed lines mark those people, who are not proven to be the same person.`,
+  },
+  timeline: {
+    title: 'Timeline',
+    loading: 'Loading timeline',
+    empty: 'No announcement names this entity anymore',
+    help: 'Each dot is one announcement; a numbered ring groups several. Use the arrow keys to move between them.',
+    showMore: (count: number) => `Show ${formatNumber(count)} more`,
+    newestOf: (count: number, total: number, since: string) =>
+      `Showing the newest ${formatNumber(count)} of ${announcementCount(total)}, since ${since}.`,
+    olderFailed: 'Couldn’t load older announcements.',
+    chart: (count: number, from: string, to: string) =>
+      `Timeline: ${announcementCount(count)} from ${from} to ${to}`,
+    dateRange: (from: string, to: string) => `${from} to ${to}`,
+    cluster: (count: number, lane: string, dates: string) =>
+      `${announcementCount(count)}, ${lane}, ${dates}. Zoom in`,
+    clickToZoom: 'Click to zoom in',
+    perYear: 'Announcements per year. Select columns to zoom in.',
+    perMonth: 'Announcements per month. Select columns to zoom in.',
+    lanes: 'Lanes',
+    allLanes: 'All',
+    earlier: 'Earlier',
+    later: 'Later',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fullRange: 'Full range',
+    order: 'Sort order',
+    orders: { newest: 'Newest first', oldest: 'Oldest first' },
+    pages: 'Pages of announcements',
+    nothingInRange: 'No announcements in this period',
+    loadingList: 'Loading announcements',
+    exportCsv: 'Export all as CSV',
+  },
+}
+
+/** The shape that every translation has. */
+export type EntityMessages = typeof en
+
+export default en

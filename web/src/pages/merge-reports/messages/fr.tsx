@@ -1,0 +1,92 @@
+import { plural } from '../../../text/plural.ts'
+import type { MergeReportMessages } from './en.tsx'
+
+const fr: MergeReportMessages = {
+  title: 'Regroupements signalés',
+  lead: 'Ce que les lecteurs ont signalé à propos d’entités qui réunissent des parties différentes ou qui sont la même partie. Une décision informe vos collègues ; les commandes modifient les entités.',
+  status: 'Statut',
+  anyStatus: 'Tous les statuts',
+  statuses: { open: 'Ouvert', accepted: 'Accepté', rejected: 'Refusé' },
+  loading: 'Chargement des signalements',
+  noMatches: 'Aucun signalement ne correspond à ce filtre',
+  empty: 'Aucun signalement pour l’instant',
+  list: 'Signalements',
+  joins: entity => <>{entity} réunit des parties différentes</>,
+  same: (entity, other) => (
+    <>
+      {entity} et {other} sont la même partie
+    </>
+  ),
+  maskedComment: 'Votre clé d’API ne permet pas de voir l’explication, car elle peut nommer des personnes.',
+  reportedBy: (owner, time) => (
+    <>
+      Signalé par {owner} {time}
+    </>
+  ),
+  decidedBy: (owner, time) => (
+    <>
+      Décidé par {owner} {time}
+    </>
+  ),
+  announcements: count => plural(count, { one: '# annonce', other: '# annonces' }),
+  commands: 'Commandes',
+  onServer: 'En ligne de commande sur le serveur',
+  noSplit:
+    'Aucune séparation ne maintient les deux à part. Elles seront regroupées dès qu’une annonce indiquera le même numéro pour les deux.',
+  noAnnouncements:
+    'Le signalement ne cite aucune annonce. La commande indique quels noms peuvent être séparés.',
+  oneOrigin:
+    'Tous les noms ont été attribués dès le départ à la même entité et ne peuvent donc pas être séparés.',
+  decide: 'Décider',
+  changeDecision: 'Modifier la décision',
+  decision: {
+    title: 'Décider du signalement',
+    legend: 'Décision',
+    accept: 'Accepter',
+    acceptNote: 'Le signalement est fondé. Exécutez les commandes pour modifier les entités.',
+    reject: 'Refuser',
+    rejectNote: 'Les entités sont correctes telles quelles.',
+    open: 'Laisser ouvert',
+    openNote: 'Rien n’est encore décidé.',
+    note: 'Note (facultative)',
+    noteLabel: 'La note',
+    saved: 'Décision enregistrée',
+    save: 'Enregistrer',
+    cancel: 'Annuler',
+  },
+  report: {
+    title: 'Signaler un regroupement erroné',
+    lead: 'Votre signalement est transmis aux responsables de cette installation. Rien ne change avant leur décision.',
+    question: name => `Qu’est-ce qui est faux à propos de ${name} ?`,
+    differentParties: 'Elle réunit des parties différentes',
+    differentPartiesNote: 'Certaines de ses annonces concernent quelqu’un d’autre.',
+    sameParty: 'C’est la même qu’une autre entité',
+    samePartyNote:
+      'Herald affiche deux entités qui sont une seule entreprise, personne ou un seul organisme public.',
+    otherEntity: 'L’autre entité',
+    otherEntityHint: 'Rechercher par nom ou numéro.',
+    found: 'Entités trouvées',
+    foundCount: count => plural(count, { one: '# entité', other: '# entités' }),
+    nothingFound: 'Aucune autre entité trouvée.',
+    moreFound: count =>
+      plural(count, {
+        one: '# entité correspond. Saisissez plus de texte pour en trouver d’autres.',
+        other: '# entités correspondent. Saisissez plus de texte pour en trouver d’autres.',
+      }),
+    missingEntity: 'Choisissez l’entité qui est la même partie.',
+    unknownEntity: 'Cette entité n’existe plus. Choisissez-en une autre.',
+    mergedEntity: 'Les deux ont été regroupées entre-temps. Choisissez une autre entité.',
+    showing: 'Annonces qui le montrent (facultatif)',
+    aboutOther: 'Annonces concernant l’autre partie (facultatif)',
+    loadingAnnouncements: 'Chargement des annonces',
+    older: 'Afficher des annonces plus anciennes',
+    comment: 'Comment peut-on le constater ?',
+    commentLabel: 'L’explication',
+    sent: 'Signalement envoyé',
+    sentDetail: 'Les responsables de cette installation décideront.',
+    send: 'Envoyer le signalement',
+    cancel: 'Annuler',
+  },
+}
+
+export default fr
