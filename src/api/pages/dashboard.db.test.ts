@@ -42,6 +42,7 @@ const PAGES = [
   `/webhooks/${ID}`,
   `/deliveries/${ID}`,
   '/all-webhooks',
+  '/merge-reports',
   '/keys',
   '/audit',
   '/sign-in',

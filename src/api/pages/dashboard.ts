@@ -27,6 +27,7 @@ const PAGES = [
   '/webhooks/:id',
   '/deliveries/:id',
   '/all-webhooks',
+  '/merge-reports',
   '/keys',
   '/audit',
   '/sign-in',

@@ -32,6 +32,7 @@ export async function listDashboardPages(
     webhook: `/webhooks/${webhook}`,
     delivery: `/deliveries/${delivery}`,
     'all-webhooks': '/all-webhooks',
+    'merge-reports': '/merge-reports',
     keys: '/keys',
     audit: '/audit',
   }

@@ -4,6 +4,12 @@ import css from './timeline-chart.module.css'
 /** Chart width in pixels below which lane names appear above their lanes instead of to the left. */
 const NARROW_WIDTH = 640
 
+/** Width of the column of lane names, in pixels, in which the longest name of the language fits. */
+export const LANE_NAME_WIDTH = Math.max(
+  176,
+  ...Object.values(CATEGORY_GROUP_NAMES).map(name => Math.ceil(name.length * 7.1) + 12),
+)
+
 /** Position and size of the timeline lanes, in pixels. */
 export interface TimelineLaneLayout {
   readonly isNarrow: boolean
@@ -16,7 +22,7 @@ export interface TimelineLaneLayout {
 export function computeTimelineLaneLayout(width: number): TimelineLaneLayout {
   return width < NARROW_WIDTH
     ? { isNarrow: true, left: 0, laneHeight: 52 }
-    : { isNarrow: false, left: 176, laneHeight: 38 }
+    : { isNarrow: false, left: LANE_NAME_WIDTH, laneHeight: 38 }
 }
 
 /** Returns the y coordinate at which the marks of a lane are centered. */

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { type CSSProperties, memo, useMemo } from 'react'
 import { ColumnChart } from '../../../charts/column-chart.tsx'
 import type { ChartColumn, ColumnSelection } from '../../../charts/column-scales.ts'
 import {
@@ -12,7 +12,11 @@ import { formatMonthName } from '../../../text/format-dates-and-numbers.ts'
 import { entityMessages as messages } from '../messages/messages.ts'
 import css from './entity-timeline.module.css'
 import type { TimelineEventItem } from './timeline-events-query.ts'
+import { LANE_NAME_WIDTH } from './timeline-lanes.tsx'
 import { findEventDateRange, type TimelineRange } from './timeline-range.ts'
+
+/** Where the axis of the chart above starts. */
+const ALIGNMENT = { '--axis-start': `${LANE_NAME_WIDTH}px` } as CSSProperties
 
 /** Maximum number of months for which columns are monthly. Longer timelines get one column per year. */
 const MAX_MONTH_COLUMNS = 36
@@ -37,7 +41,7 @@ export const TimelineOverviewChart = memo(function TimelineOverviewChart({
 
   return (
     <div className={css.overview}>
-      <div className={css.aligned}>
+      <div className={css.aligned} style={ALIGNMENT}>
         <ColumnChart
           title={byYear ? messages.timeline.perYear : messages.timeline.perMonth}
           columns={columns}

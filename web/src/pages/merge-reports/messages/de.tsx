@@ -60,7 +60,7 @@ const de: MergeReportMessages = {
     question: name => `Was stimmt bei ${name} nicht?`,
     differentParties: 'Verschiedene Beteiligte werden vermengt',
     differentPartiesNote: 'Einige Bekanntmachungen betreffen jemand anderen.',
-    sameParty: 'Gleich einer anderen Entität',
+    sameParty: 'Identisch mit einer anderen Entität',
     samePartyNote: 'Herald zeigt zwei Entitäten, die ein Unternehmen, eine Person oder eine Behörde sind.',
     otherEntity: 'Die andere Entität',
     otherEntityHint: 'Nach Name oder Nummer suchen.',
