@@ -115,4 +115,34 @@ export const ENTITY_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await closeWithoutFaults(monitored)
   },
+
+  async 'entity: wrong merge reported → operator reads, decides and no longer has to act'(dashboard) {
+    const { entity } = await findCompanyWithOfficers(dashboard)
+    const monitored = await openSignedInPage(dashboard, `/entities/${entity.id}`)
+    const { page } = monitored
+    await page.getByRole('button', { name: 'Report a wrong merge' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox').first().check()
+    await dialog.getByRole('radio', { name: /^It is the same as another entity/ }).check()
+    await dialog.getByRole('searchbox').fill('a')
+    await dialog.getByRole('list', { name: 'Entities found' }).getByRole('radio').first().check()
+    await dialog.getByRole('textbox', { name: 'How can the operators tell?' }).fill('Same address')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await page.getByText('Report sent').waitFor()
+    await page.getByRole('link', { name: /^Overview/ }).click()
+    await page.getByRole('link', { name: '1 report of a wrong merge waits for a decision' }).click()
+    const report = page.getByRole('listitem').filter({ hasText: 'Same address' })
+    await report.getByText('1 announcement').click()
+    await report.getByRole('listitem').getByRole('link').waitFor()
+    await report.getByText('Commands').click()
+    await report.getByText(`herald entities explain ${entity.id}`).waitFor()
+    await report.getByRole('button', { name: 'Decide' }).click()
+    await page.getByRole('radio', { name: /^Reject/ }).check()
+    await page.getByRole('textbox', { name: 'Note (optional)' }).fill('Two companies at one address')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('No reports match this filter').waitFor()
+    await page.goto(new URL('/merge-reports', page.url()).href)
+    await report.getByText('Two companies at one address').waitFor()
+    await closeWithoutFaults(monitored)
+  },
 }
