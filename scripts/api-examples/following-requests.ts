@@ -72,16 +72,20 @@ export const FOLLOWING_DELETIONS: readonly ExampleRequest[] = [
 
 const mergeReport = (earlier: EarlierResponses) => ({ id: earlier.text('createMergeReport', 'id') })
 
+/** The request is sent twice; the second response is the existing report. */
+const CREATE_MERGE_REPORT: ExampleRequest = {
+  operation: 'createMergeReport',
+  body: (earlier: EarlierResponses) => ({
+    kind: 'different_parties',
+    entity_id: earlier.text('listEntities', 'data.0.id'),
+    comment: 'The company in Lyon was founded after the one in Paris was dissolved.',
+  }),
+}
+
 /** A report of a wrong merge, which is rejected. */
 export const MERGE_REPORT_EXAMPLES: readonly ExampleRequest[] = [
-  {
-    operation: 'createMergeReport',
-    body: (earlier: EarlierResponses) => ({
-      kind: 'different_parties',
-      entity_id: earlier.text('listEntities', 'data.0.id'),
-      comment: 'The company in Lyon was founded after the one in Paris was dissolved.',
-    }),
-  },
+  CREATE_MERGE_REPORT,
+  CREATE_MERGE_REPORT,
   { operation: 'listMergeReports', parameters: { status: 'open', per_page: '1' } },
   { operation: 'getMergeReport', parameters: mergeReport },
   {

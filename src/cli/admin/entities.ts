@@ -26,16 +26,14 @@ export const entitiesCommand: CliCommand = {
         'split',
         true,
         'keep two entities separate permanently, even if they are currently merged',
-        'Keeps two entities separate permanently, whatever announcements state. If they are currently merged, they ' +
-          'are ' +
+        'Keeps two entities separate permanently, whatever announcements state. If they are currently merged, they are ' +
           'separated now. Undo it with: herald entities merge',
       ],
       [
         'merge',
         false,
         'remove a split, so that announcements decide again',
-        'Removes a split made with "herald entities split". It does not force a merge: the announcements decide ' +
-          'again ' +
+        'Removes a split made with "herald entities split". It does not force a merge: the announcements decide again ' +
           'whether the two are the same entity. If there is no split, nothing changes.',
       ],
     ] as const) {

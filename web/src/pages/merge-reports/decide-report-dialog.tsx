@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { FormField, RadioGroup } from '../../ui/form-fields.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
-import { type MergeReport, useDecideMergeReport } from './merge-report-queries.ts'
+import { type MergeReportData, useDecideMergeReport } from './merge-report-queries.ts'
 import css from './merge-reports.module.css'
 import { mergeReportMessages as messages } from './messages/messages.ts'
 
@@ -18,9 +18,9 @@ const DECISIONS = [
 ] as const
 
 /** Lets an operator decide a report, with a note for colleagues. */
-export function DecideReportDialog({ report, onClose }: { report: MergeReport; onClose: () => void }) {
+export function DecideReportDialog({ report, onClose }: { report: MergeReportData; onClose: () => void }) {
   const decide = useDecideMergeReport(report.id)
-  const [status, setStatus] = useState<MergeReport['status']>(
+  const [status, setStatus] = useState<MergeReportData['status']>(
     report.status === 'open' ? 'accepted' : report.status,
   )
   const [note, setNote] = useState(report.note ?? '')

@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/copy-button.tsx'
 import { CalendarDate, RelativeTime } from '../../ui/timestamps.tsx'
 import { DecideReportDialog } from './decide-report-dialog.tsx'
-import { type MergeReport, useReportedAnnouncement } from './merge-report-queries.ts'
-import { MergeReportStatus } from './merge-report-status.tsx'
+import { type MergeReportData, useReportedAnnouncement } from './merge-report-queries.ts'
+import { MergeReportStatusBadge } from './merge-report-status-badge.tsx'
 import css from './merge-reports.module.css'
 import { mergeReportMessages as messages } from './messages/messages.ts'
 
 /** Shows a report with the commands that correct what it says, and lets the operator decide. */
-export function MergeReportItem({ report }: { report: MergeReport }) {
+export function MergeReportItem({ report }: { report: MergeReportData }) {
   const [isDeciding, setDeciding] = useState(false)
   const { comment, reporter, created_at, commands, status } = report
   return (
@@ -20,7 +20,7 @@ export function MergeReportItem({ report }: { report: MergeReport }) {
         <h2>
           <ReportedParties report={report} />
         </h2>
-        <MergeReportStatus status={status} />
+        <MergeReportStatusBadge status={status} />
       </header>
       <p className={css.comment}>{comment ?? messages.maskedComment}</p>
       <p className="small quiet">{messages.reportedBy(reporter.owner, <RelativeTime at={created_at} />)}</p>
@@ -41,7 +41,7 @@ export function MergeReportItem({ report }: { report: MergeReport }) {
   )
 }
 
-function ReportedParties({ report: { entity, other_entity } }: { report: MergeReport }) {
+function ReportedParties({ report: { entity, other_entity } }: { report: MergeReportData }) {
   const link = <Link href={`/entities/${entity.id}`}>{entity.name}</Link>
   if (other_entity === null) return messages.joins(link)
   return messages.same(link, <Link href={`/entities/${other_entity.id}`}>{other_entity.name}</Link>)
@@ -83,7 +83,7 @@ function ReportedAnnouncement({ id }: { id: string }) {
 }
 
 /** Explains what the commands can do, because not every wrong resolution can be corrected. */
-function CommandAdvice({ report: { kind, commands, announcement_ids } }: { report: MergeReport }) {
+function CommandAdvice({ report: { kind, commands, announcement_ids } }: { report: MergeReportData }) {
   const changes = commands.some(command => /^herald entities (?:split|merge) /.test(command))
   if (changes) return null
   return (
@@ -97,7 +97,7 @@ function CommandAdvice({ report: { kind, commands, announcement_ids } }: { repor
   )
 }
 
-function Decision({ report: { note, decided_by, decided_at } }: { report: MergeReport }) {
+function Decision({ report: { note, decided_by, decided_at } }: { report: MergeReportData }) {
   return (
     <>
       {note !== null && <p className={css.comment}>{note}</p>}

@@ -5,8 +5,8 @@ import { Pager } from '../../ui/pager.tsx'
 import { readListParam, readPageParam, useUrlParams } from '../../ui/url-params.ts'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { MergeReportItem } from './merge-report-item.tsx'
-import { MERGE_REPORT_STATUSES, useMergeReports } from './merge-report-queries.ts'
-import { STATUS_NAMES } from './merge-report-status.tsx'
+import { SELECTABLE_REPORT_STATUSES, useMergeReports } from './merge-report-queries.ts'
+import { STATUS_NAMES } from './merge-report-status-badge.tsx'
 import css from './merge-reports.module.css'
 import { mergeReportMessages as messages } from './messages/messages.ts'
 
@@ -31,7 +31,7 @@ function MergeReportList() {
         <MultiSelect
           label={messages.status}
           placeholder={messages.anyStatus}
-          options={MERGE_REPORT_STATUSES.map(value => ({ value, label: STATUS_NAMES[value] }))}
+          options={SELECTABLE_REPORT_STATUSES.map(value => ({ value, label: STATUS_NAMES[value] }))}
           selected={statuses}
           onChange={selected => change({ status: selected.join(','), page: null })}
         />

@@ -2,16 +2,16 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { type ApiSchema, apiClient, unwrapResponse } from '../../api/api-client.ts'
 import { REFETCH_INTERVALS_MS } from '../../api/query-client.ts'
 
-export type MergeReport = ApiSchema<'MergeReport'>
-type MergeReportStatus = MergeReport['status']
+export type MergeReportData = ApiSchema<'MergeReport'>
+type MergeReportStatus = MergeReportData['status']
 
-export const MERGE_REPORT_STATUSES: readonly MergeReportStatus[] = ['open', 'accepted', 'rejected']
+export const SELECTABLE_REPORT_STATUSES: readonly MergeReportStatus[] = ['open', 'accepted', 'rejected']
 
 const QUERY_KEY = ['merge-reports']
 
 /** Loads a page of the reports with one of these statuses, newest first. No status means any. */
 export function useMergeReports(statuses: readonly string[], page: number) {
-  const status = MERGE_REPORT_STATUSES.filter(known => statuses.includes(known))
+  const status = SELECTABLE_REPORT_STATUSES.filter(known => statuses.includes(known))
   return useQuery({
     queryKey: [...QUERY_KEY, status, page],
     placeholderData: keepPreviousData,
@@ -40,7 +40,7 @@ export function useDecideMergeReport(id: string) {
 
 /** What a reader reports about an entity. */
 export interface MergeReportInput {
-  readonly kind: MergeReport['kind']
+  readonly kind: MergeReportData['kind']
   readonly entity_id: string
   readonly other_entity_id?: string
   readonly announcement_ids: string[]

@@ -15,20 +15,18 @@ interface Props {
   readonly error: string | null
 }
 
+/** The longest query that the API accepts. */
+const MAX_QUERY_LENGTH = 500
+
 /** Finds the entity that is the same party. The search starts with the name of the entity. */
 export function OtherEntityChoice({ entity, selected, onChange, error }: Props) {
-  const [q, setQ] = useState(entity.name)
-  const { text, type } = useDebouncedInput(q, setQ)
-  const found = useEntityList({
-    q,
-    taxId: '',
-    types: [entity.entity_type],
-    jurisdictions: [],
-    statuses: [],
-    page: 1,
+  const [q, setQ] = useState(entity.name.slice(0, MAX_QUERY_LENGTH))
+  const { text, type } = useDebouncedInput(q, next => {
+    setQ(next)
+    // What the next search doesn't find would stay selected out of sight.
+    onChange(null)
   })
-  const others = found.data?.data.filter(({ id }) => id !== entity.id) ?? []
-  const total = found.data?.pagination.total ?? 0
+  const { others, total } = useOtherEntities(entity, q)
   const name = useId()
   return (
     <div className={css.choice}>
@@ -37,6 +35,7 @@ export function OtherEntityChoice({ entity, selected, onChange, error }: Props) 
           <input
             {...control}
             type="search"
+            maxLength={MAX_QUERY_LENGTH}
             autoComplete="off"
             spellCheck={false}
             value={text}
@@ -45,37 +44,62 @@ export function OtherEntityChoice({ entity, selected, onChange, error }: Props) 
         )}
       </FormField>
       <p className="hidden" role="status">
-        {found.data === undefined ? '' : messages.report.foundCount(others.length)}
+        {others === undefined ? '' : messages.report.foundCount(others.length)}
       </p>
-      {found.data !== undefined && others.length === 0 && (
-        <p className="small">{messages.report.nothingFound}</p>
-      )}
+      {others?.length === 0 && <p className="small">{messages.report.nothingFound}</p>}
       <ul className={css.options} aria-label={messages.report.found}>
-        {others.map(other => (
-          <li key={other.id}>
-            <label className={css.option}>
-              <input
-                type="radio"
-                name={name}
-                checked={selected === other.id}
-                onChange={() => onChange(other.id)}
-              />
-              <span>
-                <span lang={languageOfJurisdiction(other.jurisdiction)}>{other.name}</span>
-                <span className="small quiet">
-                  {' '}
-                  {JURISDICTION_NAMES[other.jurisdiction] ?? other.jurisdiction}
-                  {other.tax_id !== null && `, ${other.tax_id}`}
-                </span>
-                <span className={`${css.fact} small quiet`}>
-                  <DistinguishingFact entity={other} />
-                </span>
-              </span>
-            </label>
-          </li>
+        {others?.map(other => (
+          <EntityOption
+            key={other.id}
+            group={name}
+            entity={other}
+            isSelected={selected === other.id}
+            onSelect={() => onChange(other.id)}
+          />
         ))}
       </ul>
-      {total > others.length + 1 && <p className="small quiet">{messages.report.moreFound(total)}</p>}
+      {total > (others?.length ?? 0) + 1 && <p className="small quiet">{messages.report.moreFound(total)}</p>}
     </div>
+  )
+}
+
+/** Finds entities of the same type. `others` is undefined until they are loaded. */
+function useOtherEntities({ id: ownId, entity_type }: Props['entity'], q: string) {
+  const filters = { taxId: '', types: [entity_type], jurisdictions: [], statuses: [], page: 1 }
+  const { data } = useEntityList({ ...filters, q })
+  return {
+    others: data?.data.filter(({ id }) => id !== ownId),
+    total: data?.pagination.total ?? 0,
+  }
+}
+
+interface OptionProps {
+  /** The name that the radio buttons share. */
+  readonly group: string
+  readonly entity: ApiSchema<'Entity'>
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+}
+
+/** Shows an entity with what tells it apart from others of the same name. */
+function EntityOption({ group, entity, isSelected, onSelect }: OptionProps) {
+  const { name, jurisdiction, tax_id } = entity
+  return (
+    <li>
+      <label className={css.option}>
+        <input type="radio" name={group} checked={isSelected} onChange={onSelect} />
+        <span>
+          <span lang={languageOfJurisdiction(jurisdiction)}>{name}</span>
+          <span className="small quiet">
+            {' '}
+            {JURISDICTION_NAMES[jurisdiction] ?? jurisdiction}
+            {tax_id !== null && `, ${tax_id}`}
+          </span>
+          <span className={`${css.fact} small quiet`}>
+            <DistinguishingFact entity={entity} />
+          </span>
+        </span>
+      </label>
+    </li>
   )
 }

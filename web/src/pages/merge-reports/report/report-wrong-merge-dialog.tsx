@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
 import { FormField, RadioGroup } from '../../../ui/form-fields.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { type MergeReport, type MergeReportInput, useReportWrongMerge } from '../merge-report-queries.ts'
+import { type MergeReportData, type MergeReportInput, useReportWrongMerge } from '../merge-report-queries.ts'
 import css from '../merge-reports.module.css'
 import { mergeReportMessages as messages } from '../messages/messages.ts'
 import { AnnouncementChoice } from './announcement-choice.tsx'
@@ -28,28 +28,18 @@ interface Props {
 
 /** Tells the operators that an entity is wrongly merged, or wrongly separate from another. */
 export default function ReportWrongMergeDialog({ entity, onClose }: Props) {
-  const [kind, setKind] = useState<MergeReport['kind']>('different_parties')
+  const [kind, setKind] = useState<MergeReportData['kind']>('different_parties')
   const [otherId, setOtherId] = useState<string | null>(null)
   const [announcementIds, setAnnouncementIds] = useState<readonly string[]>([])
   const [comment, setComment] = useState('')
-  const report = useReportWrongMerge()
   const isSame = kind === 'same_party'
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    const input: MergeReportInput = {
-      kind,
-      entity_id: entity.id,
-      announcement_ids: [...announcementIds],
-      comment,
-      ...(isSame && otherId !== null && { other_entity_id: otherId }),
-    }
-    const onSuccess = () => {
-      showToast(texts.sent, texts.sentDetail)
-      onClose()
-    }
-    report.mutate(input, { onSuccess })
-  }
+  const { report, submit } = useSubmit(onClose, {
+    kind,
+    entity_id: entity.id,
+    announcement_ids: [...announcementIds],
+    comment,
+    ...(isSame && otherId !== null && { other_entity_id: otherId }),
+  })
 
   return (
     <Dialog open onClose={onClose} title={texts.title} keepOpenOnOutsideClick>
@@ -70,20 +60,11 @@ export default function ReportWrongMergeDialog({ entity, onClose }: Props) {
           selected={announcementIds}
           onChange={setAnnouncementIds}
         />
-        <FormField
-          label={texts.comment}
+        <CommentField
           error={describeFieldError(report.error, 'comment', texts.commentLabel)}
-        >
-          {control => (
-            <textarea
-              {...control}
-              className={css.text}
-              rows={4}
-              value={comment}
-              onChange={({ target }) => setComment(target.value)}
-            />
-          )}
-        </FormField>
+          value={comment}
+          onChange={setComment}
+        />
         <FormErrorSummary error={report.error} handledFields={HANDLED_FIELDS} />
         <div className={css.foot}>
           <Button onClick={onClose}>{texts.cancel}</Button>
@@ -93,6 +74,41 @@ export default function ReportWrongMergeDialog({ entity, onClose }: Props) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+function useSubmit(onSent: () => void, input: MergeReportInput) {
+  const report = useReportWrongMerge()
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const onSuccess = () => {
+      showToast(texts.sent, texts.sentDetail)
+      onSent()
+    }
+    report.mutate(input, { onSuccess })
+  }
+  return { report, submit }
+}
+
+interface CommentFieldProps {
+  readonly error: string | null
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function CommentField({ error, value, onChange }: CommentFieldProps) {
+  return (
+    <FormField label={texts.comment} error={error}>
+      {control => (
+        <textarea
+          {...control}
+          className={css.text}
+          rows={4}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </FormField>
   )
 }
 

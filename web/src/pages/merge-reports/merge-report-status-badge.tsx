@@ -1,13 +1,13 @@
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { MergeReport } from './merge-report-queries.ts'
+import type { MergeReportData } from './merge-report-queries.ts'
 import { mergeReportMessages as messages } from './messages/messages.ts'
 
 /** Name of each status. */
-export const STATUS_NAMES: Readonly<Record<MergeReport['status'], string>> = messages.statuses
+export const STATUS_NAMES: Readonly<Record<MergeReportData['status'], string>> = messages.statuses
 
 const TONES = { open: 'warn', accepted: 'good', rejected: 'plain' } as const
 
 /** Shows whether a report is decided, and how. */
-export function MergeReportStatus({ status }: Pick<MergeReport, 'status'>) {
+export function MergeReportStatusBadge({ status }: Pick<MergeReportData, 'status'>) {
   return <StatusBadge tone={TONES[status]}>{STATUS_NAMES[status]}</StatusBadge>
 }
