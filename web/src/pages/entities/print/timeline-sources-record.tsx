@@ -23,7 +23,7 @@ export function TimelineSourcesRecord({ events }: { events: readonly TimelineEve
                 <CalendarDate date={published.at(-1)?.date ?? ''} />
               </dt>
               {source && (
-                <dd>
+                <dd lang="en">
                   {source.description} {source.url}
                 </dd>
               )}
