@@ -42,7 +42,7 @@ function toRow(
         party === undefined ? entityId(type, `sample ${identifiers[0]?.number ?? name}`) : idOf(party),
       name,
       jurisdiction: mention.jurisdiction ?? announcement.jurisdiction,
-      isPerson: type === 'person',
+      type,
       legalForm,
       numberKeys: indexedNumbersOf(identifiers, null),
     }

@@ -50,6 +50,7 @@ const classes: readonly (readonly [string, Jurisdiction, string | null])[] = [
   ['SA', 'FR', 'FR:sa'],
   ['SLP', 'ES', 'ES:slp'],
   ['Gesellschaft mit beschränkter Haftung', 'DE', 'DE:gmbh'],
+  ['UG (haftungsbeschraenkt)', 'DE', 'DE:ug'],
   ['GmbH & Co. KG', 'DE', 'DE:kg'],
   ['Kommanditgesellschaft', 'DE', 'DE:kg'],
   ['UG (haftungsbeschränkt)', 'DE', 'DE:ug'],

@@ -188,10 +188,10 @@ function formClassesOf(jurisdiction: Jurisdiction): ReadonlyMap<string, string> 
 
 function findFormClass(normalized: string, jurisdiction: Jurisdiction): string | null {
   const classes = FORM_CLASSES.get(jurisdiction)
-  // `S. L.` equals `S.L.`, and `GmbH u. Co. KG` equals `GmbH & Co. KG`.
+  // `S. L.` equals `S.L.`, `GmbH u. Co. KG` equals `GmbH & Co. KG`, and `beschraenkt` equals `beschränkt`.
   const joined = /^\p{L}(?: \p{L})+$/u.test(normalized)
     ? normalized.replaceAll(' ', '')
-    : normalized.replace(/ (?:u|und) co /, ' & co ')
+    : normalized.replace(/ (?:u|und) co /, ' & co ').replace('beschraenkt', 'beschrankt')
   return classes?.get(joined) ?? classes?.get(joined.replace(VARIANT_PATTERN, '')) ?? null
 }
 

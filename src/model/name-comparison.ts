@@ -42,8 +42,9 @@ export function splitCompanyName(
   jurisdiction: Jurisdiction,
 ): CompanyNameParts {
   const plain = splitLegalForm(text, jurisdiction)
-  const rejoined =
-    plain.legalFormClass === null ? splitLegalForm(rejoinSplitLetters(text), jurisdiction) : plain
+  const whole = rejoinSplitLetters(text)
+  const isRejoined = plain.legalFormClass === null && whole !== text
+  const rejoined = isRejoined ? splitLegalForm(whole, jurisdiction) : plain
   const parts = rejoined.legalFormClass === null ? splitForeignForm(rejoined) : rejoined
   if (statedForm === undefined || statedForm === null) return parts
   const form = classifyLegalForm(statedForm, jurisdiction)

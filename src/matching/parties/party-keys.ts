@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto'
+import type { EntityType } from '../../model/entity.ts'
 import { JURISDICTION_CODES, type Jurisdiction } from '../../model/jurisdiction.ts'
-import { classifyLegalForm, splitLegalForm } from '../../model/legal-form.ts'
-import { comparableName } from '../../model/name-comparison.ts'
+import { createGenerationalCache } from '../../platform/generational-cache.ts'
+import {
+  BRANCH_SUFFIX,
+  type ComparedName,
+  comparedNameOf,
+  spellingsOf,
+} from '../../query/matching/name-keys.ts'
 import { KEY_WORDS } from './key-table.ts'
 
 /*
@@ -19,7 +25,7 @@ export interface WatchedName {
 export interface MentionedPartyName {
   readonly name: string
   readonly jurisdiction: Jurisdiction
-  readonly isPerson: boolean
+  readonly type: EntityType
   /** The legal form as stated beside the name. */
   readonly legalForm?: string | undefined
 }
@@ -52,33 +58,78 @@ export function numberKey(number: string): Uint32Array {
   return hashKey(`number|${number}`)
 }
 
-/** Returns the keys of a watched name. With a legal form, only names with the same form match. */
+/**
+ * Returns the keys of a watched name, which is that of a company, an authority or a person. Names have the spellings by which lists
+ * are matched, so that every name that is equal there is found. With a legal form, only companies with the same form are.
+ */
 export function watchedNameKeys({ name, jurisdiction }: WatchedName): Uint32Array[] {
   const jurisdictions = jurisdiction === null ? JURISDICTION_CODES : [jurisdiction]
-  return jurisdictions.map(one => {
-    const parts = splitLegalForm(name, one)
-    return nameKey(parts.name, one, parts.legalFormClass ?? ANY_FORM)
-  })
+  // Names without legal forms differ between countries only in the word for `&`.
+  const distinct = name.includes('&') ? jurisdictions : jurisdictions.slice(0, 1)
+  return hashKeys([
+    ...jurisdictions.flatMap(one => {
+      const compared = comparedNameOf(name, 'company', one)
+      return companyKeys(compared, one, [compared.legalForm ?? ANY_FORM])
+    }),
+    ...(['authority', 'person'] as const).flatMap(type =>
+      distinct.flatMap(one =>
+        plainKeys(comparedNameOf(name, type, one), type, [jurisdiction ?? ANY_COUNTRY]),
+      ),
+    ),
+  ])
 }
 
+/** The number of names in each generation of the cache. The same courts and buyers are mentioned again and again. */
+const CACHE_SIZE = 2_000
+const cachedAuthorityKeys = createGenerationalCache<Uint32Array[]>(CACHE_SIZE)
+
 /** Returns the keys of the watched names that a mentioned name matches. */
-export function mentionedNameKeys({
-  name,
-  jurisdiction,
-  isPerson,
-  legalForm,
-}: MentionedPartyName): Uint32Array[] {
-  if (isPerson) return [nameKey(name, jurisdiction, ANY_FORM)]
-  const parts = splitLegalForm(name, jurisdiction)
-  const stated = legalForm === undefined ? null : classifyLegalForm(legalForm, jurisdiction)
-  const form = parts.legalFormClass ?? stated
-  return (form === null ? [ANY_FORM] : [ANY_FORM, form]).map(one => nameKey(parts.name, jurisdiction, one))
+export function mentionedNameKeys(mention: MentionedPartyName): Uint32Array[] {
+  const { name, jurisdiction, type, legalForm } = mention
+  const plain = () => plainKeys(comparedNameOf(name, type, jurisdiction), type, [jurisdiction, ANY_COUNTRY])
+  switch (type) {
+    case 'person':
+      return hashKeys(plain())
+    case 'company':
+      return hashKeys(mentionedCompanyKeys(mention))
+    case 'authority':
+      return cachedAuthorityKeys(`${jurisdiction} ${legalForm ?? ''} ${name}`, () =>
+        hashKeys([...mentionedCompanyKeys(mention), ...plain()]),
+      )
+  }
+}
+
+function mentionedCompanyKeys({ name, jurisdiction, legalForm }: MentionedPartyName): string[] {
+  const stated = comparedNameOf(name, 'company', jurisdiction, legalForm)
+  // An unknown form is no reason to ignore the one in the name.
+  const isFormUnknown = legalForm !== undefined && stated.legalForm === null
+  const compared = isFormUnknown ? [stated, comparedNameOf(name, 'company', jurisdiction)] : [stated]
+  return compared.flatMap(one =>
+    companyKeys(one, jurisdiction, one.legalForm === null ? [ANY_FORM] : [ANY_FORM, one.legalForm]),
+  )
 }
 
 const ANY_FORM = ''
+const ANY_COUNTRY = ''
 
-function nameKey(name: string, jurisdiction: Jurisdiction, form: string): Uint32Array {
-  return hashKey(`name|${jurisdiction}|${form}|${comparableName(name, jurisdiction)}`)
+/** Returns the texts for the name of a company. A branch is found with its parent, and the verdict tells them apart. */
+function companyKeys(name: ComparedName, jurisdiction: Jurisdiction, forms: readonly string[]): string[] {
+  return knownSpellings(name).flatMap(spelling =>
+    forms.map(form => `company|${jurisdiction}|${form}|${spelling.replace(BRANCH_SUFFIX, '')}`),
+  )
+}
+
+function plainKeys(name: ComparedName, type: EntityType, countries: readonly string[]): string[] {
+  return knownSpellings(name).flatMap(spelling => countries.map(country => `${type}|${country}|${spelling}`))
+}
+
+/** Returns the spellings of a name that has letters or digits. Others say nothing about who is meant. */
+function knownSpellings(name: ComparedName): string[] {
+  return spellingsOf(name).filter(spelling => spelling !== '' && spelling !== BRANCH_SUFFIX)
+}
+
+function hashKeys(texts: readonly string[]): Uint32Array[] {
+  return Array.from(new Set(texts), hashKey)
 }
 
 function hashKey(text: string): Uint32Array {

@@ -14,7 +14,7 @@ function idOf(name: string): string {
 }
 
 function mention(fields: Partial<AnnouncementParty>): AnnouncementParty {
-  return { entityId: null, name: 'Nobody', jurisdiction: 'DE', isPerson: false, numberKeys: [], ...fields }
+  return { entityId: null, name: 'Nobody', jurisdiction: 'DE', type: 'company', numberKeys: [], ...fields }
 }
 
 function watch(fields: Partial<WatchedParty>): WatchedParty {
@@ -44,7 +44,7 @@ test('WatchedParties.match: entity, number and name of one party → one match b
 
 const NAMES: readonly [
   watched: string,
-  jurisdiction: 'DE' | 'FR' | null,
+  jurisdiction: 'DE' | 'ES' | 'FR' | null,
   mentioned: Partial<AnnouncementParty>,
   found: boolean,
 ][] = [
@@ -52,11 +52,15 @@ const NAMES: readonly [
   ['Alfa GmbH', 'DE', { name: 'Alfa', legalForm: 'Gesellschaft mit beschränkter Haftung' }, true],
   ['Alfa GmbH', 'DE', { name: 'Alfa AG' }, false],
   ['Alfa', 'DE', { name: 'Alfa AG' }, true],
-  ['Müller & Söhne', 'DE', { name: 'MUELLER UND SOEHNE' }, false],
+  ['Müller & Söhne', 'DE', { name: 'MUELLER UND SOEHNE' }, true],
   ['Müller & Söhne', 'DE', { name: 'MULLER UND SOHNE KG' }, true],
   ['Alfa', 'FR', { name: 'Alfa' }, false],
   ['Alfa', null, { name: 'Alfa', jurisdiction: 'IT' }, true],
-  ['Eva Muster', 'DE', { name: 'Eva Muster', isPerson: true }, true],
+  ['Eva Muster', 'DE', { name: 'Eva Muster', type: 'person' }, true],
+  ['Stadtwerke Beispiel', 'DE', { name: 'Stadtwerke Beispiel GmbH', type: 'authority' }, true],
+  ['Nordic Glass', 'ES', { name: 'NORDIC GLASS AB SUCURSAL EN ESPAÑA', jurisdiction: 'ES' }, true],
+  ['Alfa GmbH', 'DE', { name: 'Alfa GmbH', legalForm: 'form that nobody knows' }, true],
+  ['---', null, { name: '...', jurisdiction: 'EU', type: 'person' }, false],
 ]
 
 for (const [name, jurisdiction, mentioned, found] of NAMES) {

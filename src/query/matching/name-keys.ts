@@ -3,7 +3,7 @@ import type { EntityType } from '../../model/entity.ts'
 import { JURISDICTION_CODES, type Jurisdiction } from '../../model/jurisdiction.ts'
 import { comparableName, splitCompanyName } from '../../model/name-comparison.ts'
 import { createGenerationalCache } from '../../platform/generational-cache.ts'
-import { transliterateUmlauts } from '../languages/umlauts.ts'
+import { transliterateName } from '../languages/umlauts.ts'
 
 /*
  * Entities with the same comparable name have a name key in common, under which they are indexed. A row of a list does not say
@@ -13,7 +13,7 @@ import { transliterateUmlauts } from '../languages/umlauts.ts'
 /** A name without its legal form, in the form in which names are compared. */
 export interface ComparedName {
   readonly name: string
-  /** The name with its umlauts spelled out (`Söhne` as `soehne`), or `null` if it has none. */
+  /** The name with its umlauts, `å` and `ø` spelled out (`Söhne` as `soehne`), or `null` if it has none. */
   readonly spelledOut: string | null
   readonly legalForm: string | null
 }
@@ -51,7 +51,7 @@ function compareSpellings(
   jurisdiction: Jurisdiction,
   finish = (name: string) => name,
 ): Pick<ComparedName, 'name' | 'spelledOut'> {
-  const spelledOut = transliterateUmlauts(text.normalize('NFC').toLowerCase())
+  const spelledOut = transliterateName(text.normalize('NFC').toLowerCase())
   return {
     name: finish(comparableName(text, jurisdiction)),
     spelledOut: spelledOut === null ? null : finish(comparableName(spelledOut, jurisdiction)),

@@ -50,7 +50,7 @@ export function findEntriesOfEntity(
   entityId: string,
   isMasked: boolean,
 ): FoundEntry[] {
-  const party = { entityId, numberKeys: [], name: '', jurisdiction: 'EU', isPerson: true } as const
+  const party = { entityId, numberKeys: [], name: '', jurisdiction: 'EU', type: 'person' } as const
   return (isMasked ? [withPersons] : [withPersons, withoutPersons]).flatMap(({ parties }) =>
     parties.match([party]).map(({ entryId, by }) => ({ entryId, by, entityId })),
   )

@@ -68,7 +68,7 @@ function toInput(
       numberKeys: indexedNumbersOf(identifiers, entity?.taxId ?? null),
       name: mention.name,
       jurisdiction: entity?.jurisdiction ?? mention.jurisdiction ?? announcement.jurisdiction,
-      isPerson: mention.type === 'person',
+      type: mention.type,
       legalForm: mention.legalForm ?? entity?.legalForm ?? undefined,
     }
   })

@@ -4,7 +4,7 @@ import type { ChangePosition } from '../../../model/database-change.ts'
 import { InvalidSetError } from '../../number-sets/set-encoding.ts'
 
 /** The version of the stored data. An index file with a different version is rebuilt. */
-export const INDEX_SCHEMA_VERSION = 18
+export const INDEX_SCHEMA_VERSION = 19
 
 const BUSY_TIMEOUT_MS = 5_000
 /** The writer's page cache. Rows arrive in change order but are stored by date, so writes touch pages all over the file. */

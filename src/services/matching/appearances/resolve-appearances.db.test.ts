@@ -55,6 +55,9 @@ const MENTIONS: readonly Mention[] = [
   { ...german('ACME RIBERA SL', 'Sevilla'), jurisdiction: 'ES' },
   { ...german('Stadt Musterhausen'), type: 'authority', role: 'buyer' },
   { type: 'person', role: 'officer', name: 'Balduin Zeisigmann', jurisdiction: 'DE', identifiers: [] },
+  german('Brandneu & Söhne GmbH', 'Hamburg'),
+  german('STOLLENBAECKER GMBH', 'Hamburg'),
+  german('Ålborg Søværk GmbH'),
 ]
 
 const CASES: readonly (readonly [Partial<StatedParty>, EntryState, reasons?: readonly string[]])[] = [
@@ -74,6 +77,10 @@ const CASES: readonly (readonly [Partial<StatedParty>, EntryState, reasons?: rea
   [{ name: 'Acme Ribera', country: 'ES' }, 'ambiguous', ['legal_form_unstated']],
   [{ name: 'Stadt Musterhausen', country: 'DE' }, 'matched'],
   [{ name: 'Balduin Zeisigmann' }, 'ambiguous', ['person']],
+  [{ name: 'Zeisigmann Balduin' }, 'ambiguous', ['person']],
+  [{ name: 'Brandneu und Soehne GmbH', country: 'DE' }, 'matched'],
+  [{ name: 'Stollenbäcker', country: 'DE' }, 'ambiguous', ['name', 'legal_form_unstated']],
+  [{ name: 'Aalborg Soevaerk GmbH', country: 'DE' }, 'matched'],
   [{ name: 'Nobody GmbH', country: 'DE' }, 'unknown'],
 ]
 
@@ -158,4 +165,27 @@ test('dispatchEvents: parties of waiting entries appear → verdicts of the matc
       .map(({ id }) => id)
       .sort(),
   )
+})
+
+test('dispatchEvents: party with a namesake in another spelling → ambiguous', async () => {
+  const list = createWatchlist(3)
+  const entry = createEntry(list.id, { name: 'Oelwerk Zeta GmbH', country: 'DE' })
+  const appear = async (reference: string, name: string, locality: string) => {
+    const draft = createDraft(reference, { mentions: [german(name, locality)] })
+    const incoming = toIncomingAnnouncements([draft], documentId)
+    await sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming, { now: clock.now(), random }))
+    await dispatch()
+  }
+  await appear('Z1', 'Ölwerk Zeta GmbH', 'München')
+  await sql.begin(async tx => {
+    await insertWatchlist(tx, list)
+    await saveEntries(tx, [entry])
+    await appendConditionChanges(tx, [
+      { kind: 'watchlist', id: list.id },
+      { kind: 'entry', id: entry.id },
+    ])
+  })
+  await appear('Z2', 'OELWERK ZETA GMBH', 'Bonn')
+  const [stored] = await findEntries(sql, list.id, [entry.id])
+  assert.deepEqual([stored?.state, stored?.candidates.length], ['ambiguous', 2])
 })

@@ -2,15 +2,16 @@ import { findAnnouncements } from '../../../announcements/announcement-store.ts'
 import { findEntities } from '../../../entities/entity-store.ts'
 import { findResolvedMentions } from '../../../entities/mention-store.ts'
 import {
+  type ComparableEntityName,
   findEntityIdsByNumbers,
   findNamesakeIds,
   listNewestAnnouncements,
 } from '../../../entities/namesakes/namesake-store.ts'
 import type { Entity } from '../../../model/entity.ts'
 import { type Jurisdiction, jurisdictionOf } from '../../../model/jurisdiction.ts'
-import { comparableName } from '../../../model/name-comparison.ts'
 import type { Queryable } from '../../../platform/sql/sql-pool.ts'
 import { indexedNumbersOf, toNumberKey } from '../../../query/company-numbers/number-keys.ts'
+import { contractDigraphs } from '../../../query/languages/umlauts.ts'
 import { matchAmong } from '../../../query/matching/match-among.ts'
 import { BRANCH_SUFFIX, recallComparedName, spellingsOf } from '../../../query/matching/name-keys.ts'
 import { encodePartyLocalities } from '../../../search/engines/sqlite/mentioned-parties.ts'
@@ -59,19 +60,22 @@ export async function resolveAppearance(
   return { ...resolution, candidates: candidates.slice(0, MAX_CANDIDATES) }
 }
 
-/** Returns the name of an entry as companies and authorities are known by it, in its country and those of the entities. */
-function namesOf({ name, country }: EntryCondition, entities: readonly Entity[]) {
+/**
+ * Returns the name of an entry as companies and authorities are known by it, in its country and those of the entities. Names are
+ * stored without accents, so `Soehne` is also looked up as `sohne`, under which `Söhne` is known.
+ */
+function namesOf({ name, country }: EntryCondition, entities: readonly Entity[]): ComparableEntityName[] {
   if (name === null) return []
   const jurisdictions = new Set<Jurisdiction>(entities.map(({ jurisdiction }) => jurisdiction))
   if (country !== null) jurisdictions.add(jurisdictionOf(country))
-  return [...jurisdictions].flatMap(jurisdiction => {
-    const spellings = spellingsOf(recallComparedName(name, 'company', jurisdiction))
-    const bare = new Set(spellings.map(spelling => spelling.replace(BRANCH_SUFFIX, '')))
-    return [
-      ...Array.from(bare, one => ({ type: 'company' as const, jurisdiction, name: one })),
-      { type: 'authority' as const, jurisdiction, name: comparableName(name, jurisdiction) },
-    ]
-  })
+  return [...jurisdictions].flatMap(jurisdiction =>
+    (['company', 'authority'] as const).flatMap(type => {
+      const spellings = spellingsOf(recallComparedName(name, type, jurisdiction)).flatMap(spelling =>
+        contractDigraphs(spelling.replace(BRANCH_SUFFIX, '')),
+      )
+      return Array.from(new Set(spellings), spelling => ({ type, jurisdiction, name: spelling }))
+    }),
+  )
 }
 
 /** Returns the number of an entry in the spellings of the entities that have it. */
