@@ -9,7 +9,7 @@ import {
   countFailedDeliveries,
   findKnownDeliveries,
   listDispatchedEvents,
-  listRecentAnnouncementEvents,
+  listRecentEvents,
 } from './undelivered-events-store.ts'
 
 const NOW = clock.now()
@@ -54,12 +54,14 @@ test('undelivered events: range, type and position → dispatched events, known 
     ],
   )
   assert.equal((await listDispatchedEvents(sql, { ...query, sinceChange: 5 }, 0, 10)).length, 0)
-  const recent = await listRecentAnnouncementEvents(sql, hoursAgo(24), Number.MAX_SAFE_INTEGER, 1)
-  assert.deepEqual([recent[0]?.id, recent.length], [fourth?.id, 1])
-  const older = await listRecentAnnouncementEvents(sql, hoursAgo(24), recent[0]?.number ?? 0, 10)
+  const range = { since: hoursAgo(24), excludesPersons: false }
+  const all = await listRecentEvents(sql, { ...range, before: Number.MAX_SAFE_INTEGER }, 10)
+  const recent = await listRecentEvents(sql, { ...range, before: Number.MAX_SAFE_INTEGER }, 1)
+  assert.deepEqual([recent[0]?.id, recent.length], [all[0]?.id, 1])
+  const older = await listRecentEvents(sql, { ...range, before: recent[0]?.number ?? 0 }, 10)
   assert.deepEqual(
     older.map(({ id }) => id),
-    [second?.id],
+    all.slice(1).map(({ id }) => id),
   )
   const [waiting, unknown] = [createUuidV7(NOW, systemRandom), createUuidV7(NOW, systemRandom)]
   await sql`

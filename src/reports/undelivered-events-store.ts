@@ -41,6 +41,12 @@ export interface MissedEvent {
   readonly jurisdiction: Jurisdiction
 }
 
+/** Selects recent events. */
+export interface RecentEventsQuery extends Pick<UndeliveredQuery, 'since' | 'excludesPersons'> {
+  /** Selects only events with a lower sequence number. */
+  readonly before: number
+}
+
 /** A dispatched event with what a subscription needs to select it. */
 export interface OutboxEventRow extends MissedEvent {
   readonly type: WebhookEventType
@@ -92,18 +98,21 @@ export async function listDispatchedEvents(
     ${dispatchedEventRows(sql, query)} and e.number > ${after} order by e.number limit ${limit}`
 }
 
-/** Lists up to `limit` events of new announcements since a time with a lower sequence number, in descending order. */
-export async function listRecentAnnouncementEvents(
+/**
+ * Lists up to `limit` events of new announcements and changed entities since a time with a lower sequence number, in descending
+ * order.
+ */
+export async function listRecentEvents(
   sql: Queryable,
-  since: Date,
-  before: number,
+  { since, before, excludesPersons }: RecentEventsQuery,
   limit: number,
 ): Promise<readonly OutboxEventRow[]> {
   return await sql<OutboxEventRow[]>`
     select e.id, e.number, e.type, e.jurisdiction, e.change, e.created_at as "createdAt", false as "concernsPerson"
     from events e
     where e.number < ${before} and e.id >= ${lowestUuidV7At(since)} and e.subscription_id is null
-      and e.type = 'announcement.created'
+      and e.type in ('announcement.created', 'entity.updated', 'entity.status_changed')
+      and not ${concernsExcludedPerson(sql, excludesPersons)}
     order by e.number desc limit ${limit}`
 }
 
@@ -179,6 +188,10 @@ function dispatchedEventRows(sql: Queryable, query: UndeliveredQuery) {
       and e.number <= (select number from dispatch_position) and e.change > ${sinceChange}
       and e.type = any(${[...events]}::text[])
       and (${jurisdictions.length === 0} or e.jurisdiction = any(${[...jurisdictions]}::text[]))
-      and not case when ${excludesPersons} and e.type = 'entity.updated'
-        then position(convert_to(${PERSON_PAYLOAD_PATTERN}, 'UTF8') in e.body) > 0 else false end`
+      and not ${concernsExcludedPerson(sql, excludesPersons)}`
+}
+
+function concernsExcludedPerson(sql: Queryable, excludesPersons: boolean) {
+  return sql`case when ${excludesPersons} and e.type = 'entity.updated'
+    then position(convert_to(${PERSON_PAYLOAD_PATTERN}, 'UTF8') in e.body) > 0 else false end`
 }

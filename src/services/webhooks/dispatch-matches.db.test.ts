@@ -453,11 +453,18 @@ test('dispatchEvents: search of entities → events of entities that it finds, u
   assert.equal(created?.data.announcement?.source_reference, 'A1')
   assert.deepEqual(created.data.matched, [{ type: 'saved_search', id: search.id, name: 'Bakeries' }])
   assert.deepEqual(await received(ofMuted), [])
-  const { examples } = await preview({ savedSearches: [search.id] })
+  const { examples, entities } = await preview({ savedSearches: [search.id] })
   assert.deepEqual(
     examples.map(({ reference }) => reference),
     ['A1'],
   )
+  const { examples: changed, ...counts } = entities
+  assert.deepEqual(counts, { examined: 1, updated: 1, statusChanged: 1 })
+  assert.deepEqual(
+    changed.map(({ name }) => name),
+    [BAKERY.name],
+  )
+  assert.equal((await preview({ savedSearches: [muted.id] })).entities.updated, 0)
   await sql`delete from delivery_queue`
   assert.deepEqual(await recover(subscription, true), { failed: 0, missed: 3 })
   assert.deepEqual(await recover(ofMuted, true), { failed: 0, missed: 0 })

@@ -9,6 +9,8 @@ import { parseQueryString } from '../../query-string.ts'
 import { requestBodySchema, validateRequestBody } from '../../request-body.ts'
 import type { ApiRoute } from '../../routing.ts'
 import { AnnouncementItemSchema } from '../announcements/schema.ts'
+import { EntitySchema } from '../entities/schema.ts'
+import { indexedEntityView } from '../entities/view.ts'
 import { jsonResponseSchema, writeResponses } from '../response-schemas.ts'
 import { countSchema, dateTimeSchema, defineComponent, type View } from '../schema-builders.ts'
 import { webhookJurisdictionsField } from './request-fields.ts'
@@ -24,11 +26,10 @@ const PREVIEW_FIELDS = {
 export const PreviewSchema = defineComponent(
   'WebhookPreview',
   Type.Object({
-    since: dateTimeSchema('Time from which stored announcements were compared, at most 30 days ago.'),
+    since: dateTimeSchema('Time from which stored events were compared, at most 30 days ago.'),
     complete: Type.Boolean({
       description:
-        'Whether all stored announcements of the last 30 days were compared. If not, the time for the preview ran out at ' +
-        '`since`.',
+        'Whether all stored events of the last 30 days were compared. If not, the time for the preview ran out at `since`.',
     }),
     examined: countSchema('Number of announcements that were compared.'),
     total: countSchema('Number of announcements that the subscription would have received.'),
@@ -36,6 +37,20 @@ export const PreviewSchema = defineComponent(
       description: `The newest ${PREVIEW_EXAMPLES} of them.`,
       maxItems: PREVIEW_EXAMPLES,
     }),
+    entities: Type.Object(
+      {
+        examined: countSchema('Number of changes of entities that were compared.'),
+        updated: countSchema('Number of `entity.updated` events that the subscription would have received.'),
+        status_changed: countSchema(
+          'Number of `entity.status_changed` events that it would have received. Each comes with one of the others.',
+        ),
+        examples: Type.Array(EntitySchema, {
+          description: `The ${PREVIEW_EXAMPLES} entities of these events that changed last, as they are now.`,
+          maxItems: PREVIEW_EXAMPLES,
+        }),
+      },
+      { description: 'Changes of entities.' },
+    ),
   }),
 )
 
@@ -48,8 +63,8 @@ const preview: ApiRoute = {
     operationId: 'previewWebhook',
     summary: 'Preview a subscription',
     description:
-      'Compares the new announcements of the last 30 days with the options of a subscription, newest first, and returns how ' +
-      'many it would have received. Watchlists are compared by the entities that they watch now. Nothing is stored.',
+      'Compares the new announcements and the changes of entities of the last 30 days with the options of a subscription, ' +
+      'newest first, and returns how many it would have received with all event types. Watchlists are compared by the entities that they watch now. Nothing is stored.',
     body: requestBodySchema(PREVIEW_FIELDS),
     response: writeResponses({
       200: jsonResponseSchema('What the subscription would have received.', PreviewSchema),
@@ -77,9 +92,21 @@ function previewView({
   examined,
   total,
   examples,
+  entities,
 }: SubscriptionPreview): View<typeof PreviewSchema> {
-  const items = examples.map(announcementListItem)
-  return { since: since.toISOString(), complete: isComplete, examined, total, examples: items }
+  return {
+    since: since.toISOString(),
+    complete: isComplete,
+    examined,
+    total,
+    examples: examples.map(announcementListItem),
+    entities: {
+      examined: entities.examined,
+      updated: entities.updated,
+      status_changed: entities.statusChanged,
+      examples: entities.examples.map(indexedEntityView),
+    },
+  }
 }
 
 export const webhookPreviewRoutes: readonly ApiRoute[] = [preview]

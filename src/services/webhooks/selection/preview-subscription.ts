@@ -1,11 +1,11 @@
+import { findEntities } from '../../../entities/entity-store.ts'
 import type { Announcement } from '../../../model/announcement.ts'
+import type { Entity } from '../../../model/entity.ts'
+import type { WebhookEventType } from '../../../model/events/webhook-event.ts'
 import { readEventSubjects } from '../../../outbox/event-outbox-store.ts'
 import type { Dependencies } from '../../../platform/dependencies.ts'
 import type { Queryable, SqlTransaction } from '../../../platform/sql/sql-pool.ts'
-import {
-  listRecentAnnouncementEvents,
-  type OutboxEventRow,
-} from '../../../reports/undelivered-events-store.ts'
+import { listRecentEvents, type OutboxEventRow } from '../../../reports/undelivered-events-store.ts'
 import { findSavedSearchConditions } from '../../../saved-searches/saved-search-store.ts'
 import { DEFAULT_SELECTION, type Subscription } from '../../../subscriptions/subscription.ts'
 import {
@@ -38,16 +38,29 @@ export type PreviewRequest = Pick<
   'owner' | 'jurisdictions' | 'filter' | 'watchlists' | 'savedSearches' | 'includesPersons'
 >
 
-/** Which announcements of the last days a subscription would have received. */
+/** Which new announcements and changes of entities of the last days a subscription would have received. */
 export interface SubscriptionPreview {
-  /** The time from which announcements were compared. */
+  /** The time from which events were compared. */
   readonly since: Date
   /** Whether these are all of the last 30 days that are stored. Otherwise the time for the preview ran out. */
   readonly isComplete: boolean
+  /** The number of announcements that were compared. */
   readonly examined: number
   readonly total: number
   /** The newest of them. */
   readonly examples: readonly Announcement[]
+  readonly entities: EntityChangePreview
+}
+
+/** Which changes of entities a subscription would have received. */
+export interface EntityChangePreview {
+  /** The number of changes that were compared. */
+  readonly examined: number
+  /** The numbers of `entity.updated` and `entity.status_changed` among its events. */
+  readonly updated: number
+  readonly statusChanged: number
+  /** The entities that changed last, as they are now. */
+  readonly examples: readonly Entity[]
 }
 
 export interface PreviewDependencies extends Pick<Dependencies, 'sql' | 'clock'> {
@@ -55,34 +68,59 @@ export interface PreviewDependencies extends Pick<Dependencies, 'sql' | 'clock'>
   readonly readSearch: SearchReader
 }
 
-/** Compares the announcements of the last 30 days, newest first, with what a subscription would select. */
+/** Compares the events of the last 30 days, newest first, with what a subscription would select. */
 export async function previewSubscription(
   dependencies: PreviewDependencies,
   request: PreviewRequest,
 ): Promise<SubscriptionPreview> {
-  const { sql, clock } = dependencies
+  const { sql, clock, masksPersons } = dependencies
   const startedAt = clock.elapsed()
   const since = new Date(clock.now().getTime() - PREVIEWED_DAYS * DAY_MS)
   const conditions = await sql.begin(async tx => {
     await requireOwnTargets(tx, request)
     return await loadRequestedConditions(tx, dependencies, request)
   })
-  const examples: Announcement[] = []
-  let [total, examined, before] = [0, 0, Number.MAX_SAFE_INTEGER]
-  let oldest = since
-  for (;;) {
-    const events = await listRecentAnnouncementEvents(sql, since, before, BATCH_SIZE)
-    const selected = await selectAnnouncements(sql, dependencies, request, conditions, events)
-    examples.push(...selected.slice(0, PREVIEW_EXAMPLES - examples.length))
-    total += selected.length
-    examined += events.length
+  const counted = new CountedEvents()
+  let [before, oldest, isComplete] = [Number.MAX_SAFE_INTEGER, since, false]
+  do {
+    const query = { since, before, excludesPersons: masksPersons && !request.includesPersons }
+    const events = await listRecentEvents(sql, query, BATCH_SIZE)
+    counted.add(events, await selectEvents(sql, dependencies, request, conditions, events))
     const last = events.at(-1)
-    if (last === undefined || events.length < BATCH_SIZE)
-      return { since, isComplete: true, examined, total, examples }
-    oldest = last.createdAt
-    before = last.number
-    if (clock.elapsed() - startedAt > MAX_DURATION_MS)
-      return { since: oldest, isComplete: false, examined, total, examples }
+    if (last === undefined || events.length < BATCH_SIZE) isComplete = true
+    else [before, oldest] = [last.number, last.createdAt]
+  } while (!isComplete && clock.elapsed() - startedAt <= MAX_DURATION_MS)
+  const ids = [...counted.entityIds].slice(0, PREVIEW_EXAMPLES)
+  const found = new Map((await findEntities(sql, ids)).map(entity => [entity.id, entity]))
+  return {
+    since: isComplete ? since : oldest,
+    isComplete,
+    ...counted.announcements,
+    entities: { ...counted.changes, examples: ids.flatMap(id => found.get(id) ?? []) },
+  }
+}
+
+/** Counts what was compared and selected so far. */
+class CountedEvents {
+  readonly announcements = { examined: 0, total: 0, examples: [] as Announcement[] }
+  readonly changes = { examined: 0, updated: 0, statusChanged: 0 }
+  /** The entities that changed, the last one first. */
+  readonly entityIds = new Set<string>()
+
+  add(events: readonly OutboxEventRow[], selected: readonly SelectedEvent[]): void {
+    const { announcements, changes } = this
+    for (const { type } of events) {
+      if (type === 'announcement.created') announcements.examined += 1
+      if (type === 'entity.updated') changes.examined += 1
+    }
+    for (const { type, announcement, entityId } of selected) {
+      if (type === 'entity.updated') changes.updated += 1
+      if (type === 'entity.status_changed') changes.statusChanged += 1
+      if (entityId !== null) this.entityIds.add(entityId)
+      if (announcement === null) continue
+      announcements.total += 1
+      if (announcements.examples.length < PREVIEW_EXAMPLES) announcements.examples.push(announcement)
+    }
   }
 }
 
@@ -100,55 +138,66 @@ async function loadRequestedConditions(
   return conditions
 }
 
-/** Returns the announcements of these events that the subscription would receive, in order. */
-async function selectAnnouncements(
+/** An event that the subscription would receive, with its announcement or its entity. */
+interface SelectedEvent {
+  readonly type: WebhookEventType
+  readonly announcement: Announcement | null
+  readonly entityId: string | null
+}
+
+/** Returns those of these events that the subscription would receive, in order. */
+async function selectEvents(
   sql: Queryable,
   { masksPersons, clock }: PreviewDependencies,
   request: PreviewRequest,
   conditions: LiveConditions,
   events: readonly OutboxEventRow[],
-): Promise<Announcement[]> {
-  const subjects = await readEventSubjects(
-    sql,
-    events.map(({ id }) => id),
-  )
-  const ids = [...subjects.values()].flatMap(({ announcementId }) => announcementId ?? [])
-  const inputs = await readMatchableAnnouncements(sql, ids, { masksPersons, now: clock.now() })
+): Promise<SelectedEvent[]> {
+  const ids = events.map(({ id }) => id)
+  const subjects = await readEventSubjects(sql, ids)
+  const announcementIds = [...subjects.values()].flatMap(({ announcementId }) => announcementId ?? [])
+  const inputs = await readMatchableAnnouncements(sql, announcementIds, { masksPersons, now: clock.now() })
   const viewer = request.includesPersons ? 'full' : 'masked'
   // Searches are compared with events before they were saved, too.
   const past = events.map(event => ({ ...event, change: Number.MAX_SAFE_INTEGER }))
   const entities = await matchEntities(sql, conditions, past, subjects, inputs, { masksPersons })
-  const entityIds = [...inputs.values()].flatMap(found => found[viewer].entityIds.filter(id => id !== null))
+  const entityIds = [
+    ...[...inputs.values()].flatMap(found => found[viewer].entityIds.filter(id => id !== null)),
+    ...[...subjects.values()].flatMap(({ entityId }) => entityId ?? []),
+  ]
   const watching = await findEntriesWatching(sql, request.owner, [...new Set(entityIds)])
   const entries = new Map(watching.map(entry => [entry.id, entry]))
-  return events.flatMap(event => {
-    const found = inputs.get(subjects.get(event.id)?.announcementId ?? '')
-    if (found === undefined) return []
+  const candidate = { ...PREVIEWED, ...request, id: PREVIEW_ID }
+  return events.flatMap((event): SelectedEvent[] => {
+    const subject = subjects.get(event.id)
+    const isAnnouncement = event.type === 'announcement.created'
+    const found = isAnnouncement ? inputs.get(subject?.announcementId ?? '') : undefined
+    // Erased announcements are missing.
+    if (isAnnouncement && found === undefined) return []
+    const announcement = found?.[viewer].announcement ?? null
+    const entityId = isAnnouncement ? null : (subject?.entityId ?? null)
     const ofEntities = entities.get(event.id) ?? []
     const searches = new Set([
-      ...findConditions(conditions, found).searches,
+      ...(found === undefined ? [] : findConditions(conditions, found).searches),
       ...ofEntities.map(({ savedSearchId }) => savedSearchId),
     ])
-    const { announcement, entityIds: mentioned } = found[viewer]
-    const named = namedEntries(watching, mentioned)
-    const lists = groupByWatchlist(named, entries, conditions, announcement, Number.MAX_SAFE_INTEGER)
-    const candidate = { ...PREVIEWED, ...request, id: PREVIEW_ID }
+    const named = namedEntries(watching, found?.[viewer].entityIds ?? [entityId])
     const matches = {
-      inputs: found,
+      inputs: found ?? null,
       causeId: null,
       searches,
       mutedSearches: findMutedSearches(searches, conditions.savedSearches),
-      watchlists: lists,
+      watchlists: groupByWatchlist(named, entries, conditions, announcement, Number.MAX_SAFE_INTEGER),
       appearances: new Map(),
       entities: ofEntities,
     }
-    return isSelected(candidate, event, matches) ? [announcement] : []
+    return isSelected(candidate, event, matches) ? [{ type: event.type, announcement, entityId }] : []
   })
 }
 
 const PREVIEWED = {
   ...DEFAULT_SELECTION,
-  events: ['announcement.created'],
+  events: ['announcement.created', 'entity.updated', 'entity.status_changed'],
   isActive: true,
   sinceChange: 0,
 } as const

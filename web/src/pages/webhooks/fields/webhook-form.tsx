@@ -75,7 +75,7 @@ export function WebhookForm({ initial, stored, error, onSubmit, children }: Prop
       <EventFields input={input} error={error} onChange={setInput} />
       <SearchFilterField text={filterText} error={error} onChange={fields.setFilterText} />
       <WebhookSelectionFields input={input} error={error} onChange={setInput} />
-      <WebhookPreview input={fields.toPreviewInput()} />
+      <WebhookPreview input={fields.toPreviewInput()} events={input.events} />
       <HeadersField
         edits={headers}
         error={problem ?? describeFieldError(error, 'headers', 'Custom headers')}

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
 import { LoadingState } from '../../../ui/page-states.tsx'
 import { CalendarDate } from '../../../ui/timestamps.tsx'
+import { EntityPreview } from './entity-preview/entity-preview.tsx'
 import css from './webhook-fields.module.css'
 
 /** The options of a subscription that decide which announcements it receives. */
@@ -16,8 +17,14 @@ export interface PreviewInput {
   readonly saved_searches: string[]
 }
 
-/** Shows on request how many announcements of the last 30 days a subscription would have received. */
-export function WebhookPreview({ input }: { input: PreviewInput }) {
+interface PreviewProps {
+  readonly input: PreviewInput
+  /** The event types of the subscription. */
+  readonly events: ApiSchema<'Webhook'>['events']
+}
+
+/** Shows on request which announcements and changes of entities of the last 30 days a subscription would have received. */
+export function WebhookPreview({ input, events }: PreviewProps) {
   const preview = useMutation({
     mutationFn: (body: PreviewInput) => unwrapResponse(apiClient.POST('/api/v1/webhooks/preview', { body })),
   })
@@ -39,7 +46,10 @@ export function WebhookPreview({ input }: { input: PreviewInput }) {
           {preview.data === undefined ? (
             <LoadingState label="Counting announcements" />
           ) : (
-            <PreviewResult result={preview.data} />
+            <>
+              <PreviewResult result={preview.data} />
+              <EntityPreview result={preview.data} events={events} />
+            </>
           )}
         </div>
       )}

@@ -1,0 +1,13 @@
+import { plural } from '../../../../../text/plural.ts'
+import type { EntityPreviewMessages } from './en.ts'
+
+const es: EntityPreviewMessages = {
+  updated: (count, examined) => `${count} de ${examined} cambios de entidades en el mismo período`,
+  statusChanged: count =>
+    plural(count, {
+      one: '# cambio de estado en el mismo período',
+      other: '# cambios de estado en el mismo período',
+    }),
+}
+
+export default es
