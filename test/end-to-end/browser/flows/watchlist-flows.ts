@@ -125,6 +125,14 @@ export const WATCHLIST_FLOWS: Readonly<Record<string, BrowserFlow>> = {
       'K-2 matched',
       'K-3 unknown',
     ])
+    await page.getByRole('button', { name: /^All / }).click()
+    await page.getByText('Change decision').click()
+    await page.getByText('Watched', { exact: true }).last().waitFor()
+    assert.deepEqual(await monitored.violations(), [])
+    await page.getByRole('button', { name: `None of these is ${unsure.name}` }).click()
+    await page.getByText(`${unsure.name} is watched as soon as an announcement names it`).waitFor()
+    const revised = await callApi<{ entries: object }>(dashboard, `/watchlists/${id}`)
+    assert.deepEqual(revised.entries, { matched: 1, ambiguous: 0, unknown: 2 })
     await deleteList(dashboard, id)
     await closeWithoutFaults(monitored)
   },

@@ -16,7 +16,10 @@ interface Props {
   readonly onDecided: () => void
 }
 
-/** Shows what was stated beside each candidate, fact by fact, and lets the user choose one or none. */
+/**
+ * Shows what was stated beside each candidate, fact by fact, and lets the user choose one or none. After a decision, it marks what
+ * was chosen.
+ */
 export function CandidateChoice({ listId, entry, name, onDecided }: Props) {
   const decide = useDecideEntry(listId, entry.id)
   function choose(ids: readonly string[], message: string): void {
@@ -38,6 +41,7 @@ export function CandidateChoice({ listId, entry, name, onDecided }: Props) {
           <CandidateCard
             key={candidate.entity.id}
             candidate={candidate}
+            isChosen={entry.entity_ids.includes(candidate.entity.id)}
             busy={decide.isPending}
             onChoose={() => choose([candidate.entity.id], `${candidate.entity.name} is watched`)}
           />
@@ -49,6 +53,7 @@ export function CandidateChoice({ listId, entry, name, onDecided }: Props) {
       <OtherDecisions
         name={name}
         candidateIds={candidates.map(({ entity }) => entity.id)}
+        canChooseNone={entry.state !== 'unknown'}
         busy={decide.isPending}
         onChoose={choose}
       />
@@ -59,22 +64,26 @@ export function CandidateChoice({ listId, entry, name, onDecided }: Props) {
 interface OtherDecisionsProps {
   readonly name: string
   readonly candidateIds: readonly string[]
+  /** Whether it is not decided yet that none of them is the party. */
+  readonly canChooseNone: boolean
   readonly busy: boolean
   readonly onChoose: (ids: readonly string[], message: string) => void
 }
 
 /** Renders the decisions for none and for all candidates, such as two entities that are the same company. */
-function OtherDecisions({ name, candidateIds, busy, onChoose }: OtherDecisionsProps) {
+function OtherDecisions({ name, candidateIds, canChooseNone, busy, onChoose }: OtherDecisionsProps) {
   return (
     <p className={followingCss.row}>
-      <Button
-        small
-        busy={busy}
-        aria-label={`None of these is ${name}`}
-        onClick={() => onChoose([], `${name} is watched as soon as an announcement names it`)}
-      >
-        None of these
-      </Button>
+      {canChooseNone && (
+        <Button
+          small
+          busy={busy}
+          aria-label={`None of these is ${name}`}
+          onClick={() => onChoose([], `${name} is watched as soon as an announcement names it`)}
+        >
+          None of these
+        </Button>
+      )}
       {candidateIds.length > 1 && (
         <Button
           small
@@ -104,11 +113,12 @@ function StatedCard({ entry: { name, number, town, country, reference } }: { ent
 
 interface CardProps {
   readonly candidate: WatchlistEntryData['candidates'][number]
+  readonly isChosen: boolean
   readonly busy: boolean
   readonly onChoose: () => void
 }
 
-function CandidateCard({ candidate: { entity, reasons }, busy, onChoose }: CardProps) {
+function CandidateCard({ candidate: { entity, reasons }, isChosen, busy, onChoose }: CardProps) {
   const { id, name, jurisdiction, tax_id, status, entity_type } = entity
   return (
     <li className={css.candidate}>
@@ -129,9 +139,15 @@ function CandidateCard({ candidate: { entity, reasons }, busy, onChoose }: CardP
           <ReasonItem key={reason} reason={reason} />
         ))}
       </ul>
-      <Button small variant="primary" busy={busy} aria-label={`Choose ${name}`} onClick={onChoose}>
-        Choose
-      </Button>
+      {isChosen ? (
+        <p className={css.chosen}>
+          <Check size={14} aria-hidden /> Watched
+        </p>
+      ) : (
+        <Button small variant="primary" busy={busy} aria-label={`Choose ${name}`} onClick={onChoose}>
+          Choose
+        </Button>
+      )}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link } from 'wouter'
 import { JURISDICTION_NAMES, languageOfJurisdiction } from '../../../text/display-names.ts'
 import { formatCount } from '../../../text/format-dates-and-numbers.ts'
@@ -48,7 +48,32 @@ export function EntryItem({ listId, entry, onDone }: Props) {
       {state === 'ambiguous' && (
         <CandidateChoice listId={listId} entry={entry} name={name} onDecided={onDone} />
       )}
+      {state !== 'ambiguous' && entry.candidates.length > 0 && (
+        <PastDecision listId={listId} entry={entry} name={name} onDecided={onDone} />
+      )}
     </li>
+  )
+}
+
+/** Folds the candidates of an entry that somebody has decided, so that the decision can be changed. */
+function PastDecision(props: ComponentProps<typeof CandidateChoice>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { entry, onDecided } = props
+  return (
+    <details className={css.past} open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        Change decision <span className="quiet">({formatCount(entry.candidates.length, 'candidate')})</span>
+      </summary>
+      {isOpen && (
+        <CandidateChoice
+          {...props}
+          onDecided={() => {
+            setIsOpen(false)
+            onDecided()
+          }}
+        />
+      )}
+    </details>
   )
 }
 
