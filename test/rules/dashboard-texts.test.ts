@@ -12,7 +12,6 @@ const UNTRANSLATED: readonly string[] = [
   'pages/announcements/',
   'pages/api-keys/',
   'pages/audit/',
-  'pages/following/',
   'pages/webhooks/',
 ]
 

@@ -1,4 +1,5 @@
 import type { FollowedTargets } from '../../api/followed-targets.ts'
+import { LOCALE } from '../../i18n/language.ts'
 
 /** A watchlist or saved search, as far as its matches are concerned. */
 export interface FollowedTarget {
@@ -31,7 +32,7 @@ export function listTargets({ watchlists, searches }: FollowedTargets): Followed
       newCount,
     })
   return [...watchlists.map(toTarget('watchlist')), ...searches.map(toTarget('saved_search'))].sort(
-    (one, other) => other.newCount - one.newCount || one.name.localeCompare(other.name),
+    (one, other) => other.newCount - one.newCount || one.name.localeCompare(other.name, LOCALE),
   )
 }
 
@@ -39,6 +40,3 @@ export function listTargets({ watchlists, searches }: FollowedTargets): Followed
 export function matchesPath({ kind, id }: Pick<FollowedTarget, 'kind' | 'id'>): string {
   return `/following?${kind === 'watchlist' ? 'list' : 'search'}=${id}`
 }
-
-/** Names of the kinds on screen. */
-export const TARGET_KIND_NAMES = { watchlist: 'Watchlist', saved_search: 'Saved search' } as const

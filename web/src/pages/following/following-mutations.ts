@@ -4,6 +4,7 @@ import { FOLLOWING_KEY, type SavedSearchItem } from '../../api/followed-targets.
 import type { paths } from '../../api/schema.d.ts'
 import { showErrorToast } from '../../ui/toast-queue.ts'
 import type { FollowedTarget } from './followed-target.ts'
+import { followingMessages } from './messages/messages.ts'
 
 type RequestBody<Operation> = Operation extends {
   requestBody?: { content: { 'application/json': infer Body } }
@@ -34,7 +35,7 @@ export function useMarkAsRead() {
       return unwrapResponse(apiClient.POST('/api/v1/matches/seen', { body }))
     },
     onSuccess,
-    onError: error => showErrorToast('Couldn’t mark as read', error),
+    onError: error => showErrorToast(followingMessages.errors.markAsRead, error),
   })
 }
 
@@ -48,7 +49,7 @@ export function useMuteTarget() {
       else await unwrapResponse(apiClient.PATCH('/api/v1/saved-searches/{id}', change))
     },
     onSuccess,
-    onError: error => showErrorToast('Couldn’t change notifications', error),
+    onError: error => showErrorToast(followingMessages.errors.notifications, error),
   })
 }
 
@@ -76,6 +77,6 @@ export function useDeleteSavedSearch() {
     mutationFn: (id: string) =>
       unwrapResponse(apiClient.DELETE('/api/v1/saved-searches/{id}', { params: { path: { id } } })),
     onSuccess,
-    onError: error => showErrorToast('Couldn’t delete the search', error),
+    onError: error => showErrorToast(followingMessages.errors.deleteSearch, error),
   })
 }

@@ -1,10 +1,11 @@
 import { Link, useLocation } from 'wouter'
 import css from './following.module.css'
+import { followingMessages } from './messages/messages.ts'
 
 const TABS = [
-  { path: '/following', name: 'Matches' },
-  { path: '/following/watchlists', name: 'Watchlists' },
-  { path: '/following/searches', name: 'Saved searches' },
+  { path: '/following', name: followingMessages.tabs.matches },
+  { path: '/following/watchlists', name: followingMessages.tabs.watchlists },
+  { path: '/following/searches', name: followingMessages.tabs.searches },
 ] as const
 
 /** Renders links to the pages of the Following section. */
@@ -12,7 +13,7 @@ export function FollowingTabs() {
   const [path] = useLocation()
   const current = TABS.findLast(tab => path === tab.path || path.startsWith(`${tab.path}/`))
   return (
-    <nav aria-label="Following" className={css.tabs}>
+    <nav aria-label={followingMessages.section} className={css.tabs}>
       {TABS.map(tab => (
         <Link key={tab.path} href={tab.path} aria-current={tab === current ? 'page' : undefined}>
           {tab.name}

@@ -4,8 +4,10 @@ import { Button } from '../../../ui/button.tsx'
 import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
 import { FormField } from '../../../ui/form-fields.tsx'
 import css from '../following.module.css'
+import { followingMessages } from '../messages/messages.ts'
 import { useAddEntry, useCreateWatchlist } from '../watchlists/watchlist-queries.ts'
 import followCss from './follow-entity.module.css'
+import { followMessages } from './messages/messages.ts'
 
 interface Props {
   readonly entityId: string
@@ -15,9 +17,9 @@ interface Props {
 
 /** Creates a watchlist that watches an entity. */
 export function CreateAndFollowForm({ entityId, isFirst }: Props) {
-  const [name, setName] = useState(isFirst ? 'My watchlist' : '')
+  const [name, setName] = useState(isFirst ? followMessages.firstName : '')
   const create = useCreateWatchlist()
-  const add = useAddEntry('Couldn’t add the entity')
+  const add = useAddEntry(followingMessages.errors.addEntity)
 
   async function createAndFollow(): Promise<void> {
     const { id } = await create.mutateAsync({ name })
@@ -34,12 +36,15 @@ export function CreateAndFollowForm({ entityId, isFirst }: Props) {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <div className={followCss.create}>
-        <FormField label="New watchlist" error={describeFieldError(create.error, 'name', 'Name')}>
+        <FormField
+          label={followMessages.newWatchlist}
+          error={describeFieldError(create.error, 'name', followingMessages.name)}
+        >
           {control => (
             <input
               {...control}
               maxLength={200}
-              placeholder="Suppliers"
+              placeholder={followMessages.exampleName}
               value={name}
               onChange={({ target }) => setName(target.value)}
             />
@@ -50,7 +55,7 @@ export function CreateAndFollowForm({ entityId, isFirst }: Props) {
           variant={isFirst ? 'primary' : 'secondary'}
           busy={create.isPending || add.isPending}
         >
-          Create and follow
+          {followMessages.create}
         </Button>
       </div>
       <FormErrorSummary error={create.error} handledFields={['name']} />

@@ -6,6 +6,7 @@ import { lazyComponent } from '../../../loading/lazy-component.tsx'
 import { PartFallback } from '../../../loading/loading-fallbacks.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import css from './follow-entity.module.css'
+import { followMessages } from './messages/messages.ts'
 
 // Most visits follow no entity, so the form is fetched only when needed.
 const FollowEntityDialog = lazyComponent(
@@ -31,7 +32,11 @@ export function FollowEntityButton({ entity, followed, iconOnly = false }: Props
       {iconOnly ? (
         <span className={isFollowed ? css.followed : undefined}>
           <IconButton
-            label={`${isFollowed ? 'Following' : 'Follow'} ${entity.name}`}
+            label={
+              isFollowed
+                ? followMessages.followingEntity(entity.name)
+                : followMessages.followEntity(entity.name)
+            }
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
             onPointerEnter={FollowEntityDialog.preload}
@@ -48,7 +53,7 @@ export function FollowEntityButton({ entity, followed, iconOnly = false }: Props
           onClick={() => setOpen(true)}
           onPointerEnter={FollowEntityDialog.preload}
         >
-          <Icon size={15} aria-hidden /> {isFollowed ? 'Following' : 'Follow'}
+          <Icon size={15} aria-hidden /> {isFollowed ? followMessages.following : followMessages.follow}
         </Button>
       )}
       {open && <FollowEntityDialog entity={entity} onClose={() => setOpen(false)} />}

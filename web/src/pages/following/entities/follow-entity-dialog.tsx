@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { ApiSchema } from '../../../api/api-client.ts'
 import { type FollowingEntry, useFollowedEntities } from '../../../api/followed-entities.ts'
 import { useFollowedTargets } from '../../../api/followed-targets.ts'
@@ -7,10 +6,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { QueryState } from '../../../ui/page-states.tsx'
 import css from '../following.module.css'
+import { followingMessages } from '../messages/messages.ts'
 import { useAddEntry, type WatchlistItem } from '../watchlists/watchlist-queries.ts'
 import { describeRules } from '../watchlists/watchlist-rules.ts'
 import { CreateAndFollowForm } from './create-and-follow-form.tsx'
 import followCss from './follow-entity.module.css'
+import { followMessages } from './messages/messages.ts'
 import { useStopFollowing } from './use-stop-following.ts'
 
 interface Props {
@@ -24,20 +25,18 @@ export default function FollowEntityDialog({ entity, onClose }: Props) {
   const followed = useFollowedEntities([entity.id])
   const entries = followed.data?.get(entity.id) ?? []
   return (
-    <Dialog open onClose={onClose} title={`Follow ${entity.name}`}>
+    <Dialog open onClose={onClose} title={followMessages.followEntity(entity.name)}>
       {targets.data === undefined || followed.data === undefined ? (
         <QueryState
           query={targets.data === undefined ? targets : followed}
-          loadingLabel="Loading watchlists"
+          loadingLabel={followMessages.loading}
           lines={5}
         />
       ) : (
         <>
-          <p className="small quiet">
-            New announcements about it appear in <Link href="/following">Following</Link>.
-          </p>
+          <p className="small quiet">{followMessages.explanation}</p>
           {targets.data.watchlists.length > 0 && (
-            <ul className={followCss.lists} aria-label="Watchlists">
+            <ul className={followCss.lists} aria-label={followMessages.watchlists}>
               {targets.data.watchlists.map(list => (
                 <WatchlistOption
                   key={list.id}
@@ -52,7 +51,7 @@ export default function FollowEntityDialog({ entity, onClose }: Props) {
         </>
       )}
       <div className={css.foot}>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{followingMessages.done}</Button>
       </div>
     </Dialog>
   )
@@ -67,7 +66,7 @@ interface OptionProps {
 
 /** A watchlist that the user checks to follow the entity with it. The change is saved at once. */
 function WatchlistOption({ list, entityId, entries }: OptionProps) {
-  const add = useAddEntry('Couldn’t add the entity')
+  const add = useAddEntry(followingMessages.errors.addEntity)
   const stop = useStopFollowing(entityId)
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isFollowed = entries.length > 0
@@ -95,7 +94,7 @@ function WatchlistOption({ list, entityId, entries }: OptionProps) {
           {list.name}
           <br />
           <span className="small quiet">
-            {rules.length === 0 ? 'All announcements' : rules.join(', ')}
+            {rules.length === 0 ? followMessages.allAnnouncements : rules.join(', ')}
             <StatedAs entityId={entityId} entries={entries} />
           </span>
         </span>
@@ -110,5 +109,5 @@ function StatedAs({ entityId, entries }: Pick<OptionProps, 'entityId' | 'entries
     const stated = [name, number === entityId ? null : number, reference].filter(text => text !== null)
     return stated.length === 0 ? [] : [stated.join(', ')]
   })
-  return names.length === 0 ? null : <> · listed as {names.join(' and ')}</>
+  return names.length === 0 ? null : <> · {followMessages.listedAs(names.join('; '))}</>
 }

@@ -3,6 +3,7 @@ import { apiClient, unwrapResponse } from '../../../api/api-client.ts'
 import type { FollowingEntry } from '../../../api/followed-entities.ts'
 import { FOLLOWING_KEY } from '../../../api/followed-targets.ts'
 import { showErrorToast } from '../../../ui/toast-queue.ts'
+import { followingMessages } from '../messages/messages.ts'
 
 /** Stops watching an entity by deleting its entries. Entries that watch other entities as well keep those. */
 export function useStopFollowing(entityId: string) {
@@ -12,7 +13,7 @@ export function useStopFollowing(entityId: string) {
       await Promise.all(entries.map(following => stopFollowing(following, entityId)))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [FOLLOWING_KEY] }),
-    onError: (error: Error) => showErrorToast('Couldn’t stop following the entity', error),
+    onError: (error: Error) => showErrorToast(followingMessages.errors.stopFollowing, error),
   })
 }
 

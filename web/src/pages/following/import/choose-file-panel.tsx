@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { Panel } from '../../../ui/page-layout.tsx'
 import css from './import.module.css'
+import { importMessages } from './messages/messages.ts'
 import { type OpenedFile, openFile } from './opened-file.ts'
 import { UnreadableFileError } from './read-party-table.ts'
 
@@ -18,15 +19,13 @@ export function ChooseFilePanel({ onOpen }: { onOpen: (file: OpenedFile) => void
       else onOpen(opened)
     } catch (error) {
       setProblem(
-        error instanceof UnreadableFileError
-          ? error.message
-          : `The file couldn’t be read. Choose it again. (${String(error)})`,
+        error instanceof UnreadableFileError ? error.message : importMessages.unreadable(String(error)),
       )
     }
   }
 
   return (
-    <Panel title="Choose a file">
+    <Panel title={importMessages.chooseTitle}>
       <DropZone onChoose={file => void open(file)} />
       {problem !== null && (
         <p className={css.problem} role="alert">
@@ -34,9 +33,9 @@ export function ChooseFilePanel({ onOpen }: { onOpen: (file: OpenedFile) => void
         </p>
       )}
       <ul className={css.advice}>
-        <li>Each row is a company, person or authority, with its name or number.</li>
-        <li>Country, town and your own ID help to find the right one. Other columns are ignored.</li>
-        <li>Up to 100,000 rows. The next step shows what will be read, before anything is imported.</li>
+        {importMessages.advice.map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
       </ul>
     </Panel>
   )
@@ -65,9 +64,7 @@ function DropZone({ onChoose }: { onChoose: (file: File | undefined) => void }) 
       onDrop={drop}
     >
       <FileUp size={28} aria-hidden />
-      <span>
-        <b>Choose a CSV or JSON file</b>, or drop it here
-      </span>
+      <span>{importMessages.choose}</span>
       <input
         type="file"
         className={css.fileInput}

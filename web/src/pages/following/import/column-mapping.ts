@@ -1,13 +1,8 @@
+import { importMessages } from './messages/messages.ts'
 import type { PartyTable } from './read-party-table.ts'
 
 /** The fields of an imported party, with their names on screen. */
-export const PARTY_FIELDS = {
-  name: 'Name',
-  number: 'Number',
-  country: 'Country',
-  town: 'Town',
-  id: 'Your own ID',
-} as const
+export const PARTY_FIELDS = importMessages.fields
 export type PartyField = keyof typeof PARTY_FIELDS
 export const PARTY_FIELD_KEYS = Object.keys(PARTY_FIELDS) as PartyField[]
 
@@ -21,24 +16,24 @@ export type ImportRow = Readonly<Partial<Record<PartyField, string>>>
 /** Words for each field in five languages, the most telling first. They are compared without case, accents and punctuation. */
 const HEADER_WORDS: Readonly<Record<PartyField, string>> = {
   name:
-    'name companyname company legalname entityname entity firma firmenname unternehmen unternehmensname raisonsociale ' +
-    'denomination denominationsociale societe nomentreprise entreprise nom razonsocial denominacion denominacionsocial ' +
-    'empresa nombre ragionesociale denominazione azienda nome supplier suppliername customer customername lieferant ' +
-    'kunde fournisseur client proveedor cliente fornitore vendor vendorname organisation organization',
+    'name|companyname|company|legalname|entityname|entity|firma|firmenname|unternehmen|unternehmensname|raisonsociale|' +
+    'denomination|denominationsociale|societe|nomentreprise|entreprise|nom|razonsocial|denominacion|denominacionsocial|' +
+    'empresa|nombre|ragionesociale|denominazione|azienda|nome|supplier|suppliername|customer|customername|lieferant|' +
+    'kunde|fournisseur|client|proveedor|cliente|fornitore|vendor|vendorname|organisation|organization',
   number:
-    'number companynumber taxid vat vatid vatnumber vatno registrationnumber registernumber siren siret nif cif lei hrb ' +
-    'ustid ustidnr umsatzsteuerid steuernummer handelsregisternummer handelsregister registernummer numero numerotva tva ' +
-    'numerofiscal partitaiva piva codicefiscale companyno regno nummer taxnumber crn',
+    'number|companynumber|taxid|vat|vatid|vatnumber|vatno|registrationnumber|registernumber|siren|siret|nif|cif|lei|hrb|' +
+    'ustid|ustidnr|umsatzsteuerid|steuernummer|handelsregisternummer|handelsregister|registernummer|numero|numerotva|tva|' +
+    'numerofiscal|partitaiva|piva|codicefiscale|companyno|regno|nummer|taxnumber|crn',
   country:
-    'country countrycode countryiso iso land landercode landcode pays codepays pais codigopais paese nazione ' +
-    'jurisdiction nation',
+    'country|countrycode|countryiso|iso|land|landercode|landcode|pays|codepays|pais|codigopais|paese|nazione|' +
+    'jurisdiction|nation',
   town:
-    'town city place locality ort stadt wohnort sitz ville commune localite ciudad localidad municipio poblacion citta ' +
-    'comune localita towncity addresscity',
+    'town|city|place|locality|ort|stadt|wohnort|sitz|ville|commune|localite|ciudad|localidad|municipio|poblacion|citta|' +
+    'comune|localita|towncity|addresscity',
   id:
-    'id reference ref customerid customerno customernumber supplierid supplierno suppliernumber vendorid vendorno ' +
-    'kundennummer kundennr lieferantennummer lieferantennr debitor kreditor codeclient numeroclient codigo codigocliente ' +
-    'codice codicecliente externalid internalid key code accountnumber accountno',
+    'id|reference|ref|customerid|customerno|customernumber|supplierid|supplierno|suppliernumber|vendorid|vendorno|' +
+    'kundennummer|kundennr|lieferantennummer|lieferantennr|debitor|kreditor|codeclient|numeroclient|codigo|codigocliente|' +
+    'codice|codicecliente|externalid|internalid|key|code|accountnumber|accountno',
 }
 
 /** Guesses from the header which column has which field. A column is used once. */
@@ -48,7 +43,7 @@ export function guessColumnMapping(header: readonly string[]): ColumnMapping {
   const used = new Set<number>()
   for (const field of PARTY_FIELD_KEYS) {
     const column = HEADER_WORDS[field]
-      .split(' ')
+      .split('|')
       .map(word => plain.findIndex((name, at) => name === toPlainWord(word) && !used.has(at)))
       .find(at => at !== -1)
     if (column === undefined) continue

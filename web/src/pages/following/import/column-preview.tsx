@@ -1,8 +1,9 @@
-import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { DataTable } from '../../../ui/page-layout.tsx'
 import { Tag } from '../../../ui/status-badge.tsx'
 import { type ColumnMapping, findShiftedRows, PARTY_FIELD_KEYS, PARTY_FIELDS } from './column-mapping.ts'
 import css from './import.module.css'
+import { importMessages } from './messages/messages.ts'
 import type { PartyTable } from './read-party-table.ts'
 
 const PREVIEW_ROWS = 5
@@ -20,7 +21,7 @@ export function ColumnPreview({ table, mapping }: Props) {
   return (
     <>
       <DataTable
-        caption={`First rows of ${formatNumber(rows.length)}`}
+        caption={importMessages.mapping.firstRowsOf(rows.length)}
         columnHeads={header.map((name, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order
           <ColumnHead key={column} name={name} column={column} mapping={mapping} />
@@ -42,8 +43,9 @@ export function ColumnPreview({ table, mapping }: Props) {
         ))}
       </DataTable>
       <p className="small quiet">
-        {rows.length > PREVIEW_ROWS && `First ${PREVIEW_ROWS} of `}
-        {formatCount(rows.length, 'row')}. Columns without a label are ignored.
+        {rows.length > PREVIEW_ROWS
+          ? importMessages.mapping.firstRows(PREVIEW_ROWS, rows.length)
+          : importMessages.mapping.allRows(rows.length)}
       </p>
       <ShiftedRowsNotice table={table} />
     </>
@@ -54,7 +56,7 @@ function ColumnHead({ name, column, mapping }: { name: string; column: number; m
   const fields = PARTY_FIELD_KEYS.filter(field => isColumn(mapping, field, column))
   return (
     <span className={css.columnHead}>
-      {name.trim() === '' ? `Column ${column + 1}` : name}
+      {name.trim() === '' ? importMessages.column(column + 1) : name}
       {fields.map(field => (
         <Tag key={field}>{PARTY_FIELDS[field]}</Tag>
       ))}
@@ -79,9 +81,7 @@ function ShiftedRowsNotice({ table }: { table: PartyTable }) {
   const rest = shifted.length > MAX_NAMED_ROWS ? ', …' : ''
   return (
     <p className={css.notice} role="status">
-      {formatCount(shifted.length, 'row has', 'rows have')} more or fewer cells than there are columns, and
-      can’t be imported: {named}
-      {rest}. Often, a name contains the delimiter without quotation marks.
+      {importMessages.mapping.shifted(shifted.length, named + rest)}
     </p>
   )
 }

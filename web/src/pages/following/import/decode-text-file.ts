@@ -1,12 +1,14 @@
+import { importMessages } from './messages/messages.ts'
+
 /** Encodings that a file can be read in, with their names on screen. */
 export const TEXT_ENCODINGS = {
   'utf-8': 'UTF-8',
-  'windows-1252': 'Windows-1252 (Western European)',
-  'windows-1250': 'Windows-1250 (Central European)',
-  macintosh: 'Mac OS Roman',
+  'windows-1252': importMessages.encodings.western,
+  'windows-1250': importMessages.encodings.central,
+  macintosh: importMessages.encodings.macintosh,
   'utf-16le': 'UTF-16 (little-endian)',
   'utf-16be': 'UTF-16 (big-endian)',
-  mixed: 'UTF-8 and Windows-1252, mixed',
+  mixed: importMessages.encodings.mixed,
 } as const
 export type TextEncoding = keyof typeof TEXT_ENCODINGS
 
@@ -67,7 +69,7 @@ function isValidUtf8(bytes: Uint8Array): boolean {
 export function findBinaryFormat(bytes: Uint8Array): string | null {
   const startsWith = (...signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
   if (startsWith(0x50, 0x4b, 0x03, 0x04) || startsWith(0xd0, 0xcf, 0x11, 0xe0))
-    return 'This is a workbook. In the spreadsheet program, save it as “CSV UTF-8”, then choose that file.'
-  if (startsWith(0x25, 0x50, 0x44, 0x46)) return 'This is a PDF document. Choose a CSV or JSON file.'
+    return importMessages.files.workbook
+  if (startsWith(0x25, 0x50, 0x44, 0x46)) return importMessages.files.pdf
   return null
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { PageHeader } from '../../../ui/page-layout.tsx'
 import { QueryState } from '../../../ui/page-states.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { watchlistMessages } from '../watchlists/messages/messages.ts'
 import { isMissing, WatchlistNotFound } from '../watchlists/watchlist-not-found.tsx'
 import { useWatchlist, type WatchlistItem } from '../watchlists/watchlist-queries.ts'
 import { ChooseFilePanel } from './choose-file-panel.tsx'
@@ -11,6 +12,7 @@ import { ImportProgressPanel } from './import-progress-panel.tsx'
 import { ImportResultPanel } from './import-result-panel.tsx'
 import type { ImportRequest } from './import-stream.ts'
 import { MappingPanel } from './mapping-panel.tsx'
+import { importMessages } from './messages/messages.ts'
 import type { OpenedFile } from './opened-file.ts'
 import { usePartyImport } from './use-party-import.ts'
 
@@ -18,14 +20,14 @@ import { usePartyImport } from './use-party-import.ts'
 export function ImportPage({ id }: { id: string }) {
   const query = useWatchlist(id)
   const name = query.data?.name
-  useDocumentTitle(name === undefined ? 'Import' : `Import into ${name}`)
+  useDocumentTitle(name === undefined ? importMessages.import : importMessages.title(name))
   if (isMissing(query.error)) return <WatchlistNotFound />
   if (query.data === undefined)
-    return <QueryState query={query} loadingLabel="Loading watchlist" lines={24} />
+    return <QueryState query={query} loadingLabel={watchlistMessages.loading} lines={24} />
   return (
     <>
-      <PageHeader title={`Import into ${name}`}>
-        <Link href={`/following/watchlists/${id}`}>Back to the watchlist</Link>
+      <PageHeader title={importMessages.title(query.data.name)}>
+        <Link href={`/following/watchlists/${id}`}>{importMessages.back}</Link>
       </PageHeader>
       <ImportSteps list={query.data} />
     </>

@@ -1,5 +1,7 @@
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { PARTY_FIELD_KEYS } from './column-mapping.ts'
 import type { ImportRequest, ImportTotals, RowVerdict } from './import-stream.ts'
+import { importMessages } from './messages/messages.ts'
 
 /** An import that is running or has ended. */
 export interface ImportState {
@@ -35,11 +37,11 @@ export function countVerdicts(verdicts: readonly RowVerdict[]): VerdictCounts {
 
 /** Describes the errors of a row, or which row it repeats; null if there is nothing to say. */
 export function describeRowProblem({ verdict, errors, duplicate_of }: RowVerdict): string | null {
-  if (verdict === 'duplicate') return `Same as row ${duplicate_of}`
+  if (verdict === 'duplicate') return importMessages.verdicts.sameAsRow(formatNumber(duplicate_of ?? 0))
   if (errors.length === 0) return null
   return errors
     .map(({ detail, did_you_mean }) =>
-      did_you_mean === undefined ? detail : `${detail} Did you mean “${did_you_mean}”?`,
+      did_you_mean === undefined ? detail : importMessages.verdicts.didYouMean(detail, did_you_mean),
     )
     .join(' ')
 }

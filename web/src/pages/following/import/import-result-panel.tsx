@@ -3,17 +3,21 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { ApiRequestError } from '../../../api/api-error.ts'
 import { buildCsv, downloadFile } from '../../../charts/chart-export.ts'
-import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button, buttonClassName } from '../../../ui/button.tsx'
 import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
 import { Panel } from '../../../ui/page-layout.tsx'
 import followingCss from '../following.module.css'
+import { followingMessages } from '../messages/messages.ts'
 import css from './import.module.css'
 import type { ImportState } from './import-report.ts'
 import { buildErrorRows, countVerdicts } from './import-report.ts'
 import type { ImportRequest } from './import-stream.ts'
+import { importMessages } from './messages/messages.ts'
 import type { OpenedFile } from './opened-file.ts'
 import { VerdictTable } from './verdict-table.tsx'
+
+const texts = importMessages.result
 
 interface Props {
   readonly current: ImportState
@@ -42,32 +46,24 @@ export function ImportResultPanel(props: Props) {
 }
 
 function titleOf({ status, request: { isDryRun } }: ImportState): string {
-  if (status === 'canceled') return isDryRun ? 'Check canceled' : 'Import canceled'
-  if (status === 'interrupted') return isDryRun ? 'Check interrupted' : 'Import interrupted'
-  return isDryRun ? 'Check finished' : 'Import finished'
+  const titles = isDryRun ? texts.titles.check : texts.titles.import
+  return status === 'canceled' || status === 'interrupted' ? titles[status] : titles.finished
 }
 
 function Explanation({ current }: { current: ImportState }) {
   const { status, request, total, verdicts, counts, error } = current
-  const done = `${formatNumber(verdicts.length)} of ${formatCount(total, 'row')}`
   if (status === 'finished')
     return (
       <p role="status">
-        {request.isDryRun
-          ? 'Nothing was changed. This is what an import would do:'
-          : `${formatCount(total, 'row was', 'rows were')} read.`}
-        {request.mode === 'replace' &&
-          counts?.removed === null &&
-          ' No entries were deleted, because some rows have errors.'}
+        {request.isDryRun ? texts.wouldDo : texts.read(total)}
+        {request.mode === 'replace' && counts?.removed === null && ` ${texts.noneDeleted}`}
       </p>
     )
   return (
     <>
       <p role="status">
-        {status === 'interrupted' && 'The connection was lost. '}
-        {request.isDryRun
-          ? `${done} were checked. Nothing was changed.`
-          : `${done} were confirmed as imported; a few more may be. Continue to import the others: rows that are done stay as they are.`}
+        {status === 'interrupted' && `${texts.connectionLost} `}
+        {request.isDryRun ? texts.checked(verdicts.length, total) : texts.confirmed(verdicts.length, total)}
       </p>
       {error instanceof ApiRequestError && status === 'interrupted' && (
         <FormErrorSummary error={error} handledFields={[]} />
@@ -81,18 +77,19 @@ function CountTiles({ current }: { current: ImportState }) {
   const { removed } = current.counts ?? { removed: null }
   const counts = countVerdicts(current.verdicts)
   const tiles: [name: string, count: number][] = [
-    ['Watched', counts.matched],
-    ['To decide', counts.ambiguous],
-    ['Not found yet', counts.unknown],
-    ['Duplicates', counts.duplicate],
-    ['Errors', counts.invalid],
+    [followingMessages.entryStates.matched, counts.matched],
+    [followingMessages.entryStates.ambiguous, counts.ambiguous],
+    [followingMessages.entryStates.unknown, counts.unknown],
+    [texts.duplicates, counts.duplicate],
+    [texts.errors, counts.invalid],
   ]
-  const changes: [name: string, count: number][] = [
-    [isDryRun ? 'to be added' : 'added', counts.added],
-    [isDryRun ? 'to be updated' : 'updated', counts.updated],
-    ['unchanged', counts.unchanged],
+  const described = isDryRun ? texts.planned : texts.done
+  const changes = [
+    described.added(formatNumber(counts.added)),
+    described.updated(formatNumber(counts.updated)),
+    texts.unchanged(formatNumber(counts.unchanged)),
   ]
-  if (mode === 'replace' && removed !== null) changes.push([isDryRun ? 'to be deleted' : 'deleted', removed])
+  if (mode === 'replace' && removed !== null) changes.push(described.deleted(formatNumber(removed)))
   return (
     <>
       <dl className={css.tiles}>
@@ -103,9 +100,7 @@ function CountTiles({ current }: { current: ImportState }) {
           </div>
         ))}
       </dl>
-      <p className="small quiet">
-        Entries: {changes.map(([name, count]) => `${formatNumber(count)} ${name}`).join(', ')}
-      </p>
+      <p className="small quiet">{texts.entries(changes.join(', '))}</p>
     </>
   )
 }
@@ -123,32 +118,32 @@ function NextSteps({ current, file, onRepeat, onBack, onChooseAnother }: Props) 
     <div className={followingCss.row}>
       {status !== 'finished' && (
         <Button variant="primary" onClick={() => onRepeat({})}>
-          Continue
+          {texts.continue}
         </Button>
       )}
       {status === 'finished' && request.isDryRun && (
         <Button variant="primary" onClick={() => onRepeat({ isDryRun: false })}>
-          {removed > 0 ? `Import and delete ${formatCount(removed, 'entry', 'entries')}` : 'Import now'}
+          {removed > 0 ? texts.importAndDelete(removed) : texts.importNow}
         </Button>
       )}
       {!request.isDryRun && ambiguous > 0 && (
         <Link href={`${path}?state=ambiguous`} className={buttonClassName(isDone ? 'primary' : 'secondary')}>
-          Decide {formatCount(ambiguous, 'unsure match', 'unsure matches')}
+          {texts.decide(ambiguous)}
         </Link>
       )}
       {invalid > 0 && (
         <Button onClick={downloadErrors}>
-          <Download size={16} aria-hidden /> Download errors (CSV)
+          <Download size={16} aria-hidden /> {texts.downloadErrors}
         </Button>
       )}
       {isDone ? (
         <Link href={path} className={buttonClassName(ambiguous > 0 ? 'secondary' : 'primary')}>
-          View watchlist
+          {texts.viewWatchlist}
         </Link>
       ) : (
-        <Button onClick={onBack}>Back to the columns</Button>
+        <Button onClick={onBack}>{texts.backToColumns}</Button>
       )}
-      <Button onClick={onChooseAnother}>Choose another file</Button>
+      <Button onClick={onChooseAnother}>{texts.chooseAnother}</Button>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type ApiSchema, apiClient } from '../../../api/api-client.ts'
 import type { ImportRow } from './column-mapping.ts'
+import { importMessages } from './messages/messages.ts'
 
 export type RowVerdict = ApiSchema<'ImportedRow'>
 export type ImportTotals = ApiSchema<'ImportCounts'>
@@ -16,8 +17,7 @@ export interface ImportRequest {
 const SHIFTED: RowVerdict['errors'] = [
   {
     code: 'wrong_cell_count',
-    detail:
-      'The row has more or fewer cells than there are columns. Check its delimiters and quotation marks.',
+    detail: importMessages.verdicts.wrongCellCount,
   },
 ]
 

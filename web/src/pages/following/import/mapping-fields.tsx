@@ -11,7 +11,10 @@ import {
 import { TEXT_ENCODINGS, type TextEncoding } from './decode-text-file.ts'
 import css from './import.module.css'
 import type { ImportRequest } from './import-stream.ts'
+import { importMessages } from './messages/messages.ts'
 import { decodeFile, type OpenedFile } from './opened-file.ts'
+
+const texts = importMessages.mapping
 
 interface EncodingProps {
   readonly file: OpenedFile
@@ -21,13 +24,10 @@ interface EncodingProps {
 /** Says in which encoding a file was read, and lets the user choose another one if it looks wrong. */
 export function EncodingField({ file, onChange }: EncodingProps) {
   const { encoding } = file
-  const hint =
-    encoding === 'utf-8'
-      ? undefined
-      : 'The file isn’t UTF-8, so it is converted. Check below that letters such as é, ü and ñ look right.'
+  const hint = encoding === 'utf-8' ? undefined : texts.encodingHint
   return (
     <div className={css.encoding}>
-      <FormField label="Text encoding" hint={hint}>
+      <FormField label={texts.encoding} hint={hint}>
         {control => (
           <select
             {...control}
@@ -55,7 +55,7 @@ export function HeaderCheckbox({ checked, onChange }: HeaderProps) {
   return (
     <label className={followingCss.check}>
       <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-      <span>The first row has the names of the columns</span>
+      <span>{texts.hasHeader}</span>
     </label>
   )
 }
@@ -94,10 +94,7 @@ interface SelectProps {
   readonly onChange: (source: FieldSource | null) => void
 }
 
-const FIELD_HINTS: Readonly<Partial<Record<PartyField, string>>> = {
-  number: 'Tax, register or VAT number, or LEI.',
-  id: 'Identifies the row in later imports.',
-}
+const FIELD_HINTS: Readonly<Partial<Record<PartyField, string>>> = importMessages.fieldHints
 
 function FieldSelect({ field, header, source, onChange }: SelectProps) {
   return (
@@ -108,12 +105,12 @@ function FieldSelect({ field, header, source, onChange }: SelectProps) {
           value={toOptionValue(source)}
           onChange={({ target }) => onChange(toFieldSource(target.value))}
         >
-          <option value="">Not in the file</option>
-          <optgroup label="Columns">
+          <option value="">{texts.notInFile}</option>
+          <optgroup label={texts.columns}>
             {header.map((name, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order, and can have the same name
-              <option key={at} value={`column ${at}`}>
-                {name.trim() === '' ? `Column ${at + 1}` : name}
+              <option key={at} value={`column-${at}`}>
+                {name.trim() === '' ? importMessages.column(at + 1) : name}
               </option>
             ))}
           </optgroup>
@@ -126,7 +123,7 @@ function FieldSelect({ field, header, source, onChange }: SelectProps) {
 
 function SameCountryOptions() {
   return (
-    <optgroup label="Same country in all rows">
+    <optgroup label={texts.sameCountry}>
       {Object.entries(JURISDICTION_NAMES)
         .filter(([code]) => code !== 'EU')
         .map(([code, name]) => (
@@ -140,12 +137,12 @@ function SameCountryOptions() {
 
 function toOptionValue(source: FieldSource | undefined): string {
   if (source === undefined) return ''
-  return 'value' in source ? source.value : `column ${source.column}`
+  return 'value' in source ? source.value : `column-${source.column}`
 }
 
 function toFieldSource(option: string): FieldSource | null {
   if (option === '') return null
-  return option.startsWith('column ') ? { column: Number(option.slice('column '.length)) } : { value: option }
+  return option.startsWith('column-') ? { column: Number(option.slice('column-'.length)) } : { value: option }
 }
 
 interface ModeProps {
@@ -157,18 +154,15 @@ interface ModeProps {
 export function ModeField({ mode, onChange }: ModeProps) {
   return (
     <div className={css.encoding}>
-      <FormField
-        label="Entries that the file lacks"
-        hint={mode === 'add' ? undefined : 'Nothing is deleted if a row has errors.'}
-      >
+      <FormField label={texts.mode} hint={mode === 'add' ? undefined : texts.modeHint}>
         {control => (
           <select
             {...control}
             value={mode}
             onChange={({ target }) => onChange(target.value as ImportRequest['mode'])}
           >
-            <option value="add">Keep them</option>
-            <option value="replace">Delete them, so that the list is the same as the file</option>
+            <option value="add">{texts.modes.add}</option>
+            <option value="replace">{texts.modes.replace}</option>
           </select>
         )}
       </FormField>

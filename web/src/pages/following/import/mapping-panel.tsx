@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
@@ -10,8 +10,11 @@ import { ColumnPreview } from './column-preview.tsx'
 import css from './import.module.css'
 import type { ImportRequest } from './import-stream.ts'
 import { EncodingField, FieldSelects, HeaderCheckbox, ModeField } from './mapping-fields.tsx'
+import { importMessages } from './messages/messages.ts'
 import { type OpenedFile, withoutHeader } from './opened-file.ts'
 import type { PartyTable } from './read-party-table.ts'
+
+const texts = importMessages.mapping
 
 /** The maximum number of rows of an import. */
 const MAX_ROWS = 100_000
@@ -32,17 +35,17 @@ export function MappingPanel({ file, error, onChange, onChooseAnother, onStart }
   const { table } = file
   return (
     <Panel
-      title="Match the columns"
+      title={texts.title}
       actions={
         <Button small onClick={onChooseAnother}>
-          Choose another file
+          {importMessages.result.chooseAnother}
         </Button>
       }
     >
       <p>
         <b className={css.fileName}>{file.name}</b>
         {typeof table !== 'string' && (
-          <span className="quiet"> · {formatCount(table.header.length, 'column')}</span>
+          <span className="quiet"> · {texts.columnCount(table.header.length)}</span>
         )}
       </p>
       <EncodingField file={file} onChange={onChange} />
@@ -124,26 +127,23 @@ function StartButtons({ rowCount, isMapped, mode, onStart }: StartProps) {
       )}
       <div className={followingCss.foot}>
         <Button disabled={obstacle !== null} onClick={() => onStart(true)}>
-          Check without importing
+          {texts.check}
         </Button>
         <Button variant="primary" disabled={obstacle !== null} onClick={importRows}>
-          Import {formatCount(rowCount, 'row')}
+          {texts.importRows(rowCount)}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Replace the entries?"
-        confirmLabel="Import and delete"
+        title={texts.replaceTitle}
+        confirmLabel={texts.replaceConfirm}
         onConfirm={() => {
           setIsAsking(false)
           onStart(false)
         }}
       >
-        <p>
-          Entries that the file lacks are deleted at the end. To see how many, choose{' '}
-          <b>Check without importing</b> first.
-        </p>
+        <p>{texts.replaceText}</p>
       </ConfirmDialog>
     </>
   )
@@ -151,8 +151,7 @@ function StartButtons({ rowCount, isMapped, mode, onStart }: StartProps) {
 
 /** Returns why the rows can’t be imported yet; null if they can. */
 function findObstacle(rowCount: number, isMapped: boolean): string | null {
-  if (rowCount === 0) return 'The file has no rows besides the column names.'
-  if (rowCount > MAX_ROWS)
-    return `The file has ${formatNumber(rowCount)} rows, and an import has at most ${formatNumber(MAX_ROWS)}. Split the file.`
-  return isMapped ? null : 'Choose the column that has the names or the numbers.'
+  if (rowCount === 0) return texts.noRows
+  if (rowCount > MAX_ROWS) return texts.tooManyRows(formatNumber(rowCount), formatNumber(MAX_ROWS))
+  return isMapped ? null : texts.chooseColumn
 }

@@ -4,6 +4,7 @@ import {
   findBinaryFormat,
   type TextEncoding,
 } from './decode-text-file.ts'
+import { importMessages } from './messages/messages.ts'
 import { type PartyTable, readPartyTable, UnreadableFileError } from './read-party-table.ts'
 
 /** A file that the user chose, decoded and read as a table. */
@@ -24,10 +25,7 @@ let openedFiles = 0
 
 /** Opens a file in the encoding that it seems to have. Throws `UnreadableFileError` if it is no text. */
 export async function openFile(file: File): Promise<OpenedFile> {
-  if (file.size > MAX_FILE_BYTES)
-    throw new UnreadableFileError(
-      'The file is larger than 100 MB. Split it, or remove columns that aren’t needed.',
-    )
+  if (file.size > MAX_FILE_BYTES) throw new UnreadableFileError(importMessages.files.tooLarge)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const problem = findBinaryFormat(bytes)
   if (problem !== null) throw new UnreadableFileError(problem)
@@ -54,6 +52,6 @@ function readTable(text: string): PartyTable | string {
 
 /** Returns the table with its first row as a party, under numbered columns. */
 export function withoutHeader({ header, rows }: PartyTable): PartyTable {
-  const columns = header.map((_, at) => `Column ${at + 1}`)
+  const columns = header.map((_, at) => importMessages.column(at + 1))
   return { header: columns, mayLackHeader: true, rows: [header, ...rows] }
 }

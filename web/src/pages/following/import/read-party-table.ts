@@ -1,4 +1,7 @@
+import { importMessages } from './messages/messages.ts'
 import { parseCsvText } from './parse-csv-text.ts'
+
+const texts = importMessages.files
 
 /** A file with parties as a table of texts. */
 export interface PartyTable {
@@ -17,19 +20,15 @@ export class UnreadableFileError extends Error {}
 export function readPartyTable(text: string): PartyTable {
   const start = text.trimStart().charAt(0)
   const table = start === '[' || start === '{' ? readJsonTable(text) : readCsvText(text)
-  if (table.rows.length === 0 && !table.mayLackHeader)
-    throw new UnreadableFileError('The file has no rows. Choose a file with at least one party.')
+  if (table.rows.length === 0 && !table.mayLackHeader) throw new UnreadableFileError(texts.withoutRows)
   return table
 }
 
 function readCsvText(text: string): PartyTable {
   const { records, unclosedQuote } = parseCsvText(text)
-  if (unclosedQuote !== null)
-    throw new UnreadableFileError(
-      `A quotation mark in row ${unclosedQuote} is never closed. Correct the row and choose the file again.`,
-    )
+  if (unclosedQuote !== null) throw new UnreadableFileError(texts.unclosedQuote(unclosedQuote))
   const [header, ...rows] = records.filter(cells => cells.some(cell => cell.trim() !== ''))
-  if (header === undefined) throw new UnreadableFileError('The file is empty.')
+  if (header === undefined) throw new UnreadableFileError(texts.empty)
   return { header, mayLackHeader: true, rows }
 }
 
@@ -37,7 +36,7 @@ function readJsonTable(text: string): PartyTable {
   const items = readJsonItems(text)
   const objects = items.map((item, at) => {
     if (typeof item === 'object' && item !== null && !Array.isArray(item)) return item
-    throw new UnreadableFileError(`Item ${at + 1} of the file isn’t an object such as {"name": "…"}.`)
+    throw new UnreadableFileError(texts.noObject(at + 1))
   })
   const header = [...new Set(objects.flatMap(Object.keys))]
   const rows = objects.map(object => {
@@ -53,15 +52,13 @@ function readJsonItems(text: string): unknown[] {
   if (whole !== undefined) {
     const items = Array.isArray(whole) ? whole : findItems(whole)
     if (items !== null) return items
-    throw new UnreadableFileError('The JSON file has no array of objects with the parties.')
+    throw new UnreadableFileError(texts.noArray)
   }
   const lines = text.split('\n').filter(line => line.trim() !== '')
   return lines.map((line, at) => {
     const item = parseJson(line)
     if (item !== undefined) return item
-    throw new UnreadableFileError(
-      lines.length === 1 ? 'The file isn’t valid JSON.' : `The file isn’t valid JSON: see line ${at + 1}.`,
-    )
+    throw new UnreadableFileError(lines.length === 1 ? texts.invalidJson : texts.invalidJsonLine(at + 1))
   })
 }
 

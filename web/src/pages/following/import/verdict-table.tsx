@@ -1,26 +1,31 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable, Panel } from '../../../ui/page-layout.tsx'
 import { EmptyState } from '../../../ui/page-states.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
+import { followingMessages } from '../messages/messages.ts'
 import type { ImportRow } from './column-mapping.ts'
 import css from './import.module.css'
 import type { ImportState } from './import-report.ts'
 import { countVerdicts, describeRowProblem } from './import-report.ts'
 import type { RowVerdict } from './import-stream.ts'
+import { importMessages } from './messages/messages.ts'
 
 const ROWS_PER_PAGE = 25
 
+const texts = importMessages.verdicts
+const STATES = followingMessages.entryStates
+
 type Verdict = RowVerdict['verdict']
 const VERDICTS: Readonly<Record<Verdict, { readonly name: string; readonly tone: StatusTone }>> = {
-  invalid: { name: 'Error', tone: 'bad' },
-  ambiguous: { name: 'To decide', tone: 'warn' },
-  unknown: { name: 'Not found yet', tone: 'plain' },
-  duplicate: { name: 'Duplicate', tone: 'plain' },
-  matched: { name: 'Watched', tone: 'good' },
+  invalid: { name: texts.invalid, tone: 'bad' },
+  ambiguous: { name: STATES.ambiguous, tone: 'warn' },
+  unknown: { name: STATES.unknown, tone: 'plain' },
+  duplicate: { name: texts.duplicate, tone: 'plain' },
+  matched: { name: STATES.matched, tone: 'good' },
 }
 const VERDICT_KEYS = Object.keys(VERDICTS) as Verdict[]
 
@@ -28,6 +33,7 @@ const VERDICT_KEYS = Object.keys(VERDICTS) as Verdict[]
 export function VerdictTable({ current, fileName }: { current: ImportState; fileName: string }) {
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const [page, setPage] = useState(1)
+  const { row, party, verdict: verdictHead, details } = texts.columns
   const counts = countVerdicts(current.verdicts)
   const shown = current.verdicts.filter(row => verdict === null || row.verdict === verdict)
   const pagination = {
@@ -41,10 +47,10 @@ export function VerdictTable({ current, fileName }: { current: ImportState; file
     setPage(1)
   }
   return (
-    <Panel title="Rows">
-      <p className="small quiet">Rows of {fileName}, counted without the column names and empty rows.</p>
+    <Panel title={texts.title}>
+      <p className="small quiet">{texts.explanation(fileName)}</p>
       <fieldset className={css.verdicts}>
-        <legend className="hidden">Show</legend>
+        <legend className="hidden">{texts.show}</legend>
         {[null, ...VERDICT_KEYS.filter(key => counts[key] > 0)].map(key => (
           <Button
             key={key}
@@ -53,20 +59,20 @@ export function VerdictTable({ current, fileName }: { current: ImportState; file
             aria-pressed={key === verdict}
             onClick={() => show(key)}
           >
-            {key === null ? 'All' : VERDICTS[key].name}{' '}
+            {key === null ? texts.all : VERDICTS[key].name}{' '}
             <span className="quiet">
               {formatNumber(key === null ? current.verdicts.length : counts[key])}
             </span>
           </Button>
         ))}
       </fieldset>
-      {shown.length === 0 && <EmptyState title="No rows" />}
-      <DataTable caption="Verdicts" columnHeads={['Row', 'Party', 'Verdict', 'Details']} stackOnNarrow>
+      {shown.length === 0 && <EmptyState title={texts.noRows} />}
+      <DataTable caption={texts.caption} columnHeads={[row, party, verdictHead, details]} stackOnNarrow>
         {shown.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE).map(row => (
           <VerdictRow key={row.row} verdict={row} stated={current.request.rows[row.row - 1] ?? {}} />
         ))}
       </DataTable>
-      <Pager pagination={pagination} onPageChange={setPage} label="Pages of rows" />
+      <Pager pagination={pagination} onPageChange={setPage} label={texts.pages} />
     </Panel>
   )
 }
@@ -81,42 +87,45 @@ function VerdictRow({ verdict: row, stated }: { verdict: RowVerdict; stated: Imp
   ]
   return (
     <tr>
-      <td data-name="Row">{formatNumber(row.row)}</td>
-      <td data-name="Party" className={css.party}>
+      <td data-name={texts.columns.row}>{formatNumber(row.row)}</td>
+      <td data-name={texts.columns.party} className={css.party}>
         <span>
-          {stated.name ?? stated.number ?? <span className="quiet">Nothing stated</span>}
+          {stated.name ?? stated.number ?? <span className="quiet">{texts.nothingStated}</span>}
           <br />
           <span className="small quiet">{others.filter(Boolean).join(' · ')}</span>
         </span>
       </td>
-      <td data-name="Verdict" className="nowrap">
+      <td data-name={texts.columns.verdict} className="nowrap">
         <StatusBadge tone={tone}>{name}</StatusBadge>
       </td>
-      <td data-name="Details" className={css.details}>
+      <td data-name={texts.columns.details} className={css.details}>
         <VerdictDetails row={row} />
       </td>
     </tr>
   )
 }
 
-const OUTCOMES = { added: 'Added', updated: 'Updated', unchanged: 'Unchanged' } as const
-
 function VerdictDetails({ row }: { row: RowVerdict }) {
   const problem = describeRowProblem(row)
-  if (problem !== null) return <span>{problem}</span>
+  if (problem !== null) return <span lang={languageOfProblem(row)}>{problem}</span>
   const { outcome, entity_ids, candidates } = row
   return (
     <span>
-      {row.verdict === 'ambiguous' && `${formatCount(candidates, 'candidate')} · `}
-      {outcome !== null && OUTCOMES[outcome]}
+      {row.verdict === 'ambiguous' && `${texts.candidates(candidates)} · `}
+      {outcome !== null && texts.outcomes[outcome]}
       {entity_ids.map(id => (
         <span key={id}>
           {' · '}
           <Link href={`/entities/${id}`} target="_blank">
-            View entity
+            {followingMessages.viewEntity}
           </Link>
         </span>
       ))}
     </span>
   )
+}
+
+/** Returns the language of the errors that the API words. Other problems are in that of the dashboard. */
+function languageOfProblem({ errors }: RowVerdict): string | undefined {
+  return errors.length > 0 && errors.every(({ code }) => code !== 'wrong_cell_count') ? 'en' : undefined
 }

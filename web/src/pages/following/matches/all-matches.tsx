@@ -1,17 +1,18 @@
 import { CheckCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import { useFollowedTargets } from '../../../api/followed-targets.ts'
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
 import { EmptyState, QueryState } from '../../../ui/page-states.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
-import { type FollowedTarget, listTargets, TARGET_KIND_NAMES } from '../followed-target.ts'
+import { type FollowedTarget, listTargets } from '../followed-target.ts'
 import { useMarkAsRead } from '../following-mutations.ts'
 import { FollowingTabs } from '../following-tabs.tsx'
+import { followingMessages } from '../messages/messages.ts'
 import { MatchList } from './match-list.tsx'
 import { useMatchList } from './match-queries.ts'
+import { matchMessages } from './messages/messages.ts'
 
 /** Lists all matches, read and unread: those of one watchlist or saved search, or of all. */
 export function AllMatches({ target: given }: { target: Pick<FollowedTarget, 'kind' | 'id'> | null }) {
@@ -24,7 +25,7 @@ export function AllMatches({ target: given }: { target: Pick<FollowedTarget, 'ki
   return (
     <>
       <PageHeader
-        title={target?.name ?? (given === null ? 'All matches' : 'Matches')}
+        title={target?.name ?? (given === null ? matchMessages.allMatches : matchMessages.matches)}
         actions={
           target != null && (
             <MarkTargetAsRead target={target} newestChange={query.data?.data[0]?.change} page={page} />
@@ -35,19 +36,19 @@ export function AllMatches({ target: given }: { target: Pick<FollowedTarget, 'ki
       </PageHeader>
       <FollowingTabs />
       {query.data === undefined ? (
-        <QueryState query={query} loadingLabel="Loading matches" lines={16} />
+        <QueryState query={query} loadingLabel={matchMessages.loading} lines={16} />
       ) : query.data.data.length === 0 ? (
         <Panel>
-          <EmptyState title="No matches yet">
-            <p>What is published from now on can match. Earlier announcements are in the search.</p>
+          <EmptyState title={matchMessages.noMatches.title}>
+            <p>{matchMessages.noMatches.text}</p>
             <p>
-              <Link href="/announcements">Search announcements</Link>
+              <Link href="/announcements">{matchMessages.noMatches.search}</Link>
             </p>
           </EmptyState>
         </Panel>
       ) : (
         <Panel>
-          <MatchList label="Matches" matches={query.data.data} showsTarget={given === null} />
+          <MatchList label={matchMessages.matches} matches={query.data.data} showsTarget={given === null} />
           <Pager
             pagination={query.data.pagination}
             onPageChange={next => change({ page: next === 1 ? null : String(next) })}
@@ -59,11 +60,11 @@ export function AllMatches({ target: given }: { target: Pick<FollowedTarget, 'ki
 }
 
 function Description({ kind, total }: { kind: FollowedTarget['kind'] | null; total: number | undefined }) {
-  const place = kind === null ? 'All lists and searches' : TARGET_KIND_NAMES[kind]
+  const place = kind === null ? matchMessages.allTargets : followingMessages.targetKinds[kind]
   return (
     <p>
-      <Link href="/following">What’s new</Link> · {place}
-      {total !== undefined && <> · {formatCount(total, 'match', 'matches')}</>}
+      <Link href="/following">{matchMessages.whatsNew}</Link> · {place}
+      {total !== undefined && <> · {matchMessages.matchCount(total)}</>}
     </p>
   )
 }
@@ -80,7 +81,7 @@ function MarkTargetAsRead({ target, newestChange, page }: MarkProps) {
   if (target.newCount === 0 || newestChange === undefined || page !== 1) return null
   return (
     <Button busy={read.isPending} onClick={() => read.mutate({ change: newestChange, targets: [target] })}>
-      <CheckCheck size={16} aria-hidden /> Mark as read
+      <CheckCheck size={16} aria-hidden /> {followingMessages.markAsRead}
     </Button>
   )
 }

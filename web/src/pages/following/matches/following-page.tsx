@@ -1,7 +1,6 @@
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
 import { EmptyState, QueryState } from '../../../ui/page-states.tsx'
@@ -14,6 +13,7 @@ import { AllMatches } from './all-matches.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { MatchGroupPanel } from './match-group-panel.tsx'
 import { useNewMatchGroups } from './match-queries.ts'
+import { matchMessages } from './messages/messages.ts'
 import { MutedTargets } from './muted-targets.tsx'
 
 /** Number of groups on the page at first, and that a click on “Show more” adds. */
@@ -21,7 +21,7 @@ const GROUPS_PER_STEP = 10
 
 /** Shows what is new on the owner’s watchlists and in the saved searches, or all matches of one of them. */
 export function FollowingPage() {
-  useDocumentTitle('Following')
+  useDocumentTitle(matchMessages.title)
   const { params } = useUrlParams()
   const target = readTarget(params)
   return target !== null || params.get('view') === 'all' ? <AllMatches target={target} /> : <NewMatches />
@@ -43,21 +43,21 @@ function NewMatches() {
   return (
     <>
       <PageHeader
-        title="Following"
+        title={matchMessages.title}
         actions={
           data !== undefined &&
           data.groups.length > 0 && (
             <Button busy={read.isPending} onClick={() => read.mutate({ change: data.newestChange })}>
-              <CheckCheck size={16} aria-hidden /> Mark all as read
+              <CheckCheck size={16} aria-hidden /> {matchMessages.markAllAsRead}
             </Button>
           )
         }
       >
-        What is new about the companies on your watchlists and in your saved searches.
+        {matchMessages.description}
       </PageHeader>
       <FollowingTabs />
       {data === undefined ? (
-        <QueryState query={query} loadingLabel="Loading matches" lines={16} />
+        <QueryState query={query} loadingLabel={matchMessages.loading} lines={16} />
       ) : !data.isFollowing ? (
         <FirstSteps />
       ) : (
@@ -69,10 +69,10 @@ function NewMatches() {
           <div>
             {data.hiddenCount > 0 && (
               <Button busy={query.isPlaceholderData} onClick={() => setLimit(limit + GROUPS_PER_STEP)}>
-                Show {formatCount(data.hiddenCount, 'more list')}
+                {matchMessages.showMoreLists(data.hiddenCount)}
               </Button>
             )}
-            {data.groups.length > 0 && <Link href="/following?view=all">Show read matches too</Link>}
+            {data.groups.length > 0 && <Link href="/following?view=all">{matchMessages.showReadToo}</Link>}
           </div>
           <MutedTargets targets={data.muted} />
         </>
@@ -84,10 +84,10 @@ function NewMatches() {
 function NothingNew() {
   return (
     <Panel>
-      <EmptyState title="You’re up to date">
-        <p>What is new about what you follow appears here as soon as it is published.</p>
+      <EmptyState title={matchMessages.nothingNew.title}>
+        <p>{matchMessages.nothingNew.text}</p>
         <p>
-          <Link href="/following?view=all">Show earlier matches</Link>
+          <Link href="/following?view=all">{matchMessages.nothingNew.showEarlier}</Link>
         </p>
       </EmptyState>
     </Panel>

@@ -1,14 +1,15 @@
 import { BellOff, Check } from 'lucide-react'
 import { Link } from 'wouter'
-import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page-layout.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { type FollowedTarget, matchesPath, TARGET_KIND_NAMES } from '../followed-target.ts'
+import { type FollowedTarget, matchesPath } from '../followed-target.ts'
 import css from '../following.module.css'
 import { useMarkAsRead, useMuteTarget } from '../following-mutations.ts'
+import { followingMessages } from '../messages/messages.ts'
 import { MatchList } from './match-list.tsx'
 import type { MatchGroup } from './match-queries.ts'
+import { matchMessages } from './messages/messages.ts'
 
 /** Shows the newest unread matches of a watchlist or saved search. */
 export function MatchGroupPanel({ group: { target, matches, total } }: { group: MatchGroup }) {
@@ -19,17 +20,17 @@ export function MatchGroupPanel({ group: { target, matches, total } }: { group: 
         <>
           <Link href={matchesPath(target)}>{target.name}</Link>{' '}
           <span className="small quiet">
-            {TARGET_KIND_NAMES[target.kind]} · {formatNumber(total)} new
+            {followingMessages.targetKinds[target.kind]} · {matchMessages.newCount(total)}
           </span>
         </>
       }
       actions={<GroupActions target={target} newestChange={newest} />}
     >
       <div className={css.group}>
-        <MatchList label={`New in ${target.name}`} matches={matches} />
+        <MatchList label={matchMessages.newIn(target.name)} matches={matches} />
         {total > matches.length && (
           <p>
-            <Link href={matchesPath(target)}>Show all {formatNumber(total)}</Link>
+            <Link href={matchesPath(target)}>{matchMessages.showAll(total)}</Link>
           </p>
         )}
       </div>
@@ -44,8 +45,7 @@ function GroupActions({ target, newestChange }: { target: FollowedTarget; newest
     mute.mutate(
       { ...target, isMuted: true },
       {
-        onSuccess: () =>
-          showToast(`${target.name} muted`, 'Its matches are still listed, without notifications.'),
+        onSuccess: () => showToast(matchMessages.muted(target.name), matchMessages.mutedDetail),
       },
     )
   return (
@@ -54,19 +54,19 @@ function GroupActions({ target, newestChange }: { target: FollowedTarget; newest
         small
         variant="quiet"
         busy={read.isPending}
-        aria-label={`Mark as read: ${target.name}`}
+        aria-label={matchMessages.markTargetAsRead(target.name)}
         onClick={() => read.mutate({ change: newestChange, targets: [target] })}
       >
-        <Check size={15} aria-hidden /> Mark as read
+        <Check size={15} aria-hidden /> {followingMessages.markAsRead}
       </Button>
       <Button
         small
         variant="quiet"
         busy={mute.isPending}
-        aria-label={`Mute ${target.name}`}
+        aria-label={followingMessages.muteTarget(target.name)}
         onClick={muteTarget}
       >
-        <BellOff size={15} aria-hidden /> Mute
+        <BellOff size={15} aria-hidden /> {followingMessages.mute}
       </Button>
     </>
   )

@@ -6,6 +6,7 @@ import { languageOfAnnouncement } from '../../announcements/announcement-metadat
 import { EntityStatusBadge, EntityTypeLabel } from '../../entities/entity-badges.tsx'
 import css from '../following.module.css'
 import type { FollowedMatch } from './match-queries.ts'
+import { matchMessages } from './messages/messages.ts'
 
 interface Props {
   readonly label: string
@@ -33,7 +34,7 @@ function MatchItem({ match, showsTarget }: { match: FollowedMatch; showsTarget: 
         {is_new && (
           <>
             <span className={css.dot} aria-hidden />
-            <span className="hidden">Unread</span>
+            <span className="hidden">{matchMessages.unread}</span>
           </>
         )}
       </span>
@@ -112,11 +113,10 @@ function Reason({ matched, showsTarget }: { matched: FollowedMatch['matched']; s
   const parties = entries.map(({ name, number, reference }) => name ?? number ?? reference).filter(Boolean)
   return (
     <>
-      {parties.length > 0 && <span>Names {parties.join(', ')}</span>}
+      {parties.length > 0 && <span>{matchMessages.names(parties.join(', '))}</span>}
       {showsTarget && target !== null && (
         <span>
-          {watchlist === null ? 'Found by ' : 'On '}
-          {target.name}
+          {watchlist === null ? matchMessages.foundBy(target.name) : matchMessages.onList(target.name)}
         </span>
       )}
     </>

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'wouter'
 import type { SavedSearchItem } from '../../../api/followed-targets.ts'
 import { describeFieldError } from '../../../text/field-errors.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,6 +6,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
 import css from '../following.module.css'
 import { useUpdateSavedSearch } from '../following-mutations.ts'
+import { followingMessages } from '../messages/messages.ts'
+import { searchMessages } from './messages/messages.ts'
 import { NameField } from './save-search-dialog.tsx'
 import { savedSearchPath } from './saved-search-path.ts'
 
@@ -22,19 +23,19 @@ export function RenameSearchDialog({ saved, onClose }: { saved: SavedSearchItem;
   }
 
   return (
-    <Dialog open onClose={onClose} title="Edit search">
+    <Dialog open onClose={onClose} title={searchMessages.editTitle}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <NameField name={name} onChange={setName} error={describeFieldError(update.error, 'name', 'Name')} />
-        {path !== null && (
-          <p className="small">
-            To change the filters, <Link href={path}>open the search</Link>, adjust it, and save it again.
-          </p>
-        )}
+        <NameField
+          name={name}
+          onChange={setName}
+          error={describeFieldError(update.error, 'name', followingMessages.name)}
+        />
+        {path !== null && <p className="small">{searchMessages.editHint(path)}</p>}
         <FormErrorSummary error={update.error} handledFields={['name']} />
         <div className={css.foot}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{followingMessages.cancel}</Button>
           <Button type="submit" variant="primary" busy={update.isPending}>
-            Save
+            {followingMessages.save}
           </Button>
         </div>
       </form>

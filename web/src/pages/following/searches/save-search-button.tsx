@@ -4,6 +4,7 @@ import type { SavedSearchItem } from '../../../api/followed-targets.ts'
 import { lazyComponent } from '../../../loading/lazy-component.tsx'
 import { PartFallback } from '../../../loading/loading-fallbacks.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { searchMessages } from './messages/messages.ts'
 
 // Most visits save no search, so the form is fetched only when needed.
 const SaveSearchDialog = lazyComponent(
@@ -25,7 +26,7 @@ export function SaveSearchButton(props: Props) {
   return (
     <>
       <Button onClick={() => setOpen(true)} onPointerEnter={SaveSearchDialog.preload}>
-        <Bookmark size={16} aria-hidden /> Save search
+        <Bookmark size={16} aria-hidden /> {searchMessages.save}
       </Button>
       {open && <SaveSearchDialog {...props} onClose={() => setOpen(false)} />}
     </>

@@ -13,6 +13,10 @@ import { LoadingState } from '../../../ui/page-states.tsx'
 import { Tag } from '../../../ui/status-badge.tsx'
 import css from '../following.module.css'
 import { useCreateSavedSearch, useUpdateSavedSearch } from '../following-mutations.ts'
+import { followingMessages } from '../messages/messages.ts'
+import { searchMessages } from './messages/messages.ts'
+
+const MAX_NAME_LENGTH = 200
 
 interface Props {
   readonly kind: SavedSearchItem['kind']
@@ -30,7 +34,7 @@ export default function SaveSearchDialog(props: Props) {
   const search = toQueryString(props.filter)
   const isLoading = props.savedId !== null && targets.isPending
   return (
-    <Dialog open onClose={props.onClose} title="Save search">
+    <Dialog open onClose={props.onClose} title={searchMessages.save}>
       {isLoading ? (
         <LoadingState lines={4} />
       ) : (
@@ -54,7 +58,7 @@ interface FormProps {
 
 function SaveSearchForm({ kind, search, saved, onClose }: FormProps) {
   const words = useSearchWords(search, kind)
-  const [name, setName] = useState(saved?.name ?? words.join(', ').replaceAll(/[“”]/g, '').slice(0, 200))
+  const [name, setName] = useState(saved?.name ?? proposeName(words))
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [create, update] = [useCreateSavedSearch(), useUpdateSavedSearch()]
   const { error } = update.isError ? update : create
@@ -72,7 +76,11 @@ function SaveSearchForm({ kind, search, saved, onClose }: FormProps) {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <SearchWords kind={kind} words={words} />
-      <NameField name={name} onChange={setName} error={describeFieldError(error, 'name', 'Name')} />
+      <NameField
+        name={name}
+        onChange={setName}
+        error={describeFieldError(error, 'name', followingMessages.name)}
+      />
       {asksForVolume && (
         <VolumeCheckbox
           kind={kind}
@@ -85,18 +93,24 @@ function SaveSearchForm({ kind, search, saved, onClose }: FormProps) {
       <FormErrorSummary error={error} handledFields={asksForVolume ? ['name', 'search'] : ['name']} />
       <div className={css.foot}>
         {saved === undefined ? (
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{followingMessages.cancel}</Button>
         ) : (
           <Button busy={create.isPending} onClick={() => create.mutate({ ...fields, kind })}>
-            Save as new
+            {searchMessages.saveAsNew}
           </Button>
         )}
         <Button type="submit" variant="primary" busy={create.isPending || update.isPending}>
-          {saved === undefined ? 'Save search' : `Update “${saved.name}”`}
+          {saved === undefined ? searchMessages.save : searchMessages.update(saved.name)}
         </Button>
       </div>
     </form>
   )
+}
+
+/** Proposes a name from the filters, without the quotation marks of the language. */
+function proposeName(words: readonly string[]): string {
+  const plain = words.map(word => word.replaceAll(/[“”„«»]/g, '').trim())
+  return plain.join(', ').slice(0, MAX_NAME_LENGTH)
 }
 
 /** Returns the filters of a search in words. */
@@ -108,8 +122,7 @@ export function useSearchWords(search: string, kind: SavedSearchItem['kind']): s
 
 /** Renders the filters of a search as tags. */
 export function SearchWords({ kind, words }: { kind: SavedSearchItem['kind']; words: readonly string[] }) {
-  if (words.length === 0)
-    return <p className="small quiet">{kind === 'entities' ? 'All entities' : 'All announcements'}</p>
+  if (words.length === 0) return <p className="small quiet">{searchMessages.all[kind]}</p>
   return (
     <p className={css.row}>
       {words.map(word => (
@@ -128,9 +141,14 @@ interface NameFieldProps {
 /** Renders the field for the name of a saved search. */
 export function NameField({ name, error, onChange }: NameFieldProps) {
   return (
-    <FormField label="Name" hint="Shown in Following and in notifications." error={error}>
+    <FormField label={followingMessages.name} hint={searchMessages.nameHint} error={error}>
       {control => (
-        <input {...control} maxLength={200} value={name} onChange={({ target }) => onChange(target.value)} />
+        <input
+          {...control}
+          maxLength={MAX_NAME_LENGTH}
+          value={name}
+          onChange={({ target }) => onChange(target.value)}
+        />
       )}
     </FormField>
   )
@@ -148,22 +166,11 @@ interface VolumeProps {
   readonly onChange: (checked: boolean) => void
 }
 
-const CONFIRMATIONS = {
-  announcements: {
-    unfiltered: 'This search has no filters. Save it anyway and match every new announcement.',
-    filtered: 'This search matches almost every announcement. Save it anyway.',
-    missing: 'Set a filter or a search term first, or confirm that you want almost every announcement.',
-  },
-  entities: {
-    unfiltered: 'This search has no filters. Save it anyway and match every entity that appears or changes.',
-    filtered: 'This search matches almost every entity. Save it anyway.',
-    missing: 'Set a filter or a search term first, or confirm that you want almost every entity.',
-  },
-}
-
 function VolumeCheckbox({ kind, hasFilters, checked, error, onChange }: VolumeProps) {
-  const texts = CONFIRMATIONS[kind]
-  const message = describeFieldError(error, 'search', 'The search', { matches_everything: texts.missing })
+  const texts = searchMessages.confirmations[kind]
+  const message = describeFieldError(error, 'search', searchMessages.search, {
+    matches_everything: texts.missing,
+  })
   return (
     <div>
       <label className={css.check}>
@@ -188,23 +195,13 @@ interface NoticeProps {
 function SavedNotice({ kind, name, onClose }: NoticeProps) {
   return (
     <>
-      {kind === 'entities' ? (
-        <p role="status">
-          <b>{name}</b> is saved. Entities that it finds appear in <Link href="/following">Following</Link>{' '}
-          when announcements first name them and whenever they change.
-        </p>
-      ) : (
-        <p role="status">
-          <b>{name}</b> is saved. New announcements that it finds appear in{' '}
-          <Link href="/following">Following</Link>.
-        </p>
-      )}
+      <p role="status">{searchMessages.saved[kind](name)}</p>
       <div className={css.foot}>
         <Link href="/following/searches" className={buttonClassName()}>
-          View saved searches
+          {searchMessages.viewAll}
         </Link>
         <Button variant="primary" onClick={onClose}>
-          Done
+          {followingMessages.done}
         </Button>
       </div>
     </>

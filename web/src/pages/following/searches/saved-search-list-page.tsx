@@ -10,24 +10,25 @@ import { showToast } from '../../../ui/toast-queue.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useDeleteSavedSearch } from '../following-mutations.ts'
 import { FollowingTabs } from '../following-tabs.tsx'
+import { followingMessages } from '../messages/messages.ts'
+import { searchMessages } from './messages/messages.ts'
 import { RenameSearchDialog } from './rename-search-dialog.tsx'
 import { SavedSearchRow } from './saved-search-row.tsx'
 
 /** Lists the saved searches of the owner with the numbers of their new matches. */
 export function SavedSearchListPage() {
-  useDocumentTitle('Saved searches')
+  useDocumentTitle(searchMessages.title)
   return (
     <>
       <PageHeader
-        title="Saved searches"
+        title={searchMessages.title}
         actions={
           <Link href="/announcements" className={buttonClassName('primary')}>
-            <Search size={16} aria-hidden /> New search
+            <Search size={16} aria-hidden /> {searchMessages.newSearch}
           </Link>
         }
       >
-        Everything new that these searches find appears in Following. They are shared by all of the owner’s
-        API keys.
+        {searchMessages.description}
       </PageHeader>
       <FollowingTabs />
       <SavedSearchTable />
@@ -39,30 +40,24 @@ function SavedSearchTable() {
   const targets = useFollowedTargets()
   const [toRename, setToRename] = useState<SavedSearchItem | null>(null)
   const [toDelete, setToDelete] = useState<SavedSearchItem | null>(null)
-  if (targets.data === undefined) return <QueryState query={targets} loadingLabel="Loading saved searches" />
+  if (targets.data === undefined) return <QueryState query={targets} loadingLabel={searchMessages.loading} />
   const { searches } = targets.data
   return (
     <Panel>
       {searches.length === 0 ? (
-        <EmptyState title="No saved searches yet">
-          <p>
-            <Link href="/announcements">Search announcements</Link>, set filters such as a country or a
-            category, and choose <b>Save search</b>.
-          </p>
-          <p>
-            <Link href="/entities">Search entities</Link> in the same way, for example insolvent companies in
-            a country.
-          </p>
+        <EmptyState title={searchMessages.none.title}>
+          <p>{searchMessages.none.announcements}</p>
+          <p>{searchMessages.none.entities}</p>
         </EmptyState>
       ) : (
         <DataTable
-          caption="Saved searches"
+          caption={searchMessages.title}
           columnHeads={[
-            'Search',
-            'New',
-            'Saved',
+            searchMessages.columns.search,
+            followingMessages.new,
+            searchMessages.columns.saved,
             <span key="actions" className="hidden">
-              Actions
+              {followingMessages.actions}
             </span>,
           ]}
           stackOnNarrow
@@ -89,7 +84,7 @@ function DeleteSearchDialog({ saved, onClose }: { saved: SavedSearchItem | null;
     if (saved === null) return
     remove.mutate(saved.id, {
       onSuccess: () => {
-        showToast('Search deleted')
+        showToast(searchMessages.deleted)
         onClose()
       },
     })
@@ -98,15 +93,12 @@ function DeleteSearchDialog({ saved, onClose }: { saved: SavedSearchItem | null;
     <ConfirmDialog
       open={saved !== null}
       onClose={onClose}
-      title="Delete search?"
-      confirmLabel="Delete search"
+      title={searchMessages.deleteTitle}
+      confirmLabel={searchMessages.deleteSearch}
       busy={remove.isPending}
       onConfirm={confirm}
     >
-      <p>
-        <b>{saved?.name}</b> and its matches will be deleted. Webhooks that use the search no longer receive
-        its matches. This can’t be undone.
-      </p>
+      <p>{searchMessages.deleteText(saved?.name)}</p>
     </ConfirmDialog>
   )
 }

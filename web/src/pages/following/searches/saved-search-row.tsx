@@ -8,11 +8,10 @@ import { RelativeTime } from '../../../ui/timestamps.tsx'
 import { matchesPath } from '../followed-target.ts'
 import css from '../following.module.css'
 import { useMuteTarget } from '../following-mutations.ts'
+import { followingMessages } from '../messages/messages.ts'
+import { searchMessages } from './messages/messages.ts'
 import { SearchWords, useSearchWords } from './save-search-dialog.tsx'
 import { savedSearchPath } from './saved-search-path.ts'
-
-/** Names of what searches find. */
-const SEARCH_KIND_NAMES = { announcements: 'Finds announcements', entities: 'Finds entities' } as const
 
 interface Props {
   readonly saved: SavedSearchItem
@@ -29,29 +28,33 @@ export function SavedSearchRow({ saved, onRename, onDelete }: Props) {
     <tr>
       <td className={css.name}>
         <Link href={matchesPath({ kind: 'saved_search', id })}>{name}</Link>{' '}
-        <span className="small quiet">{SEARCH_KIND_NAMES[kind]}</span>{' '}
-        {isMuted && <span className="small quiet">Muted</span>}
+        <span className="small quiet">{searchMessages.finds[kind]}</span>{' '}
+        {isMuted && <span className="small quiet">{followingMessages.muted}</span>}
         <SearchWords kind={kind} words={words} />
         <SearchProblem saved={saved} path={path} />
       </td>
-      <td data-name="New">
+      <td data-name={followingMessages.new}>
         <span className={newCount > 0 ? css.new : 'quiet'}>{formatNumber(newCount)}</span>
       </td>
-      <td data-name="Saved">
+      <td data-name={searchMessages.columns.saved}>
         <RelativeTime at={created_at} />
       </td>
       <td>
         <div className={css.row}>
           {path !== null && saved.state === 'active' && (
-            <Link href={path} className={buttonClassName('secondary', true)} aria-label={`Run ${name}`}>
-              <Play size={14} aria-hidden /> Run
+            <Link
+              href={path}
+              className={buttonClassName('secondary', true)}
+              aria-label={searchMessages.runSearch(name)}
+            >
+              <Play size={14} aria-hidden /> {searchMessages.run}
             </Link>
           )}
           <MuteButton saved={saved} />
-          <IconButton label={`Rename ${name}`} onClick={onRename}>
+          <IconButton label={searchMessages.rename(name)} onClick={onRename}>
             <Pencil size={16} aria-hidden />
           </IconButton>
-          <IconButton label={`Delete ${name}`} onClick={onDelete}>
+          <IconButton label={followingMessages.deleteTarget(name)} onClick={onDelete}>
             <Trash2 size={16} aria-hidden />
           </IconButton>
         </div>
@@ -64,7 +67,7 @@ function MuteButton({ saved: { id, name, is_muted: isMuted } }: { saved: SavedSe
   const mute = useMuteTarget()
   return (
     <IconButton
-      label={`${isMuted ? 'Unmute' : 'Mute'} ${name}`}
+      label={isMuted ? followingMessages.unmuteTarget(name) : followingMessages.muteTarget(name)}
       onClick={() => mute.mutate({ kind: 'saved_search', id, isMuted: !isMuted })}
     >
       {isMuted ? <BellOff size={16} aria-hidden /> : <Bell size={16} aria-hidden />}
@@ -75,17 +78,11 @@ function MuteButton({ saved: { id, name, is_muted: isMuted } }: { saved: SavedSe
 /** Says why a search is paused and how to resume it, or that the page of its list cannot show all its filters. */
 function SearchProblem({ saved: { state, problem }, path }: { saved: SavedSearchItem; path: string | null }) {
   if (state === 'active')
-    return path !== null ? null : (
-      <p className="small quiet">Some of these filters can be changed only through the API.</p>
-    )
+    return path !== null ? null : <p className="small quiet">{searchMessages.onlyThroughApi}</p>
   return (
     <div className={css.problem}>
-      <StatusBadge tone="bad">Paused</StatusBadge> {problem}{' '}
-      {path === null ? (
-        'Correct it through the API.'
-      ) : (
-        <Link href={path}>Open the search, correct it, and save it again</Link>
-      )}
+      <StatusBadge tone="bad">{searchMessages.paused}</StatusBadge> <span lang="en">{problem}</span>{' '}
+      {path === null ? searchMessages.correctThroughApi : <Link href={path}>{searchMessages.correct}</Link>}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'wouter'
 import { JURISDICTION_NAMES } from '../../../text/display-names.ts'
 import { describeFieldError } from '../../../text/field-errors.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,12 +7,14 @@ import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
 import { FormField } from '../../../ui/form-fields.tsx'
 import { Panel } from '../../../ui/page-layout.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
+import { followingMessages } from '../messages/messages.ts'
+import { watchlistMessages } from './messages/messages.ts'
 import { useAddEntry, type WatchlistEntryData } from './watchlist-queries.ts'
 import css from './watchlists.module.css'
 
 const EMPTY_PARTY = { name: '', number: '', country: '', town: '' }
 
-const ERROR_TEXTS = { missing: 'Enter a name or a number.' }
+const ERROR_TEXTS = { missing: watchlistMessages.add.missing }
 
 /** Adds a party to a watchlist by name or number. */
 export function AddEntryPanel({ id }: { id: string }) {
@@ -31,46 +32,44 @@ export function AddEntryPanel({ id }: { id: string }) {
   }
 
   return (
-    <Panel title="Add an entry">
+    <Panel title={watchlistMessages.add.title}>
       <form className={css.add} onSubmit={submit} noValidate>
         <PartyField
-          label="Name"
-          error={describeFieldError(add.error, 'name', 'Name')}
+          label={followingMessages.name}
+          error={describeFieldError(add.error, 'name', followingMessages.name)}
           value={party.name}
           onChange={name => setParty({ ...party, name })}
         />
         <PartyField
-          label="Tax, register or VAT number, or LEI"
-          error={describeFieldError(add.error, 'number', 'The number')}
+          label={watchlistMessages.add.number}
+          error={describeFieldError(add.error, 'number', watchlistMessages.add.theNumber)}
           value={party.number}
           onChange={number => setParty({ ...party, number })}
         />
         <PartyField
-          label="Town"
-          error={describeFieldError(add.error, 'town', 'The town')}
+          label={watchlistMessages.add.town}
+          error={describeFieldError(add.error, 'town', watchlistMessages.add.theTown)}
           value={party.town}
           onChange={town => setParty({ ...party, town })}
         />
         <CountryField value={party.country} onChange={country => setParty({ ...party, country })} />
         <Button type="submit" busy={add.isPending}>
-          <Plus size={16} aria-hidden /> Add
+          <Plus size={16} aria-hidden /> {watchlistMessages.add.add}
         </Button>
       </form>
       <FormErrorSummary error={add.error} handledFields={['name', 'number', 'town']} texts={ERROR_TEXTS} />
-      <p className="small quiet">
-        A number identifies a company best. You can also <Link href="/entities">find an entity</Link> and
-        choose <b>Follow</b> there.
-      </p>
+      <p className="small quiet">{watchlistMessages.add.hint}</p>
     </Panel>
   )
 }
 
 /** Says what became of an added party. */
 function reportAddedEntry({ state, name, number, entities }: WatchlistEntryData): void {
-  const party = entities[0]?.name ?? name ?? number ?? 'The entry'
-  if (state === 'matched') showToast(`${party} is watched`)
-  else if (state === 'ambiguous') showToast('Herald isn’t sure', `Decide below which entity is ${party}.`)
-  else showToast(`${party} isn’t known yet`, 'It is watched as soon as an announcement names it.')
+  const { theEntry, unsure, unsureDetail, unknown, unknownDetail } = watchlistMessages.add
+  const party = entities[0]?.name ?? name ?? number ?? theEntry
+  if (state === 'matched') showToast(watchlistMessages.isWatched(party))
+  else if (state === 'ambiguous') showToast(unsure, unsureDetail(party))
+  else showToast(unknown(party), unknownDetail)
 }
 
 interface PartyFieldProps {
@@ -98,10 +97,10 @@ function PartyField({ label, error, value, onChange }: PartyFieldProps) {
 
 function CountryField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
-    <FormField label="Country">
+    <FormField label={watchlistMessages.add.country}>
       {control => (
         <select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="">Any</option>
+          <option value="">{watchlistMessages.add.anyCountry}</option>
           {Object.entries(JURISDICTION_NAMES)
             .filter(([code]) => code !== 'EU')
             .map(([code, name]) => (

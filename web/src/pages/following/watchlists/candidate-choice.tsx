@@ -5,9 +5,13 @@ import { humanizeCode, JURISDICTION_NAMES, languageOfJurisdiction } from '../../
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import followingCss from '../following.module.css'
+import { followingMessages } from '../messages/messages.ts'
 import { describeReason } from './match-reasons.ts'
+import { watchlistMessages } from './messages/messages.ts'
 import { useDecideEntry, type WatchlistEntryData } from './watchlist-queries.ts'
 import css from './watchlists.module.css'
+
+const texts = watchlistMessages.candidates
 
 interface Props {
   readonly listId: string
@@ -35,7 +39,7 @@ export function CandidateChoice({ listId, entry, name, onDecided }: Props) {
   const { candidates } = entry
   return (
     <div className={css.choice}>
-      <ul className={css.candidates} aria-label={`${name} and its candidates`}>
+      <ul className={css.candidates} aria-label={texts.label(name)}>
         <StatedCard entry={entry} />
         {candidates.map(candidate => (
           <CandidateCard
@@ -43,13 +47,11 @@ export function CandidateChoice({ listId, entry, name, onDecided }: Props) {
             candidate={candidate}
             isChosen={entry.entity_ids.includes(candidate.entity.id)}
             busy={decide.isPending}
-            onChoose={() => choose([candidate.entity.id], `${candidate.entity.name} is watched`)}
+            onChoose={() => choose([candidate.entity.id], watchlistMessages.isWatched(candidate.entity.name))}
           />
         ))}
       </ul>
-      {candidates.length === 0 && (
-        <p className="small">The candidates are natural persons, whom this API key may not see.</p>
-      )}
+      {candidates.length === 0 && <p className="small">{texts.areMasked}</p>}
       <OtherDecisions
         name={name}
         candidateIds={candidates.map(({ entity }) => entity.id)}
@@ -78,20 +80,20 @@ function OtherDecisions({ name, candidateIds, canChooseNone, busy, onChoose }: O
         <Button
           small
           busy={busy}
-          aria-label={`None of these is ${name}`}
-          onClick={() => onChoose([], `${name} is watched as soon as an announcement names it`)}
+          aria-label={texts.noneOfTheseIs(name)}
+          onClick={() => onChoose([], watchlistMessages.isWatchedWhenNamed(name))}
         >
-          None of these
+          {texts.noneOfThese}
         </Button>
       )}
       {candidateIds.length > 1 && (
         <Button
           small
           busy={busy}
-          aria-label={`All of these are ${name}`}
-          onClick={() => onChoose(candidateIds, `All candidates of ${name} are watched`)}
+          aria-label={texts.allOfTheseAre(name)}
+          onClick={() => onChoose(candidateIds, watchlistMessages.areWatched(name))}
         >
-          All of these
+          {texts.allOfThese}
         </Button>
       )}
     </p>
@@ -102,11 +104,11 @@ function StatedCard({ entry: { name, number, town, country, reference } }: { ent
   const place = [town, country === null ? null : (JURISDICTION_NAMES[country] ?? country)].filter(Boolean)
   return (
     <li className={css.stated}>
-      <p className={css.cardTitle}>You stated</p>
-      <CardFact term="Name" value={name} />
-      <CardFact term="Number" value={number} />
-      <CardFact term="Place" value={place.join(', ')} />
-      <CardFact term="Your ID" value={reference} />
+      <p className={css.cardTitle}>{texts.stated}</p>
+      <CardFact term={followingMessages.name} value={name} />
+      <CardFact term={texts.number} value={number} />
+      <CardFact term={texts.place} value={place.join(', ')} />
+      <CardFact term={texts.id} value={reference} />
     </li>
   )
 }
@@ -124,28 +126,28 @@ function CandidateCard({ candidate: { entity, reasons }, isChosen, busy, onChoos
     <li className={css.candidate}>
       <p className={css.cardTitle}>{humanizeCode(entity_type)}</p>
       <CardFact
-        term="Name"
+        term={followingMessages.name}
         value={
           <Link href={`/entities/${id}`} lang={languageOfJurisdiction(jurisdiction)}>
             {name}
           </Link>
         }
       />
-      <CardFact term="Number" value={tax_id} missing="None known" />
-      <CardFact term="Place" value={JURISDICTION_NAMES[jurisdiction] ?? jurisdiction} />
-      <CardFact term="Status" value={humanizeCode(status)} />
-      <ul className={css.reasons} aria-label={`Comparison with ${name}`}>
+      <CardFact term={texts.number} value={tax_id} missing={texts.noneKnown} />
+      <CardFact term={texts.place} value={JURISDICTION_NAMES[jurisdiction] ?? jurisdiction} />
+      <CardFact term={texts.status} value={humanizeCode(status)} />
+      <ul className={css.reasons} aria-label={texts.comparison(name)}>
         {reasons.map(reason => (
           <ReasonItem key={reason} reason={reason} />
         ))}
       </ul>
       {isChosen ? (
         <p className={css.chosen}>
-          <Check size={14} aria-hidden /> Watched
+          <Check size={14} aria-hidden /> {followingMessages.entryStates.matched}
         </p>
       ) : (
-        <Button small variant="primary" busy={busy} aria-label={`Choose ${name}`} onClick={onChoose}>
-          Choose
+        <Button small variant="primary" busy={busy} aria-label={texts.chooseEntity(name)} onClick={onChoose}>
+          {texts.choose}
         </Button>
       )}
     </li>
@@ -158,7 +160,7 @@ interface FactProps {
   readonly missing?: string
 }
 
-function CardFact({ term, value, missing = 'Not stated' }: FactProps) {
+function CardFact({ term, value, missing = texts.notStated }: FactProps) {
   const isKnown = value !== null && value !== ''
   return (
     <p className={css.fact}>

@@ -2,18 +2,19 @@ import { X } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Link } from 'wouter'
 import { JURISDICTION_NAMES, languageOfJurisdiction } from '../../../text/display-names.ts'
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
+import { followingMessages } from '../messages/messages.ts'
 import { CandidateChoice } from './candidate-choice.tsx'
+import { watchlistMessages } from './messages/messages.ts'
 import {
   type EntryStateCode,
   useDecideEntry,
   useRemoveEntry,
   type WatchlistEntryData,
 } from './watchlist-queries.ts'
-import { describeNotice, ENTRY_STATE_NAMES, nameOfEntry } from './watchlist-rules.ts'
+import { nameOfEntry } from './watchlist-rules.ts'
 import css from './watchlists.module.css'
 
 const TONES: Readonly<Record<EntryStateCode, StatusTone>> = {
@@ -41,9 +42,9 @@ export function EntryItem({ listId, entry, onDone }: Props) {
         </p>
         {state !== 'ambiguous' && <StatedDetails entry={entry} name={name} />}
         <WatchedEntities listId={listId} entry={entry} name={name} />
-        {notice !== null && <p className="small quiet">{describeNotice(notice)}</p>}
+        {notice !== null && <p className="small quiet">{watchlistMessages.notices[notice]}</p>}
       </div>
-      <StatusBadge tone={TONES[state]}>{ENTRY_STATE_NAMES[state]}</StatusBadge>
+      <StatusBadge tone={TONES[state]}>{followingMessages.entryStates[state]}</StatusBadge>
       <RemoveButton listId={listId} entry={entry} name={name} onDone={onDone} />
       {state === 'ambiguous' && (
         <CandidateChoice listId={listId} entry={entry} name={name} onDecided={onDone} />
@@ -61,9 +62,7 @@ function PastDecision(props: ComponentProps<typeof CandidateChoice>) {
   const { entry, onDecided } = props
   return (
     <details className={css.past} open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
-      <summary>
-        Change decision <span className="quiet">({formatCount(entry.candidates.length, 'candidate')})</span>
-      </summary>
+      <summary>{watchlistMessages.changeDecision(entry.candidates.length)}</summary>
       {isOpen && (
         <CandidateChoice
           {...props}
@@ -84,7 +83,7 @@ function StatedDetails({ entry, name }: { entry: WatchlistEntryData; name: strin
   const details = [
     number === name || isEntityId ? null : number,
     ...place,
-    reference === null || reference === name ? null : `Your ID ${reference}`,
+    reference === null || reference === name ? null : watchlistMessages.reference(reference),
   ].filter(Boolean)
   return details.length === 0 ? null : <p className="small quiet">{details.join(' · ')}</p>
 }
@@ -105,7 +104,7 @@ function WatchedEntities({ listId, entry, name }: EntityProps) {
       {entities.map(({ id, name: entityName, jurisdiction, tax_id }) => (
         <p key={id} className={css.watched}>
           <Link href={`/entities/${id}`} lang={languageOfJurisdiction(jurisdiction)}>
-            {entityName === name ? 'View entity' : entityName}
+            {entityName === name ? followingMessages.viewEntity : entityName}
           </Link>{' '}
           <span className="quiet">
             {[JURISDICTION_NAMES[jurisdiction] ?? jurisdiction, tax_id].filter(Boolean).join(' · ')}
@@ -114,19 +113,15 @@ function WatchedEntities({ listId, entry, name }: EntityProps) {
             <Button
               small
               busy={decide.isPending}
-              aria-label={`Watch only ${entityName}`}
+              aria-label={watchlistMessages.watchOnly(entityName)}
               onClick={() => decide.mutate([id])}
             >
-              Watch only this
+              {watchlistMessages.watchOnlyThis}
             </Button>
           )}
         </p>
       ))}
-      {hidden > 0 && (
-        <p className="small quiet">
-          {formatCount(hidden, 'natural person', 'natural persons')}, whom this API key may not see
-        </p>
-      )}
+      {hidden > 0 && <p className="small quiet">{watchlistMessages.hiddenPersons(hidden)}</p>}
     </>
   )
 }
@@ -136,20 +131,18 @@ function RemoveButton({ listId, entry, name, onDone }: Props & { name: string })
   const remove = useRemoveEntry(listId)
   return (
     <>
-      <IconButton label={`Remove ${name}`} onClick={() => setIsAsking(true)}>
+      <IconButton label={watchlistMessages.removeParty(name)} onClick={() => setIsAsking(true)}>
         <X size={16} aria-hidden />
       </IconButton>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Remove entry?"
-        confirmLabel="Remove entry"
+        title={watchlistMessages.removeTitle}
+        confirmLabel={watchlistMessages.removeEntry}
         busy={remove.isPending}
         onConfirm={() => void remove.mutateAsync(entry.id).then(onDone, () => {})}
       >
-        <p>
-          <b>{name}</b> is no longer watched in this list. Earlier matches remain.
-        </p>
+        <p>{watchlistMessages.removeText(name)}</p>
       </ConfirmDialog>
     </>
   )

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'wouter'
 import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page-layout.tsx'
@@ -11,12 +10,13 @@ import {
   type UrlParamChanges,
   useUrlParams,
 } from '../../../ui/url-params.ts'
+import { followingMessages } from '../messages/messages.ts'
 import { EntryItem } from './entry-item.tsx'
+import { watchlistMessages } from './messages/messages.ts'
 import { type EntryStateCode, useWatchlistEntries, type WatchlistItem } from './watchlist-queries.ts'
-import { ENTRY_STATE_NAMES } from './watchlist-rules.ts'
 import css from './watchlists.module.css'
 
-const ENTRY_STATES = Object.keys(ENTRY_STATE_NAMES) as EntryStateCode[]
+const ENTRY_STATES = Object.keys(followingMessages.entryStates) as EntryStateCode[]
 
 /** Lists the entries of a watchlist, all or those of one state. */
 export function EntryPanel({ list }: { list: WatchlistItem }) {
@@ -24,9 +24,9 @@ export function EntryPanel({ list }: { list: WatchlistItem }) {
   const state = ENTRY_STATES.find(name => name === params.get('state')) ?? null
   const total = ENTRY_STATES.reduce((sum, name) => sum + list.entries[name], 0)
   return (
-    <Panel title="Entries">
+    <Panel title={watchlistMessages.entries}>
       <fieldset className={css.states}>
-        <legend className="hidden">Show</legend>
+        <legend className="hidden">{watchlistMessages.show}</legend>
         {[null, ...ENTRY_STATES].map(name => (
           <Button
             key={name}
@@ -35,7 +35,7 @@ export function EntryPanel({ list }: { list: WatchlistItem }) {
             aria-pressed={name === state}
             onClick={() => change({ state: name, page: null })}
           >
-            {name === null ? 'All' : ENTRY_STATE_NAMES[name]}{' '}
+            {name === null ? watchlistMessages.allEntries : followingMessages.entryStates[name]}{' '}
             <span className="quiet">{formatNumber(name === null ? total : list.entries[name])}</span>
           </Button>
         ))}
@@ -61,10 +61,11 @@ function EntryList({ listId, state, page, change }: EntryListProps) {
     if (lastPage !== undefined && lastPage > 0 && page > lastPage)
       change({ page: lastPage === 1 ? null : String(lastPage) }, { replace: true })
   }, [change, page, lastPage])
-  if (entries.data === undefined) return <QueryState query={entries} loadingLabel="Loading entries" />
+  if (entries.data === undefined)
+    return <QueryState query={entries} loadingLabel={watchlistMessages.loadingEntries} />
   const { data, pagination } = entries.data
   return (
-    <section ref={region} className={css.list} tabIndex={-1} aria-label="Entries">
+    <section ref={region} className={css.list} tabIndex={-1} aria-label={watchlistMessages.entries}>
       {data.length === 0 ? (
         <NoEntries state={state} listId={listId} />
       ) : (
@@ -89,19 +90,17 @@ function EntryList({ listId, state, page, change }: EntryListProps) {
 }
 
 function NoEntries({ state, listId }: { state: EntryStateCode | null; listId: string }) {
+  const { nothingToDecide, noneInState, noEntries } = watchlistMessages
   if (state === 'ambiguous')
     return (
-      <EmptyState title="Nothing to decide">
-        <p>Herald is sure which entity each entry means.</p>
+      <EmptyState title={nothingToDecide.title}>
+        <p>{nothingToDecide.text}</p>
       </EmptyState>
     )
-  if (state !== null) return <EmptyState title="No entries in this state" />
+  if (state !== null) return <EmptyState title={noneInState} />
   return (
-    <EmptyState title="No entries yet">
-      <p>
-        <Link href={`/following/watchlists/${listId}/import`}>Import a spreadsheet</Link>, add a company above
-        by its name or number, or choose <b>Follow</b> on the page of an entity.
-      </p>
+    <EmptyState title={noEntries.title}>
+      <p>{noEntries.text(`/following/watchlists/${listId}/import`)}</p>
     </EmptyState>
   )
 }

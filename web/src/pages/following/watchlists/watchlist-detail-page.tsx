@@ -1,7 +1,6 @@
 import { Bell, BellOff, SlidersHorizontal, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button, buttonClassName } from '../../../ui/button.tsx'
 import { PageHeader } from '../../../ui/page-layout.tsx'
 import { QueryState } from '../../../ui/page-states.tsx'
@@ -9,8 +8,10 @@ import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { matchesPath } from '../followed-target.ts'
 import { useMuteTarget } from '../following-mutations.ts'
 import { FollowingTabs } from '../following-tabs.tsx'
+import { followingMessages } from '../messages/messages.ts'
 import { AddEntryPanel } from './add-entry-panel.tsx'
 import { EntryPanel } from './entry-panel.tsx'
+import { watchlistMessages } from './messages/messages.ts'
 import { RuleTags } from './rule-tags.tsx'
 import { DeleteWatchlistDialog, EditWatchlistDialog } from './watchlist-dialogs.tsx'
 import { isMissing, WatchlistNotFound } from './watchlist-not-found.tsx'
@@ -19,19 +20,20 @@ import { useWatchlist, type WatchlistItem } from './watchlist-queries.ts'
 /** Shows a watchlist with its entries. */
 export function WatchlistDetailPage({ id }: { id: string }) {
   const query = useWatchlist(id)
-  useDocumentTitle(query.data?.name ?? 'Watchlist')
+  useDocumentTitle(query.data?.name ?? watchlistMessages.watchlist)
   if (isMissing(query.error)) return <WatchlistNotFound />
   const list = query.data
-  if (list === undefined) return <QueryState query={query} loadingLabel="Loading watchlist" lines={24} />
+  if (list === undefined)
+    return <QueryState query={query} loadingLabel={watchlistMessages.loading} lines={24} />
   return (
     <>
       <PageHeader title={list.name} actions={<WatchlistActions list={list} />}>
         <p>
           <Link href={matchesPath({ kind: 'watchlist', id: list.id })}>
-            {list.new === 0 ? 'Show matches' : formatCount(list.new, 'new match', 'new matches')}
+            {list.new === 0 ? watchlistMessages.showMatches : watchlistMessages.newMatches(list.new)}
           </Link>{' '}
-          · {formatNumber(list.entries.matched)} watched
-          {list.is_muted && ' · Muted'}
+          · {watchlistMessages.watchedCount(list.entries.matched)}
+          {list.is_muted && ` · ${followingMessages.muted}`}
         </p>
         <RuleTags list={list} />
       </PageHeader>
@@ -51,17 +53,17 @@ function WatchlistActions({ list }: { list: WatchlistItem }) {
   return (
     <>
       <Link href={`/following/watchlists/${id}/import`} className={buttonClassName('primary')}>
-        <Upload size={16} aria-hidden /> Import
+        <Upload size={16} aria-hidden /> {watchlistMessages.import}
       </Link>
       <Button onClick={() => setOpen('rules')}>
-        <SlidersHorizontal size={16} aria-hidden /> Edit
+        <SlidersHorizontal size={16} aria-hidden /> {watchlistMessages.edit}
       </Button>
       <Button busy={mute.isPending} onClick={() => mute.mutate({ kind: 'watchlist', id, isMuted: !isMuted })}>
         {isMuted ? <Bell size={16} aria-hidden /> : <BellOff size={16} aria-hidden />}
-        {isMuted ? 'Unmute' : 'Mute'}
+        {isMuted ? followingMessages.unmute : followingMessages.mute}
       </Button>
       <Button variant="danger" onClick={() => setOpen('delete')}>
-        <Trash2 size={16} aria-hidden /> Delete
+        <Trash2 size={16} aria-hidden /> {watchlistMessages.delete}
       </Button>
       {open === 'rules' && <EditWatchlistDialog list={list} onClose={close} />}
       <DeleteWatchlistDialog

@@ -7,8 +7,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
 import { CheckboxGroup, FormField } from '../../../ui/form-fields.tsx'
 import css from '../following.module.css'
+import { followingMessages } from '../messages/messages.ts'
+import { watchlistMessages } from './messages/messages.ts'
 import type { WatchlistInput } from './watchlist-queries.ts'
-import { SEVERITY_NAMES } from './watchlist-rules.ts'
 
 interface Props {
   readonly title: string
@@ -33,12 +34,15 @@ export function WatchlistDialog({ title, submitLabel, initial, error, busy, onSu
   return (
     <Dialog open onClose={onClose} title={title}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <FormField label="Name" error={describeFieldError(error, 'name', 'Name')}>
+        <FormField
+          label={followingMessages.name}
+          error={describeFieldError(error, 'name', followingMessages.name)}
+        >
           {control => (
             <input
               {...control}
               maxLength={200}
-              placeholder="Suppliers"
+              placeholder={watchlistMessages.exampleName}
               value={input.name}
               onChange={({ target }) => update({ name: target.value })}
             />
@@ -47,7 +51,7 @@ export function WatchlistDialog({ title, submitLabel, initial, error, busy, onSu
         <RuleFields input={input} onChange={update} />
         <FormErrorSummary error={error} handledFields={['name']} />
         <div className={css.foot}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{followingMessages.cancel}</Button>
           <Button type="submit" variant="primary" busy={busy}>
             {submitLabel}
           </Button>
@@ -69,13 +73,13 @@ function RuleFields({ input, onChange }: RuleFieldsProps) {
   return (
     <>
       <CheckboxGroup
-        legend="Subjects"
+        legend={watchlistMessages.subjects}
         options={[...groups, ...single.map(value => ({ value, label: humanizeCode(value) }))]}
         selected={input.categories}
         onChange={categories => onChange({ categories: categories as WatchlistInput['categories'] })}
-        hint="Select none to include all."
+        hint={watchlistMessages.noneIsAll}
       />
-      <FormField label="Minimum severity">
+      <FormField label={watchlistMessages.minimumSeverity}>
         {control => (
           <select
             {...control}
@@ -87,7 +91,7 @@ function RuleFields({ input, onChange }: RuleFieldsProps) {
               })
             }
           >
-            {Object.entries(SEVERITY_NAMES).map(([value, label]) => (
+            {Object.entries(watchlistMessages.severities).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -96,11 +100,11 @@ function RuleFields({ input, onChange }: RuleFieldsProps) {
         )}
       </FormField>
       <CheckboxGroup
-        legend="Jurisdictions"
+        legend={watchlistMessages.jurisdictions}
         options={Object.entries(JURISDICTION_NAMES).map(([value, label]) => ({ value, label }))}
         selected={input.jurisdictions}
         onChange={codes => onChange({ jurisdictions: codes as WatchlistInput['jurisdictions'] })}
-        hint="Select none to include all."
+        hint={watchlistMessages.noneIsAll}
       />
     </>
   )

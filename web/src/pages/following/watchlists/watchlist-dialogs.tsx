@@ -1,6 +1,8 @@
 import { useLocation } from 'wouter'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
+import { followingMessages } from '../messages/messages.ts'
+import { watchlistMessages } from './messages/messages.ts'
 import { WatchlistDialog } from './watchlist-dialog.tsx'
 import {
   useCreateWatchlist,
@@ -23,8 +25,8 @@ export function CreateWatchlistDialog({ onClose }: { onClose: () => void }) {
   const [, go] = useLocation()
   return (
     <WatchlistDialog
-      title="New watchlist"
-      submitLabel="Create watchlist"
+      title={watchlistMessages.newWatchlist}
+      submitLabel={watchlistMessages.create}
       initial={EMPTY_WATCHLIST}
       error={create.error}
       busy={create.isPending}
@@ -40,8 +42,8 @@ export function EditWatchlistDialog({ list, onClose }: { list: WatchlistItem; on
   const { name, categories, minimum_severity, jurisdictions } = list
   return (
     <WatchlistDialog
-      title="Edit watchlist"
-      submitLabel="Save"
+      title={watchlistMessages.editTitle}
+      submitLabel={followingMessages.save}
       initial={{ name, categories, minimum_severity, jurisdictions }}
       error={update.error}
       busy={update.isPending}
@@ -64,7 +66,7 @@ export function DeleteWatchlistDialog({ list, onClose, onDeleted }: DeleteProps)
   function confirm(): void {
     if (list === null) return
     const onSuccess = () => {
-      showToast('Watchlist deleted')
+      showToast(watchlistMessages.deleted)
       onDeleted()
     }
     remove.mutate(list.id, { onSuccess })
@@ -73,15 +75,12 @@ export function DeleteWatchlistDialog({ list, onClose, onDeleted }: DeleteProps)
     <ConfirmDialog
       open={list !== null}
       onClose={onClose}
-      title="Delete watchlist?"
-      confirmLabel="Delete watchlist"
+      title={watchlistMessages.deleteTitle}
+      confirmLabel={watchlistMessages.deleteList}
       busy={remove.isPending}
       onConfirm={confirm}
     >
-      <p>
-        <b>{list?.name}</b>, its entries and its matches will be deleted. Webhooks and digests that use the
-        list no longer receive its matches. This can’t be undone.
-      </p>
+      <p>{watchlistMessages.deleteText(list?.name)}</p>
     </ConfirmDialog>
   )
 }

@@ -7,26 +7,27 @@ import { EmptyState, QueryState } from '../../../ui/page-states.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import css from '../following.module.css'
 import { FollowingTabs } from '../following-tabs.tsx'
+import { followingMessages } from '../messages/messages.ts'
+import { watchlistMessages } from './messages/messages.ts'
 import { CreateWatchlistDialog, DeleteWatchlistDialog, EditWatchlistDialog } from './watchlist-dialogs.tsx'
 import type { WatchlistItem } from './watchlist-queries.ts'
 import { WatchlistRow } from './watchlist-row.tsx'
 
 /** Lists the watchlists of the owner with the numbers of their entries and new matches. */
 export function WatchlistListPage() {
-  useDocumentTitle('Watchlists')
+  useDocumentTitle(watchlistMessages.title)
   const [isCreating, setIsCreating] = useState(false)
   return (
     <>
       <PageHeader
-        title="Watchlists"
+        title={watchlistMessages.title}
         actions={
           <Button variant="primary" onClick={() => setIsCreating(true)}>
-            <Plus size={16} aria-hidden /> New watchlist
+            <Plus size={16} aria-hidden /> {watchlistMessages.newWatchlist}
           </Button>
         }
       >
-        New announcements about the companies, people and authorities in these lists appear in Following. All
-        of the owner’s API keys share them.
+        {watchlistMessages.description}
       </PageHeader>
       <FollowingTabs />
       <WatchlistTable />
@@ -35,16 +36,17 @@ export function WatchlistListPage() {
   )
 }
 
-const COUNT_HEADS = ['New', 'Watched', 'To decide', 'Not found yet']
+const { matched, ambiguous, unknown } = followingMessages.entryStates
+const COUNT_HEADS = [followingMessages.new, matched, ambiguous, unknown]
 const COLUMN_HEADS = [
-  'Watchlist',
+  watchlistMessages.watchlist,
   ...COUNT_HEADS.map(name => (
     <span key={name} className={css.countHead}>
       {name}
     </span>
   )),
   <span key="actions" className="hidden">
-    Actions
+    {followingMessages.actions}
   </span>,
 ]
 
@@ -52,14 +54,15 @@ function WatchlistTable() {
   const targets = useFollowedTargets()
   const [toEdit, setToEdit] = useState<WatchlistItem | null>(null)
   const [toDelete, setToDelete] = useState<WatchlistItem | null>(null)
-  if (targets.data === undefined) return <QueryState query={targets} loadingLabel="Loading watchlists" />
+  if (targets.data === undefined)
+    return <QueryState query={targets} loadingLabel={watchlistMessages.loadingAll} />
   const { watchlists } = targets.data
   return (
     <Panel>
       {watchlists.length === 0 ? (
         <NoWatchlists />
       ) : (
-        <DataTable caption="Watchlists" columnHeads={COLUMN_HEADS} stackOnNarrow>
+        <DataTable caption={watchlistMessages.title} columnHeads={COLUMN_HEADS} stackOnNarrow>
           {watchlists.map(list => (
             <WatchlistRow
               key={list.id}
@@ -82,21 +85,13 @@ function WatchlistTable() {
 
 /** Teaches how a watchlist is used. */
 function NoWatchlists() {
+  const { title, create, fill, decide } = watchlistMessages.none
   return (
-    <EmptyState title="No watchlists yet">
+    <EmptyState title={title}>
       <ol className={css.steps}>
-        <li>
-          Choose <b>New watchlist</b> and name it, for example “Suppliers”. Restrict it to what matters, such
-          as insolvencies.
-        </li>
-        <li>
-          Import a spreadsheet of companies, add them one by one, or choose <b>Follow</b> on the page of an
-          entity.
-        </li>
-        <li>
-          Decide the few that Herald isn’t sure about. Everything new about the list appears in{' '}
-          <b>Following</b>.
-        </li>
+        <li>{create}</li>
+        <li>{fill}</li>
+        <li>{decide}</li>
       </ol>
     </EmptyState>
   )

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { ApiRequestError } from '../../../api/api-error.ts'
 import { PageHeader } from '../../../ui/page-layout.tsx'
 import { EmptyState } from '../../../ui/page-states.tsx'
+import { watchlistMessages } from './messages/messages.ts'
 
 /** Returns whether a request failed because there is no such resource. */
 export function isMissing(error: unknown): boolean {
@@ -12,10 +13,10 @@ export function isMissing(error: unknown): boolean {
 export function WatchlistNotFound() {
   return (
     <>
-      <PageHeader title="Watchlist" />
-      <EmptyState title="Watchlist not found">
+      <PageHeader title={watchlistMessages.watchlist} />
+      <EmptyState title={watchlistMessages.notFound}>
         <p>
-          <Link href="/following/watchlists">Show all watchlists</Link>
+          <Link href="/following/watchlists">{watchlistMessages.showAll}</Link>
         </p>
       </EmptyState>
     </>

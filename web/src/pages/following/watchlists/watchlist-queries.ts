@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { type ApiSchema, apiClient, unwrapResponse } from '../../../api/api-client.ts'
 import { FOLLOWING_KEY } from '../../../api/followed-targets.ts'
 import { showErrorToast } from '../../../ui/toast-queue.ts'
+import { followingMessages } from '../messages/messages.ts'
 
 export type WatchlistItem = ApiSchema<'Watchlist'>
 export type WatchlistEntryData = ApiSchema<'WatchlistEntry'>
@@ -67,7 +68,7 @@ export function useDeleteWatchlist() {
       queries.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] === FOLLOWING_KEY && !queryKey.includes(id),
       }),
-    onError: (error: Error) => showErrorToast('Couldn’t delete the watchlist', error),
+    onError: (error: Error) => showErrorToast(followingMessages.errors.deleteWatchlist, error),
   })
 }
 
@@ -97,7 +98,7 @@ export function useDecideEntry(id: string, entry: string) {
           body: entityIds.length === 0 ? { state: 'unknown' } : { entity_ids: [...entityIds] },
         }),
       ),
-    'Couldn’t save the decision',
+    followingMessages.errors.saveDecision,
   )
 }
 
@@ -107,6 +108,6 @@ export function useRemoveEntry(id: string) {
       unwrapResponse(
         apiClient.DELETE('/api/v1/watchlists/{id}/entries/{entry}', { params: { path: { id, entry } } }),
       ),
-    'Couldn’t remove the entry',
+    followingMessages.errors.removeEntry,
   )
 }

@@ -5,9 +5,10 @@ import { IconButton } from '../../../ui/button.tsx'
 import { matchesPath } from '../followed-target.ts'
 import css from '../following.module.css'
 import { useMuteTarget } from '../following-mutations.ts'
+import { followingMessages } from '../messages/messages.ts'
+import { watchlistMessages } from './messages/messages.ts'
 import { RuleTags } from './rule-tags.tsx'
 import type { EntryStateCode, WatchlistItem } from './watchlist-queries.ts'
-import { ENTRY_STATE_NAMES } from './watchlist-rules.ts'
 
 interface Props {
   readonly list: WatchlistItem
@@ -22,17 +23,17 @@ export function WatchlistRow({ list, onEdit, onDelete }: Props) {
     <tr>
       <td className={css.name}>
         <Link href={`/following/watchlists/${id}`}>{name}</Link>{' '}
-        {isMuted && <span className="small quiet">Muted</span>}
+        {isMuted && <span className="small quiet">{followingMessages.muted}</span>}
         <RuleTags list={list} />
       </td>
-      <td data-name="New" className="number">
+      <td data-name={followingMessages.new} className="number">
         {newCount === 0 ? (
           <span className="quiet">0</span>
         ) : (
           <Link
             href={matchesPath({ kind: 'watchlist', id })}
             className={css.new}
-            aria-label={`${formatNumber(newCount)} new matches of ${name}`}
+            aria-label={followingMessages.newMatchesOf(formatNumber(newCount), name)}
           >
             {formatNumber(newCount)}
           </Link>
@@ -44,10 +45,10 @@ export function WatchlistRow({ list, onEdit, onDelete }: Props) {
       <td>
         <div className={css.actions}>
           <MuteButton list={list} />
-          <IconButton label={`Edit ${name}`} onClick={onEdit}>
+          <IconButton label={watchlistMessages.editList(name)} onClick={onEdit}>
             <Pencil size={16} aria-hidden />
           </IconButton>
-          <IconButton label={`Delete ${name}`} onClick={onDelete}>
+          <IconButton label={followingMessages.deleteTarget(name)} onClick={onDelete}>
             <Trash2 size={16} aria-hidden />
           </IconButton>
         </div>
@@ -58,7 +59,7 @@ export function WatchlistRow({ list, onEdit, onDelete }: Props) {
 
 function EntryCountCell({ list, state }: { list: WatchlistItem; state: EntryStateCode }) {
   const count = list.entries[state]
-  const stateName = ENTRY_STATE_NAMES[state]
+  const stateName = followingMessages.entryStates[state]
   return (
     <td data-name={stateName} className="number">
       {count === 0 ? (
@@ -66,7 +67,7 @@ function EntryCountCell({ list, state }: { list: WatchlistItem; state: EntryStat
       ) : (
         <Link
           href={`/following/watchlists/${list.id}?state=${state}`}
-          aria-label={`${stateName} in ${list.name}: ${formatNumber(count)}`}
+          aria-label={watchlistMessages.entryCount(stateName, list.name, formatNumber(count))}
         >
           {formatNumber(count)}
         </Link>
@@ -79,7 +80,7 @@ function MuteButton({ list: { id, name, is_muted: isMuted } }: { list: Watchlist
   const mute = useMuteTarget()
   return (
     <IconButton
-      label={`${isMuted ? 'Unmute' : 'Mute'} ${name}`}
+      label={isMuted ? followingMessages.unmuteTarget(name) : followingMessages.muteTarget(name)}
       onClick={() => mute.mutate({ kind: 'watchlist', id, isMuted: !isMuted })}
     >
       {isMuted ? <BellOff size={16} aria-hidden /> : <Bell size={16} aria-hidden />}
