@@ -95,7 +95,7 @@ function listMergeReportItems({ merge_reports: reports }: Overview): AttentionIt
     {
       key: 'merge-reports',
       tone: 'warn',
-      title: `${formatCount(reports.open, 'report of a wrong merge waits', 'reports of wrong merges wait')} for a decision`,
+      title: messages.mergeReports(reports.open),
       details: [],
       href: '/merge-reports?status=open',
     },

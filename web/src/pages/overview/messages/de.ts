@@ -113,6 +113,11 @@ const de: OverviewMessages = {
         one: '# E-Mail-Adresse erhält nichts',
         other: '# E-Mail-Adressen erhalten nichts',
       }),
+    mergeReports: count =>
+      plural(count, {
+        one: '# Meldung einer falschen Zusammenführung wartet auf eine Entscheidung',
+        other: '# Meldungen falscher Zusammenführungen warten auf eine Entscheidung',
+      }),
     addressesCause:
       'E-Mails kamen zurück oder wurden als Spam gemeldet. Sobald die Adresse erneut bestätigt ist, werden wieder E-Mails gesendet.',
     databaseAway: 'PostgreSQL ist nicht erreichbar',

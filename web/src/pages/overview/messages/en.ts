@@ -102,6 +102,11 @@ const en = {
         one: '# mail address receives nothing',
         other: '# mail addresses receive nothing',
       }),
+    mergeReports: (count: number) =>
+      plural(count, {
+        one: '# report of a wrong merge waits for a decision',
+        other: '# reports of wrong merges wait for a decision',
+      }),
     addressesCause:
       'Mail bounced or was reported as spam. Mail is sent again once the address is confirmed anew.',
     databaseAway: 'PostgreSQL cannot be reached',

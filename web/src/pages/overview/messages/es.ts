@@ -109,6 +109,11 @@ const es: OverviewMessages = {
         one: '# dirección de correo no recibe nada',
         other: '# direcciones de correo no reciben nada',
       }),
+    mergeReports: count =>
+      plural(count, {
+        one: '# aviso de fusión errónea espera una decisión',
+        other: '# avisos de fusión errónea esperan una decisión',
+      }),
     addressesCause:
       'El correo ha sido devuelto o marcado como no deseado. Se volverá a enviar cuando la dirección se confirme de nuevo.',
     databaseAway: 'PostgreSQL no responde',

@@ -112,6 +112,11 @@ const fr: OverviewMessages = {
         one: '# adresse e-mail ne reçoit rien',
         other: '# adresses e-mail ne reçoivent rien',
       }),
+    mergeReports: count =>
+      plural(count, {
+        one: '# signalement de fusion erronée attend une décision',
+        other: '# signalements de fusion erronée attendent une décision',
+      }),
     addressesCause:
       'Des e-mails ont été rejetés ou signalés comme indésirables. L’envoi reprend une fois l’adresse de nouveau confirmée.',
     databaseAway: 'PostgreSQL est injoignable',

@@ -113,6 +113,11 @@ const it: OverviewMessages = {
         one: '# indirizzo e-mail non riceve nulla',
         other: '# indirizzi e-mail non ricevono nulla',
       }),
+    mergeReports: count =>
+      plural(count, {
+        one: '# segnalazione di unione errata attende una decisione',
+        other: '# segnalazioni di unione errata attendono una decisione',
+      }),
     addressesCause:
       'Le e-mail sono state respinte o segnalate come spam. L’invio riprende quando l’indirizzo viene confermato di nuovo.',
     databaseAway: 'PostgreSQL non è raggiungibile',
