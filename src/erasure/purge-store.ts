@@ -10,6 +10,7 @@ const PURGED_TABLES = [
   'entity_profiles',
   'entity_profile_keys',
   'entity_splits',
+  'merge_reports',
   'events',
   'attempts',
   'problems',

@@ -131,12 +131,12 @@ const de: EntityMessages = {
     note: 'Die Daten sind die der Bekanntmachungen. Nicht jedes Ausscheiden wird bekannt gemacht.',
   },
   related: {
-    title: 'Verbundene Unternehmen und Personen',
-    loading: 'Verbundene Unternehmen und Personen werden geladen',
-    empty: 'Keine verbundenen Unternehmen oder Personen',
+    title: 'Gemeinsam genannte Unternehmen und Personen',
+    loading: 'Gemeinsam genannte Unternehmen und Personen werden geladen',
+    empty: 'Keine gemeinsam genannten Unternehmen oder Personen',
     emptyHint:
       'Keine Bekanntmachung nennt diese Entität zusammen mit einem anderen Unternehmen oder einer anderen Person.',
-    pages: 'Seiten verbundener Unternehmen und Personen',
+    pages: 'Seiten gemeinsam genannter Unternehmen und Personen',
     ownRoles: {
       company: roles => `; dieses Unternehmen: ${roles}`,
       person: roles => `; diese Person: ${roles}`,

@@ -131,11 +131,11 @@ const fr: EntityMessages = {
     note: 'Les dates sont celles des annonces. Tous les départs ne sont pas annoncés.',
   },
   related: {
-    title: 'Entreprises et personnes liées',
-    loading: 'Chargement des entreprises et personnes liées',
-    empty: 'Aucune entreprise ou personne liée',
+    title: 'Entreprises et personnes citées ensemble',
+    loading: 'Chargement des entreprises et personnes citées ensemble',
+    empty: 'Aucune entreprise ou personne citée avec elle',
     emptyHint: 'Aucune annonce ne cite cette entité avec une autre entreprise ou personne.',
-    pages: 'Pages des entreprises et personnes liées',
+    pages: 'Pages des entreprises et personnes citées ensemble',
     ownRoles: {
       company: roles => ` ; cette entreprise : ${roles}`,
       person: roles => ` ; cette personne : ${roles}`,

@@ -131,11 +131,11 @@ const it: EntityMessages = {
     note: 'Le date sono quelle degli annunci. Non tutte le cessazioni vengono annunciate.',
   },
   related: {
-    title: 'Imprese e persone collegate',
-    loading: 'Caricamento di imprese e persone collegate',
-    empty: 'Nessuna impresa o persona collegata',
+    title: 'Imprese e persone citate insieme',
+    loading: 'Caricamento di imprese e persone citate insieme',
+    empty: 'Nessuna impresa o persona citata insieme',
     emptyHint: 'Nessun annuncio cita questa entità insieme a un’altra impresa o persona.',
-    pages: 'Pagine di imprese e persone collegate',
+    pages: 'Pagine di imprese e persone citate insieme',
     ownRoles: {
       company: roles => `; questa impresa: ${roles}`,
       person: roles => `; questa persona: ${roles}`,
