@@ -77,6 +77,8 @@ test('mail: address confirmed by its link → digest with the matches; one-click
   const body = { address_id: created.id, frequency: 'immediately', name: 'Mine', watchlists: [list] }
   const { status, json: digest } = await call('POST', '/digests', body)
   assert.equal(status, 201, JSON.stringify(digest))
+  const changeTime = await call('PATCH', `/digests/${digest.id}`, { time: '09:00' })
+  assert.equal(changeTime.status, 409, 'only daily digests have a time')
   await addMatches(
     api.sql,
     list,
@@ -238,6 +240,8 @@ test('mail: more confirmations than allowed, invalid bodies, foreign IDs → err
     '/time_zone',
     '/weekdays/0',
   ])
+  const timed = await call('POST', '/digests', { ...invalid, time: '09:00', frequency: 'hourly' })
+  assert.ok((timed.json.errors as { pointer: string }[]).some(({ pointer }) => pointer === '/time'))
   const foreign = { address_id: json.id, frequency: 'daily', watchlists: [json.id] }
   const { json: unknown } = await call('POST', '/digests', foreign)
   assert.deepEqual(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { resetHiddenOptions } from '../../web/src/pages/webhooks/fields/effective-options.ts'
 import {
   findHeaderProblem,
   movesStoredHeaders,
@@ -89,4 +90,18 @@ test('bulk resend: nothing selected → all webhooks; disabled ones → counted 
     dry_run: false,
   })
   assert.deepEqual([sent.total, sent.until], [4, until])
+})
+
+test('resetHiddenOptions: chat format, or events without announcements → the defaults of what the form hides', () => {
+  const options = {
+    events: ['announcement.created' as const],
+    format: 'standard' as const,
+    payload: 'full' as const,
+    batch: { max_events: 10, max_seconds: 5 },
+  }
+  assert.deepEqual(resetHiddenOptions(options), options)
+  const chat = { ...options, format: 'slack' as const }
+  assert.deepEqual(resetHiddenOptions(chat), { ...chat, payload: 'default', batch: null })
+  const other = { ...options, events: ['source.error' as const] }
+  assert.deepEqual(resetHiddenOptions(other), { ...other, payload: 'default' })
 })

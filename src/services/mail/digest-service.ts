@@ -46,7 +46,10 @@ export interface DigestService {
     page: PageRequest,
   ): Promise<{ readonly digests: readonly Digest[]; readonly total: number }>
   find(owner: string, id: string): Promise<Digest | null>
-  /** Changes a digest. Returns `null` if the owner has none with this ID. */
+  /**
+   * Changes a digest. Returns `null` if the owner has none with this ID. Throws `conflict` for a time of day if it is not
+   * sent daily.
+   */
   update(actor: MailActor, id: string, patch: DigestPatch): Promise<Digest | null>
   /** Deletes a digest and cancels its mails. Returns `false` if the owner has none with this ID. */
   delete(actor: MailActor, id: string): Promise<boolean>
@@ -65,6 +68,7 @@ export function createDigestService(dependencies: MailServiceDependencies): Dige
         if (digest === null) return null
         const { isPaused, ...changed } = patch
         const fields: DigestFields = { ...digest, ...changed }
+        requireDaily(fields, changed)
         await requireOwnResources(tx, actor.owner, fields)
         const now = clock.now()
         await updateDigest(tx, id, fields, { nextRunAt: nextRunAfter(fields, now), now })
@@ -113,6 +117,13 @@ async function createDigest(
   await insertDigest(tx, digest, { unsubscribeHash, fromChange: await readNextChange(tx) })
   await audit.record(tx, actor, { action: 'digest.created', subject: { type: 'digest', id }, details: {} })
   return digest
+}
+
+/** Throws `conflict` if a change sets the time of day of a digest that is not sent daily. */
+function requireDaily({ frequency }: DigestFields, { time }: DigestPatch): void {
+  if (time === undefined || frequency === 'daily') return
+  const detail = `The digest is sent ${frequency}. To send it at a time of day, set frequency to daily as well.`
+  throw new HeraldError('conflict', detail)
 }
 
 /** Pauses or activates a digest. What matched while it was paused is not sent later. */

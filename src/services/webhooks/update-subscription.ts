@@ -29,6 +29,7 @@ export async function applySubscriptionChanges(
 ): Promise<number | null> {
   const after = withBacklog({ ...before, ...changed }, changed)
   requireBatchableFormat(after)
+  if (changed.payload !== undefined || changed.format !== undefined) requirePayloadFormat(after)
   await requireOwnTargets(tx, after, before)
   if (after.isActive && !before.isActive) await requireMatchable(tx, readSearch, after)
   await applyHeaderChanges(tx, encryptor, before, after, headers)
@@ -68,6 +69,13 @@ function requireBatchableFormat({ batch, format }: Subscription): void {
   if (batch === null || format === 'standard') return
   const detail =
     'Chat services take one message per request. Send {"batch": null}, or use the format standard for batches.'
+  throw new HeraldError('conflict', detail)
+}
+
+function requirePayloadFormat({ payload, format }: Subscription): void {
+  if (payload === 'default' || format === 'standard') return
+  const detail =
+    'Chat messages never have the whole announcement. Send {"payload": "default"}, or use the format standard.'
   throw new HeraldError('conflict', detail)
 }
 

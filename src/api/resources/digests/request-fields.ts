@@ -84,7 +84,7 @@ const OPTIONAL_FIELDS = {
       Type.String({
         pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
         default: '07:00',
-        description: 'Time of day of a daily digest, as HH:MM in its time zone.',
+        description: 'Time of day of a daily digest, as HH:MM in its time zone. Not for other digests.',
         examples: ['07:00'],
       }),
       text =>
@@ -124,6 +124,16 @@ export const UPDATE_DIGEST_FIELDS = {
   is_paused: booleanField(
     'Whether to pause the digest. With `false`, a paused or unsubscribed digest is sent again, starting with new matches.',
   ),
+}
+
+/** Reports a time of day for a digest that is not sent daily. */
+export function checkDigestTime({
+  frequency = 'daily',
+  time,
+}: Partial<Pick<DigestFields, 'frequency' | 'time'>>): FieldError[] {
+  if (time === undefined || frequency === 'daily') return []
+  const detail = 'time is for a daily digest. Omit it, or set frequency to daily.'
+  return [{ pointer: '/time', code: 'contradiction', detail }]
 }
 
 const EVERY_DAY = DIGEST_WEEKDAYS.map((_, index) => index + 1)

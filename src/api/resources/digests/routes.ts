@@ -19,6 +19,7 @@ import {
 import { checkOwnResources } from './check-own-resources.ts'
 import {
   CREATE_DIGEST_FIELDS,
+  checkDigestTime,
   toDigestFields,
   toDigestPatch,
   UPDATE_DIGEST_FIELDS,
@@ -52,7 +53,10 @@ const create: ApiRoute = {
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
     const foreign = await checkOwnResources(context, request)
-    const body = validateRequestBody(request.body, CREATE_DIGEST_FIELDS, () => foreign)
+    const body = validateRequestBody(request.body, CREATE_DIGEST_FIELDS, given => [
+      ...checkDigestTime(given),
+      ...foreign,
+    ])
     const fields = toDigestFields(body)
     const includesPersons = request.keyHolder.scopes.includes('personal')
     const digest = await context.digests.create(keyActorOf(request), fields, { includesPersons })
@@ -127,13 +131,17 @@ const update: ApiRoute = {
       { 200: jsonResponseSchema('The changed digest.', DigestSchema) },
       'malformed_request',
       'not_found',
+      'conflict',
     ),
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
     const id = requireIdFromPath(request)
     const foreign = await checkOwnResources(context, request)
-    const body = validateRequestBody(request.body, UPDATE_DIGEST_FIELDS, () => foreign)
+    const body = validateRequestBody(request.body, UPDATE_DIGEST_FIELDS, given => [
+      ...checkDigestTime(given),
+      ...foreign,
+    ])
     const patch = toDigestPatch(body)
     const digest = await context.digests.update(keyActorOf(request), id, patch)
     if (digest === null) throw createNotFoundError()

@@ -82,3 +82,15 @@ test('PATCH /webhooks/{id}: chat format for a subscription with batches, or the 
   assert.equal(await statusOf(batched, { format: 'teams', batch: null }), 200)
   assert.equal(await statusOf(chat, { format: 'standard', batch: BATCH }), 200)
 })
+
+test('PATCH /webhooks/{id}: whole announcements in chat messages → conflict only for a change that causes it', async () => {
+  const reply = await ask(WEBHOOKS, 'POST', { ...SUBSCRIPTION, payload: 'full' })
+  const { id } = reply.json() as Webhook
+  const statusOf = async (body: object) => (await ask(`${WEBHOOKS}/${id}`, 'PATCH', body)).status
+  assert.equal(await statusOf({ format: 'slack' }), 409)
+  assert.equal(await statusOf({ format: 'slack', payload: 'default' }), 200)
+  assert.equal(await statusOf({ payload: 'full' }), 409)
+  // Stored by an earlier version.
+  await api.sql`update subscriptions set payload = 'full' where id = ${id}`
+  assert.equal(await statusOf({ rate_limit: 5 }), 200)
+})

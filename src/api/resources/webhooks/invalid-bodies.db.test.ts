@@ -27,11 +27,15 @@ test('POST /webhooks: filter as object or query string → shown as an object, w
     assert.equal(reply.status, 201, reply.text)
     const { id, filter: shown, payload, rate_limit, ...rest } = reply.json() as WebhookJson
     assert.deepEqual([shown, payload, rate_limit, 'format' in rest], [filter, 'full', 7, false])
-    const changed = await ask(`${WEBHOOKS}/${id}`, 'PATCH', { filter: null, format: 'slack' })
+    const changed = await ask(`${WEBHOOKS}/${id}`, 'PATCH', {
+      filter: null,
+      payload: 'default',
+      format: 'slack',
+    })
     const after = changed.json() as WebhookJson
     assert.deepEqual(
       [after.filter, after.payload, after.format, after.rate_limit],
-      [null, 'full', 'slack', 7],
+      [null, 'default', 'slack', 7],
     )
   }
 })
@@ -89,6 +93,18 @@ const INVALID: [condition: string, body: unknown, pointers: string[]][] = [
     { ...SUBSCRIPTION, events: ['source.error'], filter: { jurisdiction: 'FR' } },
     ['/filter'],
   ],
+  [
+    'options without an event on which they have an effect',
+    {
+      ...SUBSCRIPTION,
+      events: ['source.error', 'digest.sent'],
+      watchlists: [UNKNOWN_TARGET],
+      saved_searches: [UNKNOWN_TARGET],
+      payload: 'full',
+    },
+    ['/watchlists', '/saved_searches', '/payload', '/watchlists/0', '/saved_searches/0'],
+  ],
+  ['whole announcements for a chat', { ...SUBSCRIPTION, payload: 'full', format: 'slack' }, ['/payload']],
   [
     'watchlists that are no IDs',
     { ...SUBSCRIPTION, watchlists: ['a', 1] },

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { WebhookEventType } from '../../../model/events/webhook-event.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { hasMoreCharacters } from '../../../platform/text.ts'
 import {
@@ -22,7 +23,7 @@ export const PayloadContentSchema = defineComponent(
   enumSchema(
     PAYLOAD_CONTENTS,
     'Content of `announcement.created`. `default`: the documented fields. `full`: the whole announcement as in ' +
-      '`/announcements/{id}`, and in `matched` why the subscription receives it.',
+      '`/announcements/{id}`, and in `matched` why the subscription receives it. Only with the format `standard`.',
   ),
 )
 
@@ -92,32 +93,58 @@ export const SELECTION_FIELDS = {
 
 /** The fields of a request body that are checked together. */
 export interface SelectionValues {
+  readonly events?: readonly WebhookEventType[]
   readonly filter?: string | null
-  readonly events?: readonly string[]
+  readonly watchlists?: readonly string[]
+  readonly saved_searches?: readonly string[]
+  readonly payload?: string
+  readonly format?: string
 }
 
-/** Checks the parameters of a filter by the rules of the list of announcements, and whether they select anything. */
-export function checkSelection({ filter, events }: SelectionValues, context: ApiContext): FieldError[] {
-  if (filter === undefined || filter === null) return []
-  const search = readStoredSearch(filter, context)
-  if (search.errors !== null)
-    return search.errors.map(({ parameter, ...error }) => ({
-      ...error,
-      pointer: `/filter/${parameter ?? ''}`,
-    }))
-  const errors: FieldError[] = []
-  if (
-    events !== undefined &&
-    !events.includes('announcement.created') &&
-    !events.includes('watchlist.matched')
-  )
-    errors.push({
-      pointer: '/filter',
-      code: 'contradiction',
-      detail:
-        'filter applies to announcement.created and watchlist.matched only. Add one of them to events, or omit it.',
-    })
-  return errors
+const ENTITY_EVENTS = ['entity.updated', 'entity.status_changed'] as const
+
+/** The events on which each option has an effect. */
+const AFFECTED_EVENTS: Readonly<Record<string, readonly WebhookEventType[]>> = {
+  filter: ['announcement.created', 'watchlist.matched'],
+  watchlists: ['announcement.created', ...ENTITY_EVENTS, 'watchlist.matched'],
+  saved_searches: ['announcement.created', ...ENTITY_EVENTS],
+  payload: ['announcement.created'],
+}
+
+/** Checks the parameters of a filter by the rules of the list of announcements, and whether each option has an effect. */
+export function checkSelection(values: SelectionValues, context: ApiContext): FieldError[] {
+  const { filter } = values
+  const search = filter == null ? null : readStoredSearch(filter, context)
+  const invalid = (search?.errors ?? []).map(({ parameter, ...error }) => ({
+    ...error,
+    pointer: `/filter/${parameter ?? ''}`,
+  }))
+  const ineffective = [...checkAffectedEvents(values), ...checkPayloadFormat(values)]
+  return [...invalid, ...ineffective.filter(({ pointer }) => pointer !== '/filter' || invalid.length === 0)]
+}
+
+function checkAffectedEvents(values: SelectionValues): FieldError[] {
+  const { events, filter, watchlists = [], saved_searches: savedSearches = [], payload } = values
+  if (events === undefined) return []
+  const isGiven: Readonly<Record<string, boolean>> = {
+    filter: filter != null,
+    watchlists: watchlists.length > 0,
+    saved_searches: savedSearches.length > 0,
+    payload: payload === 'full',
+  }
+  return Object.entries(AFFECTED_EVENTS).flatMap(([name, affected]) => {
+    if (isGiven[name] !== true || affected.some(event => events.includes(event))) return []
+    const addition = affected.length === 1 ? 'Add it' : 'Add one of them'
+    const detail = `${name} has an effect on ${affected.join(', ')} only. ${addition} to events, or omit ${name}.`
+    return [{ pointer: `/${name}`, code: 'contradiction', detail }]
+  })
+}
+
+/** Reports a request for whole announcements in chat messages, which never have them. */
+function checkPayloadFormat({ payload, format = 'standard' }: SelectionValues): FieldError[] {
+  if (payload !== 'full' || format === 'standard') return []
+  const detail = `A message for ${format} never has the whole announcement. Omit payload, or use the format standard.`
+  return [{ pointer: '/payload', code: 'contradiction', detail }]
 }
 
 /** Returns an error if the filter of a request body matches (nearly) everything and this is not confirmed. */

@@ -140,7 +140,7 @@ export const FOLLOWING_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await closeWithoutFaults(monitored)
   },
 
-  async 'webhook: saved search, full payload and format chosen → stored'(dashboard) {
+  async 'webhook: saved search and format chosen → stored; content that a chat never has is reset'(dashboard) {
     const body = JSON.stringify({ name: 'News of Italy', search: 'jurisdiction=IT' })
     const saved = await callApi<{ id: string }>(dashboard, '/saved-searches', { method: 'POST', body })
     const monitored = await openSignedInPage(dashboard, '/webhooks/new')
@@ -149,6 +149,7 @@ export const FOLLOWING_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await page.getByLabel('News of Italy').check()
     await page.getByLabel('Content of announcement.created').selectOption('full')
     await page.getByLabel('Format').selectOption('slack')
+    assert.equal(await page.getByLabel('Content of announcement.created').count(), 0)
     assert.deepEqual(await monitored.violations(), [])
     await page.getByRole('button', { name: 'Create webhook' }).click()
     await page
@@ -161,7 +162,7 @@ export const FOLLOWING_FLOWS: Readonly<Record<string, BrowserFlow>> = {
       dashboard,
       `/webhooks/${id}`,
     )
-    assert.deepEqual([saved_searches, payload, format], [[saved.id], 'full', 'slack'])
+    assert.deepEqual([saved_searches, payload, format], [[saved.id], 'default', 'slack'])
     await callApi(dashboard, `/webhooks/${id}`, { method: 'DELETE' })
     await callApi(dashboard, `/saved-searches/${saved.id}`, { method: 'DELETE' })
     await closeWithoutFaults(monitored)

@@ -33,12 +33,10 @@ export function BatchFields({ input, error, onChange }: Props) {
       <FormField
         label="Events per request"
         hint="Send up to this many events together as a JSON array, from 2 to 100. Leave empty to send each event alone."
-        error={
-          describeFieldError(error, 'batch/max_events', 'Events per request', {
-            out_of_range: 'Enter a number from 2 to 100.',
-            wrong_type: 'Enter a whole number from 2 to 100.',
-          }) ?? describeFormatError(error)
-        }
+        error={describeFieldError(error, 'batch/max_events', 'Events per request', {
+          out_of_range: 'Enter a number from 2 to 100.',
+          wrong_type: 'Enter a whole number from 2 to 100.',
+        })}
       >
         {control => (
           <input
@@ -76,10 +74,4 @@ export function BatchFields({ input, error, onChange }: Props) {
       )}
     </>
   )
-}
-
-function describeFormatError(error: unknown): string | null {
-  return describeFieldError(error, 'batch/', 'Events per request', {
-    contradiction: 'A chat message has one event. Leave this empty, or choose the standard format.',
-  })
 }

@@ -9,6 +9,7 @@ import { LoadingState } from '../../../ui/page-states.tsx'
 import { WEBHOOK_EVENT_OPTIONS } from '../webhook-events.ts'
 import css from '../webhooks.module.css'
 import { BatchFields, toBatch, toBatchInput } from './batch-fields.tsx'
+import { canBatch, resetHiddenOptions } from './effective-options.ts'
 import { findHeaderProblem, movesStoredHeaders, startHeaderEdits, toHeaderChanges } from './header-changes.ts'
 import { HeadersField } from './headers-field.tsx'
 import { RateLimitField } from './rate-limit-field.tsx'
@@ -82,7 +83,7 @@ export function WebhookForm({ initial, stored, error, onSubmit, children }: Prop
         onChange={fields.setHeaders}
       />
       <RateLimitField value={fields.rate} error={error} onChange={fields.setRate} />
-      <BatchFields input={fields.batch} error={error} onChange={fields.setBatch} />
+      {canBatch(input) && <BatchFields input={fields.batch} error={error} onChange={fields.setBatch} />}
       <FormErrorSummary error={error} handledFields={FIELD_NAMES} />
       <div className={css.foot}>{children}</div>
     </form>
@@ -111,8 +112,8 @@ function useWebhookFields(initial: Props['initial'], stored: Props['stored']) {
     toInput(): WebhookInput {
       const changes = toHeaderChanges(headers)
       const rate_limit = rate === '' ? null : Number(rate)
-      const options = { filter, rate_limit, batch: toBatch(batch) }
-      return { ...input, ...options, ...(changes !== undefined && { headers: changes }) }
+      const options = resetHiddenOptions({ ...input, filter, rate_limit, batch: toBatch(batch) })
+      return { ...options, ...(changes !== undefined && { headers: changes }) }
     },
     toPreviewInput() {
       const { jurisdictions, watchlists, saved_searches } = input

@@ -4,6 +4,7 @@ import { useFollowedTargets } from '../../../api/followed-targets.ts'
 import { describeFieldError } from '../../../text/field-errors.ts'
 import { CheckboxGroup, FormField } from '../../../ui/form-fields.tsx'
 import { WEBHOOK_FORMAT_NAMES, WEBHOOK_PAYLOAD_NAMES } from '../webhook-events.ts'
+import { canChoosePayload } from './effective-options.ts'
 
 /** Which announcements a subscription receives, and in which form. */
 export type WebhookSelection = Pick<
@@ -12,7 +13,7 @@ export type WebhookSelection = Pick<
 >
 
 interface Props {
-  readonly input: WebhookSelection
+  readonly input: WebhookSelection & Pick<ApiSchema<'Webhook'>, 'events'>
   readonly error: unknown
   readonly onChange: (part: Partial<WebhookSelection>) => void
 }
@@ -23,19 +24,21 @@ export function WebhookSelectionFields({ input, error, onChange }: Props) {
     <>
       <TargetFields input={input} error={error} onChange={onChange} />
       <ChoiceField
-        label="Content of announcement.created"
-        names={WEBHOOK_PAYLOAD_NAMES}
-        value={input.payload}
-        error={describeFieldError(error, 'payload', 'Content')}
-        onChange={payload => onChange({ payload })}
-      />
-      <ChoiceField
         label="Format"
         names={WEBHOOK_FORMAT_NAMES}
         value={input.format}
         error={describeFieldError(error, 'format', 'Format')}
         onChange={format => onChange({ format })}
       />
+      {canChoosePayload(input) && (
+        <ChoiceField
+          label="Content of announcement.created"
+          names={WEBHOOK_PAYLOAD_NAMES}
+          value={input.payload}
+          error={describeFieldError(error, 'payload', 'Content')}
+          onChange={payload => onChange({ payload })}
+        />
+      )}
     </>
   )
 }
@@ -61,7 +64,9 @@ function TargetFields({ input, error, onChange }: Props) {
           selected={input.watchlists}
           onChange={selected => onChange({ watchlists: selected })}
           hint={SELECTION_HINT}
-          error={describeFieldError(error, 'watchlists', 'Watchlists')}
+          error={describeFieldError(error, 'watchlists', 'Watchlists', {
+            contradiction: NO_EFFECT_ON_EVENTS,
+          })}
         />
       )}
       {searches.length > 0 && (
@@ -71,7 +76,9 @@ function TargetFields({ input, error, onChange }: Props) {
           selected={input.saved_searches}
           onChange={selected => onChange({ saved_searches: selected })}
           hint={SELECTION_HINT}
-          error={describeFieldError(error, 'saved_searches', 'Saved searches')}
+          error={describeFieldError(error, 'saved_searches', 'Saved searches', {
+            contradiction: NO_EFFECT_ON_EVENTS,
+          })}
         />
       )}
     </>
@@ -80,6 +87,9 @@ function TargetFields({ input, error, onChange }: Props) {
 
 const SELECTION_HINT =
   'If you select any watchlist or saved search, only what at least one of them matches is sent.'
+
+const NO_EFFECT_ON_EVENTS =
+  'The selected events do not depend on this. Select another event, or clear this selection.'
 
 interface ChoiceProps<Value extends string> {
   readonly label: string
