@@ -140,7 +140,9 @@ export const FOLLOWING_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await closeWithoutFaults(monitored)
   },
 
-  async 'webhook: saved search and format chosen → stored; content that a chat never has is reset'(dashboard) {
+  async 'webhook: saved search and format chosen → stored; content that a chat never has is reset'(
+    dashboard,
+  ) {
     const body = JSON.stringify({ name: 'News of Italy', search: 'jurisdiction=IT' })
     const saved = await callApi<{ id: string }>(dashboard, '/saved-searches', { method: 'POST', body })
     const monitored = await openSignedInPage(dashboard, '/webhooks/new')

@@ -10,27 +10,29 @@ import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { type ApiKeySummary, useApiKeyList } from './api-key-queries.ts'
 import { ApiKeyTableRow } from './api-key-table-row.tsx'
 import { CreateApiKeyDialog } from './create-api-key-dialog.tsx'
+import { apiKeyMessages as messages } from './messages/messages.ts'
 import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx'
+
+const { columns } = messages
 
 /** Lists all API keys. Administrators can create and revoke keys here. */
 export default function ApiKeyListPage() {
-  useDocumentTitle('API keys')
+  useDocumentTitle(messages.title)
   const [isCreating, setIsCreating] = useState(false)
   const canCreate = useHasScope('admin')
   return (
     <>
       <PageHeader
-        title="API keys"
+        title={messages.title}
         actions={
           canCreate && (
             <Button variant="primary" onClick={() => setIsCreating(true)}>
-              <Plus size={16} aria-hidden /> Create key
+              <Plus size={16} aria-hidden /> {messages.createKey}
             </Button>
           )
         }
       >
-        API keys grant access to the API and this dashboard. Herald stores only hashes, so a lost key can’t be
-        recovered.
+        {messages.intro}
       </PageHeader>
       <KeyTable />
       <CreateApiKeyDialog open={isCreating} onClose={() => setIsCreating(false)} />
@@ -42,20 +44,20 @@ function KeyTable() {
   const { params, change } = useUrlParams()
   const [keyToRevoke, setKeyToRevoke] = useState<ApiKeySummary | null>(null)
   const keys = useApiKeyList(readPageParam(params))
-  if (keys.data === undefined) return <QueryState query={keys} loadingLabel="Loading keys" />
-  if (keys.data.data.length === 0) return <EmptyState title="No API keys on this page" />
+  if (keys.data === undefined) return <QueryState query={keys} loadingLabel={messages.loading} />
+  if (keys.data.data.length === 0) return <EmptyState title={messages.emptyPage} />
   return (
     <Panel>
       <DataTable
-        caption="API keys"
+        caption={messages.title}
         columnHeads={[
-          'Key',
-          'Scopes',
-          'Status',
-          'Last used',
-          'Expires',
+          columns.key,
+          columns.scopes,
+          columns.status,
+          columns.lastUsed,
+          columns.expires,
           <span key="actions" className="hidden">
-            Actions
+            {columns.actions}
           </span>,
         ]}
         stackOnNarrow

@@ -1,22 +1,18 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ApiSchema, apiClient, unwrapResponse } from '../../api/api-client.ts'
 import { REFETCH_INTERVALS_MS } from '../../api/query-client.ts'
+import { apiKeyMessages } from './messages/messages.ts'
 
 export type ApiKeySummary = ApiSchema<'Key'>
 
 const KEYS_QUERY_KEY = ['keys']
 
 /** Scopes that a key can have, each with a short description (design 3.3). */
-export const API_KEY_SCOPE_OPTIONS = [
-  {
-    value: 'read',
-    label: 'read',
-    note: 'Read announcements, entities, sources, statistics and changes',
-  },
-  { value: 'webhooks', label: 'webhooks', note: 'Manage the owner’s webhooks' },
-  { value: 'admin', label: 'admin', note: 'Manage API keys and source runs, and read metrics' },
-  { value: 'personal', label: 'personal', note: 'See the names of people where they are masked' },
-] as const
+export const API_KEY_SCOPE_OPTIONS = (['read', 'webhooks', 'admin', 'personal'] as const).map(value => ({
+  value,
+  label: value,
+  note: apiKeyMessages.scopeNotes[value],
+}))
 
 /** Loads a page of the API keys of all owners, newest first. */
 export function useApiKeyList(page: number) {

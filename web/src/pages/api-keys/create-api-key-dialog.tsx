@@ -14,11 +14,14 @@ import {
   useCreateApiKey,
 } from './api-key-queries.ts'
 import css from './api-keys.module.css'
+import { apiKeyMessages as messages } from './messages/messages.ts'
+
+const { form } = messages
 
 /** Creates an API key and shows it once. */
 export function CreateApiKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Create key" keepOpenOnOutsideClick>
+    <Dialog open={open} onClose={onClose} title={messages.createKey} keepOpenOnOutsideClick>
       <CreateKeySteps onClose={onClose} />
     </Dialog>
   )
@@ -30,14 +33,10 @@ function CreateKeySteps({ onClose }: { onClose: () => void }) {
   const { key, name, owner } = creation.data
   return (
     <>
-      <OneTimeSecret
-        label={`Key “${name}” for ${owner}`}
-        text={key}
-        recoveryHint="If you lose it, create another key."
-      />
+      <OneTimeSecret label={messages.keyFor(name, owner)} text={key} recoveryHint={messages.recovery} />
       <div className={css.foot}>
         <Button variant="primary" onClick={onClose}>
-          Done
+          {messages.done}
         </Button>
       </div>
     </>
@@ -80,9 +79,9 @@ function CreateKeyForm({ creation, onClose }: CreateKeyFormProps) {
       <KeyFields input={input} error={error} onChange={part => setInput({ ...input, ...part })} />
       <FormErrorSummary error={error} handledFields={['owner', 'name', 'scopes', 'expires_at']} />
       <div className={css.foot}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{messages.cancel}</Button>
         <Button type="submit" variant="primary" busy={creation.isPending}>
-          Create key
+          {messages.createKey}
         </Button>
       </div>
     </form>
@@ -99,30 +98,30 @@ function KeyFields({ input, error, onChange }: KeyFieldsProps) {
   return (
     <>
       <TextField
-        label="Owner"
-        hint="Webhooks belong to the owner and are shared by all of the owner’s keys."
-        error={describeFieldError(error, 'owner', 'Owner')}
+        label={form.owner}
+        hint={form.ownerHint}
+        error={describeFieldError(error, 'owner', form.owner)}
         value={input.owner}
         onChange={owner => onChange({ owner })}
       />
       <TextField
-        label="Name"
-        hint="Helps you recognize the key later."
-        error={describeFieldError(error, 'name', 'Name')}
+        label={form.name}
+        hint={form.nameHint}
+        error={describeFieldError(error, 'name', form.name)}
         value={input.name}
         onChange={name => onChange({ name })}
       />
       <CheckboxGroup
-        legend="Scopes"
+        legend={messages.columns.scopes}
         options={API_KEY_SCOPE_OPTIONS}
         selected={input.scopes}
         onChange={scopes => onChange({ scopes })}
-        error={describeFieldError(error, 'scopes', 'Scopes', { empty: 'Select at least one scope.' })}
+        error={describeFieldError(error, 'scopes', messages.columns.scopes, { empty: form.selectScope })}
       />
       <TextField
-        label="Expires after"
-        hint="Last day the key is valid, in your time zone. Leave empty for a key that never expires."
-        error={describeFieldError(error, 'expires_at', 'Expires after')}
+        label={form.expiresAfter}
+        hint={form.expiresHint}
+        error={describeFieldError(error, 'expires_at', form.expiresAfter)}
         type="date"
         value={input.lastDay}
         onChange={lastDay => onChange({ lastDay })}

@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showErrorToast, showToast } from '../../ui/toast-queue.ts'
 import { type ApiKeySummary, useRevokeApiKey } from './api-key-queries.ts'
 import css from './api-keys.module.css'
+import { apiKeyMessages as messages } from './messages/messages.ts'
 
 /** Asks for confirmation before a key is permanently revoked. */
 export function RevokeApiKeyDialog({
@@ -18,23 +19,20 @@ export function RevokeApiKeyDialog({
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Revoke the key “${key.name}”?`}
-      confirmLabel="Revoke key"
+      title={messages.revokeTitle(key.name)}
+      confirmLabel={messages.revokeKey}
       busy={revoke.isPending}
       onConfirm={() =>
         revoke.mutate(key.id, {
           onSuccess: () => {
-            showToast('Key revoked', `${key.name} (${key.owner})`)
+            showToast(messages.revoked, `${key.name} (${key.owner})`)
             onClose()
           },
-          onError: error => showErrorToast('Couldn’t revoke the key', error),
+          onError: error => showErrorToast(messages.revokeFailed, error),
         })
       }
     >
-      <p>
-        This key belongs to <strong>{key.owner}</strong>. It stops working within 5 seconds, and sessions that
-        use it are signed out. The owner’s webhooks stay active. This can’t be undone.
-      </p>
+      <p>{messages.consequence(<strong>{key.owner}</strong>)}</p>
       <OwnKeyWarning apiKey={key} />
     </ConfirmDialog>
   )
@@ -46,8 +44,7 @@ function OwnKeyWarning({ apiKey: key }: { apiKey: ApiKeySummary }) {
   if (session?.owner !== key.owner || session.name !== key.name) return null
   return (
     <p className={css.own} role="alert">
-      <strong>You may be signed in with this key.</strong> If so, revoking it signs you out, and you’ll need
-      another key to sign in again.
+      <strong>{messages.ownKey}</strong> {messages.ownKeyConsequence}
     </p>
   )
 }

@@ -9,17 +9,16 @@ import css from './audit.module.css'
 import { AUDIT_ACTION_NAMES } from './audit-action-names.ts'
 import { useAuditLog } from './audit-queries.ts'
 import { AuditTableRow } from './audit-table-row.tsx'
+import { auditMessages as messages } from './messages/messages.ts'
 
 const ACTION_OPTIONS = Object.entries(AUDIT_ACTION_NAMES).map(([value, label]) => ({ value, label }))
 
 /** Lists who did what, when and from where. Only administrators see it. */
 export default function AuditLogPage() {
-  useDocumentTitle('Audit log')
+  useDocumentTitle(messages.title)
   return (
     <>
-      <PageHeader title="Audit log">
-        Who did what, when and from where. Entries can’t be changed or deleted.
-      </PageHeader>
+      <PageHeader title={messages.title}>{messages.intro}</PageHeader>
       <AuditTable />
     </>
   )
@@ -36,27 +35,27 @@ function AuditTable() {
     <Panel>
       <div className={css.filters}>
         <MultiSelect
-          label="Action"
-          placeholder="All actions"
+          label={messages.action}
+          placeholder={messages.allActions}
           options={ACTION_OPTIONS}
           selected={actions}
           onChange={selected => change({ action: selected.join(','), page: null })}
         />
         {isFiltered && (
           <Button variant="quiet" onClick={clear}>
-            {keyId === '' ? 'Clear filter' : 'Show all keys and actions'}
+            {keyId === '' ? messages.clearFilter : messages.showAll}
           </Button>
         )}
       </div>
       {entries.data === undefined ? (
-        <QueryState query={entries} loadingLabel="Loading audit log" />
+        <QueryState query={entries} loadingLabel={messages.loading} />
       ) : entries.data.data.length === 0 ? (
-        <EmptyState title={isFiltered ? 'No entries match this filter' : 'No entries yet'} />
+        <EmptyState title={isFiltered ? messages.noMatches : messages.none} />
       ) : (
         <>
           <DataTable
-            caption="Audit log"
-            columnHeads={['Action', 'Who', 'From', 'Subject', 'When']}
+            caption={messages.title}
+            columnHeads={[messages.action, messages.who, messages.from, messages.subject, messages.when]}
             stackOnNarrow
           >
             {entries.data.data.map(entry => (

@@ -5,6 +5,8 @@ import { RelativeTime } from '../../ui/timestamps.tsx'
 import css from './audit.module.css'
 import { AUDIT_ACTION_NAMES } from './audit-action-names.ts'
 import type { AuditLogEntry } from './audit-queries.ts'
+import { listFacts } from './list-facts.ts'
+import { auditMessages as messages } from './messages/messages.ts'
 
 interface Props {
   readonly entry: AuditLogEntry
@@ -21,57 +23,38 @@ export function AuditTableRow({ entry, onSelectKey }: Props) {
       <td className={css.action}>
         <strong>{AUDIT_ACTION_NAMES[action]}</strong>
         <p className="small quiet">
-          No. {number}
-          {listFacts(details).map(fact => (
-            <span key={fact} className={css.detail}>
-              {fact}
+          {messages.number(String(number))}
+          {listFacts(details).map(({ text, full }) => (
+            <span key={text} className={css.detail} title={full}>
+              {text}
             </span>
           ))}
         </p>
       </td>
-      <td data-name="Who">
-        {actor.owner ?? ACTOR_NAMES[actor.type]}
+      <td data-name={messages.who}>
+        {actor.owner ?? messages.actors[actor.type]}
         {keyId !== null && (
           <p className={css.key}>
             <Button small variant="quiet" onClick={() => onSelectKey(keyId)}>
-              Key …{keyId.slice(-8)}
+              {messages.key(keyId.slice(-8))}
             </Button>
           </p>
         )}
       </td>
-      <td data-name="From">
-        {actor.remote_address ?? <span className="quiet">{ACTOR_NAMES[actor.type]}</span>}
+      <td data-name={messages.from}>
+        {actor.remote_address ?? <span className="quiet">{messages.actors[actor.type]}</span>}
       </td>
-      <td className={css.subject} data-name="Subject">
+      <td className={css.subject} data-name={messages.subject}>
         <Subject type={entry.subject_type} id={entry.subject_id} />
       </td>
-      <td className={css.when} data-name="When">
+      <td className={css.when} data-name={messages.when}>
         <RelativeTime at={recorded_at} />
       </td>
     </tr>
   )
 }
 
-const ACTOR_NAMES: Readonly<Record<AuditLogEntry['actor']['type'], string>> = {
-  api_key: 'API key',
-  command_line: 'Command line',
-  system: 'Herald',
-  anonymous: 'Unknown caller',
-}
-
-/** Formats the details of an entry, without those that have no value. */
-function listFacts(details: AuditLogEntry['details']): string[] {
-  return Object.entries(details).flatMap(([name, value]) => {
-    if (value === null || value === false || (Array.isArray(value) && value.length === 0)) return []
-    if (value === true) return [humanizeCode(name)]
-    const text = Array.isArray(value)
-      ? value.join(', ')
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : value
-    return [`${humanizeCode(name)}: ${String(text)}`]
-  })
-}
+const SUBJECT_NAMES: Readonly<Record<string, string>> = messages.subjects
 
 /** Pages of the dashboard that show a subject, by its type. */
 const SUBJECT_PATHS: Readonly<Record<string, string>> = {
@@ -81,8 +64,8 @@ const SUBJECT_PATHS: Readonly<Record<string, string>> = {
 }
 
 function Subject({ type, id }: { type: string | null; id: string | null }) {
-  if (type === null || id === null) return <span className="quiet">None</span>
+  if (type === null || id === null) return <span className="quiet">{messages.noSubject}</span>
   const path = SUBJECT_PATHS[type]
-  const label = `${humanizeCode(type)}\u00a0…${id.slice(-8)}`
+  const label = `${SUBJECT_NAMES[type] ?? humanizeCode(type)}\u00a0…${id.slice(-8)}`
   return path === undefined ? <span title={id}>{label}</span> : <Link href={`${path}/${id}`}>{label}</Link>
 }

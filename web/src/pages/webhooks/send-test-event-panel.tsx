@@ -9,9 +9,12 @@ import { FormField } from '../../ui/form-fields.tsx'
 import { Panel } from '../../ui/page-layout.tsx'
 import { ErrorState, LoadingState } from '../../ui/page-states.tsx'
 import { AttemptDetails, AttemptSummary } from './deliveries/attempt-details.tsx'
+import { webhookMessages } from './messages/messages.ts'
 import type { WebhookEventName } from './webhook-events.ts'
 import { deliveriesQueryKey, useDelivery } from './webhook-queries.ts'
 import css from './webhooks.module.css'
+
+const { test: messages } = webhookMessages
 
 interface Props {
   readonly webhook: Pick<ApiSchema<'Webhook'>, 'id' | 'url' | 'events' | 'is_active'>
@@ -21,14 +24,14 @@ interface Props {
 }
 
 /** Sends a test event and shows the attempt as soon as it finishes. */
-export function SendTestEventPanel({ webhook, title = 'Send a test event', secret }: Props) {
+export function SendTestEventPanel({ webhook, title = messages.title, secret }: Props) {
   const [event, setEvent] = useState<WebhookEventName>(webhook.events[0] ?? 'announcement.created')
   const test = useSendTest(webhook.id)
   const sent = test.data
   return (
     <Panel title={title}>
       <div className={css.test}>
-        <FormField label="Event">
+        <FormField label={messages.event}>
           {control => (
             <select
               {...control}
@@ -47,14 +50,10 @@ export function SendTestEventPanel({ webhook, title = 'Send a test event', secre
           disabled={!webhook.is_active}
           onClick={() => test.mutate(event)}
         >
-          <Send size={16} aria-hidden /> Send test
+          <Send size={16} aria-hidden /> {messages.send}
         </Button>
       </div>
-      <p className="small quiet">
-        {webhook.is_active
-          ? 'Sends signed sample data with the header X-REGISTRY-Test: true. Test events are not retried, and failed ones never disable the webhook.'
-          : 'Resume this webhook to send a test event.'}
-      </p>
+      <p className="small quiet">{webhook.is_active ? messages.hint : messages.resumeFirst}</p>
       <FormErrorSummary error={test.error} handledFields={[]} />
       {sent && <TestResult key={sent.id} id={sent.id} url={webhook.url} secret={secret} />}
     </Panel>
@@ -94,8 +93,8 @@ function TestResult({ id, url, secret }: ResultProps) {
   if (delivery.data === undefined || attempt === undefined)
     return (
       <div className={css.result}>
-        <p className="quiet">Sending… The receiver has 10 seconds to respond.</p>
-        <LoadingState lines={9} label="Waiting for the response" />
+        <p className="quiet">{messages.sending}</p>
+        <LoadingState lines={9} label={messages.waiting} />
       </div>
     )
   return (
@@ -105,7 +104,7 @@ function TestResult({ id, url, secret }: ResultProps) {
       </p>
       <AttemptDetails attempt={attempt} body={delivery.data.body} url={url} secret={secret} />
       <p className="small">
-        <Link href={`/deliveries/${id}`}>View in delivery log</Link>
+        <Link href={`/deliveries/${id}`}>{messages.viewInLog}</Link>
       </p>
     </div>
   )

@@ -8,33 +8,36 @@ import { Pager } from '../../../ui/pager.tsx'
 import { showErrorToast, showToast } from '../../../ui/toast-queue.ts'
 import { readListParam, readPageParam, useUrlParams } from '../../../ui/url-params.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { webhookHealthMessages } from '../health/messages/messages.ts'
+import { webhookMessages } from '../messages/messages.ts'
 import css from '../webhooks.module.css'
 import { type AdminWebhook, useAllWebhooks, useSwitchWebhook } from './all-webhooks-queries.ts'
 import { AllWebhooksRow } from './all-webhooks-row.tsx'
 
+const { admin: messages, columns } = webhookMessages
+const { states } = webhookHealthMessages
+
 const STATE_OPTIONS: readonly { value: AdminWebhook['state']; label: string }[] = [
-  { value: 'healthy', label: 'Healthy' },
-  { value: 'failing', label: 'Failing' },
-  { value: 'disabled', label: 'Disabled' },
+  { value: 'healthy', label: states.healthy },
+  { value: 'failing', label: states.failing },
+  { value: 'disabled', label: states.disabled },
 ]
 
 const COLUMN_HEADS = [
-  'Endpoint',
-  'Health',
-  'Last success',
+  columns.endpoint,
+  columns.health,
+  columns.lastSuccess,
   <span key="actions" className="hidden">
-    Actions
+    {columns.actions}
   </span>,
 ]
 
 /** Lists the subscriptions of all owners. Only administrators see it. */
 export default function AllWebhooksPage() {
-  useDocumentTitle('All webhooks')
+  useDocumentTitle(messages.title)
   return (
     <>
-      <PageHeader title="All webhooks">
-        The webhooks of all owners. Pause one whose endpoint causes problems; its owner can resume it.
-      </PageHeader>
+      <PageHeader title={messages.title}>{messages.intro}</PageHeader>
       <AllWebhooksTable />
     </>
   )
@@ -50,22 +53,22 @@ function AllWebhooksTable() {
     <Panel>
       <div className={css.filters}>
         <MultiSelect
-          label="Health"
-          placeholder="Any health"
+          label={columns.health}
+          placeholder={messages.anyHealth}
           options={STATE_OPTIONS}
           selected={states}
           onChange={selected => change({ state: selected.join(','), page: null })}
         />
         {isFiltered && (
           <Button variant="quiet" onClick={() => change({ owner: null, state: null, page: null })}>
-            {owner === '' ? 'Clear filter' : `Show all owners, not only ${owner}`}
+            {owner === '' ? messages.clearFilter : messages.showAllOwners(owner)}
           </Button>
         )}
       </div>
       {webhooks.data === undefined ? (
-        <QueryState query={webhooks} loadingLabel="Loading webhooks" />
+        <QueryState query={webhooks} loadingLabel={webhookMessages.loading} />
       ) : webhooks.data.data.length === 0 ? (
-        <EmptyState title={isFiltered ? 'No webhooks match this filter' : 'No webhooks yet'} />
+        <EmptyState title={isFiltered ? messages.noMatches : webhookMessages.none} />
       ) : (
         <>
           <AllWebhooksRows
@@ -94,13 +97,13 @@ function AllWebhooksRows({ webhooks, onSelectOwner }: RowsProps) {
     mutate(
       { id, isActive: true },
       {
-        onSuccess: () => showToast('Webhook resumed', 'Its owner can resend missed events.'),
-        onError: error => showErrorToast('Couldn’t resume the webhook', error),
+        onSuccess: () => showToast(messages.resumed, messages.resumedNote),
+        onError: error => showErrorToast(messages.resumeFailed, error),
       },
     )
   return (
     <>
-      <DataTable caption="Webhooks of all owners" columnHeads={COLUMN_HEADS} stackOnNarrow>
+      <DataTable caption={messages.caption} columnHeads={COLUMN_HEADS} stackOnNarrow>
         {webhooks.map(webhook => (
           <AllWebhooksRow
             key={webhook.id}
@@ -123,20 +126,17 @@ function PauseDialog({ webhook, onClose }: { webhook: AdminWebhook | null; onClo
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Pause this webhook?"
-      confirmLabel="Pause webhook"
+      title={messages.pauseTitle}
+      confirmLabel={messages.pause}
       busy={pause.isPending}
       onConfirm={() =>
         pause.mutate(
           { id: webhook.id, isActive: false },
-          { onSuccess: onClose, onError: error => showErrorToast('Couldn’t pause the webhook', error) },
+          { onSuccess: onClose, onError: error => showErrorToast(messages.pauseFailed, error) },
         )
       }
     >
-      <p>
-        Waiting deliveries will fail, and nothing will be sent to <strong>{webhook.url}</strong> until you or
-        its owner, {webhook.owner}, resume it. Its owner can resend missed events later.
-      </p>
+      <p>{messages.consequence(<strong>{webhook.url}</strong>, webhook.owner)}</p>
     </ConfirmDialog>
   )
 }

@@ -1,12 +1,14 @@
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { BreakableUrl } from '../../../ui/breakable-url.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/timestamps.tsx'
 import type { WebhookEvidence } from '../health/assess-webhook-health.ts'
 import { localizeTimestamps, WebhookHealthBadge } from '../health/webhook-health-panel.tsx'
 import { TagList } from '../list/webhook-table-row.tsx'
+import { webhookMessages } from '../messages/messages.ts'
 import css from '../webhooks.module.css'
 import type { AdminWebhook } from './all-webhooks-queries.ts'
+
+const { admin: messages, columns, actions } = webhookMessages
 
 interface Props {
   readonly webhook: AdminWebhook
@@ -25,22 +27,26 @@ export function AllWebhooksRow({ webhook, onSelectOwner, onPause, onResume }: Pr
           <BreakableUrl url={url} />
         </strong>
         <p className={css.owner}>
-          <Button small variant="quiet" onClick={onSelectOwner} aria-label={`Show only webhooks of ${owner}`}>
+          <Button small variant="quiet" onClick={onSelectOwner} aria-label={messages.showOnly(owner)}>
             {owner}
           </Button>
         </p>
         <TagList words={events} />
       </td>
-      <td className={css.health} data-name="Health">
+      <td className={css.health} data-name={columns.health}>
         <WebhookHealthBadge webhook={toEvidence(webhook)} />
-        {reason !== null && <p className="small quiet">{localizeTimestamps(reason)}</p>}
+        {reason !== null && (
+          <p className="small quiet" lang="en">
+            {localizeTimestamps(reason)}
+          </p>
+        )}
         {failed_deliveries > 0 && (
-          <p className="small quiet">{formatCount(failed_deliveries, 'delivery', 'deliveries')} failed</p>
+          <p className="small quiet">{messages.failedDeliveries(failed_deliveries)}</p>
         )}
       </td>
-      <td className={css.when} data-name="Last success">
+      <td className={css.when} data-name={columns.lastSuccess}>
         {last_success_at === null ? (
-          <span className="quiet">Never</span>
+          <span className="quiet">{messages.never}</span>
         ) : (
           <RelativeTime at={last_success_at} />
         )}
@@ -50,9 +56,9 @@ export function AllWebhooksRow({ webhook, onSelectOwner, onPause, onResume }: Pr
           small
           variant={is_active ? 'danger' : 'secondary'}
           onClick={is_active ? onPause : onResume}
-          aria-label={`${is_active ? 'Pause' : 'Resume'} ${url} of ${owner}`}
+          aria-label={is_active ? messages.pauseOf(url, owner) : messages.resumeOf(url, owner)}
         >
-          {is_active ? 'Pause' : 'Resume'}
+          {is_active ? actions.pause : actions.resume}
         </Button>
       </td>
     </tr>

@@ -6,6 +6,7 @@ import { Button, buttonClassName } from '../../../ui/button.tsx'
 import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { WebhookForm, type WebhookInput } from '../fields/webhook-form.tsx'
+import { webhookMessages } from '../messages/messages.ts'
 import { WEBHOOKS_QUERY_KEY } from '../webhook-queries.ts'
 import css from '../webhooks.module.css'
 import { WebhookCreatedPage } from './webhook-created-page.tsx'
@@ -25,22 +26,20 @@ const EMPTY_WEBHOOK: WebhookInput = {
 
 /** Creates a subscription, then shows its signing secret once. */
 export default function NewWebhookPage() {
-  useDocumentTitle('New webhook')
+  useDocumentTitle(webhookMessages.newWebhook)
   const create = useCreateWebhook()
   if (create.data !== undefined) return <WebhookCreatedPage webhook={create.data} />
   return (
     <>
-      <PageHeader title="New webhook">
-        Herald sends signed requests to your endpoint. You’ll get the signing secret in the next step.
-      </PageHeader>
+      <PageHeader title={webhookMessages.newWebhook}>{webhookMessages.creation.intro}</PageHeader>
       <div className={css.narrow}>
         <Panel>
           <WebhookForm initial={EMPTY_WEBHOOK} stored={null} error={create.error} onSubmit={create.mutate}>
             <Link href="/webhooks" className={buttonClassName()}>
-              Cancel
+              {webhookMessages.cancel}
             </Link>
             <Button type="submit" variant="primary" busy={create.isPending}>
-              Create webhook
+              {webhookMessages.createWebhook}
             </Button>
           </WebhookForm>
         </Panel>

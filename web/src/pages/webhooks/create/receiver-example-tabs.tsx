@@ -1,20 +1,18 @@
 import { CodeBlock } from '../../../ui/copy-button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { webhookMessages } from '../messages/messages.ts'
 import { RECEIVER_EXAMPLES } from './receiver-examples.ts'
+
+const { creation: messages } = webhookMessages
 
 /** Shows example receivers that verify deliveries, in five programming languages. */
 export function ReceiverExampleTabs() {
   return (
     <Tabs
-      label="Languages"
+      label={messages.languages}
       tabs={RECEIVER_EXAMPLES.map(({ language, code }) => ({
         name: language,
-        content: (
-          <CodeBlock
-            label={`Receiver in ${language}. Set the environment variables SECRET and PORT.`}
-            text={code}
-          />
-        ),
+        content: <CodeBlock label={messages.receiverIn(language)} text={code} />,
       }))}
     />
   )

@@ -1,16 +1,19 @@
-import { formatCount, formatMilliseconds } from '../../../text/format-dates-and-numbers.ts'
+import { formatMilliseconds } from '../../../text/format-dates-and-numbers.ts'
 import { CodeBlock } from '../../../ui/copy-button.tsx'
 import { StatusBadge, Tag } from '../../../ui/status-badge.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Timestamp } from '../../../ui/timestamps.tsx'
-import { ATTEMPT_ERROR_TEXTS, isSuccess, nameOutcome } from './attempt-outcome.ts'
+import { explainAttemptError, isSuccess, nameOutcome } from './attempt-outcome.ts'
 import { AttemptTimingBars } from './attempt-timing-bars.tsx'
 import css from './deliveries.module.css'
 import { DELIVERY_TRIGGER_NAMES, type DeliveryAttempt } from './delivery-api-types.ts'
 import { formatJson } from './event-payload.ts'
 import { HttpHeaderList } from './http-header-list.tsx'
+import { deliveryMessages as messages } from './messages/messages.ts'
 import { buildCurlCommand } from './shell-commands.ts'
 import { SignatureTab } from './signature-tab.tsx'
+
+const METHOD = 'POST'
 
 interface Props {
   readonly attempt: DeliveryAttempt
@@ -28,22 +31,25 @@ export function AttemptDetails({ attempt, body, url, secret }: Props) {
     <article className={css.attempt}>
       {attempt.error !== null && (
         <p className={css.error}>
-          <strong>{ATTEMPT_ERROR_TEXTS[attempt.error] ?? attempt.error}</strong>
+          <strong>{explainAttemptError(attempt.error)}</strong>
           {attempt.detail !== null && <code>{attempt.detail}</code>}
         </p>
       )}
       <AttemptTimingBars timings={attempt.timings} />
       <Tabs
-        label={`Attempt ${attempt.number}`}
+        label={messages.attempt(attempt.number)}
         tabs={[
-          { name: 'Response', content: <ResponseTab attempt={attempt} /> },
-          { name: 'Request', content: <RequestTab attempt={attempt} body={body} url={url} /> },
-          { name: 'Signature', content: <SignatureTab attempt={attempt} body={body} secret={secret} /> },
+          { name: messages.tabs.response, content: <ResponseTab attempt={attempt} /> },
+          { name: messages.tabs.request, content: <RequestTab attempt={attempt} body={body} url={url} /> },
+          {
+            name: messages.tabs.signature,
+            content: <SignatureTab attempt={attempt} body={body} secret={secret} />,
+          },
           {
             name: 'curl',
             content: (
               <CodeBlock
-                label="Command to repeat this request"
+                label={messages.repeatCommand}
                 text={buildCurlCommand(url, attempt.request_headers, attempt.batch_id === null ? body : null)}
               />
             ),
@@ -59,17 +65,18 @@ export function AttemptSummary({ attempt }: { attempt: DeliveryAttempt }) {
   const { number, timings, trigger, started_at, remote_address } = attempt
   return (
     <span className={css.head}>
-      <span className="hidden">Attempt {number}: </span>
+      <span className="hidden">{`${messages.attempt(number)}: `}</span>
       <StatusBadge tone={isSuccess(attempt) ? 'good' : 'bad'}>{nameOutcome(attempt)}</StatusBadge>
       <strong className={css.total}>{formatMilliseconds(timings.total_ms)}</strong>
-      <Tag title="Trigger">{DELIVERY_TRIGGER_NAMES[trigger]}</Tag>
+      <Tag title={messages.trigger}>{DELIVERY_TRIGGER_NAMES[trigger]}</Tag>
       <span className="small quiet">
-        <Timestamp at={started_at} />
-        {remote_address !== null && (
-          <>
-            {' '}
-            to <code>{remote_address}</code>
-          </>
+        {remote_address === null ? (
+          <Timestamp at={started_at} />
+        ) : (
+          messages.sentTo(
+            <Timestamp key="time" at={started_at} />,
+            <code key="address">{remote_address}</code>,
+          )
         )}
       </span>
     </span>
@@ -77,14 +84,14 @@ export function AttemptSummary({ attempt }: { attempt: DeliveryAttempt }) {
 }
 
 function ResponseTab({ attempt }: { attempt: DeliveryAttempt }) {
-  if (attempt.status === null) return <p className="quiet">No response</p>
+  if (attempt.status === null) return <p className="quiet">{messages.noResponse}</p>
   return (
     <>
-      <HttpHeaderList headers={attempt.response_headers} caption="Response headers" />
+      <HttpHeaderList headers={attempt.response_headers} caption={messages.responseHeaders} />
       {attempt.response_body === '' ? (
-        <p className="quiet small">The response has no body.</p>
+        <p className="quiet small">{messages.emptyResponse}</p>
       ) : (
-        <CodeBlock label="Response body (first 4 KiB)" text={formatJson(attempt.response_body)} />
+        <CodeBlock label={messages.responseBody} text={formatJson(attempt.response_body)} />
       )}
     </>
   )
@@ -94,18 +101,15 @@ function RequestTab({ attempt, body, url }: { attempt: DeliveryAttempt; body: st
   return (
     <>
       <p className={css.line}>
-        <Tag>POST</Tag> <code>{url}</code>
+        <Tag>{METHOD}</Tag> <code>{url}</code>
       </p>
-      <HttpHeaderList headers={attempt.request_headers} caption="Request headers" />
+      <HttpHeaderList headers={attempt.request_headers} caption={messages.requestHeaders} />
       {attempt.batch_id !== null && (
-        <p className="quiet small">
-          The request had {formatCount(Number(attempt.request_headers['x-registry-batch']), 'event')}. Only
-          this one is shown.
-        </p>
+        <p className="quiet small">{messages.batchOf(Number(attempt.request_headers['x-registry-batch']))}</p>
       )}
       {body !== null && (
         <CodeBlock
-          label={attempt.batch_id === null ? 'Request body' : 'This event in the request body'}
+          label={attempt.batch_id === null ? messages.requestBody : messages.eventInBody}
           text={formatJson(body)}
         />
       )}

@@ -1,3 +1,7 @@
+import { webhookHealthMessages } from '../health/messages/messages.ts'
+
+const names = webhookHealthMessages.phases
+
 /** Durations of the phases of an attempt, in ms. Phases that did not occur are null. */
 export interface AttemptTimings {
   readonly dns_ms: number | null
@@ -31,13 +35,13 @@ export function listAttemptPhases({
     phases.push({ name, from: elapsed, to: Math.max(elapsed, to) })
     elapsed = Math.max(elapsed, to)
   }
-  if (dns_ms !== null) add('DNS', dns_ms)
-  if (connect_ms !== null) add('Connect', elapsed + connect_ms)
-  if (tls_ms !== null) add('TLS', elapsed + tls_ms)
-  if (first_byte_ms === null) add('Time to failure', total_ms)
+  if (dns_ms !== null) add(names.dns, dns_ms)
+  if (connect_ms !== null) add(names.connect, elapsed + connect_ms)
+  if (tls_ms !== null) add(names.tls, elapsed + tls_ms)
+  if (first_byte_ms === null) add(names.failure, total_ms)
   else {
-    add('First byte', first_byte_ms)
-    add('Rest of response', total_ms)
+    add(names.firstByte, first_byte_ms)
+    add(names.rest, total_ms)
   }
   return phases
 }

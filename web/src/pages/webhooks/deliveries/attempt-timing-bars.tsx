@@ -2,13 +2,14 @@ import { scaleLinear } from '@visx/scale'
 import { formatMilliseconds } from '../../../text/format-dates-and-numbers.ts'
 import { type AttemptPhase, type AttemptTimings, listAttemptPhases } from './attempt-phases.ts'
 import css from './deliveries.module.css'
+import { deliveryMessages } from './messages/messages.ts'
 
 /** Shows each phase of an attempt as a bar on a common time axis. */
 export function AttemptTimingBars({ timings }: { timings: AttemptTimings }) {
   const phases = listAttemptPhases(timings)
   const percent = scaleLinear({ domain: [0, Math.max(timings.total_ms, 0.1)], range: [0, 100], clamp: true })
   return (
-    <ol className={css.timings} aria-label="Timings">
+    <ol className={css.timings} aria-label={deliveryMessages.timings}>
       {phases.map((phase, index) => (
         <li key={phase.name}>
           <span className="small">{phase.name}</span>

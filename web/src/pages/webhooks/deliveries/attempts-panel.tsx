@@ -4,16 +4,14 @@ import { Panel } from '../../../ui/page-layout.tsx'
 import { AttemptDetails, AttemptSummary } from './attempt-details.tsx'
 import css from './deliveries.module.css'
 import { NextAttemptTime } from './delivery-status.tsx'
+import { deliveryMessages as messages } from './messages/messages.ts'
 
 /** Lists the attempts of a delivery, newest first, and the time of the next attempt. The newest attempt is expanded. */
 export function AttemptsPanel({ delivery, url }: { delivery: ApiSchema<'DeliveryLog'>; url: string }) {
   const { attempts, body } = delivery
   return (
-    <Panel
-      title={attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
-      actions={<NextAttemptTime delivery={delivery} />}
-    >
-      {attempts.length === 0 && <p className="quiet">No attempts yet</p>}
+    <Panel title={messages.attempts(attempts.length)} actions={<NextAttemptTime delivery={delivery} />}>
+      {attempts.length === 0 && <p className="quiet">{messages.noAttempts}</p>}
       <div className={css.attempts}>
         {attempts.toReversed().map((attempt, index) => (
           <details key={attempt.number} open={index === 0}>

@@ -11,6 +11,9 @@ import { deliveriesQueryOptions } from './deliveries-query.ts'
 import type { DeliverySummary } from './delivery-api-types.ts'
 import { DeliveryFilters } from './delivery-filters.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
+import { deliveryMessages as messages } from './messages/messages.ts'
+
+const { columns } = messages
 
 /** Shows the delivery log of a subscription, newest first. The URL holds the filters and the page. */
 export function DeliveriesPanel({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
@@ -18,22 +21,22 @@ export function DeliveriesPanel({ webhook }: { webhook: ApiSchema<'Webhook'> }) 
   const deliveries = useQuery(deliveriesQueryOptions(webhook.id, params))
   const isFiltered = ['state', 'event', 'since', 'before'].some(name => params.has(name))
   return (
-    <Panel title="Deliveries" actions={<ResendMissedButton webhook={webhook} />}>
+    <Panel title={messages.title} actions={<ResendMissedButton webhook={webhook} />}>
       <DeliveryFilters webhook={webhook} />
       {deliveries.data === undefined ? (
-        <QueryState query={deliveries} loadingLabel="Loading deliveries" />
+        <QueryState query={deliveries} loadingLabel={messages.loading} />
       ) : (
         <>
           <DeliveryTable deliveries={deliveries.data.data} isFiltered={isFiltered} />
-          <nav className={css.pager} aria-label="Pages of deliveries">
+          <nav className={css.pager} aria-label={messages.pages}>
             {params.has('before') && (
               <Button small onClick={() => change({ before: null })}>
-                <ChevronsLeft size={16} aria-hidden /> Newest
+                <ChevronsLeft size={16} aria-hidden /> {messages.newest}
               </Button>
             )}
             {deliveries.data.next !== null && (
               <Button small onClick={() => change({ before: deliveries.data.next })}>
-                Older <ArrowRight size={16} aria-hidden />
+                {messages.older} <ArrowRight size={16} aria-hidden />
               </Button>
             )}
           </nav>
@@ -52,18 +55,18 @@ function DeliveryTable({
 }) {
   if (deliveries.length === 0)
     return isFiltered ? (
-      <EmptyState title="No deliveries match these filters">
-        <p>Change or clear the filters.</p>
+      <EmptyState title={messages.noMatches}>
+        <p>{messages.noMatchesHint}</p>
       </EmptyState>
     ) : (
-      <EmptyState title="No deliveries yet">
-        <p>Send a test event, or wait for the first event.</p>
+      <EmptyState title={messages.none}>
+        <p>{messages.noneHint}</p>
       </EmptyState>
     )
   return (
     <DataTable
-      caption="Deliveries"
-      columnHeads={['Created', 'Subject', 'Status', 'Last response', 'Attempts']}
+      caption={messages.title}
+      columnHeads={[columns.created, columns.subject, columns.status, columns.lastResponse, columns.attempts]}
       stackOnNarrow
     >
       {deliveries.map(delivery => (

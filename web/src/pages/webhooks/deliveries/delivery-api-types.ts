@@ -1,4 +1,5 @@
 import type { ApiSchema } from '../../../api/api-client.ts'
+import { deliveryMessages } from './messages/messages.ts'
 
 /** A delivery as listed in the delivery log. */
 export type DeliverySummary = ApiSchema<'ListedDelivery'>
@@ -7,9 +8,5 @@ export type DeliverySummary = ApiSchema<'ListedDelivery'>
 export type DeliveryAttempt = ApiSchema<'DeliveryLog'>['attempts'][number]
 
 /** Display name of each trigger, which is the reason why a delivery or attempt was made. */
-export const DELIVERY_TRIGGER_NAMES: Readonly<Record<DeliverySummary['trigger'], string>> = {
-  event: 'Event',
-  test: 'Test',
-  redeliver: 'Resend',
-  recover: 'Resend missed',
-}
+export const DELIVERY_TRIGGER_NAMES: Readonly<Record<DeliverySummary['trigger'], string>> =
+  deliveryMessages.triggers

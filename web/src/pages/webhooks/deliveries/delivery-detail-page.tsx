@@ -13,19 +13,22 @@ import { deliveriesQueryKey, deliveryQueryKey, useDelivery, useWebhook } from '.
 import { AttemptsPanel } from './attempts-panel.tsx'
 import { DELIVERY_TRIGGER_NAMES } from './delivery-api-types.ts'
 import { DeliveryStatus } from './delivery-status.tsx'
-import { findPayloadSubject } from './event-payload.ts'
+import { findPayloadSubject, languageOfSubject } from './event-payload.ts'
+import { deliveryMessages as messages } from './messages/messages.ts'
 import { PayloadPanel } from './payload-panel.tsx'
+
+const { facts } = messages
 
 /** Shows one delivery with its payload and attempts, and a button to resend it. */
 export default function DeliveryDetailPage({ id }: { id: string }) {
-  useDocumentTitle('Delivery')
+  useDocumentTitle(messages.delivery)
   const delivery = useDelivery(id)
   const webhook = useWebhook(delivery.data?.webhook_id)
   if (delivery.data === undefined || webhook.isPending)
     return (
       <>
-        <h1 className="hidden">Delivery</h1>
-        <QueryState query={delivery} loadingLabel="Loading delivery" />
+        <h1 className="hidden">{messages.delivery}</h1>
+        <QueryState query={delivery} loadingLabel={messages.loadingOne} />
       </>
     )
   return <DeliveryContent delivery={delivery.data} url={webhook.data?.url ?? ''} />
@@ -34,33 +37,33 @@ export default function DeliveryDetailPage({ id }: { id: string }) {
 function DeliveryContent({ delivery, url }: { delivery: ApiSchema<'DeliveryLog'>; url: string }) {
   return (
     <>
-      <PageHeader title={`${delivery.event} delivery`} actions={<ResendButton delivery={delivery} />}>
+      <PageHeader title={messages.deliveryOf(delivery.event)} actions={<ResendButton delivery={delivery} />}>
         <DeliveryStatus delivery={delivery} />
       </PageHeader>
-      <Panel title="Delivery">
+      <Panel title={messages.delivery}>
         <FactList
           facts={[
             [
-              'Webhook',
+              facts.webhook,
               <Link key="webhook" href={`/webhooks/${delivery.webhook_id}`}>
                 {url || delivery.webhook_id}
               </Link>,
             ],
-            ['Subject', <DeliverySubject key="about" delivery={delivery} />],
-            ['Jurisdiction', <Tag key="jurisdiction">{delivery.jurisdiction}</Tag>],
-            ['Trigger', DELIVERY_TRIGGER_NAMES[delivery.trigger]],
-            ['Created', <Timestamp key="created" at={delivery.created_at} />],
+            [facts.subject, <DeliverySubject key="about" delivery={delivery} />],
+            [facts.jurisdiction, <Tag key="jurisdiction">{delivery.jurisdiction}</Tag>],
+            [facts.trigger, DELIVERY_TRIGGER_NAMES[delivery.trigger]],
+            [facts.created, <Timestamp key="created" at={delivery.created_at} />],
             // Always shown, so that nothing moves when a delivery finishes while its page is open.
             [
-              'Finished',
+              facts.finished,
               delivery.finished_at === null ? (
-                'Not yet'
+                messages.notYet
               ) : (
                 <Timestamp key="finished" at={delivery.finished_at} />
               ),
             ],
-            ['Delivery ID', <code key="id">{delivery.id}</code>],
-            ['Event ID', <code key="event">{delivery.event_id}</code>],
+            [facts.deliveryId, <code key="id">{delivery.id}</code>],
+            [facts.eventId, <code key="event">{delivery.event_id}</code>],
           ]}
         />
       </Panel>
@@ -74,10 +77,18 @@ function DeliveryContent({ delivery, url }: { delivery: ApiSchema<'DeliveryLog'>
  * Links to the announcement, entity or source that the event is about. Test events contain sample data, so they have no
  * link.
  */
-function DeliverySubject({ delivery: { body, trigger } }: { delivery: ApiSchema<'DeliveryLog'> }) {
+function DeliverySubject({
+  delivery: { body, trigger, jurisdiction },
+}: {
+  delivery: ApiSchema<'DeliveryLog'>
+}) {
   const subject = body === null || trigger === 'test' ? null : findPayloadSubject(body)
-  if (subject === null) return trigger === 'test' ? 'Sample data' : 'No longer stored'
-  return <Link href={subject.path}>{subject.name}</Link>
+  if (subject === null) return trigger === 'test' ? messages.sampleData : messages.noLongerStored
+  return (
+    <Link href={subject.path} lang={languageOfSubject(subject.path, jurisdiction)}>
+      {subject.name}
+    </Link>
+  )
 }
 
 function ResendButton({ delivery: { id, webhook_id, trigger } }: { delivery: ApiSchema<'DeliveryLog'> }) {
@@ -86,17 +97,17 @@ function ResendButton({ delivery: { id, webhook_id, trigger } }: { delivery: Api
     mutationFn: () =>
       unwrapResponse(apiClient.POST('/api/v1/deliveries/{id}/redeliver', { params: { path: { id } } })),
     onSuccess: () => {
-      showToast('Resending the delivery')
+      showToast(messages.resending)
       void queries.invalidateQueries({ queryKey: deliveriesQueryKey(webhook_id) })
       return queries.invalidateQueries({ queryKey: deliveryQueryKey(id) })
     },
-    onError: error => showErrorToast('Couldn’t resend the delivery', error),
+    onError: error => showErrorToast(messages.resendFailed, error),
   })
   // Test events are never resent.
   if (trigger === 'test') return null
   return (
     <Button variant="primary" busy={redeliver.isPending} onClick={() => redeliver.mutate()}>
-      <RotateCw size={16} aria-hidden /> Resend
+      <RotateCw size={16} aria-hidden /> {messages.resend}
     </Button>
   )
 }

@@ -3,6 +3,9 @@ import { FormField } from '../../../ui/form-fields.tsx'
 import { useUrlParams } from '../../../ui/url-params.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../resend/date-time-input-value.ts'
 import css from './deliveries.module.css'
+import { deliveryMessages } from './messages/messages.ts'
+
+const { filters, states } = deliveryMessages
 
 /** Lets the user filter deliveries by status, event and creation time. */
 export function DeliveryFilters({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
@@ -11,35 +14,35 @@ export function DeliveryFilters({ webhook }: { webhook: ApiSchema<'Webhook'> }) 
     change({ [name]: value, before: null }, { replace: true })
   return (
     <div className={css.filters}>
-      <FormField label="Status">
+      <FormField label={filters.status}>
         {control => (
           <select
             {...control}
             value={params.get('state') ?? ''}
             onChange={({ target }) => setFilter('state', target.value)}
           >
-            <option value="">Any</option>
-            <option value="waiting">Waiting</option>
-            <option value="delivered">Delivered</option>
-            <option value="failed">Failed</option>
+            <option value="">{filters.any}</option>
+            <option value="waiting">{states.waiting}</option>
+            <option value="delivered">{states.delivered}</option>
+            <option value="failed">{states.failed}</option>
           </select>
         )}
       </FormField>
-      <FormField label="Event">
+      <FormField label={filters.event}>
         {control => (
           <select
             {...control}
             value={params.get('event') ?? ''}
             onChange={({ target }) => setFilter('event', target.value)}
           >
-            <option value="">Any</option>
+            <option value="">{filters.any}</option>
             {webhook.events.map(name => (
               <option key={name}>{name}</option>
             ))}
           </select>
         )}
       </FormField>
-      <FormField label="Created since">
+      <FormField label={filters.createdSince}>
         {control => (
           <input
             {...control}

@@ -6,7 +6,10 @@ import { isSuccess, nameOutcome } from './attempt-outcome.ts'
 import css from './deliveries.module.css'
 import { DELIVERY_TRIGGER_NAMES, type DeliverySummary } from './delivery-api-types.ts'
 import { DeliveryStatus } from './delivery-status.tsx'
-import { subjectPath } from './event-payload.ts'
+import { languageOfSubject, subjectPath } from './event-payload.ts'
+import { deliveryMessages as messages } from './messages/messages.ts'
+
+const { columns } = messages
 
 /** Renders a delivery as a table row: what it is about, how it stands, and how the receiver responded. */
 export function DeliveryRow({ delivery }: { delivery: DeliverySummary }) {
@@ -18,15 +21,15 @@ export function DeliveryRow({ delivery }: { delivery: DeliverySummary }) {
           <RelativeTime at={created_at} />
         </Link>
       </td>
-      <td className={css.subject} data-name="Subject">
+      <td className={css.subject} data-name={columns.subject}>
         <Subject delivery={delivery} />
       </td>
-      <td className={css.status} data-name="Status">
+      <td className={css.status} data-name={columns.status}>
         <DeliveryStatus delivery={delivery} />
       </td>
-      <td className={css.outcome} data-name="Last response">
+      <td className={css.outcome} data-name={columns.lastResponse}>
         {last === null ? (
-          <span className="quiet">None yet</span>
+          <span className="quiet">{messages.noneYet}</span>
         ) : (
           <span>
             <span className={isSuccess(last) ? undefined : css.bad}>{nameOutcome(last)}</span>
@@ -34,7 +37,7 @@ export function DeliveryRow({ delivery }: { delivery: DeliverySummary }) {
           </span>
         )}
       </td>
-      <td className={css.number} data-name="Attempts">
+      <td className={css.number} data-name={columns.attempts}>
         <span>{formatNumber(attempt_count)}</span>
       </td>
     </tr>
@@ -43,19 +46,19 @@ export function DeliveryRow({ delivery }: { delivery: DeliverySummary }) {
 
 function Subject({ delivery: { subject, trigger, event, jurisdiction } }: { delivery: DeliverySummary }) {
   const path = subject === null ? null : subjectPath(subject)
-  const name = subject?.name ?? (trigger === 'test' ? 'Sample data' : 'Not available')
+  const name = subject?.name ?? (trigger === 'test' ? messages.sampleData : messages.notAvailable)
   return (
     <span>
       {path === null ? (
         <span className={subject === null ? `quiet ${css.about}` : css.about}>{name}</span>
       ) : (
-        <Link href={path} className={css.about} title={name}>
+        <Link href={path} className={css.about} title={name} lang={languageOfSubject(path, jurisdiction)}>
           {name}
         </Link>
       )}
       <span className={`small quiet ${css.event}`}>
         {event} <Tag>{jurisdiction}</Tag>
-        {trigger !== 'event' && <Tag title="Trigger">{DELIVERY_TRIGGER_NAMES[trigger]}</Tag>}
+        {trigger !== 'event' && <Tag title={messages.trigger}>{DELIVERY_TRIGGER_NAMES[trigger]}</Tag>}
       </span>
     </span>
   )

@@ -2,6 +2,10 @@ import type { ApiSchema } from '../../../api/api-client.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { RelativeTime, useNow } from '../../../ui/timestamps.tsx'
 import css from './deliveries.module.css'
+import { deliveryMessages as messages } from './messages/messages.ts'
+
+const { states } = messages
+const REASONS: Readonly<Record<string, string>> = messages.reasons
 
 /** Shows the status of a delivery and the time of its next attempt, if any. */
 export function DeliveryStatus({ delivery }: { delivery: ApiSchema<'Delivery'> }) {
@@ -9,13 +13,15 @@ export function DeliveryStatus({ delivery }: { delivery: ApiSchema<'Delivery'> }
   const isRetrying = state === 'waiting' && attempt_count > 0
   return (
     <span className={css.state}>
-      {state === 'delivered' && <StatusBadge tone="good">Delivered</StatusBadge>}
-      {state === 'failed' && <StatusBadge tone="bad">Failed</StatusBadge>}
+      {state === 'delivered' && <StatusBadge tone="good">{states.delivered}</StatusBadge>}
+      {state === 'failed' && <StatusBadge tone="bad">{states.failed}</StatusBadge>}
       {state === 'waiting' && (
-        <StatusBadge tone={isRetrying ? 'warn' : 'plain'}>{isRetrying ? 'Retrying' : 'Waiting'}</StatusBadge>
+        <StatusBadge tone={isRetrying ? 'warn' : 'plain'}>
+          {isRetrying ? states.retrying : states.waiting}
+        </StatusBadge>
       )}
       <NextAttemptTime delivery={delivery} />
-      {reason !== null && <span className="small quiet">{REASON_TEXTS[reason] ?? reason}</span>}
+      {reason !== null && <span className="small quiet">{REASONS[reason] ?? reason}</span>}
     </span>
   )
 }
@@ -29,20 +35,13 @@ export function NextAttemptTime({
   const { state, attempt_count, next_attempt_at: at } = delivery
   const now = useNow()
   if (at === null)
-    return state === 'waiting' ? <span className="small quiet">First attempt waiting</span> : null
-  if (Date.parse(at) <= now) return <span className="small quiet">Attempt in progress</span>
-  const ordinal = state === 'failed' ? 'Last' : attempt_count === 0 ? 'First' : 'Next'
-  return (
-    <span className="small quiet">
-      {ordinal} attempt <RelativeTime at={at} />
-    </span>
-  )
-}
-
-/** Explanations of the reasons for which a delivery can end without a failed attempt. */
-const REASON_TEXTS: Readonly<Record<string, string>> = {
-  disabled: 'The webhook was disabled.',
-  gone: 'The receiver responded with 410 Gone.',
-  deleted: 'The webhook was deleted.',
-  expired: 'The payload is no longer stored.',
+    return state === 'waiting' ? <span className="small quiet">{messages.firstAttemptWaiting}</span> : null
+  if (Date.parse(at) <= now) return <span className="small quiet">{messages.attemptInProgress}</span>
+  const describe =
+    state === 'failed'
+      ? messages.lastAttempt
+      : attempt_count === 0
+        ? messages.firstAttempt
+        : messages.nextAttempt
+  return <span className="small quiet">{describe(<RelativeTime at={at} />)}</span>
 }

@@ -1,3 +1,5 @@
+import { languageOfJurisdiction } from '../../../text/display-names.ts'
+
 /** Formats JSON with line breaks and indentation. Text that is not JSON is returned unchanged. */
 export function formatJson(text: string): string {
   try {
@@ -38,4 +40,9 @@ export function subjectPath({
 }): string | null {
   if (id === null || type === 'digest') return null
   return { announcement: `/announcements/${id}`, entity: `/entities/${id}`, source: `/sources/${id}` }[type]
+}
+
+/** Returns the language of the title of an announcement, by its page. Other names have no language. */
+export function languageOfSubject(path: string, jurisdiction: string): string | undefined {
+  return path.startsWith('/announcements/') ? languageOfJurisdiction(jurisdiction) : undefined
 }

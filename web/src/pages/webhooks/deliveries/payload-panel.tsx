@@ -2,24 +2,25 @@ import { CodeBlock } from '../../../ui/copy-button.tsx'
 import { Panel } from '../../../ui/page-layout.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { formatJson } from './event-payload.ts'
+import { deliveryMessages as messages } from './messages/messages.ts'
 
 /** Shows the payload of a delivery, both formatted and byte for byte. */
 export function PayloadPanel({ body }: { body: string | null }) {
   return (
-    <Panel title="Payload">
+    <Panel title={messages.payload}>
       {body === null ? (
-        <p className="quiet">No longer stored</p>
+        <p className="quiet">{messages.noLongerStored}</p>
       ) : (
         <Tabs
-          label="Payload"
+          label={messages.payload}
           tabs={[
             {
-              name: 'Formatted',
-              content: <CodeBlock label="Formatted JSON" text={formatJson(body)} />,
+              name: messages.formatted,
+              content: <CodeBlock label={messages.formattedJson} text={formatJson(body)} />,
             },
             {
-              name: 'Raw',
-              content: <CodeBlock label="Exact bytes, as signed and sent" text={body} />,
+              name: messages.raw,
+              content: <CodeBlock label={messages.exactBytes} text={body} />,
             },
           ]}
         />

@@ -7,7 +7,14 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { computeSignatures } from './compute-signatures.ts'
 import css from './deliveries.module.css'
 import type { DeliveryAttempt } from './delivery-api-types.ts'
+import { deliveryMessages } from './messages/messages.ts'
 import { buildOpensslCommand } from './shell-commands.ts'
+
+const { signature: messages } = deliveryMessages
+
+const SIGNATURE_HEADER = 'X-REGISTRY-Signature'
+const STANDARD_HEADER = 'webhook-signature'
+const SECRET_EXAMPLE = 'whsec_…'
 
 /** Whether the Web Crypto API is available. Browsers provide it only over HTTPS and on localhost. */
 const CAN_COMPUTE_DIGESTS = globalThis.isSecureContext
@@ -24,21 +31,18 @@ export function SignatureTab({ attempt, body, secret }: Props) {
     <>
       <FactList
         facts={[
-          ['X-REGISTRY-Signature', <code key="registry">{readHeader(attempt, 'x-registry-signature')}</code>],
-          ['webhook-signature', <code key="standard">{readHeader(attempt, 'webhook-signature')}</code>],
+          [SIGNATURE_HEADER, <code key="registry">{readHeader(attempt, 'x-registry-signature')}</code>],
+          [STANDARD_HEADER, <code key="standard">{readHeader(attempt, 'webhook-signature')}</code>],
         ]}
       />
       {attempt.batch_id !== null ? (
-        <p className="quiet small">
-          This event was sent in a batch. The signatures cover the whole batch, so they can’t be computed from
-          this event alone.
-        </p>
+        <p className="quiet small">{messages.inBatch}</p>
       ) : body === null ? (
-        <p className="quiet small">The payload is no longer stored, so signatures can’t be computed.</p>
+        <p className="quiet small">{messages.noPayload}</p>
       ) : (
         <>
           {CAN_COMPUTE_DIGESTS && <SignatureCheck attempt={attempt} body={body} secret={secret} />}
-          <CodeBlock label="Compute X-REGISTRY-Signature in a shell" text={buildOpensslCommand(body)} />
+          <CodeBlock label={messages.compute} text={buildOpensslCommand(body)} />
         </>
       )}
     </>
@@ -59,14 +63,14 @@ function SignatureCheck({
   const expected = useExpectedSignatures(attempt, body, input.trim())
   return (
     <>
-      <FormField label="Secret" hint="Paste the secret to check the signatures. It stays in your browser.">
+      <FormField label={messages.secret} hint={messages.secretHint}>
         {control => (
           <input
             {...control}
             type="text"
             autoComplete="off"
             spellCheck={false}
-            placeholder="whsec_…"
+            placeholder={SECRET_EXAMPLE}
             value={input}
             onChange={({ target }) => setInput(target.value)}
           />
@@ -75,13 +79,13 @@ function SignatureCheck({
       {expected && (
         <div className={css.expected} role="status">
           <SignatureMatch
-            name="X-REGISTRY-Signature"
+            name={SIGNATURE_HEADER}
             expected={expected.registry}
             sent={readHeader(attempt, 'x-registry-signature')}
           />
           {expected.standard !== null && (
             <SignatureMatch
-              name="webhook-signature"
+              name={STANDARD_HEADER}
               expected={expected.standard}
               sent={readHeader(attempt, 'webhook-signature')}
             />
@@ -109,9 +113,9 @@ function SignatureMatch({ name, expected, sent }: { name: string; expected: stri
   return (
     <p>
       <StatusBadge tone={isMatch ? 'good' : 'bad'}>
-        {isMatch ? 'Signature matches' : 'Signature does not match'}
+        {isMatch ? messages.matches : messages.differs}
       </StatusBadge>{' '}
-      <span className="small">Expected {name}</span> <code>{expected}</code>
+      <span className="small">{messages.expected(name)}</span> <code>{expected}</code>
     </p>
   )
 }

@@ -2,13 +2,14 @@ import type { ApiSchema } from '../../../api/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { WebhookForm, type WebhookInput } from '../fields/webhook-form.tsx'
+import { webhookMessages } from '../messages/messages.ts'
 import { useUpdateWebhook } from '../webhook-mutations.ts'
 
 /** Renders a form to edit the properties of a subscription. */
 export function EditWebhookForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone: () => void }) {
   const change = useUpdateWebhook(webhook.id)
   const done = () => {
-    showToast('Webhook updated')
+    showToast(webhookMessages.actions.updated)
     onDone()
   }
   return (
@@ -18,9 +19,9 @@ export function EditWebhookForm({ webhook, onDone }: { webhook: ApiSchema<'Webho
       error={change.error}
       onSubmit={input => change.mutate(input, { onSuccess: done })}
     >
-      <Button onClick={onDone}>Cancel</Button>
+      <Button onClick={onDone}>{webhookMessages.cancel}</Button>
       <Button type="submit" variant="primary" busy={change.isPending}>
-        Save
+        {webhookMessages.save}
       </Button>
     </WebhookForm>
   )

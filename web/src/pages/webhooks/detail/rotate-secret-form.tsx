@@ -5,14 +5,19 @@ import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
 import { FormField } from '../../../ui/form-fields.tsx'
 import { OneTimeSecret } from '../../../ui/one-time-secret.tsx'
 import { Timestamp } from '../../../ui/timestamps.tsx'
+import { webhookMessages } from '../messages/messages.ts'
 import { useRotateSecret } from '../webhook-mutations.ts'
 import css from '../webhooks.module.css'
 
+const { rotation: messages } = webhookMessages
+
+const SIGNATURE_HEADER = 'X-REGISTRY-Signature'
+const STANDARD_HEADER = 'webhook-signature'
 const HOUR_S = 3_600
 const OVERLAP_OPTIONS = [
-  { seconds: 24 * HOUR_S, name: '24 hours' },
-  { seconds: HOUR_S, name: '1 hour' },
-  { seconds: 0, name: 'No overlap (if the secret was leaked)' },
+  { seconds: 24 * HOUR_S, name: messages.day },
+  { seconds: HOUR_S, name: messages.hour },
+  { seconds: 0, name: messages.noOverlap },
 ]
 
 /** Creates a new secret and shows it once. The previous secret can stay active for an overlap period. */
@@ -23,12 +28,8 @@ export function RotateSecretForm({ webhook, onDone }: { webhook: ApiSchema<'Webh
     return <NewSecret secret={rotate.data.secret} until={rotate.data.overlap_until} onDone={onDone} />
   return (
     <>
-      <p>
-        Creates a new secret. During the overlap, <code>X-REGISTRY-Signature</code> uses the previous secret,
-        and <code>webhook-signature</code> contains both signatures. Update your receiver, then end the
-        overlap.
-      </p>
-      <FormField label="Keep signing with the previous secret for">
+      <p>{messages.explanation(<code>{SIGNATURE_HEADER}</code>, <code>{STANDARD_HEADER}</code>)}</p>
+      <FormField label={messages.overlap}>
         {control => (
           <select {...control} value={seconds} onChange={({ target }) => setSeconds(Number(target.value))}>
             {OVERLAP_OPTIONS.map(({ seconds, name }) => (
@@ -41,13 +42,13 @@ export function RotateSecretForm({ webhook, onDone }: { webhook: ApiSchema<'Webh
       </FormField>
       <FormErrorSummary error={rotate.error} handledFields={[]} />
       <div className={css.foot}>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{webhookMessages.cancel}</Button>
         <Button
           variant="primary"
           busy={rotate.isPending}
           onClick={() => rotate.mutate({ overlap_seconds: seconds })}
         >
-          Create new secret
+          {messages.create}
         </Button>
       </div>
     </>
@@ -63,23 +64,11 @@ interface NewSecretProps {
 function NewSecret({ secret, until, onDone }: NewSecretProps) {
   return (
     <>
-      <OneTimeSecret
-        label="New secret"
-        text={secret}
-        recoveryHint="If you lose it, rotate the secret again."
-      />
-      <p>
-        {until === null ? (
-          'Only this secret is active from now on.'
-        ) : (
-          <>
-            Both secrets are active until <Timestamp at={until} />, or until you end the overlap.
-          </>
-        )}
-      </p>
+      <OneTimeSecret label={messages.newSecret} text={secret} recoveryHint={messages.recovery} />
+      <p>{until === null ? messages.onlyNew : messages.bothUntil(<Timestamp at={until} />)}</p>
       <div className={css.foot}>
         <Button variant="primary" onClick={onDone}>
-          Done
+          {webhookMessages.done}
         </Button>
       </div>
     </>

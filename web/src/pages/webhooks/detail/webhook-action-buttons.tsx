@@ -5,10 +5,13 @@ import type { ApiSchema } from '../../../api/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { showErrorToast, showToast } from '../../../ui/toast-queue.ts'
+import { webhookMessages } from '../messages/messages.ts'
 import { useDeleteWebhook } from '../webhook-mutations.ts'
 import { EditWebhookForm } from './edit-webhook-form.tsx'
 import { PauseWebhookDialog, ResumeWebhookDialog } from './pause-webhook-dialogs.tsx'
 import { RotateSecretForm } from './rotate-secret-form.tsx'
+
+const { actions, deletion, rotation } = webhookMessages
 
 type OpenDialog = 'edit' | 'rotate' | 'pause' | 'resume' | 'delete' | null
 
@@ -19,27 +22,27 @@ export function WebhookActionButtons({ webhook }: { webhook: ApiSchema<'Webhook'
   return (
     <>
       <Button onClick={() => setOpenDialog('edit')}>
-        <Pencil size={16} aria-hidden /> Edit
+        <Pencil size={16} aria-hidden /> {actions.edit}
       </Button>
       {webhook.is_active ? (
         <Button onClick={() => setOpenDialog('pause')}>
-          <Pause size={16} aria-hidden /> Pause
+          <Pause size={16} aria-hidden /> {actions.pause}
         </Button>
       ) : (
         <Button variant="primary" onClick={() => setOpenDialog('resume')}>
-          <Play size={16} aria-hidden /> Resume
+          <Play size={16} aria-hidden /> {actions.resume}
         </Button>
       )}
       <Button onClick={() => setOpenDialog('rotate')}>
-        <RefreshCw size={16} aria-hidden /> Rotate secret
+        <RefreshCw size={16} aria-hidden /> {actions.rotate}
       </Button>
       <Button variant="danger" onClick={() => setOpenDialog('delete')}>
-        <Trash2 size={16} aria-hidden /> Delete
+        <Trash2 size={16} aria-hidden /> {actions.delete}
       </Button>
-      <Dialog open={openDialog === 'edit'} onClose={close} title="Edit webhook">
+      <Dialog open={openDialog === 'edit'} onClose={close} title={actions.editTitle}>
         <EditWebhookForm webhook={webhook} onDone={close} />
       </Dialog>
-      <Dialog open={openDialog === 'rotate'} onClose={close} title="Rotate secret" keepOpenOnOutsideClick>
+      <Dialog open={openDialog === 'rotate'} onClose={close} title={rotation.title} keepOpenOnOutsideClick>
         <RotateSecretForm webhook={webhook} onDone={close} />
       </Dialog>
       <PauseWebhookDialog webhook={webhook} open={openDialog === 'pause'} onClose={close} />
@@ -61,23 +64,20 @@ function DeleteDialog({ webhook, open, onClose }: ConfirmProps) {
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title="Delete this webhook?"
-      confirmLabel="Delete webhook"
+      title={deletion.title}
+      confirmLabel={deletion.confirm}
       busy={remove.isPending}
       onConfirm={() =>
         remove.mutate(undefined, {
           onSuccess: () => {
-            showToast('Webhook deleted', webhook.url)
+            showToast(deletion.done, webhook.url)
             navigate('/webhooks')
           },
-          onError: error => showErrorToast('Couldn’t delete the webhook', error),
+          onError: error => showErrorToast(deletion.failed, error),
         })
       }
     >
-      <p>
-        Herald will stop sending events to <strong>{webhook.url}</strong>, and you’ll lose access to its
-        delivery log. This can’t be undone.
-      </p>
+      <p>{deletion.consequence(<strong>{webhook.url}</strong>)}</p>
     </ConfirmDialog>
   )
 }

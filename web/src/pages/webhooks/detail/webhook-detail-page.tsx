@@ -8,6 +8,7 @@ import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { DeliveriesPanel } from '../deliveries/deliveries-panel.tsx'
 import { deliveriesQueryOptions } from '../deliveries/deliveries-query.ts'
 import { WebhookHealthPanel, WebhookHealthSummary } from '../health/webhook-health-panel.tsx'
+import { webhookMessages as messages } from '../messages/messages.ts'
 import { SendTestEventPanel } from '../send-test-event-panel.tsx'
 import { DeliveryStatisticsPanel } from '../statistics/delivery-statistics-panel.tsx'
 import { useWebhook } from '../webhook-queries.ts'
@@ -22,12 +23,12 @@ export default function WebhookDetailPage({ id }: { id: string }) {
   const webhook = useWebhook(id)
   // Loads the deliveries in parallel with the webhook.
   usePrefetchQuery(deliveriesQueryOptions(id, useUrlParams().params))
-  useDocumentTitle(webhook.data?.url ?? 'Webhook')
+  useDocumentTitle(webhook.data?.url ?? messages.webhook)
   if (webhook.data === undefined)
     return (
       <>
-        <h1 className="hidden">Webhook</h1>
-        <QueryState query={webhook} loadingLabel="Loading webhook" />
+        <h1 className="hidden">{messages.webhook}</h1>
+        <QueryState query={webhook} loadingLabel={messages.loadingOne} />
       </>
     )
   return <WebhookContent webhook={webhook.data} />
@@ -49,7 +50,7 @@ function WebhookContent({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
         <WebhookHealthPanel webhook={webhook} />
       </div>
       <SendTestEventPanel webhook={webhook} />
-      <DeliveryStatisticsPanel webhookId={webhook.id} title="Delivery statistics" />
+      <DeliveryStatisticsPanel webhookId={webhook.id} title={messages.deliveryStatistics} />
       <DeliveriesPanel webhook={webhook} />
     </>
   )

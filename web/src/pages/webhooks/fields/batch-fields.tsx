@@ -1,6 +1,7 @@
 import type { ApiSchema } from '../../../api/api-client.ts'
 import { describeFieldError } from '../../../text/field-errors.ts'
 import { FormField } from '../../../ui/form-fields.tsx'
+import { webhookFormMessages as messages } from './messages/messages.ts'
 
 /** What the user typed: the maximum number of events per request and of seconds to wait. Without events, each is sent alone. */
 export interface BatchInput {
@@ -31,11 +32,11 @@ export function BatchFields({ input, error, onChange }: Props) {
   return (
     <>
       <FormField
-        label="Events per request"
-        hint="Send up to this many events together as a JSON array, from 2 to 100. Leave empty to send each event alone."
-        error={describeFieldError(error, 'batch/max_events', 'Events per request', {
-          out_of_range: 'Enter a number from 2 to 100.',
-          wrong_type: 'Enter a whole number from 2 to 100.',
+        label={messages.eventsPerRequest}
+        hint={messages.eventsPerRequestHint}
+        error={describeFieldError(error, 'batch/max_events', messages.eventsPerRequest, {
+          out_of_range: messages.numberBetween(2, 100),
+          wrong_type: messages.wholeNumberBetween(2, 100),
         })}
       >
         {control => (
@@ -52,11 +53,11 @@ export function BatchFields({ input, error, onChange }: Props) {
       </FormField>
       {input.events !== '' && (
         <FormField
-          label="Maximum wait"
-          hint="Seconds that the oldest event waits for others, from 1 to 300."
-          error={describeFieldError(error, 'batch/max_seconds', 'Maximum wait', {
-            out_of_range: 'Enter a number from 1 to 300.',
-            wrong_type: 'Enter a whole number from 1 to 300.',
+          label={messages.maximumWait}
+          hint={messages.maximumWaitHint}
+          error={describeFieldError(error, 'batch/max_seconds', messages.maximumWait, {
+            out_of_range: messages.numberBetween(1, 300),
+            wrong_type: messages.wholeNumberBetween(1, 300),
           })}
         >
           {control => (

@@ -1,3 +1,5 @@
+import { webhookFormMessages as messages } from './messages/messages.ts'
+
 /** A header that the user enters. */
 export interface HeaderRow {
   /** Tells rows apart while they are edited. */
@@ -38,10 +40,10 @@ export function toHeaderChanges(edits: HeaderEdits): Record<string, string | nul
 /** Returns why headers cannot be sent as they are: two with one name, or a missing name. Null if they can. */
 export function findHeaderProblem(edits: HeaderEdits): string | null {
   const names = listFilledRows(edits).map(({ name }) => name.trim())
-  if (names.includes('')) return 'Enter a name for each header.'
+  if (names.includes('')) return messages.nameEachHeader
   const all = [...edits.kept, ...names].map(name => name.toLowerCase())
   const repeated = names.find(name => all.filter(other => other === name.toLowerCase()).length > 1)
-  return repeated === undefined ? null : `${repeated} is listed twice. Remove one of them.`
+  return repeated === undefined ? null : messages.repeatedHeader(repeated)
 }
 
 /**

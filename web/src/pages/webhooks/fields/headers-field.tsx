@@ -2,7 +2,10 @@ import { Plus, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import type { HeaderEdits, HeaderRow } from './header-changes.ts'
+import { webhookFormMessages as messages } from './messages/messages.ts'
 import css from './webhook-fields.module.css'
+
+const NAME_EXAMPLE = 'X-Team'
 
 interface Props {
   readonly edits: HeaderEdits
@@ -19,7 +22,7 @@ export function HeadersField({ edits, error, onChange }: Props) {
   const drop = (name: string) => kept.filter(other => other !== name)
   return (
     <fieldset className={css.headers} aria-describedby={`${id}-hint`}>
-      <legend>Custom headers</legend>
+      <legend>{messages.headers}</legend>
       {kept.map(name => (
         <StoredHeader
           key={name}
@@ -41,12 +44,11 @@ export function HeadersField({ edits, error, onChange }: Props) {
       ))}
       <div>
         <Button small onClick={() => onChange({ ...edits, rows: addRow('') })}>
-          <Plus size={15} aria-hidden /> Add header
+          <Plus size={15} aria-hidden /> {messages.addHeader}
         </Button>
       </div>
       <p id={`${id}-hint`} className="small quiet">
-        Added to each request, for example for a gateway that expects a token. Values are stored encrypted and
-        never shown again.
+        {messages.headersHint}
       </p>
       {error !== null && (
         <p role="alert" className={css.error}>
@@ -67,12 +69,12 @@ function StoredHeader({ name, onReplace, onRemove }: StoredProps) {
   return (
     <div className={css.stored}>
       <code>{name}</code>
-      <span className="small quiet">Value hidden</span>
-      <Button small aria-label={`Replace ${name}`} onClick={onReplace}>
-        Replace
+      <span className="small quiet">{messages.valueHidden}</span>
+      <Button small aria-label={messages.replaceHeader(name)} onClick={onReplace}>
+        {messages.replace}
       </Button>
-      <Button small aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
+      <Button small aria-label={messages.removeHeader(name)} onClick={onRemove}>
+        {messages.remove}
       </Button>
     </div>
   )
@@ -91,21 +93,24 @@ function HeaderInputs({ row, isInvalid, onChange, onRemove }: InputsProps) {
     <div className={css.pair}>
       <input
         {...shared}
-        aria-label="Header name"
-        placeholder="X-Team"
+        aria-label={messages.headerName}
+        placeholder={NAME_EXAMPLE}
         maxLength={100}
         value={row.name}
         onChange={({ target }) => onChange({ ...row, name: target.value })}
       />
       <input
         {...shared}
-        aria-label={`Value of ${row.name || 'the header'}`}
-        placeholder="Value"
+        aria-label={row.name === '' ? messages.valueOfUnnamed : messages.valueOf(row.name)}
+        placeholder={messages.value}
         maxLength={2_048}
         value={row.value}
         onChange={({ target }) => onChange({ ...row, value: target.value })}
       />
-      <IconButton label={`Remove ${row.name || 'header'}`} onClick={onRemove}>
+      <IconButton
+        label={row.name === '' ? messages.removeUnnamed : messages.removeHeader(row.name)}
+        onClick={onRemove}
+      >
         <X size={16} aria-hidden />
       </IconButton>
     </div>

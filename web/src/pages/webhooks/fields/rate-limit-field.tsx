@@ -1,5 +1,6 @@
 import { describeFieldError } from '../../../text/field-errors.ts'
 import { FormField } from '../../../ui/form-fields.tsx'
+import { webhookFormMessages as messages } from './messages/messages.ts'
 
 interface Props {
   readonly value: string
@@ -11,9 +12,9 @@ interface Props {
 export function RateLimitField({ value, error, onChange }: Props) {
   return (
     <FormField
-      label="Rate limit"
-      hint="Maximum requests per second. Leave empty for no limit."
-      error={describeFieldError(error, 'rate_limit', 'Rate limit')}
+      label={messages.rateLimit}
+      hint={messages.rateLimitHint}
+      error={describeFieldError(error, 'rate_limit', messages.rateLimit)}
     >
       {control => (
         <input

@@ -4,6 +4,8 @@ import { describeSearch } from '../../../text/describe-search.ts'
 import { describeFieldError } from '../../../text/field-errors.ts'
 import { FormField } from '../../../ui/form-fields.tsx'
 import { Tag } from '../../../ui/status-badge.tsx'
+import { webhookMessages } from '../messages/messages.ts'
+import { webhookFormMessages as messages } from './messages/messages.ts'
 import { readSearchFilter } from './search-filter.ts'
 import css from './webhook-fields.module.css'
 
@@ -13,10 +15,11 @@ interface Props {
   readonly onChange: (text: string) => void
 }
 
+const LINK_EXAMPLE = 'https://…/announcements?category=insolvency_filing&jurisdiction=FR'
+
 const ERROR_TEXTS = {
-  matches_everything: 'This search matches almost every announcement. Narrow it, or leave the field empty.',
-  contradiction:
-    'A search restricts announcement.created and watchlist.matched only. Select one of these events, or leave the field empty.',
+  matches_everything: messages.matchesEverything,
+  contradiction: messages.searchWithoutEffect,
 }
 
 /** Restricts announcements to a search. Shows in words how Herald understands it. */
@@ -25,14 +28,9 @@ export function SearchFilterField({ text, error, onChange }: Props) {
   return (
     <div className={css.filter}>
       <FormField
-        label="Search"
-        hint={
-          <>
-            Only announcements that this search finds are sent. Paste the link of a search on{' '}
-            <Link href="/announcements">Announcements</Link>, or type words. Leave empty for all.
-          </>
-        }
-        error={describeFieldError(error, 'filter', 'Search', ERROR_TEXTS)}
+        label={messages.search}
+        hint={webhookMessages.form.searchHint(text => <Link href="/announcements">{text}</Link>)}
+        error={describeFieldError(error, 'filter', messages.search, ERROR_TEXTS)}
       >
         {control => (
           <input
@@ -40,7 +38,7 @@ export function SearchFilterField({ text, error, onChange }: Props) {
             type="text"
             autoComplete="off"
             spellCheck={false}
-            placeholder="https://…/announcements?category=insolvency_filing&jurisdiction=FR"
+            placeholder={LINK_EXAMPLE}
             value={text}
             onChange={({ target }) => onChange(target.value)}
           />

@@ -12,11 +12,14 @@ import { BatchFields, toBatch, toBatchInput } from './batch-fields.tsx'
 import { canBatch, resetHiddenOptions } from './effective-options.ts'
 import { findHeaderProblem, movesStoredHeaders, startHeaderEdits, toHeaderChanges } from './header-changes.ts'
 import { HeadersField } from './headers-field.tsx'
+import { webhookFormMessages as messages } from './messages/messages.ts'
 import { RateLimitField } from './rate-limit-field.tsx'
 import { formatSearchFilter, readSearchFilter } from './search-filter.ts'
 import { SearchFilterField } from './search-filter-field.tsx'
 import { WebhookPreview } from './webhook-preview.tsx'
 import { type WebhookSelection, WebhookSelectionFields } from './webhook-selection-fields.tsx'
+
+const URL_EXAMPLE = 'https://example.com/hooks/herald'
 
 /** Fields that display their own errors. */
 const FIELD_NAMES = [
@@ -69,7 +72,7 @@ export function WebhookForm({ initial, stored, error, onSubmit, children }: Prop
   }
 
   // Lists that arrive late would push down everything below them.
-  if (targets.isPending) return <LoadingState label="Loading lists and searches" lines={16} />
+  if (targets.isPending) return <LoadingState label={messages.loadingTargets} lines={16} />
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate>
       <UrlField url={input.url} error={error} onChange={url => setInput({ url })} />
@@ -79,7 +82,7 @@ export function WebhookForm({ initial, stored, error, onSubmit, children }: Prop
       <WebhookPreview input={fields.toPreviewInput()} events={input.events} />
       <HeadersField
         edits={headers}
-        error={problem ?? describeFieldError(error, 'headers', 'Custom headers')}
+        error={problem ?? describeFieldError(error, 'headers', messages.headers)}
         onChange={fields.setHeaders}
       />
       <RateLimitField value={fields.rate} error={error} onChange={fields.setRate} />
@@ -127,9 +130,7 @@ function describeMovedHeaders(
   stored: Props['stored'],
   url: string,
 ): string | null {
-  return movesStoredHeaders(headers, stored?.url ?? null, url)
-    ? 'The URL has another host. Replace or remove the stored headers, so that their values are not sent there by mistake.'
-    : null
+  return movesStoredHeaders(headers, stored?.url ?? null, url) ? messages.movedHeaders : null
 }
 
 interface EventFieldsProps {
@@ -142,21 +143,21 @@ function EventFields({ input, error, onChange }: EventFieldsProps) {
   return (
     <>
       <CheckboxGroup
-        legend="Events"
+        legend={messages.events}
         options={WEBHOOK_EVENT_OPTIONS}
         selected={input.events}
         onChange={events => onChange({ events: events as WebhookInput['events'] })}
-        error={describeFieldError(error, 'events', 'Events', { empty: 'Select at least one event.' })}
+        error={describeFieldError(error, 'events', messages.events, { empty: messages.selectEvent })}
       />
       <CheckboxGroup
-        legend="Jurisdictions"
+        legend={messages.jurisdictions}
         options={Object.entries(JURISDICTION_NAMES).map(([value, label]) => ({ value, label }))}
         selected={input.jurisdictions}
         onChange={jurisdictions =>
           onChange({ jurisdictions: jurisdictions as WebhookInput['jurisdictions'] })
         }
-        hint="Select none to receive events for all jurisdictions."
-        error={describeFieldError(error, 'jurisdictions', 'Jurisdictions')}
+        hint={messages.jurisdictionsHint}
+        error={describeFieldError(error, 'jurisdictions', messages.jurisdictions)}
       />
     </>
   )
@@ -169,23 +170,18 @@ interface UrlFieldProps {
 }
 
 function UrlField({ url, error, onChange }: UrlFieldProps) {
-  const message = describeFieldError(error, 'url', 'Endpoint URL', {
-    empty: 'Enter an https:// URL.',
-    missing: 'Enter an https:// URL.',
-    invalid_url:
-      'Enter a full https:// URL without unusual characters, such as https://example.com/hooks/herald.',
+  const message = describeFieldError(error, 'url', messages.url, {
+    empty: messages.enterUrl,
+    missing: messages.enterUrl,
+    invalid_url: messages.invalidUrl,
   })
   return (
-    <FormField
-      label="Endpoint URL"
-      hint="A public https:// URL that responds with a 2xx status within 10 seconds."
-      error={message}
-    >
+    <FormField label={messages.url} hint={messages.urlHint} error={message}>
       {control => (
         <input
           {...control}
           type="url"
-          placeholder="https://example.com/hooks/herald"
+          placeholder={URL_EXAMPLE}
           autoComplete="off"
           spellCheck={false}
           required

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { type ApiSchema, apiClient, unwrapResponse } from '../../../api/api-client.ts'
-import { formatCount, formatDate, formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { formatDate, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
 import { LoadingState } from '../../../ui/page-states.tsx'
 import { CalendarDate } from '../../../ui/timestamps.tsx'
 import { EntityPreview } from './entity-preview/entity-preview.tsx'
+import { webhookFormMessages as messages } from './messages/messages.ts'
 import css from './webhook-fields.module.css'
 
 /** The options of a subscription that decide which announcements it receives. */
@@ -34,17 +35,15 @@ export function WebhookPreview({ input, events }: PreviewProps) {
     <div className={css.preview}>
       <div>
         <Button small busy={preview.isPending} onClick={() => preview.mutate(input)}>
-          Preview
+          {messages.preview}
         </Button>{' '}
-        <span className="small quiet">
-          Counts the announcements of the last 30 days that would have been sent.
-        </span>
+        <span className="small quiet">{messages.previewHint}</span>
       </div>
       {isCurrent && <FormErrorSummary error={preview.error} handledFields={[]} />}
       {isCurrent && !preview.isError && (
         <div role="status" className={css.result}>
           {preview.data === undefined ? (
-            <LoadingState label="Counting announcements" />
+            <LoadingState label={messages.counting} />
           ) : (
             <>
               <PreviewResult result={preview.data} />
@@ -62,10 +61,13 @@ function PreviewResult({ result }: { result: ApiSchema<'WebhookPreview'> }) {
   return (
     <>
       <p>
-        <strong>{formatCount(total, 'announcement')}</strong> of {formatNumber(examined)}{' '}
         {complete
-          ? 'in the last 30 days'
-          : `since ${formatDate(since.slice(0, 10))}; earlier ones were not compared`}
+          ? messages.matchesOfMonth(formatNumber(total), formatNumber(examined))
+          : messages.matchesSince(
+              formatNumber(total),
+              formatNumber(examined),
+              formatDate(since.slice(0, 10)),
+            )}
       </p>
       {examples.length > 0 && (
         <ul>

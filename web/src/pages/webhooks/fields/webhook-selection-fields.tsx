@@ -3,8 +3,10 @@ import type { ApiSchema } from '../../../api/api-client.ts'
 import { useFollowedTargets } from '../../../api/followed-targets.ts'
 import { describeFieldError } from '../../../text/field-errors.ts'
 import { CheckboxGroup, FormField } from '../../../ui/form-fields.tsx'
+import { webhookMessages } from '../messages/messages.ts'
 import { WEBHOOK_FORMAT_NAMES, WEBHOOK_PAYLOAD_NAMES } from '../webhook-events.ts'
 import { canChoosePayload } from './effective-options.ts'
+import { webhookFormMessages as messages } from './messages/messages.ts'
 
 /** Which announcements a subscription receives, and in which form. */
 export type WebhookSelection = Pick<
@@ -24,18 +26,18 @@ export function WebhookSelectionFields({ input, error, onChange }: Props) {
     <>
       <TargetFields input={input} error={error} onChange={onChange} />
       <ChoiceField
-        label="Format"
+        label={messages.format}
         names={WEBHOOK_FORMAT_NAMES}
         value={input.format}
-        error={describeFieldError(error, 'format', 'Format')}
+        error={describeFieldError(error, 'format', messages.format)}
         onChange={format => onChange({ format })}
       />
       {canChoosePayload(input) && (
         <ChoiceField
-          label="Content of announcement.created"
+          label={messages.contentOf('announcement.created')}
           names={WEBHOOK_PAYLOAD_NAMES}
           value={input.payload}
-          error={describeFieldError(error, 'payload', 'Content')}
+          error={describeFieldError(error, 'payload', messages.content)}
           onChange={payload => onChange({ payload })}
         />
       )}
@@ -51,45 +53,40 @@ function TargetFields({ input, error, onChange }: Props) {
   if (watchlists.length + searches.length === 0)
     return (
       <p className="small quiet">
-        To receive only what concerns you, <Link href="/announcements">save a search</Link> first, then select
-        it here.
+        {webhookMessages.form.saveSearchFirst(text => (
+          <Link href="/announcements">{text}</Link>
+        ))}
       </p>
     )
   return (
     <>
       {watchlists.length > 0 && (
         <CheckboxGroup
-          legend="Watchlists"
+          legend={messages.watchlists}
           options={watchlists.map(({ id, name }) => ({ value: id, label: name }))}
           selected={input.watchlists}
           onChange={selected => onChange({ watchlists: selected })}
-          hint={SELECTION_HINT}
-          error={describeFieldError(error, 'watchlists', 'Watchlists', {
-            contradiction: NO_EFFECT_ON_EVENTS,
+          hint={messages.targetsHint}
+          error={describeFieldError(error, 'watchlists', messages.watchlists, {
+            contradiction: messages.targetsWithoutEffect,
           })}
         />
       )}
       {searches.length > 0 && (
         <CheckboxGroup
-          legend="Saved searches"
+          legend={messages.savedSearches}
           options={searches.map(({ id, name }) => ({ value: id, label: name }))}
           selected={input.saved_searches}
           onChange={selected => onChange({ saved_searches: selected })}
-          hint={SELECTION_HINT}
-          error={describeFieldError(error, 'saved_searches', 'Saved searches', {
-            contradiction: NO_EFFECT_ON_EVENTS,
+          hint={messages.targetsHint}
+          error={describeFieldError(error, 'saved_searches', messages.savedSearches, {
+            contradiction: messages.targetsWithoutEffect,
           })}
         />
       )}
     </>
   )
 }
-
-const SELECTION_HINT =
-  'If you select any watchlist or saved search, only what at least one of them matches is sent.'
-
-const NO_EFFECT_ON_EVENTS =
-  'The selected events do not depend on this. Select another event, or clear this selection.'
 
 interface ChoiceProps<Value extends string> {
   readonly label: string

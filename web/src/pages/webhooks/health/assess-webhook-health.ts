@@ -1,6 +1,9 @@
 import type { ApiSchema } from '../../../api/api-client.ts'
-import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { describeOutcome, isSuccess } from '../deliveries/attempt-outcome.ts'
+import { webhookHealthMessages as messages } from './messages/messages.ts'
+
+const { states } = messages
 
 /** The parts of a subscription from which its health is assessed. */
 export type WebhookEvidence = Pick<ApiSchema<'Webhook'>, 'backlog' | 'waiting_deliveries'> & {
@@ -22,7 +25,7 @@ export interface HealthAssessment {
 }
 
 /** The API counts no further. */
-const MAX_COUNT = 10_000
+export const MAX_COUNT = 10_000
 
 /**
  * Assesses the health of a subscription. `Healthy` needs a successful delivery; a test that failed since then counts against
@@ -32,44 +35,37 @@ export function assessWebhookHealth(webhook: WebhookEvidence): HealthAssessment 
   const { health, activity } = webhook
   const last = activity.last_attempt
   if (health.state === 'disabled') return assessDisabled(webhook)
-  const facts = { evidence: describeCounts(webhook), lastResponse: last && describeInSentence(last) }
+  const facts = { evidence: describeCounts(webhook), lastResponse: last && describeOutcome(last) }
   if (health.state === 'failing' && health.failed_deliveries > 0)
-    return { tone: 'bad', label: 'Failing', ...facts }
+    return { tone: 'bad', label: states.failing, ...facts }
   const hasFailed = last !== null && !isSuccess(last)
-  if (hasFailed && last.trigger === 'test') return { tone: 'bad', label: 'Test failed', ...facts }
+  if (hasFailed && last.trigger === 'test') return { tone: 'bad', label: states.testFailed, ...facts }
   if (health.state === 'failing' || (hasFailed && activity.retrying > 0))
-    return { tone: 'warn', label: 'Retrying', ...facts }
+    return { tone: 'warn', label: states.retrying, ...facts }
   if (health.last_success_at !== null)
-    return { tone: 'good', label: 'Healthy', evidence: facts.evidence, lastResponse: null }
-  const test = last?.trigger === 'test' ? 'test succeeded' : null
+    return { tone: 'good', label: states.healthy, evidence: facts.evidence, lastResponse: null }
+  const test = last?.trigger === 'test' ? messages.testSucceeded : null
   const evidence = joinFacts(test, facts.evidence)
-  return { tone: 'plain', label: 'No deliveries yet', evidence, lastResponse: null }
+  return { tone: 'plain', label: states.noDeliveries, evidence, lastResponse: null }
 }
 
 /** Returns the facts behind an assessment as one phrase: `46 waiting, last response: timeout after 10 s`. */
 export function describeEvidence({ evidence, lastResponse }: HealthAssessment): string | null {
-  return joinFacts(evidence, lastResponse && `last response: ${lastResponse}`)
+  return joinFacts(evidence, lastResponse && messages.lastResponseWas(lastResponse))
 }
 
 function assessDisabled({ backlog, waiting_deliveries, health }: WebhookEvidence): HealthAssessment {
   if (backlog !== 'keep')
-    return { tone: 'plain', label: 'Disabled', evidence: health.reason, lastResponse: null }
-  const count = formatCount(waiting_deliveries ?? 0, 'delivery', 'deliveries')
-  const verb = waiting_deliveries === 1 ? 'waits' : 'wait'
-  const evidence = `${count} ${verb} until you resume it`
-  return { tone: 'plain', label: 'Paused', evidence, lastResponse: null }
+    return { tone: 'plain', label: states.disabled, evidence: health.reason, lastResponse: null }
+  const evidence = messages.waitUntilResumed(waiting_deliveries ?? 0)
+  return { tone: 'plain', label: states.paused, evidence, lastResponse: null }
 }
 
 function describeCounts({ health, activity: { waiting } }: WebhookEvidence): string | null {
   return joinFacts(
-    health.failed_deliveries > 0 ? `${formatNumber(health.failed_deliveries)} failed` : null,
-    waiting > 0 ? `${formatOpenCount(waiting)} waiting` : null,
+    health.failed_deliveries > 0 ? messages.failed(formatNumber(health.failed_deliveries)) : null,
+    waiting > 0 ? messages.waiting(formatOpenCount(waiting)) : null,
   )
-}
-
-/** Describes an outcome within a sentence. Abbreviations and status codes keep their letters. */
-function describeInSentence(attempt: NonNullable<WebhookEvidence['activity']['last_attempt']>): string {
-  return describeOutcome(attempt).replace(/^[A-Z](?=[a-z])/, letter => letter.toLowerCase())
 }
 
 /** Joins facts to a phrase that begins with a capital letter; `null` if there are none. */
@@ -80,5 +76,5 @@ function joinFacts(...facts: (string | null)[]): string | null {
 
 /** Formats a count of open deliveries, which the API stops at 10,000. */
 export function formatOpenCount(count: number): string {
-  return count >= MAX_COUNT ? `${formatNumber(MAX_COUNT)} or more` : formatNumber(count)
+  return count >= MAX_COUNT ? messages.orMore(formatNumber(MAX_COUNT)) : formatNumber(count)
 }

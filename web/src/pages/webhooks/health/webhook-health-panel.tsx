@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { ApiSchema } from '../../../api/api-client.ts'
-import { formatCount, formatNumber, formatTimestamp } from '../../../text/format-dates-and-numbers.ts'
+import { formatNumber, formatTimestamp } from '../../../text/format-dates-and-numbers.ts'
 import { FactList, Panel } from '../../../ui/page-layout.tsx'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
 import { RelativeTime, Timestamp } from '../../../ui/timestamps.tsx'
@@ -10,15 +10,19 @@ import {
   assessWebhookHealth,
   describeEvidence,
   formatOpenCount,
+  MAX_COUNT,
   type WebhookEvidence,
 } from './assess-webhook-health.ts'
+import { webhookHealthMessages as messages } from './messages/messages.ts'
 
 type Webhook = ApiSchema<'Webhook'>
 
+const { states, facts } = messages
+
 const STATE_BADGES: Readonly<Record<Webhook['health']['state'], readonly [StatusTone, string]>> = {
-  healthy: ['good', 'Healthy'],
-  failing: ['bad', 'Failing'],
-  disabled: ['plain', 'Disabled'],
+  healthy: ['good', states.healthy],
+  failing: ['bad', states.failing],
+  disabled: ['plain', states.disabled],
 }
 
 /** Shows the health of a subscription in a few words. */
@@ -49,23 +53,20 @@ export function WebhookHealthPanel({ webhook }: { webhook: Webhook }) {
   const { health, activity } = webhook
   const { since, reason, last_success_at, failed_deliveries, failing_since, history } = health
   return (
-    <Panel title="Health" actions={<WebhookHealthBadge webhook={webhook} />}>
+    <Panel title={messages.health} actions={<WebhookHealthBadge webhook={webhook} />}>
       <FactList
         facts={[
-          ['Reason', reason && localizeTimestamps(reason)],
-          ['Since', health.state === 'healthy' ? null : <RelativeTime key="since" at={since} />],
-          ['Last response', <LastResponse key="last" attempt={activity.last_attempt} />],
+          [facts.reason, reason && <span lang="en">{localizeTimestamps(reason)}</span>],
+          [facts.since, health.state === 'healthy' ? null : <RelativeTime key="since" at={since} />],
+          [facts.lastResponse, <LastResponse key="last" attempt={activity.last_attempt} />],
           [
-            'Last success',
-            last_success_at === null ? 'Never' : <RelativeTime key="success" at={last_success_at} />,
+            facts.lastSuccess,
+            last_success_at === null ? messages.never : <RelativeTime key="success" at={last_success_at} />,
           ],
-          ['Waiting', describeOpenDeliveries(webhook)],
-          ['Last 24 hours', <DayCounts key="day" activity={activity} />],
-          [
-            'Failed since last success',
-            failed_deliveries > 0 ? formatCount(failed_deliveries, 'delivery', 'deliveries') : null,
-          ],
-          ['Failing since', failing_since && <Timestamp key="failing" at={failing_since} />],
+          [facts.waiting, describeOpenDeliveries(webhook)],
+          [facts.lastDay, <DayCounts key="day" activity={activity} />],
+          [facts.failedSinceSuccess, failed_deliveries > 0 ? messages.deliveries(failed_deliveries) : null],
+          [facts.failingSince, failing_since && <Timestamp key="failing" at={failing_since} />],
         ]}
       />
       {history.length > 0 && <HealthHistory changes={history} />}
@@ -76,21 +77,23 @@ export function WebhookHealthPanel({ webhook }: { webhook: Webhook }) {
 function describeOpenDeliveries({ activity, waiting_deliveries }: Webhook): string | null {
   const waiting = waiting_deliveries ?? activity.waiting
   if (waiting === 0) return null
-  const count = waiting_deliveries === null ? formatOpenCount(waiting) : formatNumber(waiting)
-  const deliveries = `${count} ${waiting === 1 ? 'delivery' : 'deliveries'}`
+  const isExact = waiting_deliveries !== null || waiting < MAX_COUNT
+  const deliveries = isExact
+    ? messages.deliveries(waiting)
+    : messages.manyDeliveries(formatOpenCount(waiting))
   return activity.retrying > 0
-    ? `${deliveries}, ${formatOpenCount(activity.retrying)} of them being retried`
+    ? messages.retriedOf(deliveries, formatOpenCount(activity.retrying))
     : deliveries
 }
 
 /** Shows the outcome and time of the last attempt, with a link to its delivery. */
 export function LastResponse({ attempt }: { attempt: Webhook['activity']['last_attempt'] }) {
-  if (attempt === null) return <span className="quiet">None yet</span>
+  if (attempt === null) return <span className="quiet">{messages.noneYet}</span>
   return (
     <span className={css.lines}>
       <Link href={`/deliveries/${attempt.delivery_id}`}>{describeOutcome(attempt)}</Link>
       <span className="small quiet">
-        {attempt.trigger === 'test' && 'Test, '}
+        {attempt.trigger === 'test' && `${messages.test}, `}
         <RelativeTime at={attempt.started_at} />
       </span>
     </span>
@@ -102,9 +105,11 @@ export function DayCounts({ activity }: { activity: Webhook['activity'] }) {
   const { delivered, failed } = activity
   return (
     <span className={css.lines}>
-      <span className={delivered > 0 ? 'nowrap' : 'nowrap quiet'}>{formatNumber(delivered)} delivered</span>
+      <span className={delivered > 0 ? 'nowrap' : 'nowrap quiet'}>
+        {messages.delivered(formatNumber(delivered))}
+      </span>
       <span className={failed > 0 ? `nowrap ${css.failed}` : 'nowrap quiet'}>
-        {formatNumber(failed)} failed
+        {messages.failed(formatNumber(failed))}
       </span>
     </span>
   )
@@ -119,14 +124,16 @@ export function localizeTimestamps(sentence: string): string {
 function HealthHistory({ changes }: { changes: Webhook['health']['history'] }) {
   return (
     <details className={css.history}>
-      <summary>{formatCount(changes.length, 'health change')}</summary>
+      <summary>{messages.changes(changes.length)}</summary>
       <ol>
         {changes.map(({ state, at, reason }) => (
           <li key={`${at} ${state}`}>
             <HealthStateBadge state={state} />
             <span className="small">
               <Timestamp at={at} />
-              {reason !== null && <span className="quiet">: {localizeTimestamps(reason)}</span>}
+              {reason !== null && (
+                <span className="quiet" lang="en">{`: ${localizeTimestamps(reason)}`}</span>
+              )}
             </span>
           </li>
         ))}

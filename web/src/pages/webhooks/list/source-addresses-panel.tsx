@@ -3,7 +3,10 @@ import { apiClient, unwrapResponse } from '../../../api/api-client.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Panel } from '../../../ui/page-layout.tsx'
 import { QueryState } from '../../../ui/page-states.tsx'
+import { webhookMessages } from '../messages/messages.ts'
 import css from '../webhooks.module.css'
+
+const { addresses: messages } = webhookMessages
 
 /** Lists the addresses from which Herald sends, for the firewalls of receivers. */
 export function SourceAddressesPanel() {
@@ -16,21 +19,19 @@ export function SourceAddressesPanel() {
   const found = addresses.data
   return (
     <Panel
-      title="Sending addresses"
+      title={messages.title}
       actions={
         found !== undefined &&
         found.length > 0 && (
-          <CopyButton text={found.join('\n')} label="Copy all" subject="sending addresses" />
+          <CopyButton text={found.join('\n')} label={messages.copyAll} subject={messages.copySubject} />
         )
       }
     >
       <div className={css.sending}>
         {found === undefined ? (
-          <QueryState query={addresses} loadingLabel="Loading addresses" lines={1} />
+          <QueryState query={addresses} loadingLabel={messages.loading} lines={1} />
         ) : found.length === 0 ? (
-          <p className="quiet">
-            The operator has not stated any: deliveries can come from any address. Verify their signatures.
-          </p>
+          <p className="quiet">{messages.none}</p>
         ) : (
           <>
             <ul className={css.addresses}>
@@ -40,10 +41,7 @@ export function SourceAddressesPanel() {
                 </li>
               ))}
             </ul>
-            <p className="small quiet">
-              Allow these addresses in the firewall of your endpoint. They prove nothing by themselves, so
-              verify signatures as well.
-            </p>
+            <p className="small quiet">{messages.hint}</p>
           </>
         )}
       </div>

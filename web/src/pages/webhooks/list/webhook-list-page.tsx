@@ -7,33 +7,35 @@ import { EmptyState, QueryState } from '../../../ui/page-states.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { webhookMessages as messages } from '../messages/messages.ts'
 import { BulkResendButton } from '../resend/bulk-resend-button.tsx'
 import { DeliveryStatisticsPanel } from '../statistics/delivery-statistics-panel.tsx'
 import { useWebhookList } from '../webhook-queries.ts'
 import { SourceAddressesPanel } from './source-addresses-panel.tsx'
 import { WebhookTableRow } from './webhook-table-row.tsx'
 
+const { columns } = messages
+
 /** Lists the subscriptions of the signed-in owner with their health. */
 export default function WebhookListPage() {
-  useDocumentTitle('Webhooks')
+  useDocumentTitle(messages.title)
   const canCreate = useHasScope('webhooks')
   return (
     <>
       <PageHeader
-        title="Webhooks"
+        title={messages.title}
         actions={
           canCreate && (
             <>
               <BulkResendButton />
               <Link href="/webhooks/new" className={buttonClassName('primary')}>
-                <Plus size={16} aria-hidden /> New webhook
+                <Plus size={16} aria-hidden /> {messages.newWebhook}
               </Link>
             </>
           )
         }
       >
-        Herald sends a signed request to your endpoint for each event. Webhooks are shared by all of the
-        owner’s API keys.
+        {messages.intro}
       </PageHeader>
       <WebhookTable />
     </>
@@ -43,18 +45,15 @@ export default function WebhookListPage() {
 function WebhookTable() {
   const { params, change } = useUrlParams()
   const webhooks = useWebhookList(readPageParam(params))
-  if (webhooks.data === undefined) return <QueryState query={webhooks} loadingLabel="Loading webhooks" />
+  if (webhooks.data === undefined) return <QueryState query={webhooks} loadingLabel={messages.loading} />
   if (webhooks.data.pagination.total === 0)
     return (
       <>
         <Panel>
-          <EmptyState title="No webhooks yet">
+          <EmptyState title={messages.none}>
+            <p>{messages.noneHint}</p>
             <p>
-              Create one with the URL of your endpoint, then send a test event to inspect the request, the
-              response and the timings.
-            </p>
-            <p>
-              <Link href="/webhooks/new">Create webhook</Link>
+              <Link href="/webhooks/new">{messages.createWebhook}</Link>
             </p>
           </EmptyState>
         </Panel>
@@ -64,8 +63,8 @@ function WebhookTable() {
   if (webhooks.data.webhooks.length === 0)
     return (
       <Panel>
-        <EmptyState title="No webhooks on this page">
-          <Link href="/webhooks">Go to the first page</Link>
+        <EmptyState title={messages.emptyPage}>
+          <Link href="/webhooks">{messages.firstPage}</Link>
         </EmptyState>
       </Panel>
     )
@@ -73,8 +72,8 @@ function WebhookTable() {
     <>
       <Panel>
         <DataTable
-          caption="Webhooks"
-          columnHeads={['Endpoint', 'Health', 'Last 24 hours', 'Last response']}
+          caption={messages.title}
+          columnHeads={[columns.endpoint, columns.health, columns.lastDay, columns.lastResponse]}
           stackOnNarrow
         >
           {webhooks.data.webhooks.map(webhook => (
@@ -83,7 +82,7 @@ function WebhookTable() {
         </DataTable>
         <Pager pagination={webhooks.data.pagination} onPageChange={page => change({ page: String(page) })} />
       </Panel>
-      <DeliveryStatisticsPanel webhookId={null} title="Deliveries of all webhooks" />
+      <DeliveryStatisticsPanel webhookId={null} title={messages.deliveriesOfAll} />
       <SourceAddressesPanel />
     </>
   )

@@ -9,7 +9,10 @@ import {
   localizeTimestamps,
   WebhookHealthBadge,
 } from '../health/webhook-health-panel.tsx'
+import { webhookMessages } from '../messages/messages.ts'
 import css from '../webhooks.module.css'
+
+const { columns, settings } = webhookMessages
 
 /** Renders a subscription as a table row. */
 export function WebhookTableRow({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
@@ -23,16 +26,16 @@ export function WebhookTableRow({ webhook }: { webhook: ApiSchema<'Webhook'> }) 
         </Link>
         <TagList words={[...events, ...jurisdictions]} />
       </td>
-      <td className={css.health} data-name="Health">
+      <td className={css.health} data-name={columns.health}>
         <div>
           <WebhookHealthBadge webhook={webhook} />
           {evidence !== null && <p className="small quiet">{localizeTimestamps(evidence)}</p>}
         </div>
       </td>
-      <td className={css.numbers} data-name="Last 24 hours">
+      <td className={css.numbers} data-name={columns.lastDay}>
         <DayCounts activity={activity} />
       </td>
-      <td className={css.response} data-name="Last response">
+      <td className={css.response} data-name={columns.lastResponse}>
         <LastResponse attempt={activity.last_attempt} />
       </td>
     </tr>
@@ -52,6 +55,6 @@ export function TagList({ words }: { words: readonly string[] }) {
 
 /** Renders the jurisdictions that a subscription is restricted to, or “All” if it is not restricted. */
 export function WebhookJurisdictions({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
-  if (webhook.jurisdictions.length === 0) return <span className="quiet">All</span>
+  if (webhook.jurisdictions.length === 0) return <span className="quiet">{settings.allJurisdictions}</span>
   return <TagList words={webhook.jurisdictions} />
 }

@@ -1,6 +1,5 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
@@ -13,21 +12,14 @@ import css from '../webhooks.module.css'
 import type { BulkResendResult, BulkResendSelection, ResendMode } from './bulk-resend.ts'
 import { useBulkResend, useWebhookUrls } from './bulk-resend-query.ts'
 import { BulkResendTable } from './bulk-resend-table.tsx'
+import { resendMessages as messages } from './messages/messages.ts'
 import { startOfLastDay, TimeRangeFields } from './time-range-fields.tsx'
 
-const MODES: readonly { value: ResendMode; label: string; note: string }[] = [
-  {
-    value: 'missed',
-    label: 'Missed events',
-    note: 'Failed deliveries, and events that were never sent because a webhook was paused or disabled.',
-  },
-  { value: 'failed', label: 'Failed deliveries', note: 'Only deliveries that were attempted and failed.' },
-  {
-    value: 'all',
-    label: 'Failed and successful deliveries',
-    note: 'For example, if your system lost data. Receivers see the same webhook-id again.',
-  },
-]
+const MODES = (['missed', 'failed', 'all'] as const).map((value: ResendMode) => ({
+  value,
+  label: messages.modes[value],
+  note: messages.modeNotes[value],
+}))
 
 /** Opens a dialog that sends deliveries of several webhooks again, after counting them. */
 export function BulkResendButton() {
@@ -35,9 +27,9 @@ export function BulkResendButton() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <History size={16} aria-hidden /> Resend…
+        <History size={16} aria-hidden /> {messages.openBulk}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Resend deliveries">
+      <Dialog open={open} onClose={() => setOpen(false)} title={messages.bulkTitle}>
         <BulkResendForm onDone={() => setOpen(false)} />
       </Dialog>
     </>
@@ -58,12 +50,12 @@ function BulkResendForm({ onDone }: { onDone: () => void }) {
     const isSending = counted !== null && counted.total > 0
     const onSuccess = ({ total }: BulkResendResult) => {
       if (!isSending) return
-      showToast(`Resending ${formatCount(total, 'delivery', 'deliveries')}`)
+      showToast(messages.resending(total))
       onDone()
     }
     resend.mutate({ selection, counted: isSending ? counted : null }, { onSuccess })
   }
-  if (urls.data === undefined) return <LoadingState label="Loading webhooks" lines={10} />
+  if (urls.data === undefined) return <LoadingState label={messages.loading} lines={10} />
   return (
     <form
       className={css.form}
@@ -77,11 +69,9 @@ function BulkResendForm({ onDone }: { onDone: () => void }) {
       <FormErrorSummary error={resend.error} handledFields={['since', 'until']} />
       {counted !== null && <BulkResendTable result={counted} urls={urls.data} />}
       <div className={css.foot}>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{messages.cancel}</Button>
         <Button type="submit" variant="primary" busy={resend.isPending}>
-          {counted !== null && counted.total > 0
-            ? `Resend ${formatCount(counted.total, 'delivery', 'deliveries')}`
-            : 'Count deliveries'}
+          {counted !== null && counted.total > 0 ? messages.resend(counted.total) : messages.count}
         </Button>
       </div>
     </form>
@@ -103,22 +93,22 @@ function SelectionFields({ selection, urls, error, onChange }: FieldsProps) {
   return (
     <>
       <RadioGroup
-        legend="What to send"
+        legend={messages.mode}
         options={MODES}
         value={selection.mode}
         onChange={mode => onChange({ mode })}
       />
       <MultiSelect
-        label="Webhooks"
-        placeholder="All webhooks"
+        label={messages.webhooks}
+        placeholder={messages.allWebhooks}
         options={urls.map(({ id, url }) => ({ value: id, label: url }))}
         selected={selection.webhooks}
         onChange={webhooks => onChange({ webhooks })}
       />
       <TimeRangeFields range={selection} error={error} onChange={onChange} />
       <MultiSelect
-        label="Events"
-        placeholder="All events"
+        label={messages.events}
+        placeholder={messages.allEvents}
         options={WEBHOOK_EVENT_OPTIONS.map(({ value, label }) => ({ value, label }))}
         selected={selection.events}
         onChange={events => onChange({ events })}

@@ -1,7 +1,8 @@
-import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { DataTable } from '../../../ui/page-layout.tsx'
 import css from '../webhooks.module.css'
 import { type BulkResendResult, SKIP_REASON_TEXTS } from './bulk-resend.ts'
+import { resendMessages as messages } from './messages/messages.ts'
 
 interface Props {
   readonly result: BulkResendResult
@@ -16,12 +17,10 @@ export function BulkResendTable({ result: { rows, total }, urls }: Props) {
   return (
     <div role="status" className={css.counted}>
       <p className={total > 0 ? css.notice : css.well}>
-        {total > 0
-          ? `${formatCount(total, 'delivery', 'deliveries')} will be sent again.`
-          : 'Nothing to resend with this selection.'}
+        {total > 0 ? messages.willBeSent(total) : messages.nothingSelected}
       </p>
       {shown.length > 0 && (
-        <DataTable caption="Deliveries of each webhook" columnHeads={['Webhook', 'Deliveries']}>
+        <DataTable caption={messages.tableCaption} columnHeads={[messages.webhook, messages.deliveries]}>
           {shown.map(({ id, count, skipReason }) => (
             <tr key={id}>
               <td className={css.breakable}>
@@ -33,7 +32,7 @@ export function BulkResendTable({ result: { rows, total }, urls }: Props) {
           ))}
         </DataTable>
       )}
-      {others > 0 && <p className="small quiet">{formatCount(others, 'webhook')} without such deliveries</p>}
+      {others > 0 && <p className="small quiet">{messages.webhooksWithout(others)}</p>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ApiSchema } from '../../../api/api-client.ts'
 import { fromDateTimeInputValue } from './date-time-input-value.ts'
+import { resendMessages } from './messages/messages.ts'
 
 /** What is sent again: missed events, failed deliveries, or all finished deliveries. */
 export type ResendMode = 'missed' | 'failed' | 'all'
@@ -55,8 +56,5 @@ export function readBulkResult(
 }
 
 /** Explanations of why deliveries of a subscription are not sent again. */
-export const SKIP_REASON_TEXTS: Readonly<Record<NonNullable<ApiSchema<'SkipReason'>>, string>> = {
-  disabled: 'Not sent: resume this webhook first.',
-  deleted: 'This webhook was deleted.',
-  scope: 'Not sent: this needs a key with access to personal data.',
-}
+export const SKIP_REASON_TEXTS: Readonly<Record<NonNullable<ApiSchema<'SkipReason'>>, string>> =
+  resendMessages.skipReasons

@@ -3,7 +3,6 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import { type ApiSchema, apiClient, unwrapResponse } from '../../../api/api-client.ts'
 import { JURISDICTION_NAMES } from '../../../text/display-names.ts'
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
@@ -12,6 +11,7 @@ import { showToast } from '../../../ui/toast-queue.ts'
 import { deliveriesQueryKey } from '../webhook-queries.ts'
 import css from '../webhooks.module.css'
 import { fromDateTimeInputValue } from './date-time-input-value.ts'
+import { resendMessages as messages } from './messages/messages.ts'
 import { startOfLastDay, TimeRangeFields } from './time-range-fields.tsx'
 
 /** Opens a dialog that counts failed deliveries and missed events, and then resends them. */
@@ -20,9 +20,9 @@ export function ResendMissedButton({ webhook }: { webhook: ApiSchema<'Webhook'> 
   return (
     <>
       <Button small onClick={() => setOpen(true)}>
-        <History size={15} aria-hidden /> Resend missed…
+        <History size={15} aria-hidden /> {messages.openMissed}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Resend missed events">
+      <Dialog open={open} onClose={() => setOpen(false)} title={messages.missedTitle}>
         <ResendForm webhook={webhook} onDone={() => setOpen(false)} />
       </Dialog>
     </>
@@ -58,29 +58,26 @@ function ResendForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone
         resend.mutate({ selection, isDryRun: count === undefined || count.failed + count.missed === 0 })
       }}
     >
-      <p className="quiet">
-        Resends failed deliveries and events that were never sent because the webhook was disabled. Events
-        that were already delivered are not sent again.
-      </p>
+      <p className="quiet">{messages.missedHint}</p>
       <TimeRangeFields range={selection} error={resend.error} onChange={change} />
       <CheckboxGroup
-        legend="Only these events"
+        legend={messages.onlyEvents}
         options={webhook.events.map(value => ({ value, label: value }))}
         selected={selection.events}
         onChange={events => change({ events })}
-        hint="Select none to include all events."
+        hint={messages.onlyEventsHint}
       />
       <CheckboxGroup
-        legend="Only these jurisdictions"
+        legend={messages.onlyJurisdictions}
         options={Object.entries(JURISDICTION_NAMES).map(([value, label]) => ({ value, label }))}
         selected={selection.jurisdictions}
         onChange={jurisdictions => change({ jurisdictions })}
-        hint="Select none to include all jurisdictions."
+        hint={messages.onlyJurisdictionsHint}
       />
       <FormErrorSummary error={resend.error} handledFields={['since', 'until']} />
       {count && <MissedCountNotice count={count} />}
       <div className={css.foot}>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{messages.cancel}</Button>
         <SubmitButton count={count} isBusy={resend.isPending} />
       </div>
     </form>
@@ -100,7 +97,7 @@ function useResendMissed(id: string, onDone: () => void) {
     onSuccess: ({ dry_run, failed, missed }) => {
       if (dry_run) return
       void queries.invalidateQueries({ queryKey: deliveriesQueryKey(id) })
-      showToast(`Resending ${formatCount(failed + missed, 'delivery', 'deliveries')}`)
+      showToast(messages.resending(failed + missed))
       onDone()
     },
   })
@@ -131,15 +128,12 @@ function MissedCountNotice({ count: { failed, missed } }: { count: MissedCounts 
   if (failed + missed === 0)
     return (
       <p role="status" className={css.well}>
-        Nothing to resend. Every event in this period was delivered.
+        {messages.nothingMissed}
       </p>
     )
   return (
     <p role="status" className={css.notice}>
-      {[
-        failed > 0 && `${formatCount(failed, 'delivery', 'deliveries')} failed.`,
-        missed > 0 && `${formatCount(missed, 'event')} ${missed === 1 ? 'was' : 'were'} never sent.`,
-      ]
+      {[failed > 0 && messages.failedDeliveries(failed), missed > 0 && messages.neverSent(missed)]
         .filter(Boolean)
         .join(' ')}
     </p>
@@ -150,7 +144,7 @@ function SubmitButton({ count, isBusy }: { count: MissedCounts | undefined; isBu
   const total = count === undefined ? 0 : count.failed + count.missed
   return (
     <Button type="submit" variant="primary" busy={isBusy}>
-      {total > 0 ? `Resend ${formatCount(total, 'delivery', 'deliveries')}` : 'Find missed events'}
+      {total > 0 ? messages.resend(total) : messages.findMissed}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { describeFieldError } from '../../../text/field-errors.ts'
 import { FormField } from '../../../ui/form-fields.tsx'
 import css from '../webhooks.module.css'
 import { toDateTimeInputValue } from './date-time-input-value.ts'
+import { resendMessages as messages } from './messages/messages.ts'
 
 /** A time range as its inputs hold it. */
 interface TimeRange {
@@ -25,20 +26,20 @@ interface Props {
 /** Lets the user choose from when to when deliveries are sent again. */
 export function TimeRangeFields({ range, error, onChange }: Props) {
   const texts = {
-    dates_reversed: 'Choose a start before the end.',
-    invalid_moment: 'Enter a date and time.',
+    dates_reversed: messages.datesReversed,
+    invalid_moment: messages.enterTime,
   }
   return (
     <div className={css.columns}>
-      <FormField label="Since" error={describeFieldError(error, 'since', 'Since', texts)}>
+      <FormField label={messages.since} error={describeFieldError(error, 'since', messages.since, texts)}>
         {control => (
           <DateTimeInput control={control} value={range.since} onChange={since => onChange({ since })} />
         )}
       </FormField>
       <FormField
-        label="Until"
-        hint="Leave empty to include everything up to now."
-        error={describeFieldError(error, 'until', 'Until', texts)}
+        label={messages.until}
+        hint={messages.untilHint}
+        error={describeFieldError(error, 'until', messages.until, texts)}
       >
         {control => (
           <DateTimeInput control={control} value={range.until} onChange={until => onChange({ until })} />

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { ColumnChart } from '../../../charts/column-chart.tsx'
 import { LineChart } from '../../../charts/line-chart.tsx'
 import { formatMilliseconds, formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { webhookHealthMessages } from '../health/messages/messages.ts'
 import {
   type DeliveryPeriod,
   type DeliveryStatistics,
@@ -10,16 +11,21 @@ import {
 } from './delivery-periods.ts'
 import css from './delivery-statistics.module.css'
 
+const { statistics: messages } = webhookHealthMessages
+
 const HEIGHT = 148
 const OUTCOMES = ['delivered', 'failed'] as const
-const OUTCOME_NAMES: Readonly<Record<string, string>> = { delivered: 'Delivered', failed: 'Failed' }
+const OUTCOME_NAMES: Readonly<Record<string, string>> = {
+  delivered: messages.delivered,
+  failed: messages.failed,
+}
 const OUTCOME_COLORS: Readonly<Record<string, string>> = {
   delivered: 'var(--series-3)',
   failed: 'var(--series-7)',
 }
 const LATENCIES = [
-  { key: 'p50', name: 'Median', color: 'var(--series-1)' },
-  { key: 'p95', name: '95% within', color: 'var(--series-2)' },
+  { key: 'p50', name: messages.median, color: 'var(--series-1)' },
+  { key: 'p95', name: messages.p95, color: 'var(--series-2)' },
 ] as const
 
 interface Props {
@@ -43,7 +49,7 @@ function OutcomesFigure({ statistics: { data, total, interval }, period }: Props
     [data],
   )
   const items = OUTCOMES.map(key => ({ name: OUTCOME_NAMES[key] ?? key, color: OUTCOME_COLORS[key] ?? '' }))
-  const title = `Deliveries per ${interval === 'hour' ? 'hour' : 'day (UTC)'}`
+  const title = interval === 'hour' ? messages.perHour : messages.perDay
   return (
     <figure>
       <figcaption>
@@ -51,7 +57,7 @@ function OutcomesFigure({ statistics: { data, total, interval }, period }: Props
         <Legend items={items} />
       </figcaption>
       {total.delivered + total.failed === 0 ? (
-        <p className={css.nothing}>No delivery has succeeded or failed in this period.</p>
+        <p className={css.nothing}>{messages.noOutcome}</p>
       ) : (
         <ColumnChart
           title={title}
@@ -72,8 +78,7 @@ function LatencyFigure({ statistics: { data, total }, period }: Props) {
     () => data.map(({ start, latency_ms }) => ({ date: start, values: latency_ms })),
     [data],
   )
-  const { unit, formatLevel } = chooseLatencyScale(data)
-  const title = `Response time, in ${unit}`
+  const { title, formatLevel } = chooseLatencyScale(data)
   return (
     <figure>
       <figcaption>
@@ -81,7 +86,7 @@ function LatencyFigure({ statistics: { data, total }, period }: Props) {
         <Legend items={LATENCIES} />
       </figcaption>
       {total.latency_ms.p50 === null ? (
-        <p className={css.nothing}>The endpoint has not responded in this period.</p>
+        <p className={css.nothing}>{messages.noResponse}</p>
       ) : (
         <LineChart
           title={title}
@@ -102,8 +107,8 @@ function LatencyFigure({ statistics: { data, total }, period }: Props) {
 function chooseLatencyScale(data: DeliveryStatistics['data']) {
   const isSlow = data.some(({ latency_ms }) => (latency_ms.p95 ?? 0) >= 1_000)
   return isSlow
-    ? { unit: 'seconds', formatLevel: (ms: number) => formatNumber(ms / 1_000) }
-    : { unit: 'milliseconds', formatLevel: formatNumber }
+    ? { title: messages.inSeconds, formatLevel: (ms: number) => formatNumber(ms / 1_000) }
+    : { title: messages.inMilliseconds, formatLevel: formatNumber }
 }
 
 function Legend({ items }: { items: readonly { readonly name: string; readonly color: string }[] }) {

@@ -1,15 +1,19 @@
 import type { ApiSchema } from '../../../api/api-client.ts'
+import { LOCALE } from '../../../i18n/language.ts'
 import { formatDate, formatDayAndMonth } from '../../../text/format-dates-and-numbers.ts'
+import { webhookHealthMessages } from '../health/messages/messages.ts'
 
 export type DeliveryStatistics = ApiSchema<'DeliveryStatistics'>
+
+const { periods } = webhookHealthMessages.statistics
 
 const HOUR_MS = 3_600_000
 
 /** Periods of the delivery statistics, the default first. */
 export const DELIVERY_PERIODS = [
-  { id: '24h', name: 'Last 24 hours', interval: 'hour', hours: 24 },
-  { id: '7d', name: 'Last 7 days', interval: 'hour', hours: 7 * 24 },
-  { id: '30d', name: 'Last 30 days', interval: 'day', hours: 30 * 24 },
+  { id: '24h', name: periods['24h'], interval: 'hour', hours: 24 },
+  { id: '7d', name: periods['7d'], interval: 'hour', hours: 7 * 24 },
+  { id: '30d', name: periods['30d'], interval: 'day', hours: 30 * 24 },
 ] as const
 export type DeliveryPeriod = (typeof DELIVERY_PERIODS)[number]
 
@@ -23,8 +27,9 @@ export function periodParameters({ interval, hours }: DeliveryPeriod, now: numbe
   return { interval, since: new Date(now - hours * HOUR_MS).toISOString() }
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', {
+const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 })
+const TIME = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' })
+const DAY_AND_TIME = new Intl.DateTimeFormat(LOCALE, {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
@@ -50,5 +55,5 @@ export function formatSuccessRate({
   const finished = delivered + failed
   if (finished === 0) return null
   // Rounded down, because a failure must not disappear.
-  return `${Math.floor((delivered / finished) * 1_000) / 10}%`
+  return PERCENT.format(Math.floor((delivered / finished) * 1_000) / 1_000)
 }

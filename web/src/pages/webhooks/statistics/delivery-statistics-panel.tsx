@@ -3,6 +3,7 @@ import { formatMilliseconds, formatNumber } from '../../../text/format-dates-and
 import { Panel } from '../../../ui/page-layout.tsx'
 import { QueryState } from '../../../ui/page-states.tsx'
 import { useUrlParams } from '../../../ui/url-params.ts'
+import { webhookHealthMessages } from '../health/messages/messages.ts'
 import {
   DELIVERY_PERIODS,
   type DeliveryPeriod,
@@ -12,6 +13,8 @@ import {
 } from './delivery-periods.ts'
 import css from './delivery-statistics.module.css'
 import { useDeliveryStatistics } from './delivery-statistics-query.ts'
+
+const { statistics: messages } = webhookHealthMessages
 
 // Loaded separately, because the rest of the page is needed first.
 const DeliveryCharts = lazy(async () => ({
@@ -34,7 +37,7 @@ export function DeliveryStatisticsPanel({ webhookId, title }: Props) {
       title={title}
       actions={
         <select
-          aria-label="Period"
+          aria-label={messages.period}
           className={css.period}
           value={period.id}
           onChange={({ target }) => change({ period: target.value }, { replace: true })}
@@ -49,7 +52,7 @@ export function DeliveryStatisticsPanel({ webhookId, title }: Props) {
     >
       {statistics.data === undefined ? (
         <div className={css.frame}>
-          <QueryState query={statistics} loadingLabel="Loading statistics" lines={6} />
+          <QueryState query={statistics} loadingLabel={messages.loading} lines={6} />
         </div>
       ) : (
         <StatisticsContent statistics={statistics.data} period={period} />
@@ -69,7 +72,7 @@ function StatisticsContent({ statistics, period }: ContentProps) {
     <div className={css.frame}>
       <Totals total={statistics.total} />
       {attempts === 0 ? (
-        <p className={css.nothing}>Nothing was sent in this period. Test events are not counted.</p>
+        <p className={css.nothing}>{messages.nothingSent}</p>
       ) : (
         <Suspense fallback={<div className={css.pending} />}>
           <DeliveryCharts statistics={statistics} period={period} />
@@ -82,20 +85,20 @@ function StatisticsContent({ statistics, period }: ContentProps) {
 function Totals({ total }: { total: DeliveryStatistics['total'] }) {
   const { delivered, failed, attempts, retries, latency_ms } = total
   const facts: readonly (readonly [name: string, value: string | null])[] = [
-    ['Delivered', formatNumber(delivered)],
-    ['Failed', formatNumber(failed)],
-    ['Success rate', formatSuccessRate(total)],
-    ['Requests', formatNumber(attempts)],
-    ['Retries', formatNumber(retries)],
-    ['Median response', latency_ms.p50 === null ? null : formatMilliseconds(latency_ms.p50)],
-    ['95% within', latency_ms.p95 === null ? null : formatMilliseconds(latency_ms.p95)],
+    [messages.delivered, formatNumber(delivered)],
+    [messages.failed, formatNumber(failed)],
+    [messages.successRate, formatSuccessRate(total)],
+    [messages.requests, formatNumber(attempts)],
+    [messages.retries, formatNumber(retries)],
+    [messages.medianResponse, latency_ms.p50 === null ? null : formatMilliseconds(latency_ms.p50)],
+    [messages.p95, latency_ms.p95 === null ? null : formatMilliseconds(latency_ms.p95)],
   ]
   return (
     <dl className={css.totals}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={name === 'Failed' && failed > 0 ? css.failed : undefined}>{value ?? '–'}</dd>
+          <dd className={name === messages.failed && failed > 0 ? css.failed : undefined}>{value ?? '–'}</dd>
         </div>
       ))}
     </dl>
