@@ -12,11 +12,12 @@ const UNTRANSLATED: readonly string[] = [
   'pages/announcements/',
 ]
 
-/** Files whose strings are code or a protocol. */
+/** Files whose strings are code, a protocol, or texts of the API that are compared. */
 const CODE_FILES: readonly string[] = [
   'pages/webhooks/create/receiver-examples.ts',
   'pages/webhooks/deliveries/http-reason-phrases.ts',
   'pages/webhooks/deliveries/shell-commands.ts',
+  'pages/webhooks/health/translate-health-reason.ts',
 ]
 
 /** Strings that read like text and are not: style sheets, selectors, commands and codes. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { OWN_DELETION } from '../../src/services/matching/stop-without-targets.ts'
+import { applyOutcomesToHealth, DISABLED_BY_PEOPLE } from '../../src/subscriptions/subscription-health.ts'
 import {
   describeOutcome,
   isSuccess,
@@ -12,6 +14,7 @@ import {
   formatOpenCount,
   type WebhookEvidence,
 } from '../../web/src/pages/webhooks/health/assess-webhook-health.ts'
+import { translateHealthReason } from '../../web/src/pages/webhooks/health/translate-health-reason.ts'
 import {
   DELIVERY_PERIODS,
   formatSuccessRate,
@@ -81,6 +84,29 @@ test('assessWebhookHealth: paused or disabled → what waits, or the reason', ()
   ])
   assert.deepEqual(assess(health, {}, { backlog: 'drop' }), ['Disabled', health.reason])
   assert.equal(formatOpenCount(9_999), '9,999')
+})
+
+test('translateHealthReason: every reason of the server → known; another one → null', () => {
+  const now = new Date('2026-11-20T08:00:00Z')
+  const later = new Date('2026-11-30T08:00:00Z')
+  const failed = { delivered: 0, failed: 20, failedAttempts: 20, isGone: false }
+  const healthy = { state: 'healthy', since: now, reason: null, lastSuccessAt: null } as const
+  const fresh = { ...healthy, failedDeliveries: 0, failingSince: null }
+  const failing = applyOutcomesToHealth(fresh, failed, now)
+  const reasons = [
+    ...Object.values(DISABLED_BY_PEOPLE),
+    OWN_DELETION,
+    failing.reason,
+    applyOutcomesToHealth(failing, failed, later).reason,
+    applyOutcomesToHealth(fresh, { ...failed, isGone: true }, now).reason,
+  ]
+  assert.equal(new Set(reasons).size, 6)
+  for (const reason of reasons) assert.notEqual(translateHealthReason(reason ?? ''), null, String(reason))
+  assert.match(
+    translateHealthReason(failing.reason ?? '') ?? '',
+    /^No attempt has succeeded since 20 Nov 2026/,
+  )
+  assert.equal(translateHealthReason('The filter is no longer valid: x'), null)
 })
 
 test('describeOutcome: statuses and errors → names', () => {

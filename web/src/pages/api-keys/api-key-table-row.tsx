@@ -26,7 +26,9 @@ export function ApiKeyTableRow({ apiKey: key, onRevoke }: { apiKey: ApiKeySummar
       <td data-name={columns.scopes}>
         <span className={css.scopes}>
           {key.scopes.map(scope => (
-            <Tag key={scope}>{scope}</Tag>
+            <Tag key={scope} title={messages.scopeNotes[scope]}>
+              {scope}
+            </Tag>
           ))}
         </span>
       </td>

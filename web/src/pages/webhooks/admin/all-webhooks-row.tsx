@@ -2,7 +2,7 @@ import { BreakableUrl } from '../../../ui/breakable-url.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/timestamps.tsx'
 import type { WebhookEvidence } from '../health/assess-webhook-health.ts'
-import { localizeTimestamps, WebhookHealthBadge } from '../health/webhook-health-panel.tsx'
+import { HealthReason, WebhookHealthBadge } from '../health/webhook-health-panel.tsx'
 import { TagList } from '../list/webhook-table-row.tsx'
 import { webhookMessages } from '../messages/messages.ts'
 import css from '../webhooks.module.css'
@@ -36,8 +36,8 @@ export function AllWebhooksRow({ webhook, onSelectOwner, onPause, onResume }: Pr
       <td className={css.health} data-name={columns.health}>
         <WebhookHealthBadge webhook={toEvidence(webhook)} />
         {reason !== null && (
-          <p className="small quiet" lang="en">
-            {localizeTimestamps(reason)}
+          <p className="small quiet">
+            <HealthReason reason={reason} />
           </p>
         )}
         {failed_deliveries > 0 && (

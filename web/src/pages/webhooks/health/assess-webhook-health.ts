@@ -2,6 +2,7 @@ import type { ApiSchema } from '../../../api/api-client.ts'
 import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { describeOutcome, isSuccess } from '../deliveries/attempt-outcome.ts'
 import { webhookHealthMessages as messages } from './messages/messages.ts'
+import { translateHealthReason } from './translate-health-reason.ts'
 
 const { states } = messages
 
@@ -55,8 +56,9 @@ export function describeEvidence({ evidence, lastResponse }: HealthAssessment): 
 }
 
 function assessDisabled({ backlog, waiting_deliveries, health }: WebhookEvidence): HealthAssessment {
+  const reason = health.reason && (translateHealthReason(health.reason) ?? health.reason)
   if (backlog !== 'keep')
-    return { tone: 'plain', label: states.disabled, evidence: health.reason, lastResponse: null }
+    return { tone: 'plain', label: states.disabled, evidence: reason, lastResponse: null }
   const evidence = messages.waitUntilResumed(waiting_deliveries ?? 0)
   return { tone: 'plain', label: states.paused, evidence, lastResponse: null }
 }

@@ -14,6 +14,7 @@ import {
   type WebhookEvidence,
 } from './assess-webhook-health.ts'
 import { webhookHealthMessages as messages } from './messages/messages.ts'
+import { translateHealthReason } from './translate-health-reason.ts'
 
 type Webhook = ApiSchema<'Webhook'>
 
@@ -56,7 +57,7 @@ export function WebhookHealthPanel({ webhook }: { webhook: Webhook }) {
     <Panel title={messages.health} actions={<WebhookHealthBadge webhook={webhook} />}>
       <FactList
         facts={[
-          [facts.reason, reason && <span lang="en">{localizeTimestamps(reason)}</span>],
+          [facts.reason, reason && <HealthReason key="reason" reason={reason} />],
           [facts.since, health.state === 'healthy' ? null : <RelativeTime key="since" at={since} />],
           [facts.lastResponse, <LastResponse key="last" attempt={activity.last_attempt} />],
           [
@@ -115,6 +116,12 @@ export function DayCounts({ activity }: { activity: Webhook['activity'] }) {
   )
 }
 
+/** Shows the reason for a health state. What the dashboard cannot translate stays as the API words it. */
+export function HealthReason({ reason }: { reason: string }) {
+  const translated = translateHealthReason(reason)
+  return translated ?? <span lang="en">{localizeTimestamps(reason)}</span>
+}
+
 /** Converts the UTC timestamps in a sentence from the API to the user’s time zone. */
 export function localizeTimestamps(sentence: string): string {
   return sentence.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatTimestamp)
@@ -132,7 +139,10 @@ function HealthHistory({ changes }: { changes: Webhook['health']['history'] }) {
             <span className="small">
               <Timestamp at={at} />
               {reason !== null && (
-                <span className="quiet" lang="en">{`: ${localizeTimestamps(reason)}`}</span>
+                <span className="quiet">
+                  {': '}
+                  <HealthReason reason={reason} />
+                </span>
               )}
             </span>
           </li>

@@ -52,6 +52,15 @@ const de: WebhookHealthMessages = {
       one: '# Zustellung wartet, bis Sie ihn fortsetzen',
       other: '# Zustellungen warten, bis Sie ihn fortsetzen',
     }),
+  reasons: {
+    noSuccessSince: time => `Seit ${time} ist kein Versuch gelungen.`,
+    failedTooLong: (count, time) =>
+      `${plural(count, { one: '# Zustellung ist fehlgeschlagen', other: '# Zustellungen sind fehlgeschlagen' })}, und seit ${time} ist keine gelungen.`,
+    gone: 'Der Empfänger hat mit 410 Gone geantwortet.',
+    byOwner: 'Der Inhaber hat den Webhook deaktiviert.',
+    byAdministrator: 'Der Administrator hat den Webhook deaktiviert.',
+    targetsDeleted: 'Der Inhaber hat alle zugehörigen Beobachtungslisten und gespeicherten Suchen gelöscht.',
+  },
   facts: {
     reason: 'Grund',
     since: 'Seit',
@@ -79,7 +88,7 @@ const de: WebhookHealthMessages = {
     successRate: 'Erfolgsquote',
     requests: 'Anfragen',
     retries: 'Wiederholungen',
-    medianResponse: 'Median der Antwortzeit',
+    medianResponse: 'Antwort (Median)',
     p95: '95 % innerhalb von',
     median: 'Median',
     perHour: 'Zustellungen pro Stunde',

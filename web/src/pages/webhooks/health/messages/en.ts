@@ -54,6 +54,16 @@ const en = {
       one: '# delivery waits until you resume it',
       other: '# deliveries wait until you resume it',
     }),
+  /** Why a webhook is failing or disabled. */
+  reasons: {
+    noSuccessSince: (time: string) => `No attempt has succeeded since ${time}.`,
+    failedTooLong: (count: number, time: string) =>
+      `${plural(count, { one: '# delivery has failed', other: '# deliveries have failed' })} and none has succeeded since ${time}.`,
+    gone: 'The receiver returned 410 Gone.',
+    byOwner: 'The owner disabled the subscription.',
+    byAdministrator: 'The administrator disabled the subscription.',
+    targetsDeleted: 'The owner deleted every watchlist and saved search that it names.',
+  },
   facts: {
     reason: 'Reason',
     since: 'Since',

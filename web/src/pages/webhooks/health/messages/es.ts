@@ -53,6 +53,15 @@ const es: WebhookHealthMessages = {
       one: '# entrega espera hasta que lo reanude',
       other: '# entregas esperan hasta que lo reanude',
     }),
+  reasons: {
+    noSuccessSince: time => `Ningún intento ha tenido éxito desde el ${time}.`,
+    failedTooLong: (count, time) =>
+      `${plural(count, { one: '# entrega ha fallado', other: '# entregas han fallado' })} y ninguna ha tenido éxito desde el ${time}.`,
+    gone: 'El receptor respondió con 410 Gone.',
+    byOwner: 'El titular desactivó el webhook.',
+    byAdministrator: 'El administrador desactivó el webhook.',
+    targetsDeleted: 'El titular eliminó todas sus listas de seguimiento y búsquedas guardadas.',
+  },
   facts: {
     reason: 'Motivo',
     since: 'Desde',

@@ -53,6 +53,16 @@ const fr: WebhookHealthMessages = {
       one: '# livraison attend que vous le repreniez',
       other: '# livraisons attendent que vous le repreniez',
     }),
+  reasons: {
+    noSuccessSince: time => `Aucune tentative n’a réussi depuis le ${time}.`,
+    failedTooLong: (count, time) =>
+      `${plural(count, { one: '# livraison a échoué', other: '# livraisons ont échoué' })} et aucune n’a réussi depuis le ${time}.`,
+    gone: 'Le récepteur a répondu par 410 Gone.',
+    byOwner: 'Le titulaire a désactivé le webhook.',
+    byAdministrator: 'L’administrateur a désactivé le webhook.',
+    targetsDeleted:
+      'Le titulaire a supprimé toutes les listes de suivi et recherches enregistrées associées.',
+  },
   facts: {
     reason: 'Motif',
     since: 'Depuis',

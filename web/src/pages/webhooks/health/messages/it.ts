@@ -52,6 +52,16 @@ const it: WebhookHealthMessages = {
       one: '# consegna in attesa fino alla ripresa',
       other: '# consegne in attesa fino alla ripresa',
     }),
+  reasons: {
+    noSuccessSince: time => `Nessun tentativo è riuscito dal ${time}.`,
+    failedTooLong: (count, time) =>
+      `${plural(count, { one: '# consegna non è riuscita', other: '# consegne non sono riuscite' })} e nessuna è riuscita dal ${time}.`,
+    gone: 'Il ricevitore ha risposto con 410 Gone.',
+    byOwner: 'Il titolare ha disattivato il webhook.',
+    byAdministrator: 'L’amministratore ha disattivato il webhook.',
+    targetsDeleted:
+      'Il titolare ha eliminato tutte le liste di monitoraggio e le ricerche salvate associate.',
+  },
   facts: {
     reason: 'Motivo',
     since: 'Da',
