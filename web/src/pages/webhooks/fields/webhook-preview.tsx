@@ -62,12 +62,8 @@ function PreviewResult({ result }: { result: ApiSchema<'WebhookPreview'> }) {
     <>
       <p>
         {complete
-          ? messages.matchesOfMonth(formatNumber(total), formatNumber(examined))
-          : messages.matchesSince(
-              formatNumber(total),
-              formatNumber(examined),
-              formatDate(since.slice(0, 10)),
-            )}
+          ? messages.matchesOfMonth(total, formatNumber(examined))
+          : messages.matchesSince(total, formatNumber(examined), formatDate(since.slice(0, 10)))}
       </p>
       {examples.length > 0 && (
         <ul>

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../text/format-dates-and-numbers.ts'
 import type { WebhookFormMessages } from './en.ts'
 
 const de: WebhookFormMessages = {
@@ -47,9 +48,10 @@ const de: WebhookFormMessages = {
   preview: 'Vorschau',
   previewHint: 'Zählt die Bekanntmachungen der letzten 30 Tage, die gesendet worden wären.',
   counting: 'Bekanntmachungen werden gezählt',
-  matchesOfMonth: (total, examined) => `${total} von ${examined} Bekanntmachungen der letzten 30 Tage`,
+  matchesOfMonth: (total, examined) =>
+    `${formatNumber(total)} von ${examined} Bekanntmachungen der letzten 30 Tage`,
   matchesSince: (total, examined, date) =>
-    `${total} von ${examined} Bekanntmachungen seit ${date}; frühere wurden nicht verglichen`,
+    `${formatNumber(total)} von ${examined} Bekanntmachungen seit ${date}; frühere wurden nicht verglichen`,
   headers: 'Eigene Header',
   addHeader: 'Header hinzufügen',
   headersHint:

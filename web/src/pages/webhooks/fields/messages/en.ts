@@ -1,3 +1,8 @@
+import { plural } from '../../../../text/plural.ts'
+
+const countAnnouncements = (count: number) =>
+  plural(count, { one: '# announcement', other: '# announcements' })
+
 const en = {
   url: 'Endpoint URL',
   urlHint: 'A public https:// URL that responds with a 2xx status within 10 seconds.',
@@ -41,10 +46,10 @@ const en = {
   preview: 'Preview',
   previewHint: 'Counts the announcements of the last 30 days that would have been sent.',
   counting: 'Counting announcements',
-  matchesOfMonth: (total: string, examined: string) =>
-    `${total} of ${examined} announcements in the last 30 days`,
-  matchesSince: (total: string, examined: string, date: string) =>
-    `${total} of ${examined} announcements since ${date}; earlier ones were not compared`,
+  matchesOfMonth: (total: number, examined: string) =>
+    `${countAnnouncements(total)} of ${examined} in the last 30 days`,
+  matchesSince: (total: number, examined: string, date: string) =>
+    `${countAnnouncements(total)} of ${examined} since ${date}; earlier ones were not compared`,
   headers: 'Custom headers',
   addHeader: 'Add header',
   headersHint:

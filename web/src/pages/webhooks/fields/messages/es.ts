@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../text/format-dates-and-numbers.ts'
 import type { WebhookFormMessages } from './en.ts'
 
 const es: WebhookFormMessages = {
@@ -45,9 +46,10 @@ const es: WebhookFormMessages = {
   preview: 'Vista previa',
   previewHint: 'Cuenta los anuncios de los últimos 30 días que se habrían enviado.',
   counting: 'Contando anuncios',
-  matchesOfMonth: (total, examined) => `${total} de ${examined} anuncios de los últimos 30 días`,
+  matchesOfMonth: (total, examined) =>
+    `${formatNumber(total)} de ${examined} anuncios de los últimos 30 días`,
   matchesSince: (total, examined, date) =>
-    `${total} de ${examined} anuncios desde el ${date}; los anteriores no se han comparado`,
+    `${formatNumber(total)} de ${examined} anuncios desde el ${date}; los anteriores no se han comparado`,
   headers: 'Cabeceras personalizadas',
   addHeader: 'Añadir cabecera',
   headersHint:

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../text/format-dates-and-numbers.ts'
 import type { WebhookFormMessages } from './en.ts'
 
 const fr: WebhookFormMessages = {
@@ -48,9 +49,10 @@ const fr: WebhookFormMessages = {
   preview: 'Aperçu',
   previewHint: 'Compte les annonces des 30 derniers jours qui auraient été envoyées.',
   counting: 'Comptage des annonces',
-  matchesOfMonth: (total, examined) => `${total} sur ${examined} annonces des 30 derniers jours`,
+  matchesOfMonth: (total, examined) =>
+    `${formatNumber(total)} sur ${examined} annonces des 30 derniers jours`,
   matchesSince: (total, examined, date) =>
-    `${total} sur ${examined} annonces depuis le ${date} ; les précédentes n’ont pas été comparées`,
+    `${formatNumber(total)} sur ${examined} annonces depuis le ${date} ; les précédentes n’ont pas été comparées`,
   headers: 'En-têtes personnalisés',
   addHeader: 'Ajouter un en-tête',
   headersHint:

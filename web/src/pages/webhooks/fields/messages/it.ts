@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../text/format-dates-and-numbers.ts'
 import type { WebhookFormMessages } from './en.ts'
 
 const it: WebhookFormMessages = {
@@ -47,9 +48,9 @@ const it: WebhookFormMessages = {
   preview: 'Anteprima',
   previewHint: 'Conta gli annunci degli ultimi 30 giorni che sarebbero stati inviati.',
   counting: 'Conteggio degli annunci',
-  matchesOfMonth: (total, examined) => `${total} di ${examined} annunci degli ultimi 30 giorni`,
+  matchesOfMonth: (total, examined) => `${formatNumber(total)} di ${examined} annunci degli ultimi 30 giorni`,
   matchesSince: (total, examined, date) =>
-    `${total} di ${examined} annunci dal ${date}; i precedenti non sono stati confrontati`,
+    `${formatNumber(total)} di ${examined} annunci dal ${date}; i precedenti non sono stati confrontati`,
   headers: 'Intestazioni personalizzate',
   addHeader: 'Aggiungi intestazione',
   headersHint:
