@@ -5,7 +5,7 @@ import { groupTerms, type QueryTerm, surfaceWordsOf } from './query-terms.ts'
 import { activeSynonyms } from './synonyms/active-synonyms.ts'
 
 /** The order of results that a client can request. */
-export const SORT_PARAMETERS = ['auto', 'date', 'date_asc', 'relevance'] as const
+export const SORT_PARAMETERS = ['auto', 'date', 'date_asc', 'relevance', 'deadline', 'amount'] as const
 export type SortParameter = (typeof SORT_PARAMETERS)[number]
 
 /** How results are ordered. */

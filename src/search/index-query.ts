@@ -41,6 +41,8 @@ interface IndexQueryParameters {
     readonly page: PageRequest
     /** The sort order, which defaults to `date` (newest first). `relevance` has an effect only with `q`. */
     readonly sort?: AnnouncementSortOrder
+    /** The time of the request in minutes since 1970-01-01 UTC, by default 0. `deadline` lists deadlines after it first. */
+    readonly minute?: number
     /** The language whose announcements come first. The others follow in the same order. */
     readonly firstLanguage?: SearchLanguage
     readonly facets?: boolean

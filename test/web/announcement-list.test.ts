@@ -68,6 +68,9 @@ test('readAnnouncementFilter, toSearchString: every filter of the API → the sa
   })
   assert.equal(parseAnnouncementSortOrder(new URLSearchParams('sort=date_asc')), 'date_asc')
   assert.equal(parseAnnouncementSortOrder(new URLSearchParams('sort=relevance')), 'date')
+  assert.equal(parseAnnouncementSortOrder(new URLSearchParams('open=true&sort=deadline')), 'deadline')
+  assert.equal(parseAnnouncementSortOrder(new URLSearchParams('q=road&sort=amount')), 'amount')
+  assert.equal(parseAnnouncementSortOrder(new URLSearchParams('q=road&sort=price')), 'auto')
 })
 
 test('list view settings: written, parsed → the same; unknown values → defaults', () => {

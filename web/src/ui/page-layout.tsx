@@ -73,11 +73,13 @@ interface DataTableProps {
   readonly columnHeads: readonly ReactNode[]
   /** Whether rows become blocks on narrow pages. The `data-name` of each cell then becomes its label. */
   readonly stackOnNarrow?: boolean
+  /** The column by which the rows are sorted. */
+  readonly sorted?: { readonly column: number; readonly direction: 'ascending' | 'descending' } | undefined
   readonly children: ReactNode
 }
 
 /** Renders a table that scrolls horizontally on narrow pages. */
-export function DataTable({ caption, columnHeads, stackOnNarrow = false, children }: DataTableProps) {
+export function DataTable({ caption, columnHeads, stackOnNarrow = false, sorted, children }: DataTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={css.scroll} tabIndex={0} aria-label={caption}>
@@ -86,8 +88,12 @@ export function DataTable({ caption, columnHeads, stackOnNarrow = false, childre
         <thead>
           <tr>
             {columnHeads.map((name, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order
-              <th key={column} scope="col">
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order
+                key={column}
+                scope="col"
+                {...(sorted?.column === column && { 'aria-sort': sorted.direction })}
+              >
                 {name}
               </th>
             ))}

@@ -64,9 +64,11 @@ export function toAnnouncementCondition(
   return { filter, isOpen: open ?? null }
 }
 
-/** Returns the cache key of a response, which depends on the time only if it lists open tenders. */
+/** Returns the cache key of a response, which depends on the time only if it lists open tenders or sorts by deadline. */
 export function filterCacheKey({ url, query }: ApiRequest, { clock }: Pick<ApiContext, 'clock'>): string {
-  return hasQueryParameter(query.raw, 'open') ? `${url} at ${minuteOf(clock.now())}` : url
+  const dependsOnTime =
+    hasQueryParameter(query.raw, 'open') || new URLSearchParams(query.raw).get('sort') === 'deadline'
+  return dependsOnTime ? `${url} at ${minuteOf(clock.now())}` : url
 }
 
 function checkDateOrder({ date_from, date_to }: FilterValues): FieldError[] {

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Announcement } from '../../../model/announcement.ts'
+import { minuteOf } from '../../../model/announcement-condition.ts'
 import type { AnnouncementFilter } from '../../../model/list-filters.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { MAX_QUERY_LENGTH, validateSearchQuery } from '../../../query/query-terms.ts'
@@ -200,6 +201,7 @@ function toListQuery(
     filter,
     page,
     sort: order.sort,
+    ...(order.sort === 'deadline' && { minute: minuteOf(context.clock.now()) }),
     ...(order.language !== null && { firstLanguage: order.language }),
     facets: include.includes('facets'),
     matches: include.includes('matches'),

@@ -17,7 +17,10 @@ export const ORDER_PARAMETERS = {
   sort: enumParameterWithDefault(
     enumSchema(SORT_PARAMETERS),
     'auto',
-    'Sort order: `date` (newest first), `date_asc` (oldest first), `relevance` (best matches first; requires `q`) or ' +
+    'Sort order: `date` (newest first), `date_asc` (oldest first), `relevance` (best matches first; requires `q`), ' +
+      '`deadline` (next deadline first; deadlines that have passed follow, the latest first, and then announcements ' +
+      'without one), `amount` (highest amount first, compared as numbers: add `currency` to compare amounts of one ' +
+      'currency; announcements without one last) or ' +
       '`auto`. `auto` sorts a list without `q` and a query of one ordinary word by date and any other query by relevance, ' +
       'and puts announcements in the language of the query first; the header `Herald-Search` names what it chose, such as ' +
       '`sort=date, language=es`. Relevance ranks the newest ' +

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { startTestApi } from '../../../../test/support/api-server.ts'
 import { FIRST_CHANGE, MS_PER_CHANGE } from '../../../../test/support/in-memory-database.ts'
 import { createFilterCheck } from '../../../../test/support/random-value-filters.ts'
+import { filterValuesOf } from '../../../model/filter-values.ts'
 import type { AnnouncementFilter } from '../../../model/list-filters.ts'
 import { systemClock } from '../../../platform/clock.ts'
 
@@ -164,4 +165,42 @@ test('GET /announcements: mistyped codes → the closest one as suggestion', asy
     const { errors } = reply.json() as { errors: { did_you_mean?: string }[] }
     assert.equal(errors[0]?.did_you_mean, closest, query)
   }
+})
+
+async function listedIds(query: string): Promise<string[]> {
+  const reply = await api.ask(`/api/v1/announcements?per_page=100&${query}`)
+  assert.equal(reply.status, 200, `${query} ${reply.text}`)
+  return (reply.json() as { data: { id: string }[] }).data.map(({ id }) => id)
+}
+
+test('GET /announcements: sort=deadline, a tender closes → it moves behind the open ones, though the URL is cached', async () => {
+  const deadlineOf = new Map(rows.map(row => [row.id, filterValuesOf(row.announcement).deadline]))
+  for (let day = 0; day < 20; day++) {
+    now += 24 * 3_600_000
+    const minute = Math.floor(now / 60_000)
+    const deadlines = (await listedIds('sor%74=deadline&cpv=45')).map(id => deadlineOf.get(id) ?? null)
+    const [open, passed] = [true, false].map(isOpen =>
+      deadlines.filter(deadline => deadline !== null && deadline > minute === isOpen),
+    ) as [number[], number[]]
+    const rest = deadlines.filter(deadline => deadline === null)
+    open.sort((a, b) => a - b)
+    passed.sort((a, b) => b - a)
+    assert.deepEqual(deadlines, [...open, ...passed, ...rest])
+    assert.deepEqual(
+      (await listedIds('sort=deadline&cpv=45&open=true')).map(id => deadlineOf.get(id)),
+      open,
+    )
+  }
+})
+
+test('GET /announcements: sort=amount with q → highest amount first, then those without', async () => {
+  const amountOf = new Map(rows.map(row => [row.id, filterValuesOf(row.announcement).amount?.value ?? -1]))
+  const amounts = (await listedIds(`sort=amount&q=${encodeURIComponent(api.generated.words[0] ?? '')}`)).map(
+    id => amountOf.get(id) ?? 0,
+  )
+  assert.deepEqual(
+    amounts,
+    amounts.toSorted((a, b) => b - a),
+  )
+  assert.ok(new Set(amounts).size > 3)
 })

@@ -12,6 +12,7 @@ import { concatJsonLists } from './json-list.ts'
 import { type MatchPart, openLanguagePartition } from './ranking/language-partition.ts'
 import { openRanking } from './ranking/rank-matches.ts'
 import { openRowReader } from './ranking/row-reader.ts'
+import { openValueOrder, type ValueOrder } from './ranking/value-order.ts'
 import { openSearchCostCheck } from './search-cost.ts'
 import { fullTextCondition } from './sets/filter-conditions.ts'
 import type { SetSearch } from './sets/set-search.ts'
@@ -30,7 +31,10 @@ interface AnnouncementListParts {
 export function openAnnouncementList(db: DatabaseSync, parts: AnnouncementListParts) {
   const { counts, cache, sets } = parts
   const findMatches = openMatches(parts)
-  const readRows = openRows(db, openRanking(db, sets.terms))
+  const readRows = openRows(db, {
+    rank: openRanking(db, sets.terms),
+    orderByValue: openValueOrder(sets.values),
+  })
   const splitByLanguage = openLanguagePartition(db, sets.terms)
   const countFacets = openAnnouncementFacets(db, counts)
   const checkCost = openSearchCostCheck(db)
@@ -90,8 +94,13 @@ function countPasses({ sort, firstLanguage, facets }: IndexQuery<'announcements'
   )
 }
 
+interface RowOrders {
+  readonly rank: ReturnType<typeof openRanking>
+  readonly orderByValue: ReturnType<typeof openValueOrder>
+}
+
 /** Prepares reading the rows of a page, with the full view and the parties of each row if its items are completed. */
-function openRows(db: DatabaseSync, rank: ReturnType<typeof openRanking>) {
+function openRows(db: DatabaseSync, { rank, orderByValue }: RowOrders) {
   const listRows = openRowReader(db, LIST_VIEW)
   const completeRows = openRowReader(db, LIST_VIEW_AND_SOURCES)
 
@@ -103,6 +112,7 @@ function openRows(db: DatabaseSync, rank: ReturnType<typeof openRanking>) {
     } = query
     const readers = additionsOf(query).length > 0 ? completeRows : listRows
     const ranking = sort === 'relevance' ? filter.q : undefined
+    const valueOrder = valueOrderOf(query)
     const lists: Uint8Array[] = []
     let start = (page - 1) * perPage
     let rest = perPage
@@ -113,7 +123,9 @@ function openRows(db: DatabaseSync, rank: ReturnType<typeof openRanking>) {
         if (start < rankedEnd && ranking !== undefined)
           lists.push(readers.readRanked(rank({ matches, q: ranking, key, change }), start, rankedEnd))
         const slice = { offset: Math.max(start, rankedEnd), limit: end - Math.max(start, rankedEnd) }
-        if (slice.limit > 0)
+        if (valueOrder !== null)
+          lists.push(readers.readOrdered(orderByValue(matches.sets, valueOrder, slice)))
+        else if (slice.limit > 0)
           lists.push(
             sort === 'date_asc' ? readers.readOldest(matches, slice) : readers.readNewest(matches, slice),
           )
@@ -123,6 +135,12 @@ function openRows(db: DatabaseSync, rank: ReturnType<typeof openRanking>) {
     }
     return concatJsonLists(lists)
   }
+}
+
+/** Returns the value by which a query orders its matches, or `null` if it orders them by date or relevance. */
+function valueOrderOf({ sort, minute }: IndexQuery<'announcements'>): ValueOrder | null {
+  if (sort === 'amount') return { by: sort }
+  return sort === 'deadline' ? { by: sort, minute: minute ?? 0 } : null
 }
 
 /** Returns the cache key for the number of announcements that match a filter. */

@@ -75,7 +75,8 @@ function inlineRules({ getCached, announcementCount }: IndexEstimates): InlineRu
   const never = () => false
   return {
     announcements({ filter, page, sort, facets, matches }) {
-      if (sort === 'relevance' || facets || matches) return false
+      const isByDate = sort === undefined || sort === 'date' || sort === 'date_asc'
+      if (!isByDate || facets || matches) return false
       return isFastForSets(filter) || isFastSearch(announcementCountKey(filter), page)
     },
     entities(query) {

@@ -44,8 +44,18 @@ export type SingleFilterName = (typeof SINGLE_FILTERS)[number]
 export type AnnouncementListFilter = Readonly<Record<SingleFilterName, string>> &
   Readonly<Record<ListFilterName, readonly string[]>>
 
-const ANNOUNCEMENT_ORDERS = ['auto', 'date', 'date_asc', 'relevance'] as const
+const ANNOUNCEMENT_ORDERS = ['auto', 'date', 'date_asc', 'relevance', 'deadline', 'amount'] as const
 export type AnnouncementOrder = (typeof ANNOUNCEMENT_ORDERS)[number]
+
+/** The names of the orders for users. */
+export const ORDER_NAMES: Readonly<Record<AnnouncementOrder, string>> = {
+  auto: 'Best match',
+  date: 'Newest first',
+  date_asc: 'Oldest first',
+  relevance: 'Most relevant first',
+  deadline: 'Next deadline first',
+  amount: 'Highest value first',
+}
 
 /** Changes to the URL parameters that remove every filter. */
 export const CLEARED_FILTER_PARAMS: UrlParamChanges = Object.fromEntries(
@@ -62,11 +72,26 @@ export function readAnnouncementFilter(params: URLSearchParams): AnnouncementLis
   ]) as AnnouncementListFilter
 }
 
-/** Reads the sort order from the URL. A list without a search query is sorted by date. */
+/** Reads the sort order from the URL. A list without a search query is sorted by date unless another value is given. */
 export function parseAnnouncementSortOrder(params: URLSearchParams): AnnouncementOrder {
   const sort = params.get('sort')
-  if (!params.get('q')?.trim()) return sort === 'date_asc' ? sort : 'date'
-  return ANNOUNCEMENT_ORDERS.find(order => order === sort) ?? 'auto'
+  const order = ANNOUNCEMENT_ORDERS.find(one => one === sort) ?? 'auto'
+  return params.get('q')?.trim() ? order : withoutQuery(order)
+}
+
+/** Returns the order of a list without a search query that has another order with one. */
+export function withoutQuery(order: AnnouncementOrder): AnnouncementOrder {
+  return order === 'auto' || order === 'relevance' ? 'date' : order
+}
+
+/** Lists the orders of a filter that differ. */
+export function listOrders({ q }: AnnouncementListFilter): readonly AnnouncementOrder[] {
+  return ANNOUNCEMENT_ORDERS.filter(order => q !== '' || withoutQuery(order) === order)
+}
+
+/** Returns the order that the URL does not name. */
+export function defaultOrderOf({ q }: AnnouncementListFilter): AnnouncementOrder {
+  return q === '' ? 'date' : 'auto'
 }
 
 /** Returns the filter with the given parts cleared. */

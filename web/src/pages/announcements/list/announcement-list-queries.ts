@@ -7,6 +7,7 @@ import {
   type AnnouncementListFilter,
   type AnnouncementOrder,
   toAnnouncementQuery,
+  withoutQuery,
 } from './announcement-list-filter.ts'
 import { toPrefixQuery } from './prefix-query.ts'
 
@@ -44,7 +45,12 @@ export function useAnnouncementSearch(
       const result = await fetchSearchResponse(filter, order, page, signal)
       const q = result.pagination.total === 0 ? toPrefixQuery(filter.q) : null
       if (q === null) return result
-      const wider = await fetchSearchResponse({ ...filter, q }, q === '' ? 'date' : order, page, signal)
+      const wider = await fetchSearchResponse(
+        { ...filter, q },
+        q === '' ? withoutQuery(order) : order,
+        page,
+        signal,
+      )
       return wider.pagination.total === 0 ? result : wider
     },
   })
@@ -62,7 +68,7 @@ async function fetchSearchResponse(
 ): Promise<AnnouncementSearchResponse> {
   const query = {
     ...toAnnouncementQuery(filter),
-    ...((filter.q !== '' || sort === 'date_asc') && { sort }),
+    ...((filter.q !== '' || sort !== 'date') && { sort }),
     include: ['parties' as const, 'codes' as const, ...(filter.q !== '' ? ['matches' as const] : [])],
     page,
   }

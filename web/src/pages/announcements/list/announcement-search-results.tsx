@@ -6,7 +6,11 @@ import { LoadingState } from '../../../ui/page-states.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import type { UrlParamChanges } from '../../../ui/url-params.ts'
 import { AnnouncementList } from './announcement-list.tsx'
-import type { AnnouncementListFilter, AnnouncementOrder } from './announcement-list-filter.ts'
+import {
+  type AnnouncementListFilter,
+  type AnnouncementOrder,
+  defaultOrderOf,
+} from './announcement-list-filter.ts'
 import type { AnnouncementSearchResponse } from './announcement-list-queries.ts'
 import { useListViewSettings } from './list-view-settings.ts'
 
@@ -59,7 +63,7 @@ export function AnnouncementSearchResults(props: Props) {
           listQuery={listQuery}
           firstPosition={firstPosition}
           onOrderChange={next =>
-            onChange({ sort: next === 'date' && filter.q === '' ? null : next, page: null })
+            onChange({ sort: next === defaultOrderOf(filter) ? null : next, page: null })
           }
         />
       ) : (

@@ -4,7 +4,10 @@ import type { UrlParamChanges } from '../../../ui/url-params.ts'
 import {
   type AnnouncementListFilter,
   type AnnouncementOrder,
+  defaultOrderOf,
   isEmptyFilter,
+  listOrders,
+  ORDER_NAMES,
 } from './announcement-list-filter.ts'
 import css from './announcement-list-page.module.css'
 import type { AnnouncementSearchResponse } from './announcement-list-queries.ts'
@@ -30,7 +33,6 @@ interface Props {
 /** Shows the number of results, the active filters and the sort order. */
 export function SearchResultSummary({ result, isCurrent, filter, order, onChange }: Props) {
   const total = result?.pagination.total
-  const defaultOrder = filter.q === '' ? 'date' : 'auto'
   return (
     <div id="results" className={css.summary}>
       <p role="status" className={css.total} aria-busy={!isCurrent}>
@@ -42,13 +44,14 @@ export function SearchResultSummary({ result, isCurrent, filter, order, onChange
           <select
             value={order}
             onChange={({ target }) =>
-              onChange({ sort: target.value === defaultOrder ? null : target.value, page: null })
+              onChange({ sort: target.value === defaultOrderOf(filter) ? null : target.value, page: null })
             }
           >
-            {filter.q !== '' && <option value="auto">Best match</option>}
-            <option value="date">Newest first</option>
-            <option value="date_asc">Oldest first</option>
-            {filter.q !== '' && <option value="relevance">Most relevant first</option>}
+            {listOrders(filter).map(name => (
+              <option key={name} value={name}>
+                {ORDER_NAMES[name]}
+              </option>
+            ))}
           </select>
         </label>
         <ViewSwitch categories={filter.category} />

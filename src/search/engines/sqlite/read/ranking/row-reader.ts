@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ListSlice } from '../../../../number-sets/dated-number.ts'
+import type { DatedNumber, ListSlice } from '../../../../number-sets/dated-number.ts'
 import { rowidOnDay } from '../../rowids.ts'
 import type { AnnouncementMatches } from '../announcement-facets.ts'
 import { jsonListSql, readJsonList } from '../json-list.ts'
@@ -28,6 +28,10 @@ export function openRowReader(db: DatabaseSync, column: string) {
     readRanked({ numbers, days }: RankedMatches, start: number, end: number): Uint8Array {
       const slice = numbers.subarray(start, end)
       return readRowids(Array.from(slice, (number, at) => rowidOnDay(days[start + at] as number, number)))
+    },
+    /** Reads rows in their order. */
+    readOrdered(rows: readonly DatedNumber[]): Uint8Array {
+      return readRowids(rows.map(({ day, number }) => rowidOnDay(day, number)))
     },
     /** Reads a slice of the list with the newest first. */
     readNewest(matches: AnnouncementMatches, slice: ListSlice): Uint8Array {

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useSourceList } from '../../../../api/source-list.ts'
 import { DataTable } from '../../../../ui/page-layout.tsx'
 import { type AnnouncementKind, kindOfCategories } from '../../announcement-kind.ts'
-import type { AnnouncementOrder } from '../announcement-list-filter.ts'
+import { type AnnouncementOrder, defaultOrderOf, ORDER_NAMES } from '../announcement-list-filter.ts'
 import type { AnnouncementSearchResponse, AnnouncementSummary } from '../announcement-list-queries.ts'
 import type { ListViewSettings } from '../list-view-settings.ts'
 import css from './announcement-table.module.css'
@@ -35,9 +35,16 @@ export default function AnnouncementTable(props: Props) {
       <DataTable
         caption="Announcements"
         stackOnNarrow
+        sorted={sortedColumn(columns, order)}
         columnHeads={[
           ...columns.map(column => (
-            <ColumnHead key={column.key} column={column} order={order} onOrderChange={onOrderChange} />
+            <ColumnHead
+              key={column.key}
+              column={column}
+              order={order}
+              defaultOrder={defaultOrderOf(result.filter)}
+              onOrderChange={onOrderChange}
+            />
           )),
           ...(hasOpener ? ['Announcement'] : []),
         ]}
@@ -63,25 +70,54 @@ export default function AnnouncementTable(props: Props) {
 interface ColumnHeadProps {
   readonly column: AnnouncementColumn
   readonly order: AnnouncementOrder
+  readonly defaultOrder: AnnouncementOrder
   readonly onOrderChange: (order: AnnouncementOrder) => void
 }
 
-/** Renders the head of a column. The date sorts the list. */
-function ColumnHead({ column: { key, name, isNumeric }, order, onOrderChange }: ColumnHeadProps) {
-  if (key !== 'date') return isNumeric ? <span className={css.numeric}>{name}</span> : name
-  const isOldestFirst = order === 'date_asc'
-  const Arrow = isOldestFirst ? ArrowUp : ArrowDown
+/** Renders the head of a column. That of a sortable column changes the order of the list. */
+function ColumnHead({ column, order, defaultOrder, onOrderChange }: ColumnHeadProps) {
+  const { name, isNumeric } = column
+  const [first, ...others] = ordersOf(column)
+  if (first === undefined) return isNumeric ? <span className={css.numeric}>{name}</span> : name
+  const current = [first, ...others].find(known => known === order)
+  const next = current === undefined ? first : (others.find(known => known !== current) ?? defaultOrder)
+  const Arrow = current !== undefined && DIRECTIONS[current] === 'ascending' ? ArrowUp : ArrowDown
   return (
     <button
       type="button"
-      className={css.sort}
-      title={isOldestFirst ? 'Oldest first' : 'Newest first'}
-      onClick={() => onOrderChange(isOldestFirst ? 'date' : 'date_asc')}
+      className={isNumeric ? `${css.sort} ${css.numeric}` : css.sort}
+      title={ORDER_NAMES[next]}
+      onClick={() => onOrderChange(next)}
     >
-      {name} {(isOldestFirst || order === 'date') && <Arrow size={14} aria-hidden />}
-      <span className="hidden">{isOldestFirst ? ', oldest first' : ', newest first'}</span>
+      {name} {current !== undefined && <Arrow size={14} aria-hidden />}
     </button>
   )
+}
+
+/** The orders of a sortable column, in which clicks on its head alternate. */
+const COLUMN_ORDERS: Readonly<Partial<Record<string, readonly ColumnOrder[]>>> = {
+  date: ['date', 'date_asc'],
+  deadline: ['deadline'],
+  amount: ['amount'],
+}
+
+type ColumnOrder = Exclude<AnnouncementOrder, 'auto' | 'relevance'>
+
+const DIRECTIONS: Readonly<Record<ColumnOrder, 'ascending' | 'descending'>> = {
+  date: 'descending',
+  date_asc: 'ascending',
+  deadline: 'ascending',
+  amount: 'descending',
+}
+
+function ordersOf({ key }: AnnouncementColumn): readonly ColumnOrder[] {
+  return COLUMN_ORDERS[key] ?? []
+}
+
+/** Returns the column by which an order sorts, for assistive technology. */
+function sortedColumn(columns: readonly AnnouncementColumn[], order: AnnouncementOrder) {
+  const column = columns.findIndex(known => ordersOf(known).some(one => one === order))
+  return column < 0 ? undefined : { column, direction: DIRECTIONS[order as ColumnOrder] }
 }
 
 interface RowProps {
