@@ -58,6 +58,7 @@ const READ_EXAMPLES: readonly ExampleRequest[] = [
   { operation: 'listAnnouncements', parameters: { ...INSOLVENCIES, per_page: '1' } },
   { operation: 'getAnnouncement', parameters: announcement },
   { operation: 'getAnnouncementDetails', parameters: announcement },
+  { operation: 'listAnnouncementVersions', parameters: announcement },
   {
     operation: 'getAnnouncementDocument',
     parameters: { id: PUBLISHED_AS_JSON },

@@ -16,6 +16,7 @@ import type { BacklogMonitor } from '../services/admin/backlog-monitor.ts'
 import type { MergeReportService } from '../services/admin/merge-report-service.ts'
 import type { EntityDetails } from '../services/admin/reads/database-lookup.ts'
 import type { OverviewReads } from '../services/admin/reads/overview-reads.ts'
+import type { AnnouncementVersionPage } from '../services/admin/reads/read-announcement-versions.ts'
 import type { EntityHistory } from '../services/admin/reads/read-entity-history.ts'
 import type { UrlTokenService } from '../services/admin/url-token-service.ts'
 import type { RunService } from '../services/crawl/run-service.ts'
@@ -62,6 +63,8 @@ export interface DatabaseLookup {
   entity(id: string): Promise<Entity | null>
   timeline(id: string, page: PageRequest): Promise<Omit<EntityTimelineResult, 'change'> | null>
   details(id: string): Promise<StoredAnnouncementDetails | null>
+  /** Returns the current content of the announcement and its earlier versions, the latest first. */
+  versions(id: string, page: PageRequest): Promise<AnnouncementVersionPage | null>
   /** Returns when the content of announcements last changed, by ID. */
   changeTimes(ids: readonly string[]): Promise<ReadonlyMap<string, Date>>
   /** Returns the surviving entity if the entity was merged into another. */

@@ -93,7 +93,10 @@ async function storeAnnouncements(): Promise<{ announcementId: string; entityId:
     createDraft('first', { mentions: [mention], details: { text: 'long' } }),
     createDraft('correction', { mentions: [mention], corrects: 'first' }),
   ]
-  await api.sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
+  for (const title of ['Earlier title', 'Title']) {
+    const versions = drafts.map(draft => ({ ...draft, title }))
+    await api.sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(versions, documentId)))
+  }
   const [entity] = await api.sql<[{ id: string }]>`select id from entities`
   return { announcementId: deriveAnnouncementId('fr-bodacc', 'first'), entityId: entity.id }
 }
@@ -150,6 +153,8 @@ test('announcements and entities: responses from the database → match their sc
   await call('getAnnouncement', { id: announcementId })
   const details = await call('getAnnouncementDetails', { id: announcementId })
   assert.ok(Array.isArray(details.references) && details.references.length === 1)
+  const versions = await call('listAnnouncementVersions', { id: announcementId })
+  assert.ok(Array.isArray(versions.data) && versions.data.length === 2)
   await call('getEntity', { id: entityId })
   await call('getEntityTimeline', { id: entityId })
   const { names, seats } = await call('getEntityProfile', { id: entityId })

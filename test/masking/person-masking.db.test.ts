@@ -34,6 +34,8 @@ async function open(t: TestContext) {
     assert.equal(created.status, 201, created.text)
     subscriptions.push(JSON.parse(created.text).id as string)
   }
+  // Their earlier versions name the persons, too.
+  await write(PERSONS.map(announcePerson).map(draft => ({ ...draft, title: `${draft.title} (entwurf)` })))
   await write([
     ...PERSONS.map(announcePerson),
     ...Array.from({ length: 5 }, (_, n) => createDraft(`C${n}`, { title: `Avis ordinaire ${n}` })),

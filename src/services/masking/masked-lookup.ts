@@ -10,6 +10,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { HeraldError } from '../../platform/errors.ts'
 import { queryDatabase } from '../admin/query-database.ts'
 import { type DatabaseReads, readEntityDetails } from '../admin/reads/database-lookup.ts'
+import { readVersionsOfAnnouncement } from '../admin/reads/read-announcement-versions.ts'
 import { readEntityHistory } from '../admin/reads/read-entity-history.ts'
 
 /**
@@ -51,6 +52,8 @@ export function createMaskedLookup(
         entityIds: stored.entityIds.map((entityId, index) => (isPerson[index] ? null : entityId)),
       }
     },
+    versions: (id, page) =>
+      queryDatabase(dependencies, sql => readVersionsOfAnnouncement(sql, id, { page, masked: true })),
     async entityDetails(id) {
       if ((await findEntity(id)) === null) return null
       return await queryDatabase(dependencies, sql => readEntityDetails(sql, id, { includesPersons: false }))

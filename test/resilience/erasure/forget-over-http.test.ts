@@ -124,6 +124,7 @@ const MARKED_TEMPLATES = [
   '/api/v1/announcements/{id}',
   '/api/v1/announcements/{id}/details',
   '/api/v1/announcements/{id}/document',
+  '/api/v1/announcements/{id}/versions',
   '/api/v1/changes',
   '/api/v1/deliveries/{id}',
   '/api/v1/entities',
@@ -195,7 +196,7 @@ test('herald forget beside a service: person and announcement → gone from ever
   const status = (path: string) => after.get(`/api/v1${path}`)?.status
   for (const part of ['', '/timeline', '/related', '/details', '/profile'])
     assert.equal(status(`/entities/${entity}${part}`), 404, part)
-  for (const part of ['', '/details', '/document'])
+  for (const part of ['', '/details', '/versions', '/document'])
     assert.equal(status(`/announcements/${announcement}${part}`), 404, part)
   assert.equal(status(`/announcements/${sheet}/document`), 410, 'the PDF is sealed')
   assert.equal(status(`/announcements/${sheet}`), 200)

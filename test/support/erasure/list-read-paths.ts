@@ -47,6 +47,7 @@ export async function listReadPaths(
     ].map(query => `/api/v1/announcements${query}`),
     '/api/v1/announcements/{id}': each(announcements, 'announcements'),
     '/api/v1/announcements/{id}/details': each(announcements, 'announcements', '/details'),
+    '/api/v1/announcements/{id}/versions': each(announcements, 'announcements', '/versions'),
     '/api/v1/announcements/{id}/document': each(announcements, 'announcements', '/document'),
     '/api/v1/entities': [
       '?per_page=100',

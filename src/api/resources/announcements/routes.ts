@@ -35,6 +35,7 @@ import {
 } from './filter-parameters.ts'
 import { AnnouncementDetailsSchema, AnnouncementListSchema, AnnouncementSchema } from './schema.ts'
 import { checkLanguageUsed, ORDER_PARAMETERS, resolveListOrder } from './search-order.ts'
+import { announcementVersionsRoute } from './versions/route.ts'
 import { announcementDetailsView, facetsView, indexedAnnouncementViews } from './view.ts'
 
 /** The full-text search of the list, which feeds have too. */
@@ -183,7 +184,7 @@ const details: ApiRoute = {
   },
 }
 
-export const announcementRoutes: readonly ApiRoute[] = [list, single, details]
+export const announcementRoutes: readonly ApiRoute[] = [list, single, details, announcementVersionsRoute]
 
 function toFilter(values: QueryValues<typeof LIST_PARAMETERS>, now: Date): AnnouncementFilter {
   return toAnnouncementFilter(values, now)

@@ -23,6 +23,7 @@ test('DatabaseLookup: PostgreSQL stops responding → unavailable within seconds
     assert.rejects(lookup.announcement(ID), unavailable),
     assert.rejects(lookup.timeline(ID, PAGE), unavailable),
     assert.rejects(lookup.details(ID), unavailable),
+    assert.rejects(lookup.versions(ID, { page: 1, perPage: 25 }), unavailable),
     assert.rejects(lookup.entityDetails(ID), unavailable),
     assert.rejects(lookup.entityHistory(ID), unavailable),
     assert.rejects(lookup.document(ID), unavailable),

@@ -22,6 +22,7 @@ import { toPublicAnnouncement } from '../../indexing/database-change-feed.ts'
 import { createDocumentLookup } from '../documents/document-lookup.ts'
 import type { DocumentDependencies } from '../documents/open-stored-document.ts'
 import { queryDatabase } from '../query-database.ts'
+import { readVersionsOfAnnouncement } from './read-announcement-versions.ts'
 import { readEntityHistory } from './read-entity-history.ts'
 import type { StandbyReads } from './standby-reads.ts'
 
@@ -60,17 +61,7 @@ export function createDatabaseLookup(
         return stored === null ? null : toPublicAnnouncement(stored, await findResolvedMentions(sql, [id]))
       }),
     entity: (id: string) => find(sql => findEntity(sql, id)),
-    timeline: (id: string, page: PageRequest) =>
-      find(async sql => {
-        const entity = await findEntity(sql, id)
-        if (entity === null) return null
-        const events = await listEntityTimeline(sql, entity.id, page)
-        return {
-          entity: { id: entity.id, name: entity.name, entity_type: entity.type },
-          items: Buffer.from(events.map(event => JSON.stringify(event)).join()),
-          total: entity.announcementCount,
-        }
-      }),
+    timeline: (id: string, page: PageRequest) => find(sql => readTimeline(sql, id, page)),
     details: (id: string) =>
       find(async sql => {
         const details = await findAnnouncementDetails(sql, id)
@@ -81,6 +72,8 @@ export function createDatabaseLookup(
           entityIds: await findMentionedEntities(sql, id),
         }
       }),
+    versions: (id: string, page: PageRequest) =>
+      find(sql => readVersionsOfAnnouncement(sql, id, { page, masked: false })),
     changeTimes: (ids: readonly string[]) =>
       read(
         sql => findAnnouncementChangeTimes(sql, ids),
@@ -95,6 +88,18 @@ export function createDatabaseLookup(
         reason => (reason === null ? ('reachable' as const) : ('read_only' as const)),
         () => 'away' as const,
       ),
+  }
+}
+
+/** Reads a page of the timeline of an entity in the form in which the index returns it. */
+async function readTimeline(sql: Queryable, id: string, page: PageRequest) {
+  const entity = await findEntity(sql, id)
+  if (entity === null) return null
+  const events = await listEntityTimeline(sql, entity.id, page)
+  return {
+    entity: { id: entity.id, name: entity.name, entity_type: entity.type },
+    items: Buffer.from(events.map(event => JSON.stringify(event)).join()),
+    total: entity.announcementCount,
   }
 }
 
