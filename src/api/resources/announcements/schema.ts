@@ -106,7 +106,18 @@ export const CodesSchema = defineComponent(
   'AnnouncementCodes',
   Type.Object(
     {
-      cpv: Type.Array(namedCode('CPV 2008 code with 8 digits.')),
+      cpv: Type.Array(
+        Type.Composite([
+          namedCode('CPV 2008 code with 8 digits.'),
+          Type.Object({
+            named_code: nullableSchema(
+              Type.String({
+                description: 'Code that has the name: `code`, or the group or division above it.',
+              }),
+            ),
+          }),
+        ]),
+      ),
       regions: Type.Array(namedCode('NUTS 2024 or ITL 2025 code.')),
     },
     {

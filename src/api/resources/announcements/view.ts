@@ -1,5 +1,5 @@
 import { type Announcement, announcementListItem, announcementView } from '../../../model/announcement.ts'
-import { nameCpvOrAncestor } from '../../../model/codes/cpv/cpv-names.ts'
+import { findNamedCpv } from '../../../model/codes/cpv/cpv-names.ts'
 import { regionsOfAnnouncement } from '../../../model/codes/regions/announcement-regions.ts'
 import { findRegion } from '../../../model/codes/regions/region-list.ts'
 import { cpvOf } from '../../../model/filter-values.ts'
@@ -38,7 +38,10 @@ export function announcementCodesView(
   announcement: Pick<Announcement, 'metadata' | 'jurisdiction'>,
 ): View<typeof CodesSchema> {
   return {
-    cpv: cpvOf(announcement).map(code => ({ code, name: nameCpvOrAncestor(code) })),
+    cpv: cpvOf(announcement).map(code => {
+      const named = findNamedCpv(code)
+      return { code, name: named?.name ?? null, named_code: named?.code ?? null }
+    }),
     regions: regionsOfAnnouncement(announcement).map(code => ({
       code,
       name: findRegion(code)?.name ?? null,

@@ -11,7 +11,7 @@ import {
   toCpvPrefix,
 } from './cpv-codes.ts'
 import { nameCpvDivision } from './cpv-divisions.ts'
-import { nameCpv } from './cpv-names.ts'
+import { findNamedCpv, nameCpv } from './cpv-names.ts'
 
 /** The number of codes of each division in the vocabulary. */
 const DIVISION_SIZES = {
@@ -105,6 +105,10 @@ test('vocabulary: divisions and groups → each has its English name, and other 
   assert.equal(nameCpv('30'), nameCpv('30000000'))
   assert.equal(nameCpv('713'), 'Engineering services')
   assert.equal(nameCpv('99'), null)
+  assert.deepEqual(findNamedCpv('71300000'), { code: '71300000', name: 'Engineering services' })
+  assert.deepEqual(findNamedCpv('71311100'), { code: '71300000', name: 'Engineering services' })
+  assert.deepEqual(findNamedCpv('45900000'), { code: '45000000', name: 'Construction work' })
+  assert.equal(findNamedCpv('99000000'), null)
 })
 
 test('vocabulary: codes above a code → known, except where the vocabulary leaves a level out', () => {

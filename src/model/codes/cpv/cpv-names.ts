@@ -333,7 +333,14 @@ export function nameCpv(code: string): string | null {
   return NAMES.get(toCpvPrefix(code)) ?? null
 }
 
-/** Returns the English name of a code, or of the group or division above it. */
-export function nameCpvOrAncestor(code: string): string | null {
-  return nameCpv(code) ?? nameCpv(code.slice(0, 3)) ?? nameCpv(code.slice(0, 2))
+/**
+ * Finds the nearest code with a name: the code itself, or the group or division above it. Returns it with 8 digits and its
+ * English name.
+ */
+export function findNamedCpv(code: string): { readonly code: string; readonly name: string } | null {
+  for (const found of [code, code.slice(0, 3), code.slice(0, 2)]) {
+    const name = nameCpv(found)
+    if (name !== null) return { code: found.padEnd(8, '0'), name }
+  }
+  return null
 }
