@@ -7,11 +7,6 @@ import { findUntranslatedTexts, listTexts } from './find-untranslated-texts.ts'
 
 /** Every text of the dashboard is in a file of messages, which exists in five languages (decision 0055). */
 
-/** Folders whose texts are not in files of messages yet. */
-const UNTRANSLATED: readonly string[] = [
-  'pages/announcements/',
-]
-
 /** Files whose strings are code, a protocol, or texts of the API that are compared. */
 const CODE_FILES: readonly string[] = [
   'pages/webhooks/create/receiver-examples.ts',
@@ -42,7 +37,7 @@ const files = globSync('**/*.{ts,tsx}', { cwd: SOURCE })
 test('dashboard: texts are in files of messages', () => {
   assert.ok(files.length > 250, `only ${files.length} files were found`)
   const found = files
-    .filter(path => !CODE_FILES.includes(path) && !UNTRANSLATED.some(folder => path.startsWith(folder)))
+    .filter(path => !CODE_FILES.includes(path))
     .flatMap(path => findUntranslatedTexts(path, readFileSync(join(SOURCE, path), 'utf8')))
     .filter(fault => !NOT_TEXT.some(text => fault.endsWith(`: ${text}`)))
   assert.deepEqual(found, [])

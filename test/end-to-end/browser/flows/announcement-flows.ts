@@ -58,7 +58,12 @@ export const ANNOUNCEMENT_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await page.getByRole('checkbox', { name: 'Buyer' }).uncheck()
     await page.getByRole('button', { name: 'Done' }).click()
     await page.reload()
-    await page.getByRole('columnheader', { name: 'Deadline' }).waitFor()
+    await page.getByRole('columnheader', { name: 'Deadline' }).getByRole('button').click()
+    await page.locator('th[aria-sort=ascending]').filter({ hasText: 'Deadline' }).waitFor()
+    const { search: sorted } = new URL(page.url())
+    const { data: ordered } = await callApi<ListResponse>(dashboard, `/announcements${sorted}`)
+    await page.locator(`tbody tr:first-child [data-result="${ordered[0]?.id}"]`).waitFor()
+    assert.notDeepEqual(ordered, found.data)
     assert.equal(await page.getByRole('columnheader', { name: 'Buyer' }).count(), 0)
     assert.deepEqual(await monitored.violations(), [])
 
@@ -73,15 +78,15 @@ export const ANNOUNCEMENT_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await page.keyboard.press('Escape')
 
     await page.locator('[data-result]').first().click()
-    await page.getByRole('heading', { level: 1, name: found.data[0]?.title ?? '' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: ordered[0]?.title ?? '' }).waitFor()
     await page.getByRole('link', { name: 'Next result' }).click()
-    await page.waitForURL(`**/announcements/${found.data[1]?.id}`)
+    await page.waitForURL(`**/announcements/${ordered[1]?.id}`)
     await page.getByRole('link', { name: 'Previous result' }).waitFor()
     await page.keyboard.press('k')
-    await page.waitForURL(`**/announcements/${found.data[0]?.id}`)
+    await page.waitForURL(`**/announcements/${ordered[0]?.id}`)
     await page.goBack()
     await page.getByRole('columnheader', { name: 'Deadline' }).waitFor()
-    assert.equal(new URL(page.url()).search, search)
+    assert.equal(new URL(page.url()).search, sorted)
     await closeWithoutFaults(monitored)
   },
 
@@ -108,6 +113,41 @@ export const ANNOUNCEMENT_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await page.reload()
     await page.getByRole('button', { name: 'Show original' }).click()
     await original.getByText('BOLETÍN OFICIAL').waitFor({ state: 'attached' })
+    assert.deepEqual(await monitored.violations(), [])
+    await closeWithoutFaults(monitored)
+  },
+
+  async 'announcement: two versions → what changed, field by field, removed and added words marked'(
+    dashboard,
+  ) {
+    const { data } = await callApi<ListResponse>(dashboard, '/announcements?source=es-borme&per_page=1')
+    const path = `/announcements/${data[0]?.id}`
+    const announcement = await callApi<{ title: string; metadata: object }>(dashboard, path)
+    const extras = await callApi<{ details: object }>(dashboard, `${path}/details`)
+    const { title, metadata } = announcement
+    const version = (number: number, seen_until: string | null, changed: object) => ({
+      number,
+      seen_from: `2026-01-0${number}T08:00:00Z`,
+      seen_until,
+      announcement: { ...announcement, ...changed },
+      details: extras.details,
+    })
+    const versions = [
+      version(2, null, { title: `${title} two` }),
+      version(1, '2026-01-02T08:00:00Z', { title: `${title} one`, metadata: { ...metadata, lots: 7 } }),
+    ]
+    const pagination = { page: 1, per_page: 100, total: 2, total_pages: 1 }
+    const monitored = await openSignedInPage(dashboard, '/announcements')
+    const { page } = monitored
+    await page.route(`**${path}/details`, route =>
+      route.fulfill({ json: { ...extras, earlier_versions: 1 } }),
+    )
+    await page.route(`**${path}/versions?*`, route => route.fulfill({ json: { data: versions, pagination } }))
+    await page.goto(dashboard.demo.url + path)
+    const changes = page.locator('section', { has: page.getByRole('heading', { name: 'What changed' }) })
+    await changes.locator('del', { hasText: 'one' }).waitFor()
+    await changes.locator('ins', { hasText: 'two' }).waitFor()
+    assert.deepEqual(await changes.locator('dt').allTextContents(), ['Title', 'Lots'])
     assert.deepEqual(await monitored.violations(), [])
     await closeWithoutFaults(monitored)
   },

@@ -1,6 +1,7 @@
 import type { ApiSchema } from '../../api/api-client.ts'
 import { findCategoryGroup } from '../../text/category-groups.ts'
 import { humanizeCode } from '../../text/display-names.ts'
+import { announcementMessages } from './messages/messages.ts'
 
 type Category = ApiSchema<'Category'>
 
@@ -50,10 +51,8 @@ const MOVE_BY_CATEGORY: Readonly<Record<string, 'appointed' | 'left' | 'reappoin
   company_formation: 'changed',
 }
 
-const MOVE_NAMES = { appointed: 'Appointed', left: 'Left office', reappointed: 'Reappointed' } as const
-
 /** Returns the name of a role as it is shown with an announcement of a category. */
 export function describeRole(role: string, category: Category, acts: unknown): string {
   const move = role === 'officer' ? findOfficerMove(category, acts) : null
-  return move === null ? humanizeCode(role) : MOVE_NAMES[move]
+  return move === null ? humanizeCode(role) : announcementMessages.officerMoves[move]
 }

@@ -1,11 +1,13 @@
-import { humanizeCode, languageOfJurisdiction } from '../../text/display-names.ts'
+import { languageOfJurisdiction } from '../../text/display-names.ts'
 import { formatMoneyAmount } from '../../text/format-money.ts'
+import { announcementMessages } from './messages/messages.ts'
 
 /** Source-specific metadata fields of an announcement, by field name. */
 export type MetadataFields = Readonly<Record<string, unknown>>
 
-/** Maps each amount field to the field that holds its currency. The most important amount comes first. */
-export const CURRENCY_FIELD_BY_AMOUNT: Readonly<Record<string, string>> = {
+type AmountKey = keyof typeof announcementMessages.amounts
+
+const CURRENCY_FIELDS: Readonly<Record<AmountKey, string>> = {
   award_amount: 'currency',
   estimated_value: 'currency',
   price: 'price_currency',
@@ -18,13 +20,19 @@ export const CURRENCY_FIELD_BY_AMOUNT: Readonly<Record<string, string>> = {
   capital_variable: 'currency',
 }
 
+/** The amount fields, the most important first. */
+const AMOUNT_KEYS = Object.keys(CURRENCY_FIELDS) as AmountKey[]
+
+/** Maps each amount field to the field that holds its currency. */
+export const CURRENCY_FIELD_BY_AMOUNT: Readonly<Record<string, string>> = CURRENCY_FIELDS
+
 /** Finds the most important amount of an announcement. Returns null if it has none. */
 export function findMainAmount(metadata: MetadataFields): { name: string; text: string } | null {
-  const key = Object.keys(CURRENCY_FIELD_BY_AMOUNT).find(key => typeof metadata[key] === 'number')
+  const key = AMOUNT_KEYS.find(key => typeof metadata[key] === 'number')
   if (key === undefined) return null
   return {
-    name: humanizeCode(key),
-    text: formatMoneyAmount(metadata[key] as number, metadata[CURRENCY_FIELD_BY_AMOUNT[key] as string]),
+    name: announcementMessages.amounts[key],
+    text: formatMoneyAmount(metadata[key] as number, metadata[CURRENCY_FIELDS[key]]),
   }
 }
 

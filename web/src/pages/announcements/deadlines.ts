@@ -1,5 +1,6 @@
 import { formatDate } from '../../text/format-dates-and-numbers.ts'
 import type { MetadataFields } from './announcement-metadata.ts'
+import { announcementMessages as messages } from './messages/messages.ts'
 
 /** A deadline in words, and how urgent it is. */
 export interface DescribedDeadline {
@@ -24,23 +25,21 @@ export function describeDeadline(metadata: MetadataFields, today: string): Descr
 
 function describeTenderDeadline(day: string, time: unknown, today: string): DescribedDeadline {
   const days = daysBetween(today, day)
-  const exact =
-    typeof time === 'string'
-      ? `Deadline: ${formatDate(day)}, ${time} (buyer’s local time)`
-      : `Deadline: ${formatDate(day)}`
-  if (days < 0) return { text: `Closed on ${formatDate(day)}`, tone: 'plain', exact }
-  if (days === 0) return { text: 'Closes today', tone: 'warn', exact }
-  if (days === 1) return { text: 'Closes tomorrow', tone: 'warn', exact }
-  return { text: `Closes in ${days} days`, tone: days <= URGENT_DAYS ? 'warn' : 'good', exact }
+  const date = formatDate(day)
+  const exact = typeof time === 'string' ? messages.deadlineAt(date, time) : messages.deadline(date)
+  if (days < 0) return { text: messages.closed(date), tone: 'plain', exact }
+  if (days === 0) return { text: messages.closesToday, tone: 'warn', exact }
+  if (days === 1) return { text: messages.closesTomorrow, tone: 'warn', exact }
+  return { text: messages.closesIn(days), tone: days <= URGENT_DAYS ? 'warn' : 'good', exact }
 }
 
 function describeClaimsDeadline(day: string, today: string): DescribedDeadline {
   const days = daysBetween(today, day)
-  const exact = `Deadline for claims: ${formatDate(day)}`
-  if (days < 0) return { text: `Claims closed on ${formatDate(day)}`, tone: 'plain', exact }
-  if (days === 0) return { text: 'Claims close today', tone: 'warn', exact }
-  if (days === 1) return { text: 'Claims close tomorrow', tone: 'warn', exact }
-  return { text: `Claims close in ${days} days`, tone: days <= URGENT_DAYS ? 'warn' : 'good', exact }
+  const exact = messages.claimsDeadline(formatDate(day))
+  if (days < 0) return { text: messages.claimsClosed(formatDate(day)), tone: 'plain', exact }
+  if (days === 0) return { text: messages.claimsCloseToday, tone: 'warn', exact }
+  if (days === 1) return { text: messages.claimsCloseTomorrow, tone: 'warn', exact }
+  return { text: messages.claimsCloseIn(days), tone: days <= URGENT_DAYS ? 'warn' : 'good', exact }
 }
 
 function daysBetween(from: string, to: string): number {

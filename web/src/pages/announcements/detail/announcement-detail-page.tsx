@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { lazyComponent } from '../../../loading/lazy-component.tsx'
+import { PartFallback } from '../../../loading/loading-fallbacks.tsx'
 import { humanizeCode, JURISDICTION_NAMES } from '../../../text/display-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FactList, PageHeader, Panel } from '../../../ui/page-layout.tsx'
@@ -21,6 +23,7 @@ import { AnnouncementPublisherPanel } from './announcement-publisher-panel.tsx'
 import { BackToListLink } from './back-to-list-link.tsx'
 import { CorrectionNotice } from './correction-notice.tsx'
 import { Highlights } from './highlights.tsx'
+import { announcementPageMessages as messages } from './messages/messages.ts'
 import { groupMetadata, metadataFieldName } from './metadata-groups.ts'
 import { renderMetadataField, renderNamedCodes } from './metadata-value.tsx'
 import { NamedEntitiesPanel } from './named-entities-panel.tsx'
@@ -28,10 +31,16 @@ import { OriginalPanel } from './original/original-panel.tsx'
 import { ProcedureNoticesPanel } from './procedure/procedure-notices-panel.tsx'
 import { ResultNeighbors } from './result-neighbors.tsx'
 
+// Few announcements have several versions, so their comparison is fetched only for these.
+const VersionsPanel = lazyComponent(
+  async () => (await import('./versions/versions-panel.tsx')).default,
+  PartFallback,
+)
+
 /** Shows one announcement with its summary, named entities, metadata and source details. */
 export default function AnnouncementDetailPage({ id }: { id: string }) {
   const { data, error, refetch } = useAnnouncement(id)
-  useDocumentTitle(data?.announcement.title ?? 'Announcement')
+  useDocumentTitle(data?.announcement.title ?? messages.announcement)
   return (
     <>
       <div className={css.top}>
@@ -42,11 +51,11 @@ export default function AnnouncementDetailPage({ id }: { id: string }) {
         <AnnouncementContent {...data} onRetry={() => void refetch()} />
       ) : error !== null ? (
         <>
-          <h1 className="hidden">Announcement</h1>
+          <h1 className="hidden">{messages.announcement}</h1>
           <ErrorState error={error} onRetry={() => void refetch()} />
         </>
       ) : (
-        <LoadingState lines={16} label="Loading announcement" />
+        <LoadingState lines={16} label={messages.loading} />
       )}
     </>
   )
@@ -71,7 +80,7 @@ function AnnouncementContent({ announcement, extras, procedure, onRetry }: Props
       <div className={css.columns} data-original={showsOriginal || undefined}>
         <div className={css.column}>
           {summary !== null && (
-            <Panel title="Summary">
+            <Panel title={messages.summary}>
               <p lang={lang} className={css.summary}>
                 {summary}
               </p>
@@ -87,7 +96,7 @@ function AnnouncementContent({ announcement, extras, procedure, onRetry }: Props
           )}
           <MetadataPanel metadata={metadata} codes={extras?.codes} lang={lang} />
         </div>
-        <aside className={css.aside} aria-label="Source">
+        <aside className={css.aside} aria-label={messages.source}>
           {showsOriginal && <OriginalPanel id={announcement.id} onClose={() => setShowsOriginal(false)} />}
           <AnnouncementPublisherPanel
             announcement={announcement}
@@ -96,9 +105,12 @@ function AnnouncementContent({ announcement, extras, procedure, onRetry }: Props
           />
         </aside>
         {extras === null && <DetailsUnavailable onRetry={onRetry} />}
-        {extras?.details && (
+        {extras !== null && (extras.details !== null || extras.earlier_versions > 0) && (
           <div className={css.column}>
-            <AnnouncementDetailsPanel details={extras.details} lang={lang} />
+            {extras.details !== null && <AnnouncementDetailsPanel details={extras.details} lang={lang} />}
+            {extras.earlier_versions > 0 && (
+              <VersionsPanel id={announcement.id} changedAt={extras.changed_at} lang={lang} />
+            )}
           </div>
         )}
       </div>
@@ -117,9 +129,7 @@ function AnnouncementHeader({
         <Tag>{humanizeCode(category)}</Tag>
         <CorrectionBadge metadata={metadata} />
         <span>{JURISDICTION_NAMES[jurisdiction] ?? jurisdiction}</span>
-        <span>
-          Published <CalendarDate date={publication_date} />
-        </span>
+        <span>{messages.published(<CalendarDate date={publication_date} />)}</span>
       </p>
     </PageHeader>
   )
@@ -127,11 +137,11 @@ function AnnouncementHeader({
 
 function DetailsUnavailable({ onRetry }: Pick<Props, 'onRetry'>) {
   return (
-    <Panel title="Details">
+    <Panel title={messages.details}>
       <p role="alert">
-        Source details, corrections and links to entities are unavailable right now.{' '}
+        {messages.detailsUnavailable}{' '}
         <Button small onClick={onRetry}>
-          Try again
+          {messages.tryAgain}
         </Button>
       </p>
     </Panel>
@@ -150,7 +160,7 @@ function MetadataPanel({
   const groups = groupMetadata(metadata)
   if (groups.length === 0) return null
   return (
-    <Panel title="Key facts">
+    <Panel title={messages.keyFacts}>
       {groups.map(({ name, keys }) => (
         <section key={name} className={css.group}>
           <h3>{name}</h3>

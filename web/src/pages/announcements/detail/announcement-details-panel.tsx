@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { humanizeCode } from '../../../text/display-names.ts'
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { formatMoneyAmount } from '../../../text/format-money.ts'
 import { Panel } from '../../../ui/page-layout.tsx'
 import css from './announcement-details-panel.module.css'
-import { metadataFieldName } from './metadata-groups.ts'
+import { announcementPageMessages as messages } from './messages/messages.ts'
+import { detailFieldName } from './metadata-groups.ts'
 import { MetadataValue } from './metadata-value.tsx'
 
 type DetailFields = Readonly<Record<string, unknown>>
@@ -23,14 +23,14 @@ export function AnnouncementDetailsPanel({
   const fields = Object.entries(details).filter(([, value]) => !isBlank(value))
   const plainFields = fields.filter(([, value]) => isPlainValue(value))
   return (
-    <Panel title="Details">
+    <Panel title={messages.details}>
       {plainFields.length > 0 && <DetailEntries fields={Object.fromEntries(plainFields)} lang={lang} />}
       {fields
         .filter(([, value]) => !isPlainValue(value))
         .map(([key, value]) => (
           <DetailSection
             key={key}
-            title={detailTitle(key)}
+            title={detailFieldName(key)}
             count={Array.isArray(value) ? value.length : null}
           >
             {Array.isArray(value) ? (
@@ -57,7 +57,7 @@ function DetailSection({
     <details className={css.part} open={(count ?? 1) <= MAX_OPEN_ENTRIES}>
       <summary>
         <h3>{title}</h3>
-        {count !== null && <span className="quiet small">{formatCount(count, 'entry', 'entries')}</span>}
+        {count !== null && <span className="quiet small">{messages.entries(count)}</span>}
       </summary>
       {children}
     </details>
@@ -85,7 +85,7 @@ function DetailEntries({ fields, lang }: { fields: DetailFields; lang: string | 
         .filter(([key, value]) => !isBlank(value) && !(key === 'currency' && hasAmountField(fields)))
         .map(([key, value]) => (
           <div key={key} data-deep={!isPlainValue(value) || undefined}>
-            <dt>{detailTitle(key)}</dt>
+            <dt>{detailFieldName(key)}</dt>
             <dd>
               {typeof value === 'number' && isAmount(key) && 'currency' in fields ? (
                 formatMoneyAmount(value, fields.currency)
@@ -126,11 +126,4 @@ function isAmount(key: string): boolean {
 
 function hasAmountField(fields: DetailFields): boolean {
   return Object.entries(fields).some(([key, value]) => typeof value === 'number' && isAmount(key))
-}
-
-/** Converts a field key to a title: `awardCriteria` and `award_criteria` become `Award criteria`. */
-function detailTitle(key: string): string {
-  return metadataFieldName(
-    key.replace(/^[@#]/, '').replace(/([a-z])([A-Z])/g, (_, end, start) => `${end}_${start.toLowerCase()}`),
-  )
 }

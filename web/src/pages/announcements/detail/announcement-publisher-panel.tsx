@@ -2,7 +2,7 @@ import { Download, ExternalLink, FileJson, FileText } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ApiSchema } from '../../../api/api-client.ts'
 import { useSourceList } from '../../../api/source-list.ts'
-import { formatDate } from '../../../text/format-dates-and-numbers.ts'
+import { formatDate, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button, buttonClassName } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactList, Panel } from '../../../ui/page-layout.tsx'
@@ -10,6 +10,9 @@ import { usePrintMode } from '../../../ui/print-mode.ts'
 import { CalendarDate, RelativeTime } from '../../../ui/timestamps.tsx'
 import css from './announcement-detail-page.module.css'
 import type { AnnouncementExtras, AnnouncementRecord } from './announcement-detail-query.ts'
+import { announcementPageMessages } from './messages/messages.ts'
+
+const messages = announcementPageMessages.origin
 
 interface Props {
   readonly announcement: AnnouncementRecord
@@ -24,27 +27,27 @@ export function AnnouncementPublisherPanel({ announcement, extras, onShowOrigina
   const isPrinting = usePrintMode()
   const source = useSourceList().data?.find(source => source.source_id === source_id)
   return (
-    <Panel title="Source">
+    <Panel title={announcementPageMessages.source}>
       <OriginalLinks announcement={announcement} onShowOriginal={onShowOriginal} />
       <FactList
         facts={[
-          ['Reference', <code key="reference">{source_reference}</code>],
-          ['Published', isPrinting && <CalendarDate key="date" date={announcement.publication_date} />],
+          [messages.reference, <code key="reference">{source_reference}</code>],
           [
-            'Publisher’s page',
+            messages.published,
+            isPrinting && <CalendarDate key="date" date={announcement.publication_date} />,
+          ],
+          [
+            messages.publishersPage,
             isPrinting && (
               <a key="page" href={announcement.source_url}>
                 {announcement.source_url}
               </a>
             ),
           ],
-          ['First seen', extras && <RelativeTime key="first" at={extras.first_seen_at} />],
+          [messages.firstSeen, extras && <RelativeTime key="first" at={extras.first_seen_at} />],
+          [messages.changed, extras !== null && extras.earlier_versions > 0 ? describeChanges(extras) : null],
           [
-            'Changed by publisher',
-            extras !== null && extras.earlier_versions > 0 ? describeChanges(extras) : null,
-          ],
-          [
-            'Publisher',
+            messages.publisher,
             <Link key="source" href={`/sources/${source_id}`}>
               {source?.name ?? source_id}
             </Link>,
@@ -60,7 +63,7 @@ function LicenseTerms({ source }: { source: ApiSchema<'Source'> }) {
   return (
     <details className={css.terms}>
       <summary>
-        <h3>Attribution and license</h3>
+        <h3>{messages.license}</h3>
       </summary>
       <p>{source.description}</p>
       <a href={source.url} rel="external noopener noreferrer" target="_blank">
@@ -81,22 +84,22 @@ function OriginalLinks({ announcement, onShowOriginal }: Omit<Props, 'extras'>) 
         rel="external noopener noreferrer"
         target="_blank"
       >
-        <ExternalLink size={16} aria-hidden /> View at publisher
+        <ExternalLink size={16} aria-hidden /> {messages.viewAtPublisher}
       </a>
       {onShowOriginal !== null && (
         <Button onClick={onShowOriginal}>
-          <FileText size={16} aria-hidden /> Show original
+          <FileText size={16} aria-hidden /> {messages.showOriginal}
         </Button>
       )}
       <a href={`${jsonUrl}/document`} className={buttonClassName()} download>
-        <Download size={16} aria-hidden /> Download original
+        <Download size={16} aria-hidden /> {messages.downloadOriginal}
       </a>
       <span className={css.json}>
         <a href={jsonUrl} className={buttonClassName('secondary', true)}>
-          <FileJson size={15} aria-hidden /> View JSON
+          <FileJson size={15} aria-hidden /> {messages.viewJson}
         </a>
-        <CopyButton text={JSON.stringify(announcement, null, 2)} label="Copy JSON" />
-        <CopyButton text={formatCitation(announcement, publisher?.name)} label="Copy citation" />
+        <CopyButton text={JSON.stringify(announcement, null, 2)} label={messages.copyJson} />
+        <CopyButton text={formatCitation(announcement, publisher?.name)} label={messages.copyCitation} />
       </span>
     </div>
   )
@@ -105,15 +108,19 @@ function OriginalLinks({ announcement, onShowOriginal }: Omit<Props, 'extras'>) 
 /** Cites an announcement: title, publisher, reference, date, and where it can be read. */
 function formatCitation(announcement: AnnouncementRecord, publisher = announcement.source_id): string {
   const { title, source_reference, publication_date, source_url, id } = announcement
-  const permanentLink = new URL(`/announcements/${id}`, window.location.href).href
-  return `“${title}”. ${publisher}, ${source_reference}, ${formatDate(publication_date)}. ${source_url} (Herald: ${permanentLink})`
+  return messages.citation({
+    title,
+    publisher,
+    reference: source_reference,
+    date: formatDate(publication_date),
+    url: source_url,
+    permanentLink: new URL(`/announcements/${id}`, window.location.href).href,
+  })
 }
 
 function describeChanges({ earlier_versions, changed_at }: AnnouncementExtras) {
-  return (
-    <>
-      {earlier_versions === 1 ? 'Once,' : `${earlier_versions} times, most recently`}{' '}
-      <RelativeTime at={changed_at} />
-    </>
-  )
+  const time = <RelativeTime at={changed_at} />
+  return earlier_versions === 1
+    ? messages.changedOnce(time)
+    : messages.changedTimes(formatNumber(earlier_versions), time)
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import css from './announcement-detail-page.module.css'
+import { announcementPageMessages as messages } from './messages/messages.ts'
 
 /** Links back to the list as the user left it, or to the unfiltered list if the user did not come from a list. */
 export function BackToListLink() {
@@ -16,7 +17,8 @@ export function BackToListLink() {
         history.back()
       }}
     >
-      <ArrowLeft size={16} aria-hidden /> {typeof list === 'string' ? 'Back to results' : 'Announcements'}
+      <ArrowLeft size={16} aria-hidden />{' '}
+      {typeof list === 'string' ? messages.backToResults : messages.announcements}
     </Link>
   )
 }

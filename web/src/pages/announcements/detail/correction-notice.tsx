@@ -4,13 +4,9 @@ import { formatDate } from '../../../text/format-dates-and-numbers.ts'
 import { CalendarDate } from '../../../ui/timestamps.tsx'
 import css from './announcement-detail-page.module.css'
 import type { AnnouncementExtras, AnnouncementRecord } from './announcement-detail-query.ts'
+import { announcementPageMessages } from './messages/messages.ts'
 
-const RELATION_TEXTS: Readonly<Record<AnnouncementExtras['references'][number]['relation'], string>> = {
-  corrects: 'This announcement corrects',
-  withdraws: 'This announcement withdraws',
-  corrected_by: 'Corrected by',
-  withdrawn_by: 'Withdrawn by',
-}
+const messages = announcementPageMessages.corrections
 
 /** Warns that an announcement was corrected or withdrawn, or that it corrects or withdraws another one. */
 export function CorrectionNotice({
@@ -28,23 +24,24 @@ export function CorrectionNotice({
     <div className={css.references} data-past={isSuperseded || undefined}>
       <TriangleAlert size={20} aria-hidden />
       <div>
-        {withdrawn !== undefined && (
-          <p>The publisher withdrew this announcement on {formatDate(withdrawn)}.</p>
-        )}
-        {references.map(({ relation, source_reference, id, publication_date }) => (
-          <p key={`${relation} ${source_reference}`}>
-            {RELATION_TEXTS[relation]}{' '}
-            {id === null ? source_reference : <Link href={`/announcements/${id}`}>{source_reference}</Link>}
-            {publication_date !== null && (
-              <>
-                {' '}
-                of <CalendarDate date={publication_date} />
-              </>
-            )}
-            {id === null && ', which is not in Herald'}.
-          </p>
+        {withdrawn !== undefined && <p>{messages.withdrawn(formatDate(withdrawn))}</p>}
+        {references.map(reference => (
+          <Reference key={`${reference.relation} ${reference.source_reference}`} reference={reference} />
         ))}
       </div>
     </div>
+  )
+}
+
+function Reference({ reference }: { reference: AnnouncementExtras['references'][number] }) {
+  const { relation, source_reference, id, publication_date } = reference
+  const other = id === null ? source_reference : <Link href={`/announcements/${id}`}>{source_reference}</Link>
+  return (
+    <p>
+      {messages[relation](
+        publication_date === null ? other : messages.ofDate(other, <CalendarDate date={publication_date} />),
+      )}
+      {id === null && ` ${messages.notInHerald}`}
+    </p>
   )
 }

@@ -4,9 +4,13 @@ import { formatDate } from '../../../text/format-dates-and-numbers.ts'
 import { findOfficerMove, kindOfCategory } from '../announcement-kind.ts'
 import { findMainAmount } from '../announcement-metadata.ts'
 import { DeadlineBadge } from '../deadline-badge.tsx'
+import { announcementMessages } from '../messages/messages.ts'
 import type { AnnouncementExtras, AnnouncementRecord } from './announcement-detail-query.ts'
 import { entityPath, mergeMentions, type PartyWithRoles } from './announcement-parties.ts'
 import css from './highlights.module.css'
+import { announcementPageMessages as messages } from './messages/messages.ts'
+
+const names = messages.highlights
 
 /** Parties that a highlight lists. */
 const MAX_PARTIES = 3
@@ -27,29 +31,29 @@ export function Highlights({ announcement, extras, lang }: Props) {
   const kind = kindOfCategory(category)
   const amount = findMainAmount(metadata)
   const common: Highlight[] = [
-    ['Deadline', renderDeadline(metadata)],
-    [amount?.name ?? 'Amount', amount && <strong>{amount.text}</strong>],
+    [names.deadline, renderDeadline(metadata)],
+    [amount?.name ?? names.amount, amount && <strong>{amount.text}</strong>],
   ]
   const byKind: Highlight[] =
     kind === 'tenders'
       ? [
-          ['Buyer', ofRoles('buyer')],
-          ['Supplier', ofRoles('supplier')],
-          ['Subject', extras?.codes.cpv[0]?.name],
-          ['Region', extras?.codes.regions.map(({ code, name }) => name ?? code).join(', ')],
+          [names.buyer, ofRoles('buyer')],
+          [names.supplier, ofRoles('supplier')],
+          [names.subject, extras?.codes.cpv[0]?.name],
+          [names.region, extras?.codes.regions.map(({ code, name }) => name ?? code).join(', ')],
         ]
       : kind === 'insolvency'
         ? [
-            ['Debtor', ofRoles('subject', 'debtor')],
-            ['Court', metadata.court ?? ofRoles('court')],
-            ['Practitioner', ofRoles('insolvency_practitioner', 'liquidator')],
+            [names.debtor, ofRoles('subject', 'debtor')],
+            [names.court, metadata.court ?? ofRoles('court')],
+            [names.practitioner, ofRoles('insolvency_practitioner', 'liquidator')],
           ]
         : kind === 'officers'
           ? [
-              ['Company', ofRoles('subject')],
+              [names.company, ofRoles('subject')],
               [nameOfficers(announcement), ofRoles('officer')],
             ]
-          : [['About', ofRoles('subject')]]
+          : [[names.about, ofRoles('subject')]]
   const shown = [...common, ...byKind].filter(([, value]) => Boolean(value))
   if (shown.length === 0) return null
   return (
@@ -64,15 +68,9 @@ export function Highlights({ announcement, extras, lang }: Props) {
   )
 }
 
-const OFFICER_NAMES = {
-  appointed: 'Appointed',
-  left: 'Left office',
-  reappointed: 'Reappointed',
-} as const
-
 function nameOfficers({ category, metadata }: AnnouncementRecord): string {
   const move = findOfficerMove(category, metadata.acts)
-  return move === null ? 'Officers' : OFFICER_NAMES[move]
+  return move === null ? names.officers : announcementMessages.officerMoves[move]
 }
 
 function renderDeadline(metadata: AnnouncementRecord['metadata']): ReactNode {
@@ -106,7 +104,7 @@ function renderParties(
           </Link>
         </li>
       ))}
-      {rest > 0 && <li className="quiet small">{`and ${rest} more`}</li>}
+      {rest > 0 && <li className="quiet small">{announcementMessages.andMore(rest)}</li>}
     </ul>
   )
 }

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { LOCALE } from '../../../i18n/language.ts'
 import { humanizeCode } from '../../../text/display-names.ts'
-import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { formatMoneyAmount } from '../../../text/format-money.ts'
 import { CalendarDate, Timestamp } from '../../../ui/timestamps.tsx'
 import { CURRENCY_FIELD_BY_AMOUNT, type MetadataFields } from '../announcement-metadata.ts'
 import type { AnnouncementExtras } from './announcement-detail-query.ts'
+import { announcementPageMessages as messages } from './messages/messages.ts'
 
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
-const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
+const COUNTRIES = new Intl.DisplayNames(LOCALE, { type: 'region' })
+const LANGUAGES = new Intl.DisplayNames(LOCALE, { type: 'language' })
 
 /**
  * Matches timestamps with a time zone. Timestamps without one are displayed as text, because their exact time is
@@ -25,23 +27,20 @@ export function renderMetadataField(
   const value = metadata[key]
   const currency = CURRENCY_FIELD_BY_AMOUNT[key]
   if (typeof value === 'number' && currency !== undefined) return formatMoneyAmount(value, metadata[currency])
-  if (key === 'duration_months' && typeof value === 'number') return formatCount(value, 'month')
+  if (key === 'duration_months' && typeof value === 'number') return messages.months(value)
   if (key === 'country' && typeof value === 'string') return findDisplayName(COUNTRIES, value)
   if (key === 'languages') return joinValues(value, code => findDisplayName(LANGUAGES, code))
   if (key === 'acts') return joinValues(value, humanizeCode)
   if (key === 'deadline' && typeof metadata.deadline_time === 'string')
-    return (
-      <>
-        <MetadataValue value={value} lang={lang} />, {metadata.deadline_time} (buyer’s local time)
-      </>
-    )
+    return messages.deadlineAt(<MetadataValue value={value} lang={lang} />, metadata.deadline_time)
   return <MetadataValue value={value} lang={lang} />
 }
 
 /** Renders CPV codes and regions with their names. Returns null for other fields, and while the names are unavailable. */
 export function renderNamedCodes(key: string, codes: AnnouncementExtras['codes'] | undefined): ReactNode {
-  const list = key === 'cpv' ? codes?.cpv : key === 'nuts' ? codes?.regions : undefined
-  if (list === undefined || list.length === 0) return null
+  if (codes === undefined) return null
+  const list = key === 'cpv' ? codes.cpv.map(nameCpv) : key === 'nuts' ? codes.regions : []
+  if (list.length === 0) return null
   return (
     <ul>
       {list.map(({ code, name }) => (
@@ -54,6 +53,12 @@ export function renderNamedCodes(key: string, codes: AnnouncementExtras['codes']
   )
 }
 
+/** Adds the code to the name if the code above has it. */
+function nameCpv({ code, name, named_code: named }: AnnouncementExtras['codes']['cpv'][number]) {
+  if (name === null || named === null || named === code) return { code, name }
+  return { code, name: `${name} (${messages.partOfCode(named)})` }
+}
+
 /** Renders a date, a link, a number, text in the language of the document, or a list of these. */
 export function MetadataValue({ value, lang }: { value: unknown; lang: string | undefined }): ReactNode {
   if (Array.isArray(value))
@@ -64,7 +69,7 @@ export function MetadataValue({ value, lang }: { value: unknown; lang: string | 
         <MetadataValue value={item} lang={lang} />
       </span>
     ))
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? messages.yes : messages.no
   if (typeof value === 'number') return formatNumber(value)
   const text = String(value)
   if (isCalendarDate(text)) return <CalendarDate date={text} />

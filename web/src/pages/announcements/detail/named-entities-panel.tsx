@@ -6,6 +6,7 @@ import { Tag } from '../../../ui/status-badge.tsx'
 import css from './announcement-detail-page.module.css'
 import type { AnnouncementRecord } from './announcement-detail-query.ts'
 import { entityPath, mergeMentions } from './announcement-parties.ts'
+import { announcementPageMessages as messages } from './messages/messages.ts'
 
 const ICONS: Readonly<Record<string, typeof Building2>> = {
   company: Building2,
@@ -25,7 +26,7 @@ export function NamedEntitiesPanel({ entities, ids, lang }: Props) {
   const groupedEntities = mergeMentions(entities, ids)
   if (groupedEntities.length === 0) return null
   return (
-    <Panel title="Named entities">
+    <Panel title={messages.namedEntities}>
       <ul className={css.groupedEntities}>
         {groupedEntities.map(party => {
           const { id, name, type, roles } = party

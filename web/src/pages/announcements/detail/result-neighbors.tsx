@@ -10,6 +10,7 @@ import {
   toAnnouncementQuery,
 } from '../list/announcement-list-filter.ts'
 import css from './announcement-detail-page.module.css'
+import { announcementPageMessages as messages } from './messages/messages.ts'
 
 /** The list from which the user came, as its URL query, and the position of the announcement in it. */
 interface ListPosition {
@@ -40,7 +41,7 @@ export function ResultNeighbors({ id }: { id: string }) {
   }, [from, navigate, next, previous])
   if (from === null) return null
   return (
-    <nav className={css.neighbors} aria-label="Results">
+    <nav className={css.neighbors} aria-label={messages.results}>
       <Neighbor id={previous} state={{ ...from, position: from.position - 1 }} isNext={false} />
       <Neighbor id={next} state={{ ...from, position: from.position + 1 }} isNext />
     </nav>
@@ -55,7 +56,7 @@ interface NeighborProps {
 
 /** Replaces the entry in the browser history, so that going back returns to the list. */
 function Neighbor({ id, state, isNext }: NeighborProps) {
-  const name = isNext ? 'Next result' : 'Previous result'
+  const name = isNext ? messages.nextResult : messages.previousResult
   const Icon = isNext ? ChevronRight : ChevronLeft
   if (!id) return <span className={css.noNeighbor} />
   return (

@@ -12,6 +12,7 @@ import {
 } from './announcement-list-filter.ts'
 import { type CodeKind, useCodeNames } from './filters/group-queries.ts'
 import { formatDateRange, formatFilterDate } from './format-date-range.ts'
+import { announcementListMessages as messages } from './messages/messages.ts'
 
 interface Chip {
   readonly text: string
@@ -30,13 +31,13 @@ export default function ActiveFilterChips({
   const chips = useChips(filter)
   if (chips.length === 0) return null
   return (
-    <ul className={css.chips} aria-label="Active filters">
+    <ul className={css.chips} aria-label={messages.chips.label}>
       {chips.map(({ text, removal }) => (
         <li key={text}>
           <button
             type="button"
             className={css.chip}
-            aria-label={`Remove ${text}`}
+            aria-label={messages.chips.remove(text)}
             onClick={() => onChange({ ...removal, page: null })}
           >
             {text} <X size={14} aria-hidden />
@@ -45,7 +46,7 @@ export default function ActiveFilterChips({
       ))}
       <li>
         <Button small variant="quiet" onClick={() => onChange(CLEARED_FILTER_PARAMS)}>
-          Clear all
+          {messages.chips.clearAll}
         </Button>
       </li>
     </ul>
@@ -80,7 +81,10 @@ function listDateChips({ date_from, date_to }: AnnouncementListFilter): Chip[] {
   if (date_from !== '' && date_to !== '') return [{ text: formatDateRange(date_from, date_to), removal }]
   return [
     {
-      text: date_from === '' ? `Until ${formatFilterDate(date_to)}` : `Since ${formatFilterDate(date_from)}`,
+      text:
+        date_from === ''
+          ? messages.months.until(formatFilterDate(date_to))
+          : messages.months.since(formatFilterDate(date_from)),
       removal,
     },
   ]

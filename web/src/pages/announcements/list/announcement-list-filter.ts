@@ -47,16 +47,6 @@ export type AnnouncementListFilter = Readonly<Record<SingleFilterName, string>> 
 const ANNOUNCEMENT_ORDERS = ['auto', 'date', 'date_asc', 'relevance', 'deadline', 'amount'] as const
 export type AnnouncementOrder = (typeof ANNOUNCEMENT_ORDERS)[number]
 
-/** The names of the orders for users. */
-export const ORDER_NAMES: Readonly<Record<AnnouncementOrder, string>> = {
-  auto: 'Best match',
-  date: 'Newest first',
-  date_asc: 'Oldest first',
-  relevance: 'Most relevant first',
-  deadline: 'Next deadline first',
-  amount: 'Highest value first',
-}
-
 /** Changes to the URL parameters that remove every filter. */
 export const CLEARED_FILTER_PARAMS: UrlParamChanges = Object.fromEntries(
   [...SINGLE_FILTERS, ...LIST_FILTERS, 'sort', 'page'].map(key => [key, null]),

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'wouter'
+import { LANGUAGE } from '../../../i18n/language.ts'
 import { humanizeCode, JURISDICTION_NAMES } from '../../../text/display-names.ts'
 import { Tag } from '../../../ui/status-badge.tsx'
 import { CalendarDate } from '../../../ui/timestamps.tsx'
@@ -10,6 +11,7 @@ import { DeadlineBadge } from '../deadline-badge.tsx'
 import css from './announcement-list.module.css'
 import type { AnnouncementSummary } from './announcement-list-queries.ts'
 import { HighlightedText } from './highlighted-text.tsx'
+import { announcementListMessages as messages } from './messages/messages.ts'
 import { regionsOf, subjectOf } from './rows/contract-facts.ts'
 import { PartyList } from './rows/party-list.tsx'
 
@@ -54,7 +56,9 @@ export const AnnouncementListItem = memo(function Result({ item, source, listQue
         </h3>
         {passages.map(match => (
           <p key={`${match.field} ${match.text}`} className={css.passage} lang={lang}>
-            {match.field !== 'summary' && <span lang="en">{humanizeCode(match.field)}: </span>}
+            {match.field === 'source_reference' && (
+              <span lang={LANGUAGE}>{messages.matchedField(messages.matchedReference)}</span>
+            )}
             <HighlightedText {...match} />
           </p>
         ))}

@@ -21,13 +21,14 @@ import { AnnouncementSearchResults } from './announcement-search-results.tsx'
 import { ExportButton } from './export/export-button.tsx'
 import { FilterSidebar } from './filters/filter-sidebar.tsx'
 import { useListViewSettings } from './list-view-settings.ts'
+import { announcementListMessages as messages } from './messages/messages.ts'
 import { NewAnnouncementsButton } from './new-announcements-button.tsx'
 import { ResultsPerMonthChart } from './results-per-month-chart.tsx'
 import { SearchResultSummary } from './search-result-summary.tsx'
 
 /** Searches and lists announcements. The URL holds the complete search state. */
 export function AnnouncementListPage() {
-  useDocumentTitle('Announcements')
+  useDocumentTitle(messages.title)
   useListKeyboard()
   const searchParams = useSearchParams()
   const { filter, change, search, showPage } = searchParams
@@ -38,7 +39,7 @@ export function AnnouncementListPage() {
   return (
     <>
       <PageHeader
-        title="Announcements"
+        title={messages.title}
         actions={
           <>
             <ExportButton filter={filter} />
@@ -49,7 +50,7 @@ export function AnnouncementListPage() {
       <AnnouncementSearchBox
         q={filter.q}
         effectiveQuery={isCurrent && result !== undefined ? result.filter.q : filter.q}
-        error={describeFieldError(validationError, 'q', 'The search')}
+        error={describeFieldError(validationError, 'q', messages.search.name)}
         onSearch={search}
       />
       <div className={css.columns} data-view={settings.view}>

@@ -3,6 +3,7 @@ import { useSourceList } from '../../../api/source-list.ts'
 import css from './announcement-list.module.css'
 import { AnnouncementListItem } from './announcement-list-item.tsx'
 import type { AnnouncementSearchResponse } from './announcement-list-queries.ts'
+import { announcementListMessages as messages } from './messages/messages.ts'
 
 /** Lists the announcements of a page. Memoized, so it re-renders only when the announcements change. */
 export const AnnouncementList = memo(function Results({
@@ -16,7 +17,7 @@ export const AnnouncementList = memo(function Results({
 }) {
   const sources = useSourceList().data
   return (
-    <ol className={css.results} aria-label="Announcements">
+    <ol className={css.results} aria-label={messages.title}>
       {items.map((item, row) => (
         <AnnouncementListItem
           key={item.id}

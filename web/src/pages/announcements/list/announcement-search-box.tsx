@@ -2,6 +2,7 @@ import { Search as SearchIcon } from 'lucide-react'
 import { FormField } from '../../../ui/form-fields.tsx'
 import { useDebouncedInput } from '../../../ui/use-debounced-input.ts'
 import css from './announcement-search-box.module.css'
+import { announcementListMessages as messages } from './messages/messages.ts'
 
 /** Renders the search field with a one-line summary of the query syntax. */
 export function AnnouncementSearchBox({
@@ -20,14 +21,9 @@ export function AnnouncementSearchBox({
   return (
     <search className={`${css.search} screen-only`}>
       <FormField
-        label="Search"
+        label={messages.search.label}
         hint={
-          error === null &&
-          (effectiveQuery === q ? (
-            <QuerySyntaxHint />
-          ) : (
-            <FallbackHint q={q} effectiveQuery={effectiveQuery} />
-          ))
+          error === null && (effectiveQuery === q ? <QuerySyntaxHint /> : describeFallback(q, effectiveQuery))
         }
         error={error}
       >
@@ -43,7 +39,7 @@ export function AnnouncementSearchBox({
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
-              placeholder="Search by company, person, tax number, reference or keyword"
+              placeholder={messages.search.placeholder}
               value={text}
               onChange={({ target }) => type(target.value)}
             />
@@ -55,33 +51,22 @@ export function AnnouncementSearchBox({
   )
 }
 
+const SYNTAX = (['phrase', 'either', 'exclude', 'prefix'] as const).map(key => messages.search[key])
+
 function QuerySyntaxHint() {
   return (
     <span className={css.language}>
-      <span>All words must match.</span>
-      <span>
-        <code>"a phrase"</code> exact phrase
-      </span>
-      <span>
-        <code>paris or lyon</code> either word
-      </span>
-      <span>
-        <code>-word</code> exclude a word
-      </span>
-      <span>
-        <code>constru*</code> words starting with “constru”
-      </span>
+      <span>{messages.search.allWords}</span>
+      {SYNTAX.map(({ code, meaning }) => (
+        <span key={code}>
+          <code>{code}</code> {meaning}
+        </span>
+      ))}
     </span>
   )
 }
 
 /** Explains that the query has no matches and what the list shows instead. */
-function FallbackHint({ q, effectiveQuery }: { q: string; effectiveQuery: string }) {
-  return (
-    <>
-      No matches for <q>{q}</q>.{' '}
-      {effectiveQuery === '' ? 'Showing all announcements.' : 'Showing matches for '}
-      {effectiveQuery !== '' && <code>{effectiveQuery}</code>}
-    </>
-  )
+function describeFallback(q: string, effective: string): string {
+  return effective === '' ? messages.search.showingAll(q) : messages.search.showingOthers(q, effective)
 }

@@ -13,6 +13,7 @@ import {
 } from './announcement-list-filter.ts'
 import type { AnnouncementSearchResponse } from './announcement-list-queries.ts'
 import { useListViewSettings } from './list-view-settings.ts'
+import { announcementListMessages as messages } from './messages/messages.ts'
 
 interface Props {
   readonly result: AnnouncementSearchResponse | undefined
@@ -34,16 +35,16 @@ const AnnouncementTable = lazyComponent(
   PartFallback,
 )
 
-// Preloads the code of the announcement page as soon as the pointer or the focus reaches a result.
-const preloadDetailPage = () =>
-  void import('../detail/announcement-detail-page.tsx').then(null, () => 'loaded again when it is opened')
+// Preloads the code of the announcement page as soon as the pointer or the focus reaches a result. After a failure, it is loaded
+// again when the page is opened.
+const preloadDetailPage = () => void import('../detail/announcement-detail-page.tsx').then(null, () => null)
 
 /** Shows the result list, or the reason why it is empty. */
 export function AnnouncementSearchResults(props: Props) {
   const { result, filter, order, page, onChange, onPageChange } = props
   const listQuery = useSearch()
   const { settings } = useListViewSettings()
-  if (result === undefined) return <LoadingState lines={24} label="Loading announcements" />
+  if (result === undefined) return <LoadingState lines={24} label={messages.loading} />
   const { items, pagination } = result
   if (items.length === 0)
     return <NoAnnouncementsFound filter={filter} page={page} pagination={pagination} onChange={onChange} />

@@ -1,3 +1,5 @@
+import { announcementListMessages as messages } from './messages/messages.ts'
+
 /** Formats a date as `YYYY-MM-DD` in UTC. */
 function toIsoDate(date: Date): string {
   return date.toISOString().slice(0, 10)
@@ -18,9 +20,9 @@ function subtractDays(day: string, count: number): string {
 export function listDateRangePresets(): { name: string; from: string }[] {
   const day = todayLocal()
   return [
-    { name: 'Last 7 days', from: subtractDays(day, 6) },
-    { name: 'Last 30 days', from: subtractDays(day, 29) },
-    { name: 'This year', from: `${day.slice(0, 4)}-01-01` },
+    { name: messages.filters.lastDays(7), from: subtractDays(day, 6) },
+    { name: messages.filters.lastDays(30), from: subtractDays(day, 29) },
+    { name: messages.filters.thisYear, from: `${day.slice(0, 4)}-01-01` },
   ]
 }
 

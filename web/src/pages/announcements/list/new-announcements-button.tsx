@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import css from './announcement-list-page.module.css'
 import {
@@ -8,6 +7,7 @@ import {
   type AnnouncementSearchResponse,
   useNewAnnouncementCount,
 } from './announcement-list-queries.ts'
+import { announcementListMessages as messages } from './messages/messages.ts'
 
 /**
  * Offers to show announcements that arrived after the list was loaded. The button floats over the page, so that the
@@ -33,7 +33,7 @@ export function NewAnnouncementsButton({
             void queries.invalidateQueries({ queryKey: [ANNOUNCEMENT_LISTS_KEY] })
           }}
         >
-          <ArrowUp size={16} aria-hidden /> {formatCount(count, 'new announcement')}
+          <ArrowUp size={16} aria-hidden /> {messages.newAnnouncements(count)}
         </Button>
       )}
     </div>

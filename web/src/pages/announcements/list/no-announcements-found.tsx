@@ -1,4 +1,5 @@
 import type { ApiSchema } from '../../../api/api-client.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/page-states.tsx'
 import { SearchSuggestions } from '../../../ui/search-suggestions.tsx'
@@ -10,6 +11,7 @@ import {
   omitFilterParts,
 } from './announcement-list-filter.ts'
 import { useAnnouncementSuggestions } from './announcement-list-queries.ts'
+import { announcementListMessages as messages } from './messages/messages.ts'
 
 interface Props {
   readonly filter: AnnouncementListFilter
@@ -22,17 +24,17 @@ interface Props {
 export default function NoAnnouncementsFound({ filter, page, pagination, onChange }: Props) {
   if (pagination.total > 0)
     return (
-      <EmptyState title={`Page ${page} doesn’t exist`}>
-        <p>The last page is {pagination.total_pages}.</p>
+      <EmptyState title={messages.none.noSuchPage(formatNumber(page))}>
+        <p>{messages.none.lastPageIs(formatNumber(pagination.total_pages))}</p>
         <Button onClick={() => onChange({ page: String(pagination.total_pages) })}>
-          Go to the last page
+          {messages.none.goToLastPage}
         </Button>
       </EmptyState>
     )
   if (isEmptyFilter(filter))
     return (
-      <EmptyState title="No announcements yet">
-        <p>Announcements appear here after the first run of a source.</p>
+      <EmptyState title={messages.none.noAnnouncements}>
+        <p>{messages.none.afterFirstRun}</p>
       </EmptyState>
     )
   return <NoMatches filter={filter} onChange={onChange} />
@@ -41,17 +43,15 @@ export default function NoAnnouncementsFound({ filter, page, pagination, onChang
 function NoMatches({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
   const suggestions = useAnnouncementSuggestions(filter)
   return (
-    <EmptyState title="No announcements match your search">
-      <p>
-        Check the spelling, remove a word or filter, or end a word with * to find words that start with it.
-      </p>
+    <EmptyState title={messages.none.noMatches}>
+      <p>{messages.none.advice}</p>
       <p>
         {filter.q !== '' && !isEmptyFilter(omitFilterParts(filter, 'q')) && (
           <Button onClick={() => onChange({ ...CLEARED_FILTER_PARAMS, q: filter.q })}>
-            Search without filters
+            {messages.none.withoutFilters}
           </Button>
         )}{' '}
-        <Button onClick={() => onChange(CLEARED_FILTER_PARAMS)}>Clear search and filters</Button>
+        <Button onClick={() => onChange(CLEARED_FILTER_PARAMS)}>{messages.none.clearAll}</Button>
       </p>
       {/* Last, because suggestions arrive later and must not move what can be read already. */}
       <SearchSuggestions suggestions={suggestions ?? []} path="/announcements" />

@@ -2,13 +2,14 @@ import { memo, useCallback, useMemo } from 'react'
 import { useElementWidth } from '../../../charts/use-element-width.ts'
 import { lazyComponent } from '../../../loading/lazy-component.tsx'
 import { PartFallback } from '../../../loading/loading-fallbacks.tsx'
-import { formatMonthName, formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { formatMonthName } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { UrlParamChanges } from '../../../ui/url-params.ts'
 import { type AnnouncementListFilter, omitFilterParts } from './announcement-list-filter.ts'
 import { useAnnouncementFacets } from './announcement-list-queries.ts'
 import { addMonths, lastDayOfMonth } from './calendar-months.ts'
 import { formatDateRange } from './format-date-range.ts'
+import { announcementListMessages as messages } from './messages/messages.ts'
 import { buildMonthHistogram, HISTOGRAM_SERIES_KEY } from './month-histogram.ts'
 import css from './results-per-month-chart.module.css'
 
@@ -45,23 +46,25 @@ export const ResultsPerMonthChart = memo(function ResultsPerMonthChart(props: Pr
   const firstMonth = columns[0]?.date.slice(0, 7)
 
   return (
-    <section className={css.months} aria-label="Results per month">
+    <section className={css.months} aria-label={messages.months.title}>
       <header>
-        <h2>Results per month</h2>
+        <h2>{messages.months.title}</h2>
         {hasDates ? (
           <p className="quiet small">{describeSelection(date_from, date_to)}</p>
         ) : (
-          <p className="quiet small screen-only">Select a month, or drag across several</p>
+          <p className="quiet small screen-only">{messages.months.instruction}</p>
         )}
         {earlierCount > 0 && firstMonth !== undefined && (
           <EarlierButton count={earlierCount} firstMonth={firstMonth} onChange={onChange} />
         )}
       </header>
       <div ref={frame} className={css.chart} style={{ height: CHART_HEIGHT }}>
-        {counts !== undefined && columns.length === 0 && <p className={css.nothing}>No results</p>}
+        {counts !== undefined && columns.length === 0 && (
+          <p className={css.nothing}>{messages.months.noResults}</p>
+        )}
         {columns.length > 0 && (
           <ColumnChart
-            title="Announcements per month"
+            title={messages.months.chartTitle}
             columns={columns}
             series={[HISTOGRAM_SERIES_KEY]}
             height={CHART_HEIGHT}
@@ -114,17 +117,17 @@ function EarlierButton({ count, firstMonth, onChange }: EarlierButtonProps) {
     <Button
       small
       variant="quiet"
-      title={`Show results before ${formatMonthName(firstMonth)}`}
+      title={messages.months.showBefore(formatMonthName(firstMonth))}
       onClick={() =>
         onChange({ date_from: null, date_to: lastDayOfMonth(addMonths(firstMonth, -1)), page: null })
       }
     >
-      {formatNumber(count)} earlier
+      {messages.months.earlier(count)}
     </Button>
   )
 }
 
 function describeSelection(from: string, to: string): string {
-  if (from === '') return `Until ${formatDateRange(to, to)}`
-  return to === '' ? `Since ${formatDateRange(from, from)}` : formatDateRange(from, to)
+  if (from === '') return messages.months.until(formatDateRange(to, to))
+  return to === '' ? messages.months.since(formatDateRange(from, from)) : formatDateRange(from, to)
 }

@@ -1,5 +1,5 @@
 import { lazyComponent } from '../../../loading/lazy-component.tsx'
-import { formatCount } from '../../../text/format-dates-and-numbers.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import type { UrlParamChanges } from '../../../ui/url-params.ts'
 import {
   type AnnouncementListFilter,
@@ -7,10 +7,10 @@ import {
   defaultOrderOf,
   isEmptyFilter,
   listOrders,
-  ORDER_NAMES,
 } from './announcement-list-filter.ts'
 import css from './announcement-list-page.module.css'
 import type { AnnouncementSearchResponse } from './announcement-list-queries.ts'
+import { announcementListMessages as messages } from './messages/messages.ts'
 import { ViewSwitch } from './table/view-switch.tsx'
 
 // The first view has no filters, so their names are fetched when there are some. The row keeps its height meanwhile.
@@ -36,11 +36,11 @@ export function SearchResultSummary({ result, isCurrent, filter, order, onChange
   return (
     <div id="results" className={css.summary}>
       <p role="status" className={css.total} aria-busy={!isCurrent}>
-        {total !== undefined && formatCount(total, 'announcement')}
+        {total !== undefined && messages.count(total)}
       </p>
       <div className={css.display}>
         <label className={css.order}>
-          <span>Sort by</span>
+          <span>{messages.sortBy}</span>
           <select
             value={order}
             onChange={({ target }) =>
@@ -49,7 +49,7 @@ export function SearchResultSummary({ result, isCurrent, filter, order, onChange
           >
             {listOrders(filter).map(name => (
               <option key={name} value={name}>
-                {ORDER_NAMES[name]}
+                {messages.orders[name]}
               </option>
             ))}
           </select>
@@ -62,7 +62,7 @@ export function SearchResultSummary({ result, isCurrent, filter, order, onChange
         </div>
       )}
       {order === 'relevance' && total !== undefined && total > MAX_RANKED_MATCHES && (
-        <p className={css.note}>The newest 10,000 matches are sorted by relevance, older ones by date.</p>
+        <p className={css.note}>{messages.rankedNote(formatNumber(MAX_RANKED_MATCHES))}</p>
       )}
     </div>
   )

@@ -44,8 +44,8 @@ function indentJson(text: string): string {
 /** Returns the text of a page. The parser runs no scripts and loads nothing. */
 function htmlToText(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  for (const hidden of page.querySelectorAll('script, style, noscript, template')) hidden.remove()
-  for (const block of page.querySelectorAll('p, div, br, li, tr, h1, h2, h3, h4, h5, h6, section, article'))
+  for (const hidden of page.querySelectorAll('script,style,noscript,template')) hidden.remove()
+  for (const block of page.querySelectorAll('p,div,br,li,tr,h1,h2,h3,h4,h5,h6,section,article'))
     block.append('\n')
   const lines = (page.body.textContent ?? '')
     .split('\n')

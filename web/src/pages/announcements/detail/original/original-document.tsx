@@ -3,8 +3,11 @@ import { apiClient, unwrapResponse } from '../../../../api/api-client.ts'
 import { lazyComponent } from '../../../../loading/lazy-component.tsx'
 import { PartFallback } from '../../../../loading/loading-fallbacks.tsx'
 import { ErrorState, LoadingState } from '../../../../ui/page-states.tsx'
+import { announcementPageMessages } from '../messages/messages.ts'
 import { describeDocument, type ReadableDocument } from './describe-document.ts'
 import css from './original-document.module.css'
+
+const messages = announcementPageMessages.original
 
 // PDF.js is large, so it is fetched only for PDF documents.
 const PdfPages = lazyComponent(async () => (await import('./pdf-pages.tsx')).default, PartFallback)
@@ -23,11 +26,11 @@ export default function OriginalDocument({ id }: { id: string }) {
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <section className={css.frame} tabIndex={0} aria-label="Content of the original">
+    <section className={css.frame} tabIndex={0} aria-label={messages.content}>
       {error !== null ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <LoadingState lines={16} label="Loading the original" />
+        <LoadingState lines={16} label={messages.loading} />
       ) : (
         <DocumentContent document={data} />
       )}
@@ -37,13 +40,10 @@ export default function OriginalDocument({ id }: { id: string }) {
 
 function DocumentContent({ document }: { document: ReadableDocument }) {
   if (document.kind === 'pdf') return <PdfPages bytes={document.bytes} />
-  if (document.kind === 'binary')
-    return <p className="quiet">This file can’t be shown here. Download it to open it in another program.</p>
+  if (document.kind === 'binary') return <p className="quiet">{messages.binary}</p>
   return (
     <>
-      {document.isShortened && (
-        <p className="quiet small">Only the beginning is shown. Download the original to read all of it.</p>
-      )}
+      {document.isShortened && <p className="quiet small">{messages.shortened}</p>}
       <pre className={css.text}>{document.text}</pre>
     </>
   )

@@ -3,6 +3,9 @@ import { lazyComponent } from '../../../../loading/lazy-component.tsx'
 import { PartFallback } from '../../../../loading/loading-fallbacks.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Panel } from '../../../../ui/page-layout.tsx'
+import { announcementPageMessages } from '../messages/messages.ts'
+
+const messages = announcementPageMessages.original
 
 const OriginalDocument = lazyComponent(
   async () => (await import('./original-document.tsx')).default,
@@ -13,10 +16,10 @@ const OriginalDocument = lazyComponent(
 export function OriginalPanel({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Panel
-      title="Original"
+      title={messages.title}
       actions={
         <Button small variant="quiet" onClick={onClose}>
-          <X size={15} aria-hidden /> Close original
+          <X size={15} aria-hidden /> {messages.close}
         </Button>
       }
     >

@@ -2,8 +2,12 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-d
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
 import { useElementWidth } from '../../../../charts/use-element-width.ts'
+import { formatNumber } from '../../../../text/format-dates-and-numbers.ts'
 import { LoadingState } from '../../../../ui/page-states.tsx'
+import { announcementPageMessages } from '../messages/messages.ts'
 import css from './original-document.module.css'
+
+const messages = announcementPageMessages.original
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
@@ -22,12 +26,8 @@ export default function PdfPages({ bytes }: { bytes: Uint8Array }) {
   }, [bytes])
   return (
     <div ref={frame} className={css.pages}>
-      {pdf === null && <LoadingState lines={16} label="Opening the document" />}
-      {pdf === 'broken' && (
-        <p className="quiet">
-          This PDF document can’t be shown here. Download it to open it in another program.
-        </p>
-      )}
+      {pdf === null && <LoadingState lines={16} label={messages.opening} />}
+      {pdf === 'broken' && <p className="quiet">{messages.broken}</p>}
       {pdf !== null && pdf !== 'broken' && width > 0 && (
         <>
           {Array.from({ length: Math.min(pdf.numPages, MAX_PAGES) }, (_, index) => (
@@ -35,7 +35,9 @@ export default function PdfPages({ bytes }: { bytes: Uint8Array }) {
             <PdfPage key={index} pdf={pdf} number={index + 1} width={width} />
           ))}
           {pdf.numPages > MAX_PAGES && (
-            <p className="quiet small">{`The first ${MAX_PAGES} of ${pdf.numPages} pages are shown.`}</p>
+            <p className="quiet small">
+              {messages.firstPages(formatNumber(MAX_PAGES), formatNumber(pdf.numPages))}
+            </p>
           )}
         </>
       )}
@@ -73,7 +75,7 @@ function PdfPage({ pdf, number, width }: PageProps) {
   }, [pdf, number, width])
   return (
     <figure className={css.page}>
-      <canvas ref={canvas} role="img" aria-label={`Page ${number}`} />
+      <canvas ref={canvas} role="img" aria-label={messages.page(formatNumber(number))} />
       {/* For screen readers, which cannot read a canvas. */}
       <figcaption className="hidden">{text}</figcaption>
     </figure>
@@ -102,7 +104,8 @@ function drawPage({ pdf, number, width, canvas, onText }: Drawing): () => void {
     const { items } = await page.getTextContent()
     onText(items.map(item => ('str' in item ? item.str : '')).join(' '))
   }
-  draw().then(null, () => 'cancelled, or a page that cannot be drawn stays empty')
+  // A page that cannot be drawn stays empty.
+  draw().then(null, () => null)
   return () => {
     isCancelled = true
     stop()

@@ -2,13 +2,16 @@ import { Link } from 'wouter'
 import type { ApiSchema } from '../../../../api/api-client.ts'
 import { useSourceList } from '../../../../api/source-list.ts'
 import { humanizeCode } from '../../../../text/display-names.ts'
-import { formatCount } from '../../../../text/format-dates-and-numbers.ts'
+import { formatNumber } from '../../../../text/format-dates-and-numbers.ts'
 import { Panel } from '../../../../ui/page-layout.tsx'
 import { Tag } from '../../../../ui/status-badge.tsx'
 import { CalendarDate } from '../../../../ui/timestamps.tsx'
 import { languageOfAnnouncement } from '../../announcement-metadata.ts'
 import { MAX_PROCEDURE_NOTICES, type ProcedureNotices } from '../announcement-detail-query.ts'
+import { announcementPageMessages } from '../messages/messages.ts'
 import css from './procedure-notices-panel.module.css'
+
+const messages = announcementPageMessages.procedure
 
 interface Props {
   readonly id: string
@@ -22,10 +25,7 @@ export function ProcedureNoticesPanel({ id, procedureId, notices: { data, pagina
   const { total } = pagination
   const list = `/announcements?${new URLSearchParams({ procedure_id: procedureId })}`
   return (
-    <Panel
-      title="Notices of this procedure"
-      actions={<Link href={list}>{`Show ${formatCount(total, 'notice')} in the list`}</Link>}
-    >
+    <Panel title={messages.title} actions={<Link href={list}>{messages.showInList(total)}</Link>}>
       <ol className={css.notices}>
         {data.map(notice => (
           <li key={notice.id} data-current={notice.id === id || undefined}>
@@ -43,7 +43,7 @@ export function ProcedureNoticesPanel({ id, procedureId, notices: { data, pagina
         ))}
       </ol>
       {total > MAX_PROCEDURE_NOTICES && (
-        <p className="quiet small">{`The first ${MAX_PROCEDURE_NOTICES} notices are shown. The list has all of them.`}</p>
+        <p className="quiet small">{messages.firstNotices(formatNumber(MAX_PROCEDURE_NOTICES))}</p>
       )}
     </Panel>
   )
@@ -59,7 +59,7 @@ function NoticeTitle({ notice: { id, title, jurisdiction, metadata }, isCurrent 
   if (isCurrent)
     return (
       <p aria-current="page">
-        <b lang={lang}>{title}</b> <span className="quiet small">(this notice)</span>
+        <b lang={lang}>{title}</b> <span className="quiet small">{messages.thisNotice}</span>
       </p>
     )
   return (

@@ -7,7 +7,10 @@ import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { FormErrorSummary } from '../../../../ui/form-error-summary.tsx'
 import { type AnnouncementListFilter, toSearchString } from '../announcement-list-filter.ts'
+import { announcementListMessages } from '../messages/messages.ts'
 import css from './export-dialog.module.css'
+
+const messages = announcementListMessages.exports
 
 interface Props {
   readonly filter: AnnouncementListFilter
@@ -21,13 +24,13 @@ const MAX_NAME_LENGTH = 200
 export default function ExportDialog({ filter, onClose }: Props) {
   const search = toSearchString(filter)
   return (
-    <Dialog open onClose={onClose} title="Export results">
+    <Dialog open onClose={onClose} title={messages.title}>
       <section className={css.part}>
-        <h3>Download</h3>
-        <p>Files contain all results of this search, not only this page, with the newest first.</p>
+        <h3>{messages.download}</h3>
+        <p>{messages.contents}</p>
         <p className={css.actions}>
-          <DownloadLink search={search} format="csv" name="CSV for spreadsheets" />
-          <DownloadLink search={search} format="ndjson" name="JSON Lines" />
+          <DownloadLink search={search} format="csv" name={messages.csv} />
+          <DownloadLink search={search} format="ndjson" name={messages.jsonLines} />
         </p>
       </section>
       <FeedPart search={search} />
@@ -54,29 +57,29 @@ function DownloadLink({ search, format, name }: { search: string; format: 'csv' 
 function FeedPart({ search }: { search: string }) {
   const feed = useMutation({
     mutationFn: async () => {
-      const name = describeSearch(search, id => id).join(', ') || 'All announcements'
+      const name = describeSearch(search, id => id).join(', ') || messages.allAnnouncements
       const body = { name: name.slice(0, MAX_NAME_LENGTH), search }
       return await unwrapResponse(apiClient.POST('/api/v1/feeds', { body }))
     },
   })
   return (
     <section className={css.part}>
-      <h3>Feed</h3>
+      <h3>{messages.feed}</h3>
       {feed.data === undefined ? (
         <>
-          <p>Feed readers show new results of this search. Whoever knows the URL of the feed can read it.</p>
+          <p>{messages.feedUse}</p>
           <FormErrorSummary error={feed.error} handledFields={[]} />
           <p className={css.actions}>
             <Button busy={feed.isPending} onClick={() => feed.mutate()}>
-              <Rss size={16} aria-hidden /> Create feed
+              <Rss size={16} aria-hidden /> {messages.createFeed}
             </Button>
           </p>
         </>
       ) : (
         <div role="status">
-          <p>Copy a URL now. You won’t be able to see it again.</p>
-          <FeedUrl name="Atom" url={feed.data.atom_url} />
-          <FeedUrl name="JSON Feed" url={feed.data.json_url} />
+          <p>{messages.copyUrl}</p>
+          <FeedUrl name={messages.atom} url={feed.data.atom_url} />
+          <FeedUrl name={messages.jsonFeed} url={feed.data.json_url} />
         </div>
       )}
     </section>
@@ -86,7 +89,7 @@ function FeedPart({ search }: { search: string }) {
 function FeedUrl({ name, url }: { name: string; url: string }) {
   return (
     <p className={css.url}>
-      <b>{name}</b> <code>{url}</code> <CopyButton text={url} label={`Copy ${name} URL`} />
+      <b>{name}</b> <code>{url}</code> <CopyButton text={url} label={messages.copyNamedUrl(name)} />
     </p>
   )
 }

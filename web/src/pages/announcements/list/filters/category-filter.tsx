@@ -9,11 +9,13 @@ import {
   listCategoriesOfGroup,
 } from '../../../../text/category-groups.ts'
 import { humanizeCode } from '../../../../text/display-names.ts'
-import { formatCount } from '../../../../text/format-dates-and-numbers.ts'
 import type { AnnouncementListFilter } from '../announcement-list-filter.ts'
 import { useAnnouncementFacets } from '../announcement-list-queries.ts'
+import { announcementListMessages } from '../messages/messages.ts'
 import { CheckboxFilter, formatFacetCount } from './checkbox-filter.tsx'
 import css from './filter-sidebar.module.css'
+
+const messages = announcementListMessages.filters
 
 // The multi-select is most of the sidebar's code, so it is fetched only when needed.
 const MultiSelect = lazyComponent(
@@ -70,7 +72,7 @@ function CategoryGroupChecks({ filter, isCountable, hasFailed, selected, onChang
   )
   return (
     <CheckboxFilter
-      legend="Category"
+      legend={messages.category}
       options={CATEGORY_GROUP_KEYS.map(value => ({ value, label: CATEGORY_GROUP_NAMES[value] }))}
       selected={complete}
       counts={facets ? Object.fromEntries(CATEGORY_GROUP_KEYS.map(group => [group, sum(group)])) : undefined}
@@ -97,7 +99,7 @@ function ClosedSelect({ selected, isOpen, onOpen }: ClosedSelectProps) {
   const id = useId()
   return (
     <div className={css.closed}>
-      <span id={id}>Single categories</span>
+      <span id={id}>{messages.singleCategories}</span>
       <button
         type="button"
         aria-haspopup="listbox"
@@ -115,10 +117,8 @@ function ClosedSelect({ selected, isOpen, onOpen }: ClosedSelectProps) {
 }
 
 function describeSelection(selected: readonly string[]): string {
-  if (selected.length === 0) return 'Any category'
-  return selected.length > 3
-    ? formatCount(selected.length, 'category', 'categories')
-    : selected.map(humanizeCode).join(', ')
+  if (selected.length === 0) return messages.anyCategory
+  return selected.length > 3 ? messages.categories(selected.length) : selected.map(humanizeCode).join(', ')
 }
 
 function OpenCategorySelect({ filter, selected, onChange }: Props) {
@@ -126,8 +126,8 @@ function OpenCategorySelect({ filter, selected, onChange }: Props) {
   const counts = Object.entries(facets?.category ?? {})
   return (
     <MultiSelect
-      label="Single categories"
-      placeholder="Any category"
+      label={messages.singleCategories}
+      placeholder={messages.anyCategory}
       defaultOpen
       options={counts
         .sort(([, one], [, other]) => other - one)

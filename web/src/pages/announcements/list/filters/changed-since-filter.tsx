@@ -1,12 +1,15 @@
 import { formatUtcTimestamp } from '../../../../text/format-dates-and-numbers.ts'
 import { FormField } from '../../../../ui/form-fields.tsx'
+import { announcementListMessages } from '../messages/messages.ts'
+
+const messages = announcementListMessages.filters
 
 const HOUR_MS = 3_600_000
 const PERIODS: readonly (readonly [name: string, hours: number])[] = [
-  ['Last hour', 1],
-  ['Last 24 hours', 24],
-  ['Last 7 days', 7 * 24],
-  ['Last 30 days', 30 * 24],
+  [messages.lastHours(1), 1],
+  [messages.lastHours(24), 24],
+  [messages.lastDays(7), 7 * 24],
+  [messages.lastDays(30), 30 * 24],
 ]
 
 interface Props {
@@ -19,7 +22,7 @@ interface Props {
 /** Lets the user filter by the time at which Herald received an announcement or saw it change. */
 export function ChangedSinceFilter({ since, error, onChange }: Props) {
   return (
-    <FormField label="Received or changed" error={error}>
+    <FormField label={messages.receivedOrChanged} error={error}>
       {control => (
         <select
           {...control}
@@ -29,7 +32,7 @@ export function ChangedSinceFilter({ since, error, onChange }: Props) {
             onChange(hours > 0 ? new Date(Date.now() - hours * HOUR_MS).toISOString() : '')
           }}
         >
-          <option value="">Any time</option>
+          <option value="">{messages.anyTime}</option>
           {since !== '' && <option value={since}>{nameOf(since)}</option>}
           {PERIODS.map(([name, hours]) => (
             <option key={name} value={hours}>
@@ -43,5 +46,5 @@ export function ChangedSinceFilter({ since, error, onChange }: Props) {
 }
 
 function nameOf(since: string): string {
-  return Number.isNaN(Date.parse(since)) ? since : `Since ${formatUtcTimestamp(since)}`
+  return Number.isNaN(Date.parse(since)) ? since : messages.since(formatUtcTimestamp(since))
 }

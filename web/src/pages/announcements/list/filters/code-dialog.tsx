@@ -1,10 +1,13 @@
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import type { AnnouncementListFilter } from '../announcement-list-filter.ts'
+import { announcementListMessages } from '../messages/messages.ts'
 import css from './code-dialog.module.css'
 import { CodeTree } from './code-tree.tsx'
 import type { CodeKind } from './group-queries.ts'
 import { RegionMap } from './region-map.tsx'
+
+const messages = announcementListMessages.filters
 
 interface Props {
   readonly kind: CodeKind
@@ -34,10 +37,10 @@ export default function CodeDialog({ kind, title, filter, selected, onChange, on
       </div>
       <footer className={css.footer}>
         <Button disabled={selected.length === 0} onClick={() => onChange([])}>
-          Clear
+          {messages.clear}
         </Button>
         <Button variant="primary" onClick={onClose}>
-          Done
+          {messages.done}
         </Button>
       </footer>
     </Dialog>

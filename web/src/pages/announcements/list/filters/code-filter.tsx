@@ -3,16 +3,19 @@ import { useId, useState } from 'react'
 import { lazyComponent } from '../../../../loading/lazy-component.tsx'
 import { PartFallback } from '../../../../loading/loading-fallbacks.tsx'
 import { type AnnouncementListFilter, omitFilterParts } from '../announcement-list-filter.ts'
+import { announcementListMessages } from '../messages/messages.ts'
 import css from './filter-sidebar.module.css'
 import { type CodeKind, useCodeNames } from './group-queries.ts'
+
+const messages = announcementListMessages.filters
 
 // The trees and the map are fetched only when needed.
 const CodeDialog = lazyComponent(async () => (await import('./code-dialog.tsx')).default, PartFallback)
 
 /** Labels of the filters by code. */
 const CODE_FILTER_TEXTS: Readonly<Record<CodeKind, { readonly name: string; readonly none: string }>> = {
-  cpv: { name: 'Subject (CPV)', none: 'Any subject' },
-  region: { name: 'Region', none: 'Any region' },
+  cpv: { name: messages.subject, none: messages.anySubject },
+  region: { name: messages.region, none: messages.anyRegion },
 }
 
 interface Props {

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { formatNumber } from '../../../../text/format-dates-and-numbers.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../../ui/page-states.tsx'
 import type { AnnouncementListFilter } from '../announcement-list-filter.ts'
+import { announcementListMessages } from '../messages/messages.ts'
 import css from './code-dialog.module.css'
 import { type CodeGroup, type CodeKind, useCodeGroups } from './group-queries.ts'
+
+const messages = announcementListMessages.filters
 
 /** Codes that the user chose, and how to choose others. */
 export interface CodeChoice {
@@ -20,8 +23,8 @@ const TREE_LEVELS = { cpv: ['division', 'group'], region: ['country', 'nuts1', '
 export function CodeTree({ kind, ...choice }: CodeChoice & { kind: CodeKind }) {
   const { data, error, refetch } = useCodeGroups(kind, TREE_LEVELS[kind][0], choice.filter)
   if (data === undefined && error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingState lines={8} label="Loading codes" />
-  if (data.length === 0) return <EmptyState title="None of the results has a code" />
+  if (data === undefined) return <LoadingState lines={8} label={messages.loadingCodes} />
+  if (data.length === 0) return <EmptyState title={messages.noCodes} />
   return (
     <ul className={css.tree}>
       {data.map(group => (
@@ -51,7 +54,7 @@ function Branch({ kind, group, depth, ...choice }: BranchProps) {
             type="button"
             className={css.opener}
             aria-expanded={open}
-            aria-label={`Codes in ${title}`}
+            aria-label={messages.codesIn(title)}
             onClick={() => setOpen(!open)}
           >
             <ChevronRight size={16} aria-hidden />
@@ -81,8 +84,8 @@ function Children({ kind, parent, depth, filter, ...choice }: ChildrenProps) {
   const level = TREE_LEVELS[kind][depth] ?? TREE_LEVELS[kind][0]
   const { data, isPending } = useCodeGroups(kind, level, { ...filter, [kind]: [parent] })
   const children = data?.filter(({ key }) => key.startsWith(parent)) ?? []
-  if (isPending) return <p className="quiet small">Loading…</p>
-  if (children.length === 0) return <p className="quiet small">No finer codes</p>
+  if (isPending) return <p className="quiet small">{messages.loading}</p>
+  if (children.length === 0) return <p className="quiet small">{messages.noFinerCodes}</p>
   return (
     <ul className={css.branch}>
       {children.map(group => (

@@ -1,7 +1,10 @@
 import { buttonClassName } from '../../../../ui/button.tsx'
 import { FormField } from '../../../../ui/form-fields.tsx'
 import { listDateRangePresets } from '../calendar-months.ts'
+import { announcementListMessages } from '../messages/messages.ts'
 import css from './filter-sidebar.module.css'
+
+const messages = announcementListMessages.filters
 
 interface Props {
   readonly from: string
@@ -14,7 +17,7 @@ interface Props {
 export function DateRangeFilter({ from, to, onChange, errors }: Props) {
   return (
     <fieldset className={css.dates}>
-      <legend>Published</legend>
+      <legend>{messages.published}</legend>
       <div className={css.presets}>
         {listDateRangePresets().map(preset => {
           const isActive = from === preset.from && to === ''
@@ -31,7 +34,7 @@ export function DateRangeFilter({ from, to, onChange, errors }: Props) {
           )
         })}
       </div>
-      <FormField label="From" error={errors.from}>
+      <FormField label={messages.from} error={errors.from}>
         {control => (
           <input
             {...control}
@@ -41,7 +44,7 @@ export function DateRangeFilter({ from, to, onChange, errors }: Props) {
           />
         )}
       </FormField>
-      <FormField label="To" error={errors.to}>
+      <FormField label={messages.to} error={errors.to}>
         {control => (
           <input
             {...control}

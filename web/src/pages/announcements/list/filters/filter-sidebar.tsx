@@ -11,11 +11,14 @@ import type { UrlChangeOptions, UrlParamChanges } from '../../../../ui/url-param
 import { type AnnouncementListFilter, omitFilterParts } from '../announcement-list-filter.ts'
 import { useAnnouncementFacets } from '../announcement-list-queries.ts'
 import { useListViewSettings } from '../list-view-settings.ts'
+import { announcementListMessages } from '../messages/messages.ts'
 import { CategoryFilter } from './category-filter.tsx'
 import { CheckboxFilter } from './checkbox-filter.tsx'
 import { DateRangeFilter } from './date-range-filter.tsx'
 import type { FilterPartProps } from './filter-part-props.ts'
 import css from './filter-sidebar.module.css'
+
+const messages = announcementListMessages.filters
 
 // Fetched only when needed, because the first view has to stay small.
 const MoreFilters = lazyComponent(async () => (await import('./more-filters.tsx')).default, PartFallback)
@@ -40,21 +43,21 @@ export const FilterSidebar = memo(function FilterSidebar(props: Props) {
   const { settings } = useListViewSettings()
   const activeCount = countActiveFilters(filter)
   const findError = (field: string, label: string) =>
-    describeFieldError(validationError, field, label, { dates_reversed: 'Choose a date on or before “To”.' })
+    describeFieldError(validationError, field, label, { dates_reversed: messages.onOrBeforeTo })
   const change = useCallback((changes: UrlParamChanges) => onChange({ ...changes, page: null }), [onChange])
   const parts = { filter, countedFilter, isCountable, hasFailed, findError, onChange: change }
 
   return (
     <aside
       className={`${css.rail} screen-only`}
-      aria-label="Filters"
+      aria-label={messages.label}
       data-open={open}
       data-folded={settings.view === 'table' || undefined}
     >
       <div className={css.toggle}>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-          <SlidersHorizontal size={16} aria-hidden /> {open ? 'Hide filters' : 'Filters'}
-          {activeCount > 0 && <span className={css.on}>{activeCount} active</span>}
+          <SlidersHorizontal size={16} aria-hidden /> {open ? messages.hide : messages.label}
+          {activeCount > 0 && <span className={css.on}>{messages.active(activeCount)}</span>}
         </Button>
       </div>
       <div className={css.filters}>
@@ -62,7 +65,7 @@ export const FilterSidebar = memo(function FilterSidebar(props: Props) {
           from={filter.date_from}
           to={filter.date_to}
           onChange={(date_from, date_to) => change({ date_from, date_to })}
-          errors={{ from: findError('date_from', 'From'), to: findError('date_to', 'To') }}
+          errors={{ from: findError('date_from', messages.from), to: findError('date_to', messages.to) }}
         />
         <ContentFilters {...parts} />
         <OriginFilters {...parts} />
@@ -95,7 +98,7 @@ function ContentFilters(parts: FilterPartProps) {
         hasFailed={hasFailed}
         selected={filter.category}
         onChange={values => onChange({ category: values.join(',') })}
-        error={findError('category', 'Category')}
+        error={findError('category', messages.category)}
       />
       <div className={css.fields}>
         <div className={css.checks}>
@@ -105,7 +108,7 @@ function ContentFilters(parts: FilterPartProps) {
               checked={filter.open === 'true'}
               onChange={({ target }) => onChange({ open: target.checked ? 'true' : null })}
             />
-            <span>Open tenders only</span>
+            <span>{messages.openOnly}</span>
           </label>
         </div>
         <MoreFiltersToggle {...parts} />
@@ -141,7 +144,7 @@ function MoreFiltersToggle(parts: FilterPartProps) {
           onPointerEnter={MoreFilters.preload}
           onFocus={MoreFilters.preload}
         >
-          {isOpen ? 'Fewer filters' : 'Deadline, value, subject, region…'}
+          {isOpen ? messages.fewer : messages.further}
         </Button>
       )}
       {isOpen && <MoreFilters {...parts} />}
@@ -165,13 +168,13 @@ function OriginFilters({
         {...counted}
         selected={filter.jurisdiction}
         onChange={values => onChange({ jurisdiction: values.join(',') })}
-        error={findError('jurisdiction', 'Jurisdiction')}
+        error={findError('jurisdiction', messages.jurisdiction)}
       />
       <SourceFilter
         {...counted}
         selected={filter.source}
         onChange={values => onChange({ source: values.join(',') })}
-        error={findError('source', 'Source')}
+        error={findError('source', messages.source)}
       />
     </>
   )
@@ -190,7 +193,7 @@ function JurisdictionFilter({ countedFilter, isCountable, hasFailed, ...rest }: 
   const facets = useAnnouncementFacets(omitFilterParts(countedFilter, 'jurisdiction'), isCountable)
   return (
     <CheckboxFilter
-      legend="Jurisdiction"
+      legend={messages.jurisdiction}
       options={Object.entries(JURISDICTION_NAMES).map(([value, label]) => ({ value, label }))}
       counts={facets?.jurisdiction}
       approximate={facets?.approximate ?? false}
@@ -205,7 +208,7 @@ function SourceFilter({ countedFilter, isCountable, hasFailed, ...rest }: Counte
   const sources = useSourceList().data
   return (
     <CheckboxFilter
-      legend="Source"
+      legend={messages.source}
       options={
         sources?.map(({ source_id: value, name }) => ({ value, label: name })) ??
         rest.selected.map(value => ({ value, label: humanizeCode(value) }))

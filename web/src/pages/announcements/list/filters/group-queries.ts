@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ApiSchema, apiClient, unwrapResponse } from '../../../../api/api-client.ts'
 import { REFETCH_INTERVALS_MS } from '../../../../api/query-client.ts'
 import { type AnnouncementListFilter, toAnnouncementQuery } from '../announcement-list-filter.ts'
+import { announcementListMessages } from '../messages/messages.ts'
 
 export type CodeGroup = ApiSchema<'AnnouncementGroup'>
 
@@ -41,7 +42,7 @@ export function useCodeGroups(by: CodeKind, level: CodeLevel, filter: Announceme
   })
 }
 
-/** Finds the names of codes. Codes without announcements, and deeper CPV codes, stay unnamed. */
+/** Finds the names of codes. Codes without announcements stay unnamed. */
 export function useCodeNames(by: CodeKind, codes: readonly string[]): ReadonlyMap<string, string> {
   const { data } = useQuery({
     queryKey: ['code-names', by, codes],
@@ -56,10 +57,33 @@ export function useCodeNames(by: CodeKind, codes: readonly string[]): ReadonlyMa
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
+const DIVISION_DIGITS = 2
+/** Levels of CPV codes that have names, from the bottom. */
+const NAMED_CPV_LENGTHS = [3, DIVISION_DIGITS]
+
+/** Finds the name of a code, or else that of the CPV code above it, which is shown with the code. */
 async function fetchNames(by: CodeKind, code: string, signal: AbortSignal): Promise<[string, string][]> {
+  const key = by === 'cpv' ? withoutTrailingZeros(code) : code.toUpperCase()
+  const own = await fetchName(by, key, signal)
+  if (own !== null) return [[code, own]]
+  if (by !== 'cpv') return []
+  for (const length of NAMED_CPV_LENGTHS.filter(length => length < key.length)) {
+    const name = await fetchName(by, key.slice(0, length), signal)
+    if (name !== null) return [[code, announcementListMessages.filters.codeWithin(name, code)]]
+  }
+  return []
+}
+
+/** Returns the digits of a CPV code that carry its meaning, but at least those of the division. */
+function withoutTrailingZeros(code: string): string {
+  let end = code.length
+  while (end > DIVISION_DIGITS && code[end - 1] === '0') end--
+  return code.slice(0, end)
+}
+
+async function fetchName(by: CodeKind, code: string, signal: AbortSignal): Promise<string | null> {
   const level = LEVELS[by][code.length]
-  if (level === undefined) return []
+  if (level === undefined) return null
   const groups = await fetchGroups({ by, level, filter: { q: '', [by]: [code] } }, signal)
-  const name = groups.find(({ key }) => key === code.toUpperCase())?.name ?? null
-  return name === null ? [] : [[code, name]]
+  return groups.find(({ key }) => key === code)?.name ?? null
 }

@@ -1,8 +1,10 @@
-import { formatCount } from '../../../../text/format-dates-and-numbers.ts'
+import { announcementListMessages } from '../messages/messages.ts'
 import css from './code-dialog.module.css'
 import type { CodeChoice } from './code-tree.tsx'
 import { useCodeGroups } from './group-queries.ts'
 import { COUNTRY_TILES, listTiles } from './region-tiles.ts'
+
+const messages = announcementListMessages.filters
 
 /** Shades of a tile, from few to many results. */
 const SHADES = 4
@@ -13,10 +15,10 @@ export function RegionMap({ filter, selected, onToggle }: CodeChoice) {
   const groups = new Map(data?.map(group => [group.key, group]))
   const largest = Math.max(1, ...(data?.map(({ count }) => count) ?? []))
   return (
-    <fieldset className={css.map} aria-label="Schematic map of regions">
+    <fieldset className={css.map} aria-label={messages.map}>
       {COUNTRY_TILES.flatMap(listTiles).map(({ code, label, country, column, row }) => {
         const { name, count = 0 } = groups.get(code) ?? {}
-        const text = `${label}, ${name ?? country}: ${formatCount(count, 'result')}`
+        const text = messages.tile(label, name ?? country, messages.results(count))
         return (
           <button
             key={code}

@@ -4,7 +4,10 @@ import type { UrlChangeOptions, UrlParamChanges } from '../../../../ui/url-param
 import { useDebouncedInput } from '../../../../ui/use-debounced-input.ts'
 import type { AnnouncementListFilter } from '../announcement-list-filter.ts'
 import { todayLocal } from '../calendar-months.ts'
+import { announcementListMessages } from '../messages/messages.ts'
 import css from './filter-sidebar.module.css'
+
+const messages = announcementListMessages.filters
 
 interface Props {
   readonly filter: AnnouncementListFilter
@@ -19,8 +22,8 @@ export function TenderFilter(props: Props) {
     <>
       <DeadlineField filter={filter} onChange={onChange} />
       <div className={css.amounts}>
-        <AmountField name="amount_min" label="Value from" {...props} />
-        <AmountField name="amount_max" label="Value to" {...props} />
+        <AmountField name="amount_min" label={messages.valueFrom} {...props} />
+        <AmountField name="amount_max" label={messages.valueTo} {...props} />
       </div>
       <CurrencyField filter={filter} onChange={onChange} />
     </>
@@ -29,11 +32,11 @@ export function TenderFilter(props: Props) {
 
 /** Periods in which a deadline can end: first and last day, counted from today. */
 const DEADLINE_PERIODS: Readonly<Record<string, readonly [name: string, first: number, last: number]>> = {
-  today: ['Today', 0, 0],
-  tomorrow: ['Tomorrow', 1, 1],
-  week: ['Within 7 days', 0, 7],
-  month: ['Within 30 days', 0, 30],
-  later: ['In more than 7 days', 8, Number.POSITIVE_INFINITY],
+  today: [messages.deadlinePeriods.today, 0, 0],
+  tomorrow: [messages.deadlinePeriods.tomorrow, 1, 1],
+  week: [messages.deadlinePeriods.week, 0, 7],
+  month: [messages.deadlinePeriods.month, 0, 30],
+  later: [messages.deadlinePeriods.later, 8, Number.POSITIVE_INFINITY],
 }
 
 function DeadlineField({ filter, onChange }: Omit<Props, 'findError'>) {
@@ -46,7 +49,7 @@ function DeadlineField({ filter, onChange }: Omit<Props, 'findError'>) {
     return first === from && last === to
   })
   return (
-    <FormField label="Deadline">
+    <FormField label={messages.deadline}>
       {control => (
         <select
           {...control}
@@ -57,13 +60,13 @@ function DeadlineField({ filter, onChange }: Omit<Props, 'findError'>) {
             onChange({ deadline_from, deadline_to })
           }}
         >
-          <option value="">Any</option>
+          <option value="">{messages.any}</option>
           {Object.entries(DEADLINE_PERIODS).map(([key, [name]]) => (
             <option key={key} value={key}>
               {name}
             </option>
           ))}
-          {current === undefined && (from || to) && <option value="chosen">Other dates</option>}
+          {current === undefined && (from || to) && <option value="chosen">{messages.otherDates}</option>}
         </select>
       )}
     </FormField>
@@ -99,10 +102,10 @@ const CURRENCIES = ['EUR', 'GBP', 'PLN', 'SEK', 'CZK', 'RON', 'NOK', 'DKK', 'HUF
 function CurrencyField({ filter: { currency }, onChange }: Omit<Props, 'findError'>) {
   const chosen = currency.join(',')
   return (
-    <FormField label="Currency">
+    <FormField label={messages.currency}>
       {control => (
         <select {...control} value={chosen} onChange={({ target }) => onChange({ currency: target.value })}>
-          <option value="">Any</option>
+          <option value="">{messages.any}</option>
           {[...new Set([...CURRENCIES, ...(chosen === '' ? [] : [chosen])])].map(code => (
             <option key={code} value={code}>
               {code}

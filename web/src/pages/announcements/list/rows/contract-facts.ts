@@ -1,3 +1,4 @@
+import { announcementMessages } from '../../messages/messages.ts'
 import type { AnnouncementSummary } from '../announcement-list-queries.ts'
 
 const MAX_REGIONS = 2
@@ -12,5 +13,7 @@ export function subjectOf({ codes, metadata }: AnnouncementSummary): string | nu
 export function regionsOf({ codes }: AnnouncementSummary): string {
   const names = codes?.regions.map(({ code, name }) => name ?? code) ?? []
   const rest = names.length - MAX_REGIONS
-  return rest > 0 ? `${names.slice(0, MAX_REGIONS).join(', ')} and ${rest} more` : names.join(', ')
+  return rest > 0
+    ? announcementMessages.namesAndMore(names.slice(0, MAX_REGIONS).join(', '), rest)
+    : names.join(', ')
 }

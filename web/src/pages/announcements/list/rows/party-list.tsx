@@ -1,7 +1,9 @@
 import { Link } from 'wouter'
 import { describeRole } from '../../announcement-kind.ts'
+import { announcementMessages } from '../../messages/messages.ts'
 import type { AnnouncementSummary, SearchMatch } from '../announcement-list-queries.ts'
 import { HighlightedText } from '../highlighted-text.tsx'
+import { announcementListMessages } from '../messages/messages.ts'
 import css from './party-list.module.css'
 
 type Party = NonNullable<AnnouncementSummary['parties']>[number]
@@ -53,7 +55,7 @@ export function PartyList({ item, lang }: Props) {
   const merged = mergeParties(parties).sort((one, other) => rank(one) - rank(other))
   const shown = merged.slice(0, MAX_PARTIES)
   return (
-    <ul className={css.parties} aria-label="Parties">
+    <ul className={css.parties} aria-label={announcementListMessages.parties}>
       {shown.map((party, at) => (
         <li key={`${party.type} ${party.name} ${party.entityId}`}>
           {party.roles[0] !== 'subject' && party.roles[0] !== shown[at - 1]?.roles[0] && (
@@ -62,7 +64,7 @@ export function PartyList({ item, lang }: Props) {
           <PartyLink party={party} lang={lang} match={matchesByName.get(party.name)} />
         </li>
       ))}
-      {merged.length > shown.length && <li>{`and ${merged.length - shown.length} more`}</li>}
+      {merged.length > shown.length && <li>{announcementMessages.andMore(merged.length - shown.length)}</li>}
     </ul>
   )
 }

@@ -3,9 +3,10 @@ import { Link } from 'wouter'
 import { useSourceList } from '../../../../api/source-list.ts'
 import { DataTable } from '../../../../ui/page-layout.tsx'
 import { type AnnouncementKind, kindOfCategories } from '../../announcement-kind.ts'
-import { type AnnouncementOrder, defaultOrderOf, ORDER_NAMES } from '../announcement-list-filter.ts'
+import { type AnnouncementOrder, defaultOrderOf } from '../announcement-list-filter.ts'
 import type { AnnouncementSearchResponse, AnnouncementSummary } from '../announcement-list-queries.ts'
 import type { ListViewSettings } from '../list-view-settings.ts'
+import { announcementListMessages as messages } from '../messages/messages.ts'
 import css from './announcement-table.module.css'
 import {
   type AnnouncementColumn,
@@ -33,7 +34,7 @@ export default function AnnouncementTable(props: Props) {
   return (
     <div className={css.frame} data-density={settings.density}>
       <DataTable
-        caption="Announcements"
+        caption={messages.title}
         stackOnNarrow
         sorted={sortedColumn(columns, order)}
         columnHeads={[
@@ -46,7 +47,7 @@ export default function AnnouncementTable(props: Props) {
               onOrderChange={onOrderChange}
             />
           )),
-          ...(hasOpener ? ['Announcement'] : []),
+          ...(hasOpener ? [messages.columns.announcement] : []),
         ]}
       >
         {result.items.map((item, row) => (
@@ -86,7 +87,7 @@ function ColumnHead({ column, order, defaultOrder, onOrderChange }: ColumnHeadPr
     <button
       type="button"
       className={isNumeric ? `${css.sort} ${css.numeric}` : css.sort}
-      title={ORDER_NAMES[next]}
+      title={messages.orders[next]}
       onClick={() => onOrderChange(next)}
     >
       {name} {current !== undefined && <Arrow size={14} aria-hidden />}
@@ -136,14 +137,14 @@ function Row({ item, columns, hasOpener, context }: RowProps) {
         </td>
       ))}
       {hasOpener && (
-        <td data-name="Announcement">
+        <td data-name={messages.columns.announcement}>
           <Link
             href={`/announcements/${item.id}`}
             state={{ list: context.listQuery, position: context.position }}
             data-result={item.id}
-            aria-label={`Open ${item.title}`}
+            aria-label={messages.openTitle(item.title)}
           >
-            Open
+            {messages.open}
           </Link>
         </td>
       )}

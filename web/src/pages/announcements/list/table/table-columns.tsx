@@ -7,10 +7,15 @@ import { type AnnouncementKind, findOfficerMove } from '../../announcement-kind.
 import { findMainAmount, languageOfAnnouncement } from '../../announcement-metadata.ts'
 import { CorrectionBadge } from '../../correction-badge.tsx'
 import { DeadlineBadge } from '../../deadline-badge.tsx'
+import { announcementMessages } from '../../messages/messages.ts'
 import type { AnnouncementSummary } from '../announcement-list-queries.ts'
 import { HighlightedText } from '../highlighted-text.tsx'
+import { announcementListMessages } from '../messages/messages.ts'
 import { regionsOf, subjectOf } from '../rows/contract-facts.ts'
 import { mergeParties, PartyLink } from '../rows/party-list.tsx'
+
+const names = announcementListMessages.columns
+type ColumnKey = keyof typeof names
 
 /** What a cell shows, besides the announcement. */
 export interface CellContext {
@@ -30,8 +35,8 @@ export interface AnnouncementColumn {
 /** Parties that a cell lists. */
 const MAX_PARTIES = 3
 
-function roleColumn(key: string, name: string, ...roles: readonly string[]): AnnouncementColumn {
-  return { key, name, render: item => <Parties item={item} roles={roles} /> }
+function roleColumn(key: ColumnKey, ...roles: readonly string[]): AnnouncementColumn {
+  return { key, name: names[key], render: item => <Parties item={item} roles={roles} /> }
 }
 
 function officerColumn(key: string, name: string, moves: readonly (string | null)[]): AnnouncementColumn {
@@ -45,10 +50,10 @@ function officerColumn(key: string, name: string, moves: readonly (string | null
   }
 }
 
-function metadataColumn(key: string, name: string): AnnouncementColumn {
+function metadataColumn(key: 'procedure' | 'file_number' | 'court_case'): AnnouncementColumn {
   return {
     key,
-    name,
+    name: names[key],
     render: ({ metadata, jurisdiction }) => {
       const value: unknown = metadata[key as keyof typeof metadata]
       return <span lang={languageOfAnnouncement(jurisdiction, metadata)}>{value ? String(value) : null}</span>
@@ -59,49 +64,49 @@ function metadataColumn(key: string, name: string): AnnouncementColumn {
 const COLUMN_LIST: readonly AnnouncementColumn[] = [
   {
     key: 'date',
-    name: 'Published',
+    name: names.date,
     render: ({ publication_date }) => <CalendarDate date={publication_date} />,
   },
-  { key: 'category', name: 'Category', render: ({ category }) => <Tag>{humanizeCode(category)}</Tag> },
-  { key: 'title', name: 'Title', render: (item, context) => <Title item={item} context={context} /> },
-  { key: 'deadline', name: 'Deadline', render: ({ metadata }) => <DeadlineBadge metadata={metadata} /> },
+  { key: 'category', name: names.category, render: ({ category }) => <Tag>{humanizeCode(category)}</Tag> },
+  { key: 'title', name: names.title, render: (item, context) => <Title item={item} context={context} /> },
+  { key: 'deadline', name: names.deadline, render: ({ metadata }) => <DeadlineBadge metadata={metadata} /> },
   {
     key: 'amount',
-    name: 'Value',
+    name: names.amount,
     isNumeric: true,
     render: ({ metadata }) => {
       const amount = findMainAmount(metadata)
       return amount && <span title={amount.name}>{amount.text}</span>
     },
   },
-  roleColumn('buyer', 'Buyer', 'buyer'),
-  roleColumn('supplier', 'Supplier', 'supplier', 'tenderer'),
-  { key: 'cpv', name: 'Subject (CPV)', render: subjectOf },
-  { key: 'region', name: 'Region', render: regionsOf },
-  roleColumn('subject', 'Company or person', 'subject', 'debtor'),
+  roleColumn('buyer', 'buyer'),
+  roleColumn('supplier', 'supplier', 'tenderer'),
+  { key: 'cpv', name: names.cpv, render: subjectOf },
+  { key: 'region', name: names.region, render: regionsOf },
+  roleColumn('subject', 'subject', 'debtor'),
   {
     key: 'court',
-    name: 'Court',
+    name: names.court,
     render: item => item.metadata.court ?? <Parties item={item} roles={['court']} />,
   },
-  roleColumn('practitioner', 'Practitioner', 'insolvency_practitioner', 'liquidator'),
-  officerColumn('comes', 'Appointed', ['appointed', 'reappointed']),
-  officerColumn('goes', 'Left office', ['left']),
-  officerColumn('officers', 'Named officers', [null]),
-  metadataColumn('procedure', 'Procedure'),
-  metadataColumn('file_number', 'File number'),
-  metadataColumn('court_case', 'Court case'),
+  roleColumn('practitioner', 'insolvency_practitioner', 'liquidator'),
+  officerColumn('comes', announcementMessages.officerMoves.appointed, ['appointed', 'reappointed']),
+  officerColumn('goes', announcementMessages.officerMoves.left, ['left']),
+  officerColumn('officers', names.officers, [null]),
+  metadataColumn('procedure'),
+  metadataColumn('file_number'),
+  metadataColumn('court_case'),
   {
     key: 'parties',
-    name: 'Parties',
+    name: names.parties,
     render: item => <Parties item={item} roles={item.parties?.map(({ role }) => role) ?? []} />,
   },
   {
     key: 'jurisdiction',
-    name: 'Jurisdiction',
+    name: names.jurisdiction,
     render: ({ jurisdiction }) => <span title={JURISDICTION_NAMES[jurisdiction]}>{jurisdiction}</span>,
   },
-  { key: 'source', name: 'Source', render: (_item, { source }) => source },
+  { key: 'source', name: names.source, render: (_item, { source }) => source },
 ]
 
 const COLUMNS: ReadonlyMap<string, AnnouncementColumn> = new Map(
@@ -111,16 +116,15 @@ const COLUMNS: ReadonlyMap<string, AnnouncementColumn> = new Map(
 /** The columns that each kind offers, in order. Those after the bar are hidden at first. */
 const COLUMNS_BY_KIND: Readonly<Record<AnnouncementKind, string>> = {
   tenders:
-    'date title deadline amount buyer cpv region | category supplier procedure file_number jurisdiction source',
-  insolvency:
-    'date subject category court practitioner deadline | title court_case region jurisdiction source',
-  officers: 'date subject comes goes officers category | title region jurisdiction source',
-  other: 'date category title parties amount source | region deadline jurisdiction',
+    'date,title,deadline,amount,buyer,cpv,region|category,supplier,procedure,file_number,jurisdiction,source',
+  insolvency: 'date,subject,category,court,practitioner,deadline|title,court_case,region,jurisdiction,source',
+  officers: 'date,subject,comes,goes,officers,category|title,region,jurisdiction,source',
+  other: 'date,category,title,parties,amount,source|region,deadline,jurisdiction',
 }
 
 /** Returns the columns that a kind offers. */
 export function listOfferedColumns(kind: AnnouncementKind): AnnouncementColumn[] {
-  return COLUMNS_BY_KIND[kind].split(/[ |]+/).flatMap(key => COLUMNS.get(key) ?? [])
+  return COLUMNS_BY_KIND[kind].split(/[,|]/).flatMap(key => COLUMNS.get(key) ?? [])
 }
 
 /** Returns the columns to show. The link to the announcement is always one of them. */
@@ -128,7 +132,7 @@ export function listShownColumns(
   kind: AnnouncementKind,
   chosen: readonly string[] | undefined,
 ): AnnouncementColumn[] {
-  const keys = chosen ?? COLUMNS_BY_KIND[kind].split(' | ')[0]?.split(' ') ?? []
+  const keys = chosen ?? COLUMNS_BY_KIND[kind].split('|')[0]?.split(',') ?? []
   return listOfferedColumns(kind).filter(({ key }) => keys.includes(key))
 }
 
@@ -149,7 +153,7 @@ function Parties({ item, roles }: { item: AnnouncementSummary; roles: readonly s
           <PartyLink party={party} lang={lang} />
         </li>
       ))}
-      {rest > 0 && <li className="quiet small">{`and ${rest} more`}</li>}
+      {rest > 0 && <li className="quiet small">{announcementMessages.andMore(rest)}</li>}
     </ul>
   )
 }

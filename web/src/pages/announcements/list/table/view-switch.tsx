@@ -5,6 +5,7 @@ import { PartFallback } from '../../../../loading/loading-fallbacks.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { kindOfCategories } from '../../announcement-kind.ts'
 import { useListViewSettings } from '../list-view-settings.ts'
+import { announcementListMessages } from '../messages/messages.ts'
 import css from './view-switch.module.css'
 
 const ViewOptionsDialog = lazyComponent(
@@ -12,9 +13,11 @@ const ViewOptionsDialog = lazyComponent(
   PartFallback,
 )
 
+const messages = announcementListMessages.view
+
 const VIEWS = [
-  { view: 'list', name: 'List', Icon: List },
-  { view: 'table', name: 'Table', Icon: Table },
+  { view: 'list', name: messages.list, Icon: List },
+  { view: 'table', name: messages.table, Icon: Table },
 ] as const
 
 /** Lets the user choose between the list and the table, and the columns of the table. */
@@ -23,7 +26,7 @@ export function ViewSwitch({ categories }: { categories: readonly string[] }) {
   const [open, setOpen] = useState(false)
   return (
     <div className={`${css.switch} screen-only`}>
-      <fieldset className={css.views} aria-label="View">
+      <fieldset className={css.views} aria-label={messages.label}>
         {VIEWS.map(({ view, name, Icon }) => (
           <IconButton
             key={view}
@@ -37,7 +40,7 @@ export function ViewSwitch({ categories }: { categories: readonly string[] }) {
       </fieldset>
       {settings.view === 'table' && (
         <IconButton
-          label="Columns and density"
+          label={messages.columnsAndDensity}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           onPointerEnter={ViewOptionsDialog.preload}
