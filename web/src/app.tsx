@@ -5,15 +5,18 @@ import { findForbiddenSection, findStartPath } from './layout/navigation-items.t
 import { PageErrorBoundary } from './layout/page-error-boundary.tsx'
 import { lazyComponent } from './loading/lazy-component.tsx'
 import { PageFallback } from './loading/loading-fallbacks.tsx'
-import { AnnouncementListPage } from './pages/announcements/list/announcement-list-page.tsx'
 import { MissingScopePage } from './pages/missing-scope-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import SignInPage from './pages/sign-in-page.tsx'
 import { ErrorState, LoadingState } from './ui/page-states.tsx'
 
-// The code of every page except the list of announcements is fetched when the page is opened.
+// The code of every page is fetched when the page is opened.
 const OverviewPage = lazyComponent(
   async () => (await import('./pages/overview/overview-page.tsx')).default,
+  PageFallback,
+)
+const Announcements = lazyComponent(
+  async () => (await import('./pages/announcements/list/announcement-list-page.tsx')).AnnouncementListPage,
   PageFallback,
 )
 const Announcement = lazyComponent(
@@ -81,6 +84,10 @@ const Keys = lazyComponent(
   PageFallback,
 )
 
+// The first page is fetched while the session is checked.
+if (location.pathname === '/announcements') Announcements.preload()
+else if (location.pathname === '/') OverviewPage.preload()
+
 /** Renders the sign-in page until there is a session, then the page for the current URL. */
 export function App() {
   const session = useSession()
@@ -112,7 +119,7 @@ function Pages({ session }: { session: SignedInSession }) {
           <OverviewPage />
         )}
       </Route>
-      <Route path="/announcements" component={AnnouncementListPage} />
+      <Route path="/announcements" component={Announcements} />
       <Route path="/announcements/:id">{({ id }) => <Announcement key={id} id={id} />}</Route>
       <Route path="/entities" component={Entities} />
       <Route path="/entities/:id">{({ id }) => <Entity key={id} id={id} />}</Route>

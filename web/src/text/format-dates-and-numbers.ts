@@ -93,8 +93,3 @@ export function formatMilliseconds(ms: number): string {
     ? `${NUMBER.format(Math.round(ms * 10) / 10)} ms`
     : `${NUMBER.format(Math.round(ms / 100) / 10)} s`
 }
-
-/** Formats a count with its noun, for example `1 gap` or `3 gaps`. */
-export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? singular : plural}`
-}

@@ -46,8 +46,9 @@ const de: WebhookFormMessages = {
     teams: 'Microsoft-Teams-Karte (Workflow)',
   },
   preview: 'Vorschau',
-  previewHint: 'Zählt die Bekanntmachungen der letzten 30 Tage, die gesendet worden wären.',
-  counting: 'Bekanntmachungen werden gezählt',
+  previewHint:
+    'Zählt die Bekanntmachungen und Änderungen von Entitäten der letzten 30 Tage, die gesendet worden wären.',
+  counting: 'Wird gezählt',
   matchesOfMonth: (total, examined) =>
     `${formatNumber(total)} von ${examined} Bekanntmachungen der letzten 30 Tage`,
   matchesSince: (total, examined, date) =>

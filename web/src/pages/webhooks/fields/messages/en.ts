@@ -44,8 +44,9 @@ const en = {
     teams: 'Microsoft Teams card (workflow)',
   },
   preview: 'Preview',
-  previewHint: 'Counts the announcements of the last 30 days that would have been sent.',
-  counting: 'Counting announcements',
+  previewHint:
+    'Counts the announcements and changes of entities of the last 30 days that would have been sent.',
+  counting: 'Counting',
   matchesOfMonth: (total: number, examined: string) =>
     `${countAnnouncements(total)} of ${examined} in the last 30 days`,
   matchesSince: (total: number, examined: string, date: string) =>

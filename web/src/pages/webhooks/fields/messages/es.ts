@@ -44,8 +44,9 @@ const es: WebhookFormMessages = {
     teams: 'Tarjeta de Microsoft Teams (flujo de trabajo)',
   },
   preview: 'Vista previa',
-  previewHint: 'Cuenta los anuncios de los últimos 30 días que se habrían enviado.',
-  counting: 'Contando anuncios',
+  previewHint:
+    'Cuenta los anuncios y los cambios de entidades de los últimos 30 días que se habrían enviado.',
+  counting: 'Contando',
   matchesOfMonth: (total, examined) =>
     `${formatNumber(total)} de ${examined} anuncios de los últimos 30 días`,
   matchesSince: (total, examined, date) =>

@@ -47,8 +47,9 @@ const fr: WebhookFormMessages = {
     teams: 'Carte Microsoft Teams (workflow)',
   },
   preview: 'Aperçu',
-  previewHint: 'Compte les annonces des 30 derniers jours qui auraient été envoyées.',
-  counting: 'Comptage des annonces',
+  previewHint:
+    'Compte les annonces et les modifications d’entités des 30 derniers jours qui auraient été envoyées.',
+  counting: 'Comptage',
   matchesOfMonth: (total, examined) =>
     `${formatNumber(total)} sur ${examined} annonces des 30 derniers jours`,
   matchesSince: (total, examined, date) =>

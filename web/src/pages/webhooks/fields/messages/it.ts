@@ -46,8 +46,9 @@ const it: WebhookFormMessages = {
     teams: 'Scheda Microsoft Teams (flusso di lavoro)',
   },
   preview: 'Anteprima',
-  previewHint: 'Conta gli annunci degli ultimi 30 giorni che sarebbero stati inviati.',
-  counting: 'Conteggio degli annunci',
+  previewHint:
+    'Conta gli annunci e le modifiche di entità degli ultimi 30 giorni che sarebbero stati inviati.',
+  counting: 'Conteggio',
   matchesOfMonth: (total, examined) => `${formatNumber(total)} di ${examined} annunci degli ultimi 30 giorni`,
   matchesSince: (total, examined, date) =>
     `${formatNumber(total)} di ${examined} annunci dal ${date}; i precedenti non sono stati confrontati`,
