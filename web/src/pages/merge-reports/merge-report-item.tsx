@@ -84,7 +84,7 @@ function ReportedAnnouncement({ id }: { id: string }) {
 
 /** Explains what the commands can do, because not every wrong resolution can be corrected. */
 function CommandAdvice({ report: { kind, commands, announcement_ids } }: { report: MergeReportData }) {
-  const changes = commands.some(command => /^herald entities (?:split|merge) /.test(command))
+  const changes = commands.some(command => !command.includes(' explain '))
   if (changes) return null
   return (
     <p className="small quiet">
