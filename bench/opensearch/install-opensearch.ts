@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 const PROJECT = join(import.meta.dirname, 'server')
 const SOURCES = ['pom.xml', join('src', 'main', 'java', 'Main.java')]
 const MIN_JAVA = 17
-const HEAP = '2g'
+const DEFAULT_HEAP = '2g'
 const MAX_OUTPUT = 16 * 2 ** 20
 
 /** How OpenSearch is started, or why it cannot be. */
@@ -20,6 +20,8 @@ export type OpenSearchInstallation =
 interface InstallOptions {
   /** Build from Maven's local repository only. */
   readonly offline?: boolean
+  /** The size of the heap as Java takes it, such as `512m`. */
+  readonly heap?: string
 }
 
 /**
@@ -28,6 +30,7 @@ interface InstallOptions {
  */
 export async function installOpenSearch({
   offline = false,
+  heap = DEFAULT_HEAP,
 }: InstallOptions = {}): Promise<OpenSearchInstallation> {
   const java = await readOutput('java', ['-version'])
   const version = Number(/version "(\d+)/.exec(java ?? '')?.[1] ?? 0)
@@ -40,7 +43,7 @@ export async function installOpenSearch({
     const failure = await build(cache, offline)
     if (failure !== null) return { absent: `OpenSearch is left out: ${failure}` }
   }
-  const command = ['java', `-Xms${HEAP}`, `-Xmx${HEAP}`, '-cp', join(cache, 'lib', '*'), 'Main']
+  const command = ['java', `-Xms${heap}`, `-Xmx${heap}`, '-cp', join(cache, 'lib', '*'), 'Main']
   return { command: folder => [...command, folder] }
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { InvalidArgumentError } from 'commander'
 import { SYSTEM_ACTOR } from '../audit/audit-entry.ts'
 import { createEncryptor } from '../platform/encryption.ts'
+import { HeraldError } from '../platform/errors.ts'
 import type { Settings } from '../platform/settings.ts'
 import { createAuditLog, recordAs } from '../services/admin/audit-log.ts'
 import type { RetentionDays } from '../services/admin/prune-expired.ts'
@@ -12,6 +13,7 @@ import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 import { startScheduledCrawls } from './shared/crawl-setup.ts'
 import { createFirstApiKey } from './shared/create-first-api-key.ts'
 import { listIndexFolders } from './shared/indexes/node-indexes.ts'
+import { startClusterIndexers } from './shared/indexes/search-cluster-setup.ts'
 import { readMailSetup } from './shared/mail/read-mail-setup.ts'
 import { startMailSending } from './shared/mail/start-mail-sending.ts'
 import { startApiService } from './shared/start-api-service.ts'
@@ -24,6 +26,7 @@ const NODE_ROLES = {
   crawl: 'crawl the sources in HERALD_SOURCES on schedule',
   dispatch: 'match events to subscriptions and queue the deliveries',
   deliver: 'send due deliveries to subscribers, and mails',
+  index: 'keep the search cluster in HERALD_SEARCH_URL up to date, if it is set',
 } as const
 type NodeRole = keyof typeof NODE_ROLES
 
@@ -53,6 +56,8 @@ export const serveCommand: CliCommand = {
 
 async function serve(roles: readonly NodeRole[], context: CommandContext): Promise<number> {
   const { settings, terminal, signal, version } = context
+  if (roles.join() === 'index' && settings.searchUrl === null)
+    throw new HeraldError('invalid_setting', 'HERALD_SEARCH_URL: is required by the role index')
   const mailSetup = await readMailSetup(settings)
   return await context.withAppContext(async app => {
     const running: { readonly stop: () => Promise<void> }[] = []
@@ -75,6 +80,7 @@ async function serve(roles: readonly NodeRole[], context: CommandContext): Promi
         running.push(startMailSending({ ...app, encryptor: deliveryEncryptor }, settings, mailSetup))
       const shouldCrawl = roles.includes('crawl')
       if (shouldCrawl) running.push(startScheduledCrawls(app, settings, version))
+      if (roles.includes('index')) running.push(...(await startClusterIndexers(app, settings)))
       running.push(startPruneWorker(app, retentionOf(roles, settings)))
       const audit = createAuditLog({ ...app, encryptor: createEncryptor(app.secret, app.random) })
       const recordAudit = recordAs(audit, SYSTEM_ACTOR)

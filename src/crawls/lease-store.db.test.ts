@@ -9,6 +9,7 @@ import {
   releaseAbandonedLeases,
   releaseLeases,
   renewLeases,
+  searchIndexLeaseName,
   sourceLeaseName,
 } from './lease-store.ts'
 
@@ -34,6 +35,14 @@ test('acquireLease: 12 concurrent runs → one holder', async t => {
   const runs = Array.from({ length: 12 }, (_, n) => FIRST.replace(/.$/, n.toString(16)))
   const waits = await Promise.all(runs.map(run => acquireLease(sql, SOURCE, run)))
   assert.equal(waits.filter(wait => wait === 0).length, 1)
+})
+
+test('acquireLease: shorter lease of an indexer → others wait for its time', async t => {
+  const { sql } = await createTestDatabase(t)
+  const name = searchIndexLeaseName('herald-s1')
+  assert.equal(await acquireLease(sql, name, FIRST, 6), 0)
+  const wait = await acquireLease(sql, name, SECOND, 6)
+  assert.ok(wait > 4_000 && wait <= 6_000, String(wait))
 })
 
 test('renewLeases: expired lease taken by another run → false', async t => {

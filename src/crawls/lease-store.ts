@@ -15,11 +15,24 @@ export function hostLeaseName(host: string): string {
   return `host ${host}`
 }
 
-/** Acquires or renews a lease for a run. Returns 0, or the time until another run's lease expires, in milliseconds. */
-export async function acquireLease(sql: Queryable, name: string, runId: string): Promise<number> {
+/** Returns the name of the lease for writing the search indexes of a family. */
+export function searchIndexLeaseName(family: string): string {
+  return `search index ${family}`
+}
+
+/**
+ * Acquires or renews a lease for a run, or for another holder that renews it. Returns 0, or the time until the lease of another
+ * one expires, in milliseconds.
+ */
+export async function acquireLease(
+  sql: Queryable,
+  name: string,
+  runId: string,
+  leaseSeconds = RUN_LEASE_SECONDS,
+): Promise<number> {
   const acquired = await sql`
     insert into leases (name, holder, expires_at)
-    values (${name}, ${runId}, clock_timestamp() + make_interval(secs => ${RUN_LEASE_SECONDS}))
+    values (${name}, ${runId}, clock_timestamp() + make_interval(secs => ${leaseSeconds}))
     on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
     where leases.holder = excluded.holder or leases.expires_at <= clock_timestamp()
       or leases.expires_at > clock_timestamp() + make_interval(secs => ${MAX_SECONDS})

@@ -19,6 +19,7 @@ import {
 import { checkVariables, findGivenVariables } from './settings/check-variables.ts'
 import { parseArchiveUrl, type S3Location } from './settings/parse-archive-url.ts'
 import { parseRetentionRules, type RetentionRule } from './settings/parse-retention-rules.ts'
+import { parseIndexPrefix, parseSearchUrl, type SearchLocation } from './settings/parse-search-url.ts'
 import { parseMailFrom, parseSmtpUrl, type SmtpServerSettings } from './settings/parse-smtp-url.ts'
 
 /** A setting with its environment variable, description, default and parser. */
@@ -96,6 +97,35 @@ const SETTINGS = {
       'Size of the local cache of an archive on S3, in MiB. Documents that were not used for the longest time leave it.',
     defaultText: '10240',
     parse: text => parseInteger(text ?? '10240', 64, 100_000_000),
+  } as Setting<number>,
+  searchUrl: {
+    variable: 'HERALD_SEARCH_URL',
+    meaning:
+      'OpenSearch or Elasticsearch cluster to search in: https://user:password@host:9200, or several nodes, comma-separated ' +
+      '(docs/search-on-opensearch.md). The role `index` keeps its indexes up to date.',
+    defaultText: '(a search index on each node)',
+    secret: true,
+    parse: text => (text === undefined ? null : parseSearchUrl(text)),
+  } as Setting<SearchLocation | null>,
+  searchPrefix: {
+    variable: 'HERALD_SEARCH_PREFIX',
+    meaning: 'What the names of all indexes and aliases in the search cluster begin with.',
+    defaultText: 'herald',
+    parse: text => parseIndexPrefix(text ?? 'herald'),
+  } as Setting<string>,
+  searchCaFile: {
+    variable: 'HERALD_SEARCH_CA_FILE',
+    meaning: 'PEM file with additional certificate authorities to trust for the search cluster.',
+    defaultText: '(none)',
+    parse: text => text ?? null,
+  } as Setting<string | null>,
+  searchShards: {
+    variable: 'HERALD_SEARCH_SHARDS',
+    meaning:
+      'Number of primary shards of each index that is created in the search cluster. One is enough for tens of millions of ' +
+      'announcements. A change applies to the next index that is built.',
+    defaultText: '1',
+    parse: text => parseInteger(text ?? '1', 1, 100),
   } as Setting<number>,
   logLevel: {
     variable: 'HERALD_LOG_LEVEL',
