@@ -1,8 +1,13 @@
+import type { Settings } from '../platform/settings.ts'
 import { escapeForTerminalLine } from '../platform/terminal/escape-text.ts'
+import { createSearchCluster } from '../search/engines/opensearch/client/search-cluster.ts'
 import { openLiveIndex } from '../search/engines/sqlite/live-index.ts'
+import { checkSearchCluster } from '../services/admin/check-search-cluster.ts'
 import { runDoctorChecks } from '../services/admin/doctor.ts'
 import type { DoctorFinding } from '../services/admin/doctor-finding.ts'
+import type { AppContext } from './shared/app-context.ts'
 import type { CliCommand, Terminal } from './shared/cli-command.ts'
+import { indexFamiliesOf, readSearchCluster } from './shared/indexes/search-cluster-setup.ts'
 
 /** `herald doctor`: checks the installation without changing it. The exit code is 1 if a check fails. */
 export const doctorCommand: CliCommand = {
@@ -27,12 +32,13 @@ export const doctorCommand: CliCommand = {
           const findings = await withAppContext(async app => {
             const index = openLiveIndex(app.indexFolder, app.clock)
             try {
-              return await runDoctorChecks(
+              const checks = await runDoctorChecks(
                 app,
                 index.reader(),
                 settings.data,
                 options.deep ? deep : undefined,
               )
+              return [...checks, ...(await checkCluster(app, settings))]
             } finally {
               index.close()
             }
@@ -45,6 +51,18 @@ export const doctorCommand: CliCommand = {
         }),
       )
   },
+}
+
+/** Checks the search cluster, if one is set. */
+async function checkCluster(app: AppContext, settings: Settings): Promise<DoctorFinding[]> {
+  const location = await readSearchCluster(settings)
+  if (location === null) return []
+  const cluster = createSearchCluster(location, app)
+  try {
+    return await checkSearchCluster(app, cluster, indexFamiliesOf(settings))
+  } finally {
+    await cluster.close()
+  }
 }
 
 function printFinding(terminal: Terminal, { check, ok, found, items = [] }: DoctorFinding): void {
