@@ -140,7 +140,7 @@ const MIN_LENGTH_FOR_TWO_TYPOS = 8
 export const TYPO_LIMITS = [1, 2] as const
 
 /** Returns the number of typos that a typed word may contain. Ordinary words are names of nothing, and spelled correctly. */
-function findTypoLimit(word: string): number {
+export function findTypoLimit(word: string): number {
   if (!allowsTypos(word) || word.length < MIN_LENGTH_FOR_TYPOS || isVocabularyWord(word)) return 0
   return word.length < MIN_LENGTH_FOR_TWO_TYPOS ? 1 : 2
 }

@@ -38,31 +38,38 @@ const LISTS = {
 } as const satisfies Record<ExportedList['kind'], object>
 
 /** Prepares reading the rows of an export. Requires a read transaction. */
-export function openExportedRows(
-  db: DatabaseSync,
-  { list, format, withByteOrderMark }: IndexExportQuery,
-): ExportedRowReader {
-  const { table, item, csvRow, columns } = LISTS[list.kind]
-  if (format === 'ndjson') {
-    const read = prepareLines(db, table, item)
+export function openExportedRows(db: DatabaseSync, query: IndexExportQuery): ExportedRowReader {
+  const { table, item, csvRow } = LISTS[query.list.kind]
+  const { head, encode } = createRowEncoder(query)
+  const read = prepareLines(db, table, query.format === 'ndjson' ? item : csvRow)
+  return { head, read: (rowids, memory) => encode(read(rowids), rowids.length, memory) }
+}
+
+/** Encodes rows of an export in its format. */
+export interface ExportedRowEncoder {
+  /** The bytes before the first row. A continued export has none. */
+  readonly head: Uint8Array<ArrayBuffer>
+  /** Returns rows, in the given memory if it suffices. `lines` has the JSON of each row in a line of its own. */
+  encode(lines: Uint8Array, rows: number, memory: ArrayBuffer | null): Uint8Array<ArrayBuffer>
+}
+
+export function createRowEncoder({ list, format, withByteOrderMark }: IndexExportQuery): ExportedRowEncoder {
+  if (format === 'ndjson')
     return {
       head: new Uint8Array(),
-      read(rowids, memory) {
-        const lines = read(rowids)
+      encode(lines, _rows, memory) {
         const out = enlarge(memory, lines.length)
         out.set(lines)
         return out.subarray(0, lines.length)
       },
     }
-  }
-  const read = prepareLines(db, table, csvRow)
+  const { columns } = LISTS[list.kind]
   const csv = new JsonToCsv(columns.map(({ path }) => path))
   const head = `${withByteOrderMark ? CSV_BYTE_ORDER_MARK : ''}${encodeCsvRow(columns.map(({ name }) => name))}`
   return {
     head: new TextEncoder().encode(list.after === null ? head : ''),
-    read(rowids, memory) {
-      const lines = read(rowids)
-      const out = enlarge(memory, csv.maxBytes(lines, rowids.length))
+    encode(lines, rows, memory) {
+      const out = enlarge(memory, csv.maxBytes(lines, rows))
       return out.subarray(0, csv.convert(lines, out))
     },
   }

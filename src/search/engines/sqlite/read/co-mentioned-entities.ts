@@ -9,10 +9,10 @@ import { decodeMentionedParties, entityKeyAt } from '../mentioned-parties.ts'
 import { dayOfRowid } from '../rowids.ts'
 
 /** The number of newest announcements considered per entity. It is limited because a court can have hundreds of thousands. */
-const MAX_CONSIDERED = 1_000
+export const MAX_CONSIDERED = 1_000
 
 /** An entity mentioned together with another one, as accumulated while their common announcements are counted. */
-interface CoMention {
+export interface CoMention {
   readonly id: Uint8Array
   readonly roles: Set<MentionRole>
   readonly ownRoles: Set<MentionRole>
@@ -72,7 +72,7 @@ export function openCoMentionedEntities(db: DatabaseSync) {
  * Collects all co-mentioned entities except authorities, ordered by the number of common announcements and then by the
  * newest one.
  */
-function findCoMentions(
+export function findCoMentions(
   ownId: Uint8Array,
   rows: readonly { place: bigint; entities: Uint8Array }[],
 ): CoMention[] {

@@ -7,7 +7,7 @@ import { jsonListSql, readJsonList } from '../json-list.ts'
  * The maximum number of names that are ranked by match quality. Of more, those with the most announcements are taken,
  * because exact matches take too long to find among frequent words such as `gmbh`.
  */
-const MAX_RANKED_NAMES = 5_000
+export const MAX_RANKED_NAMES = 5_000
 
 /** Prepares finding the best entities for the beginning of a name, or for a number, without counting all. */
 export function openNameCompletion(db: DatabaseSync) {

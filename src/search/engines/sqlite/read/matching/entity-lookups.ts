@@ -6,10 +6,21 @@ import { type FilterTokenKind, filterToken } from '../../../../../query/tokenize
 import { localitiesOfParty } from '../../mentioned-parties.ts'
 
 /** The number of newest announcements of an entity in which its places are looked up. */
-const MAX_ANNOUNCEMENTS_WITH_PLACES = 20
+export const MAX_ANNOUNCEMENTS_WITH_PLACES = 20
+
+/** The lookups of the entities that rows can mean, by keys of the index. */
+export interface EntityLookups<K> {
+  /** Returns the entities that match a full-text expression. Those with the most announcements come first. */
+  find(match: string, limit: number): readonly K[]
+  /** Returns an entity, or the one into which it was merged. */
+  findById(id: string): K | null
+  load(key: K, number: NumberEvidence | null, withPlaces: boolean): FoundEntity
+  /** Returns which of some words occur in names. */
+  selectKnownWords(words: readonly string[]): readonly string[]
+}
 
 /** Prepares looking up the entities that rows can mean. Requires a read transaction. */
-export function openEntityLookups(db: DatabaseSync) {
+export function openEntityLookups(db: DatabaseSync): EntityLookups<bigint> {
   const selectMatches = db.prepare(
     'select rowid as place from entity_text where entity_text match ? order by rowid limit ?',
   )
@@ -27,23 +38,20 @@ export function openEntityLookups(db: DatabaseSync) {
     from (select place from timeline where entity = ? order by place limit ${MAX_ANNOUNCEMENTS_WITH_PLACES})
     cross join announcement using (place) where localities is not null`)
 
+  const selectWords = db.prepare(`
+    select word from json_each(?) as known cross join vocabulary
+    on vocabulary.length = length(known.value) and word = known.value`)
+
   function findLocalities(id: Uint8Array): string[] {
     const rows = selectPlaces.all(id) as { entities: Uint8Array; localities: string }[]
     return [...new Set(rows.flatMap(row => localitiesOfParty(id, row.entities, row.localities)))]
   }
 
-  /** Returns the rowids of the entities that match an FTS5 expression. Those with the most announcements come first. */
-  const find = (match: string, limit: number): bigint[] =>
-    selectMatches.all(match, BigInt(limit)).map(row => row.place as bigint)
-
   return {
-    find,
-    findById: (id: string): bigint | null =>
-      (selectById.get(uuidToBytes(id))?.place ?? null) as bigint | null,
-    /** Finds the entities with one of the values of a filter. */
-    findByToken: (kind: FilterTokenKind, values: readonly string[], limit: number): bigint[] =>
-      values.length === 0 ? [] : find(tokensExpression(kind, values), limit),
-    load(rowid: bigint, number: NumberEvidence | null, withPlaces: boolean): FoundEntity {
+    find: (match, limit) => selectMatches.all(match, BigInt(limit)).map(row => row.place as bigint),
+    findById: id => (selectById.get(uuidToBytes(id))?.place ?? null) as bigint | null,
+    selectKnownWords: words => selectWords.all(JSON.stringify(words)).map(row => String(row.word)),
+    load(rowid, number, withPlaces) {
       const {
         id,
         json,
@@ -58,8 +66,6 @@ export function openEntityLookups(db: DatabaseSync) {
     },
   }
 }
-
-export type EntityLookups = ReturnType<typeof openEntityLookups>
 
 /** Builds the FTS5 expression for rows with one of the values of a filter. */
 export function tokensExpression(kind: FilterTokenKind, values: readonly string[]): string {

@@ -14,48 +14,19 @@ import { type RowNumber, readRowNumber } from '../../../../../query/matching/row
 import type { IndexQuery } from '../../../../index-query.ts'
 import type { RowMatchesResult } from '../../../../index-reader.ts'
 import { type EntityLookups, openEntityLookups, tokensExpression } from './entity-lookups.ts'
-import { longerNamesExpression, openSimilarNameExpressions } from './name-expressions.ts'
+import { longerNamesExpression, similarNameExpressions } from './name-expressions.ts'
 
 /** The maximum numbers of entities that are compared with a row: those with its number, its name and a similar name. */
 const MAX_COMPARED = { number: 20, name: 100, similar: 100 }
 /** The maximum number of entities with the words of a name. Words that more of them have do not tell them apart. */
 const MAX_LONGER_NAMES = 20
 
-/** The entities found for a row, by rowid, with how they have its number. */
-type FoundRowids = Map<bigint, NumberEvidence | null>
+/** The entities found for a row, by their keys in the index, with how they have its number. */
+type FoundKeys<K> = Map<K, NumberEvidence | null>
 
 /** Prepares finding the entities that rows of a list mean. Requires a read transaction at the change number `change`. */
 export function openRowMatcher(db: DatabaseSync) {
-  const lookups = openEntityLookups(db)
-  const findByName = openNameLookup(db, lookups)
-
-  function matchRow(row: MatchRow, limit: number): RowMatch {
-    const { number, found } = findByNumber(lookups, row)
-    const prepared = { row, number, isNumberKnown: found.size > 0 }
-    const assess = (rowids: FoundRowids, acceptsBeginning = false): AssessedCandidate[] =>
-      [...rowids].map(([rowid, evidence]) =>
-        assessCandidate(
-          { ...prepared, acceptsBeginning },
-          lookups.load(rowid, evidence, row.town !== undefined),
-        ),
-      )
-    const byNumber = assess(found)
-    // Other entities with the name decide nothing if the number and the name are those of one entity.
-    const isConfirmed = byNumber.some(
-      candidate =>
-        hasSimilarName(candidate) &&
-        (candidate.has.has('number') || candidate.has.has('id') || candidate.has.has('name')),
-    )
-    if (row.name === undefined || isConfirmed) return decideMatch(byNumber, { limit, hasMore: false })
-    const named = findByName(row.name, row.country, (rowids, acceptsBeginning) =>
-      assess(
-        new Map(rowids.filter(rowid => !found.has(rowid)).map(rowid => [rowid, null])),
-        acceptsBeginning,
-      ),
-    )
-    return decideMatch([...byNumber, ...named.candidates], { limit, hasMore: named.hasMore })
-  }
-
+  const matchRow = createRowMatcher(openEntityLookups(db))
   return (
     { rows, limit }: IndexQuery<'matches'>,
     change: number,
@@ -69,17 +40,46 @@ export function openRowMatcher(db: DatabaseSync) {
   }
 }
 
+/** Creates the function that finds the entities that a row can mean. */
+export function createRowMatcher<K>(lookups: EntityLookups<K>): (row: MatchRow, limit: number) => RowMatch {
+  const findByName = createNameLookup(lookups)
+
+  return (row, limit) => {
+    const { number, found } = findByNumber(lookups, row)
+    const prepared = { row, number, isNumberKnown: found.size > 0 }
+    const assess = (keys: FoundKeys<K>, acceptsBeginning = false): AssessedCandidate[] =>
+      [...keys].map(([key, evidence]) =>
+        assessCandidate(
+          { ...prepared, acceptsBeginning },
+          lookups.load(key, evidence, row.town !== undefined),
+        ),
+      )
+    const byNumber = assess(found)
+    // Other entities with the name decide nothing if the number and the name are those of one entity.
+    const isConfirmed = byNumber.some(
+      candidate =>
+        hasSimilarName(candidate) &&
+        (candidate.has.has('number') || candidate.has.has('id') || candidate.has.has('name')),
+    )
+    if (row.name === undefined || isConfirmed) return decideMatch(byNumber, { limit, hasMore: false })
+    const named = findByName(row.name, row.country, (keys, acceptsBeginning) =>
+      assess(new Map(keys.filter(key => !found.has(key)).map(key => [key, null])), acceptsBeginning),
+    )
+    return decideMatch([...byNumber, ...named.candidates], { limit, hasMore: named.hasMore })
+  }
+}
+
 /** Finds the entities that have the number of a row. */
-function findByNumber(
-  lookups: EntityLookups,
+function findByNumber<K>(
+  lookups: EntityLookups<K>,
   { number: text, country }: MatchRow,
-): { readonly number: RowNumber | null; readonly found: FoundRowids } {
-  const found: FoundRowids = new Map()
+): { readonly number: RowNumber | null; readonly found: FoundKeys<K> } {
+  const found: FoundKeys<K> = new Map()
   if (text === undefined) return { number: null, found }
   const id = text.trim()
-  const rowid = isUuid(id) ? lookups.findById(id) : null
-  if (rowid !== null)
-    return { number: { keys: [], uncertainKeys: new Set(), isInvalid: false }, found: found.set(rowid, 'id') }
+  const known = isUuid(id) ? lookups.findById(id) : null
+  if (known !== null)
+    return { number: { keys: [], uncertainKeys: new Set(), isInvalid: false }, found: found.set(known, 'id') }
   const number = readRowNumber(text, country)
   const certainKeys = number.keys.filter(key => !number.uncertainKeys.has(key))
   const add = (
@@ -87,8 +87,10 @@ function findByNumber(
     keys: readonly string[],
     evidence: NumberEvidence,
   ) => {
-    for (const place of lookups.findByToken(kind, keys, MAX_COMPARED.number))
-      if (!found.has(place)) found.set(place, evidence)
+    for (const key of keys.length === 0
+      ? []
+      : lookups.find(tokensExpression(kind, keys), MAX_COMPARED.number))
+      if (!found.has(key)) found.set(key, evidence)
   }
   // A number that the sources accepted as valid counts, even if the check of the row has no exception for it.
   add('identifier', certainKeys, 'alone')
@@ -98,8 +100,8 @@ function findByNumber(
   return { number, found }
 }
 
-/** Assesses the entities with the given rowids. `acceptsBeginning` is as in `PreparedRow`. */
-type AssessRowids = (rowids: readonly bigint[], acceptsBeginning: boolean) => AssessedCandidate[]
+/** Assesses the entities with the given keys. `acceptsBeginning` is as in `PreparedRow`. */
+type AssessKeys<K> = (keys: readonly K[], acceptsBeginning: boolean) => AssessedCandidate[]
 
 /** A lookup of entities by name. Lookups are tried until one finds similar names. */
 interface NameLookup {
@@ -109,31 +111,32 @@ interface NameLookup {
 }
 
 /** Prepares finding the entities with the name of a row or, if there are none, a similar name or one that begins with it. */
-function openNameLookup(db: DatabaseSync, { find }: EntityLookups) {
-  const similarExpressions = openSimilarNameExpressions(db)
-
+function createNameLookup<K>({ find, selectKnownWords }: EntityLookups<K>) {
   function* lookupsOf(name: string, jurisdictions: readonly Jurisdiction[]): Generator<NameLookup> {
     const keys = nameKeysOfText(name, jurisdictions.length > 0 ? jurisdictions : undefined)
     yield {
       expressions: keys.length === 0 ? [] : [tokensExpression('name', keys)],
       limit: MAX_COMPARED.name,
     }
-    yield { expressions: similarExpressions(name, jurisdictions), limit: MAX_COMPARED.similar }
+    yield {
+      expressions: similarNameExpressions(name, jurisdictions, selectKnownWords),
+      limit: MAX_COMPARED.similar,
+    }
     const longer = longerNamesExpression(name, jurisdictions)
     yield { expressions: longer === null ? [] : [longer], limit: MAX_LONGER_NAMES, acceptsBeginning: true }
   }
 
-  return (name: string, country: string | undefined, assess: AssessRowids) => {
+  return (name: string, country: string | undefined, assess: AssessKeys<K>) => {
     const jurisdictions: Jurisdiction[] = country === undefined ? [] : [jurisdictionOf(country)]
     const inCountry =
       jurisdictions.length > 0 ? ` AND ${tokensExpression('jurisdiction', jurisdictions)}` : ''
     for (const { expressions, limit, acceptsBeginning = false } of lookupsOf(name, jurisdictions)) {
       for (const expression of expressions) {
         for (const condition of new Set([inCountry, ''])) {
-          const rowids = find(`(${expression})${condition}`, limit + 1)
-          if (acceptsBeginning && rowids.length > limit) break
-          const candidates = assess(rowids.slice(0, limit), acceptsBeginning).filter(hasSimilarName)
-          if (candidates.length > 0) return { candidates, hasMore: rowids.length > limit }
+          const keys = find(`(${expression})${condition}`, limit + 1)
+          if (acceptsBeginning && keys.length > limit) break
+          const candidates = assess(keys.slice(0, limit), acceptsBeginning).filter(hasSimilarName)
+          if (candidates.length > 0) return { candidates, hasMore: keys.length > limit }
         }
       }
     }

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { JURISDICTION_CODES, type Jurisdiction } from '../../../../../model/jurisdiction.ts'
 import { isFunctionWord } from '../../../../../query/languages/function-words.ts'
 import { BRANCH_SUFFIX, recallComparedName } from '../../../../../query/matching/name-keys.ts'
@@ -12,30 +11,25 @@ const MIN_WORDS_TO_DROP_ONE = 3
 const DISTINCTIVE_WORD = /\p{L}{4}/u
 
 /**
- * Prepares building the FTS5 expressions for names similar to a name, from the most to the least similar: all words, all words
- * with one typing error each, and all words but one.
+ * Builds the FTS5 expressions for names similar to a name, from the most to the least similar: all words, all words with one
+ * typing error each, and all words but one. `selectKnownWords` returns which of some words occur in names.
  */
-export function openSimilarNameExpressions(db: DatabaseSync) {
-  const selectWords = db.prepare(`
-    select word from json_each(?) as close cross join vocabulary
-    on vocabulary.length = length(close.value) and word = close.value`)
-
-  function withTypos(word: string): readonly string[] {
+export function* similarNameExpressions(
+  name: string,
+  jurisdictions: readonly Jurisdiction[],
+  selectKnownWords: (words: readonly string[]) => readonly string[],
+): Generator<string> {
+  const words = searchedWords(name, jurisdictions)
+  if (words.length === 0) return
+  yield allOf(words.map(word => quoteFtsPhrase(word)))
+  const withTypos = (word: string): readonly string[] => {
     const close = /\p{N}/u.test(word) ? [] : wordsWithOneTypo(word)
-    return [word, ...selectWords.all(JSON.stringify(close)).map(row => String(row.word))]
+    return [word, ...selectKnownWords(close)]
   }
-
-  return function* (name: string, jurisdictions: readonly Jurisdiction[]): Generator<string> {
-    const words = searchedWords(name, jurisdictions)
-    if (words.length === 0) return
-    yield allOf(words.map(word => quoteFtsPhrase(word)))
-    const tolerant = words.map(word =>
-      anyOfFtsExpressions(withTypos(word).map(other => quoteFtsPhrase(other))),
-    )
-    yield allOf(tolerant)
-    if (words.length < MIN_WORDS_TO_DROP_ONE) return
-    yield anyOfFtsExpressions(tolerant.map((_, dropped) => `(${allOf(tolerant.toSpliced(dropped, 1))})`))
-  }
+  const tolerant = words.map(word => anyOfFtsExpressions(withTypos(word).map(other => quoteFtsPhrase(other))))
+  yield allOf(tolerant)
+  if (words.length < MIN_WORDS_TO_DROP_ONE) return
+  yield anyOfFtsExpressions(tolerant.map((_, dropped) => `(${allOf(tolerant.toSpliced(dropped, 1))})`))
 }
 
 /**

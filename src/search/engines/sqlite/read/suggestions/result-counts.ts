@@ -26,9 +26,17 @@ export interface ListReaders {
   readonly entities: ListReader<'entities'>
 }
 
-interface NamedEntity {
+export interface NamedEntity {
   readonly id: string
   readonly name: string
+}
+
+/** Counts and finds what searches lead to. */
+export interface ResultCounts {
+  readonly countAnnouncements: ResultCounter<AnnouncementFilter>
+  readonly countEntities: ResultCounter<EntityFilter>
+  /** Finds the first entities whose names match. */
+  findEntities(q: string, limit: number, search: SuggestionSearch): readonly NamedEntity[]
 }
 
 const FIRST_ITEM = { page: 1, perPage: 1 }
@@ -38,7 +46,7 @@ export function openResultCounts(
   db: DatabaseSync,
   { announcements, entities }: ListReaders,
   countIndex: () => number,
-) {
+): ResultCounts {
   const findExpensiveTerm = openExpensiveTermSearch(db)
 
   const countAnnouncements: ResultCounter<AnnouncementFilter> = (filter, { change, checkpoint }) => {
@@ -57,8 +65,7 @@ export function openResultCounts(
   return {
     countAnnouncements,
     countEntities,
-    /** Finds the first entities whose names match. */
-    findEntities(q: string, limit: number, { change, checkpoint }: SuggestionSearch): NamedEntity[] {
+    findEntities(q, limit, { change, checkpoint }) {
       checkpoint()
       const page = { page: 1, perPage: limit }
       const { items } = entities({ kind: 'entities', filter: { q }, page }, change, checkpoint)

@@ -16,7 +16,7 @@ const MAX_SPELLINGS = 3
 /** The maximum number of words in names whose announcements are counted. */
 const MAX_COUNTED_NAMES = 12
 /** Words in more announcements are all counted as this many, which bounds the time of counting. */
-const MAX_COUNT = 10_000
+export const MAX_COUNT = 10_000
 
 /** The maximum number of words that are looked up at once. */
 const MAX_LOOKED_UP = 128
@@ -34,26 +34,46 @@ export interface Spelling {
   readonly typos: number
 }
 
-/**
- * Prepares finding the spellings of a word that occur in announcements: words with one other letter, and words of entity
- * names with two after the first letters. Words are looked up in the full-text index, which has no further copy of them.
- */
+/** The lookups of words by which spellings are found. */
+export interface WordLookups {
+  /** Returns whether an announcement matches one of several full-text expressions. */
+  findsAny(expressions: readonly string[]): boolean
+  /** Counts the announcements that match a full-text expression, up to `MAX_COUNT`. */
+  count(expression: string): number
+  /** Lists the words of names with a length that begin with a text, in order. */
+  listNames(length: number, beginning: string): readonly string[]
+}
+
+/** Prepares finding the spellings of a word. Words are looked up in the full-text index, which has no further copy of them. */
 export function openSpellingLookup(db: DatabaseSync): SpellingLookup {
   const selectCount = db.prepare(
     `select count(*) as n from (select 1 from announcement_text where announcement_text match ? limit ${MAX_COUNT})`,
   )
   const selectNames = db.prepare('select word from vocabulary where length = ? and word between ? and ?')
+  const selectExists = db.prepare(
+    'select 1 as found from announcement_text where announcement_text match ? limit 1',
+  )
+  return createSpellingLookup({
+    findsAny: expressions => selectExists.get(expressions.join(' OR ')) !== undefined,
+    count: expression => Number(selectCount.get(expression)?.n),
+    listNames: (length, beginning) =>
+      selectNames.all(length, beginning, beginning + LAST_LETTER).map(row => String(row.word)),
+  })
+}
 
-  const words = openWordLookup(db)
-  const count = (word: string) => Number(selectCount.get(expressionOf(word))?.n)
+/**
+ * Creates the function that finds the spellings of a word that occur in announcements: words with one other letter, and words
+ * of entity names with two after the first letters.
+ */
+export function createSpellingLookup(lookups: WordLookups): SpellingLookup {
+  const words = createWordLookup(lookups)
 
   function similarNames(word: string): string[] {
     if (word.length < MIN_LENGTH_FOR_TWO_TYPOS) return []
     const beginning = [...word].slice(0, TYPED_LETTERS).join('')
     const shortest = word.length - MAX_NAME_TYPOS
     return Array.from({ length: 2 * MAX_NAME_TYPOS + 1 }, (_, n) => shortest + n)
-      .flatMap(length => selectNames.all(length, beginning, beginning + LAST_LETTER))
-      .map(row => String(row.word))
+      .flatMap(length => lookups.listNames(length, beginning))
       .filter(name => distance(word, name) === MAX_NAME_TYPOS)
       .slice(0, MAX_COUNTED_NAMES)
   }
@@ -67,7 +87,7 @@ export function openSpellingLookup(db: DatabaseSync): SpellingLookup {
     return found
       .map(other => ({
         word: other,
-        announcements: count(other),
+        announcements: lookups.count(expressionOf(other)),
         typos: close.length > 0 ? 1 : MAX_NAME_TYPOS,
       }))
       .filter(({ announcements }) => announcements > 0)
@@ -81,14 +101,8 @@ function halvesOf(words: readonly string[]): (readonly string[])[] {
   return [words.slice(0, half), words.slice(half)]
 }
 
-/** Prepares looking up which words occur in announcements. */
-function openWordLookup(db: DatabaseSync) {
-  const selectExists = db.prepare(
-    'select 1 as found from announcement_text where announcement_text match ? limit 1',
-  )
-  const findsAny = (expressions: readonly string[]) =>
-    selectExists.get(expressions.join(' OR ')) !== undefined
-
+/** Creates the functions that tell which words occur in announcements. */
+function createWordLookup({ findsAny }: Pick<WordLookups, 'findsAny'>) {
   /** Returns the words that occur. Few do, so many are looked up at once, and divided only if one of them occurs. */
   function selectExisting(words: readonly string[]): string[] {
     if (words.length > MAX_LOOKED_UP) return halvesOf(words).flatMap(selectExisting)

@@ -3,13 +3,32 @@ import type { AnnouncementFilter, EntityFilter } from '../../../../../model/list
 import type { SearchSuggestion } from '../../../../search-suggestion.ts'
 import { openClearCorrection, openSpellingCorrection } from './correct-spelling.ts'
 import { dropFilters, dropWords, MAX_OF_A_KIND, suggestibleParts } from './narrower-searches.ts'
-import { type ListReaders, openResultCounts, type SuggestionSearch } from './result-counts.ts'
-import { openSpellingLookup } from './spelling.ts'
+import {
+  type ListReaders,
+  openResultCounts,
+  type ResultCounts,
+  type SuggestionSearch,
+} from './result-counts.ts'
+import { openSpellingLookup, type SpellingLookup } from './spelling.ts'
 
-/** Prepares suggesting what is found instead of a search that finds nothing. Every suggestion has a total above 0. */
+/** The searches by which suggestions are found. */
+export interface SuggestionLookups extends ResultCounts {
+  readonly findSpellings: SpellingLookup
+}
+
+/** Prepares suggesting what is found instead of a search that finds nothing. */
 export function openSuggestions(db: DatabaseSync, lists: ListReaders, countIndex: () => number) {
-  const { countAnnouncements, countEntities, findEntities } = openResultCounts(db, lists, countIndex)
   const findSpellings = openSpellingLookup(db)
+  return createSuggestions({ ...openResultCounts(db, lists, countIndex), findSpellings })
+}
+
+/** Creates the functions that suggest searches. Every suggestion has a total above 0. */
+export function createSuggestions({
+  countAnnouncements,
+  countEntities,
+  findEntities,
+  findSpellings,
+}: SuggestionLookups) {
   const correctSpelling = openSpellingCorrection(findSpellings, countAnnouncements)
 
   /** Finds the announcements of the entities that the query names. */
