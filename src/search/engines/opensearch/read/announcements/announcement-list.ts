@@ -1,0 +1,165 @@
+import { filterToken } from '../../../../../query/tokenizer.ts'
+import { createHighlighter } from '../../../../highlights.ts'
+import { type IndexQuery, MAX_RANKED_MATCHES } from '../../../../index-query.ts'
+import type { AnnouncementFacets, AnnouncementListResult } from '../../../../index-reader.ts'
+import { addEntityIds } from '../../../sqlite/party-entity-ids.ts'
+import { joinJson } from '../join-json.ts'
+import type { SearchClause } from '../searched-indexes.ts'
+import { type DocumentOrder, readSlice } from '../state/read-slice.ts'
+import { countsByTerm, type SearchHit, type SearchResult } from '../state/search-results.ts'
+import type { SearchState } from '../state/search-state.ts'
+import { buildAnnouncementQuery } from './announcement-query.ts'
+import { readRanked } from './ranked-matches.ts'
+
+type ListQuery = IndexQuery<'announcements'>
+
+/** The matches in a part of a list. */
+interface ListPart {
+  readonly query: SearchClause
+  readonly total: number
+}
+
+export const NEWEST_FIRST: DocumentOrder = {
+  numbers: [
+    { field: 'day', order: 'desc' },
+    { field: 'number', order: 'desc' },
+  ],
+}
+export const OLDEST_FIRST: DocumentOrder = {
+  numbers: [
+    { field: 'day', order: 'asc' },
+    { field: 'number', order: 'asc' },
+  ],
+}
+
+const EMPTY_FACETS: AnnouncementFacets = {
+  jurisdiction: {},
+  category: {},
+  source: {},
+  month: {},
+  approximate: false,
+}
+
+/** Lists announcements (contract 4.1). */
+export async function listAnnouncements(
+  state: SearchState,
+  query: ListQuery,
+): Promise<AnnouncementListResult> {
+  const { filter, firstLanguage, facets: withFacets = false } = query
+  const { change } = state.position
+  const matching = await buildAnnouncementQuery(state, filter)
+  if (matching === null)
+    return { items: joinJson([]), total: 0, change, ...(withFacets && { facets: EMPTY_FACETS }) }
+  const aggs = {
+    ...(withFacets && FACET_AGGREGATIONS),
+    ...(firstLanguage !== undefined && { first: { filter: languageClause(firstLanguage) } }),
+  }
+  const counted = await state.search('announcement', { query: matching, aggs })
+  const { total } = counted
+  const parts = partsOf(matching, counted, firstLanguage)
+  const hits = total === 0 ? [] : await readPage(state, query, parts)
+  const items = completeItems(query, hits)
+  return { items, total, change, ...(withFacets && { facets: readFacets(counted) }) }
+}
+
+const MAX_FACET_VALUES = 10_000
+const FACET_FIELDS = ['jurisdiction', 'category', 'source', 'month'] as const
+const FACET_AGGREGATIONS = Object.fromEntries(
+  FACET_FIELDS.map(field => [field, { terms: { field, size: MAX_FACET_VALUES } }]),
+)
+
+function readFacets({ aggregations }: SearchResult): AnnouncementFacets {
+  const countBy = (field: (typeof FACET_FIELDS)[number]) => sortCounts(countsByTerm(aggregations[field]))
+  const months = [...countsByTerm(aggregations.month)].sort(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    jurisdiction: countBy('jurisdiction'),
+    category: countBy('category'),
+    source: countBy('source'),
+    month: Object.fromEntries(months),
+    approximate: false,
+  }
+}
+
+/** Returns counts by value, largest first. */
+export function sortCounts(counts: ReadonlyMap<string, number>): Record<string, number> {
+  return Object.fromEntries([...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)))
+}
+
+function languageClause(language: string): SearchClause {
+  return { term: { keys: filterToken('language', language) } }
+}
+
+/** Divides a list into the matches in the first language, if there is one, and the others. */
+function partsOf(
+  query: SearchClause,
+  { total, aggregations }: SearchResult,
+  firstLanguage: string | undefined,
+): ListPart[] {
+  if (firstLanguage === undefined) return [{ query, total }]
+  const inLanguage = languageClause(firstLanguage)
+  const first = (aggregations.first as { doc_count?: number } | undefined)?.doc_count ?? 0
+  return [
+    { query: { bool: { filter: [query, inLanguage] } }, total: first },
+    { query: { bool: { filter: [query], must_not: [inLanguage] } }, total: total - first },
+  ]
+}
+
+/** Reads the rows of a page, which can extend over ranked and other matches of several parts. */
+async function readPage(
+  state: SearchState,
+  query: ListQuery,
+  parts: readonly ListPart[],
+): Promise<SearchHit[]> {
+  const { page, perPage } = query.page
+  const _source = additionsOf(query).length > 0 ? ['list', 'full', 'parties'] : ['list']
+  const ranking = query.sort === 'relevance' ? query.filter.q : undefined
+  const order = query.sort === 'date_asc' ? OLDEST_FIRST : NEWEST_FIRST
+  const rows: SearchHit[] = []
+  let start = (page - 1) * perPage
+  let rest = perPage
+  for (const part of parts) {
+    const end = Math.min(start + rest, part.total)
+    if (start < end) {
+      const rankedEnd = ranking === undefined ? start : Math.max(start, Math.min(end, MAX_RANKED_MATCHES))
+      if (ranking !== undefined && start < rankedEnd)
+        rows.push(...(await readRanked(state, { part, q: ranking, start, end: rankedEnd, _source })))
+      const slice = { offset: rankedEnd, limit: end - rankedEnd }
+      rows.push(...(await readSlice(state, 'announcement', { query: part.query, order, slice, _source })))
+      rest -= end - start
+    }
+    start = Math.max(0, start - part.total)
+  }
+  return rows
+}
+
+type FullView = Parameters<ReturnType<typeof createHighlighter>>[0] & {
+  readonly entities: Parameters<typeof addEntityIds>[0]
+}
+
+/** Returns a part to add to a list item. */
+type ItemAddition = (full: FullView, parties: Uint8Array) => object
+
+/** Returns the additions to list items that a query requests. */
+function additionsOf({ filter: { q }, matches, parties }: ListQuery): ItemAddition[] {
+  const highlight = matches === true && q !== undefined ? createHighlighter(q) : null
+  return [
+    ...(highlight === null ? [] : [(full: FullView) => ({ matches: highlight(full) })]),
+    ...(parties === true
+      ? [(full: FullView, encoded: Uint8Array) => ({ parties: addEntityIds(full.entities, encoded) })]
+      : []),
+  ]
+}
+
+/** Returns the items of rows, with what the query requests. */
+function completeItems(query: ListQuery, rows: readonly SearchHit[]): Uint8Array {
+  const additions = additionsOf(query)
+  if (additions.length === 0) return joinJson(rows.map(({ source }) => String(source.list)))
+  return joinJson(
+    rows.map(({ source: { list, full, parties } }) => {
+      const view: FullView = JSON.parse(String(full))
+      const encoded = Buffer.from(String(parties), 'base64')
+      const added = additions.map(add => add(view, encoded))
+      return JSON.stringify(Object.assign(JSON.parse(String(list)), ...added))
+    }),
+  )
+}

@@ -1,0 +1,138 @@
+import type { ChangePosition } from '../../../../../model/database-change.ts'
+import type { SearchClause, SearchedIndexes } from '../searched-indexes.ts'
+import { openPointInTime, type PointInTime } from './point-in-time.ts'
+import { readSearchResult, type SearchResult } from './search-results.ts'
+
+/** What is searched for: existing announcements or entities, or also those that were deleted. */
+export type SearchedKind = 'announcement' | 'entity' | 'known_announcement' | 'known_entity'
+
+/** A field by which matches are sorted. */
+export interface SortedField {
+  readonly field: string
+  readonly order: 'asc' | 'desc'
+}
+
+/** The order of lists of announcements, and of the most named entities. */
+export const NEWEST: readonly SortedField[] = [
+  { field: 'day', order: 'desc' },
+  { field: 'number', order: 'desc' },
+]
+export const MOST_NAMED: readonly SortedField[] = [
+  { field: 'count', order: 'desc' },
+  { field: 'name', order: 'asc' },
+  { field: 'id', order: 'asc' },
+]
+export const BEST: SortedField = { field: '_score', order: 'desc' }
+
+export interface SearchBody {
+  readonly query?: SearchClause
+  readonly from?: number
+  readonly size?: number
+  readonly sort?: readonly SortedField[]
+  readonly search_after?: readonly unknown[]
+  readonly aggs?: Readonly<Record<string, SearchClause>>
+  /** The members of the documents to return; none by default. */
+  readonly _source?: readonly string[]
+}
+
+/** One state of the indexes. Everything that is read from it belongs to its position. */
+export interface SearchState {
+  readonly position: ChangePosition
+  search(kind: SearchedKind, body: SearchBody): Promise<SearchResult>
+}
+
+/** A state at a point in time, which is read until it is closed. */
+export interface OpenState {
+  readonly position: ChangePosition
+  /** Returns the state for one read, which `signal` stops. */
+  forRead(signal?: AbortSignal): SearchState
+  close(): Promise<void>
+}
+
+/**
+ * Opens the current state of the indexes. Returns `null` if the indexes do not exist or the indexer is in the middle of a
+ * batch.
+ */
+export async function openState({ cluster, flavor, names }: SearchedIndexes): Promise<OpenState | null> {
+  const [announcements, entities] = await Promise.all([
+    openPointInTime(cluster, flavor, names.announcements),
+    openPointInTime(cluster, flavor, names.entities),
+  ])
+  const close = async () => {
+    await Promise.all([announcements?.close(), entities?.close()])
+  }
+  const position = await readPositionOf([announcements, entities])
+  if (announcements === null || entities === null || position === null) {
+    await close()
+    return null
+  }
+  const indexOf = (kind: SearchedKind): PointInTime => (isOfEntities(kind) ? entities : announcements)
+  return {
+    position,
+    forRead: signal => ({
+      position,
+      search: (kind, body) => indexOf(kind).search(completeBody(kind, body), signal),
+    }),
+    close,
+  }
+}
+
+function isOfEntities(kind: SearchedKind): boolean {
+  return kind === 'entity' || kind === 'known_entity'
+}
+
+async function readPositionOf(indexes: readonly (PointInTime | null)[]): Promise<ChangePosition | null> {
+  const results = await Promise.all(indexes.map(index => index?.search(POSITIONS)))
+  return commonPosition(results.filter(result => result !== undefined))
+}
+
+function completeBody(kind: SearchedKind, body: SearchBody): object {
+  const sort = body.sort?.map(({ field, order }) => ({ [field]: { order } }))
+  return { size: 0, _source: false, ...body, query: ofKind(kind, body.query), ...(sort && { sort }) }
+}
+
+const EXISTING: SearchClause = { term: { deleted: false } }
+const OF_KINDS: Readonly<Record<SearchedKind, readonly SearchClause[]>> = {
+  announcement: [EXISTING],
+  entity: [EXISTING],
+  known_announcement: [{ term: { kind: 'announcement' } }],
+  known_entity: [{ term: { kind: 'entity' } }],
+}
+
+/** Restricts a query to documents of a kind. A query that scores its matches keeps their scores. */
+function ofKind(kind: SearchedKind, query: SearchClause | undefined): SearchClause {
+  return { bool: { filter: OF_KINDS[kind], ...(query !== undefined && { must: [query] }) } }
+}
+
+/** More than the indexes have shards. */
+const MAX_SHARDS = 1_000
+const POSITIONS = {
+  query: { term: { kind: 'position' } },
+  size: MAX_SHARDS,
+  _source: ['record_id', 'change', 'nonce', 'target'],
+}
+
+/** Reads the current position without opening a state. Returns `null` where `openState` does. */
+export async function readSharedPosition({
+  cluster,
+  names,
+}: SearchedIndexes): Promise<ChangePosition | null> {
+  const response = await cluster.send({
+    method: 'POST',
+    path: `/${names.announcements},${names.entities}/_search?allow_partial_search_results=false`,
+    body: POSITIONS,
+  })
+  return response.status === 404 ? null : commonPosition([readSearchResult(response)])
+}
+
+/** Returns the position that all shards have in common; `null` while they differ, because a batch is being written. */
+function commonPosition(results: readonly SearchResult[]): ChangePosition | null {
+  const hits = results.flatMap(result => result.hits)
+  const [first] = hits
+  const shards = results.reduce((sum, result) => sum + result.shards, 0)
+  if (first === undefined || hits.length < shards) return null
+  const { record_id, change, nonce, target } = first.source
+  const isCommon = hits.every(({ source }) => source.change === change && source.nonce === nonce)
+  if (!isCommon || Number(change) < Number(target)) return null
+  return { recordId: String(record_id), change: Number(change), nonce: String(nonce) }
+}
