@@ -59,6 +59,7 @@ async function demo(options: Options, context: CommandContext): Promise<number> 
     ...settings,
     data: folder,
     databaseUrl: null,
+    searchUrl: null,
     port: options.port ?? settings.port,
     logLevel: settings.logLevel === 'info' ? 'warn' : settings.logLevel,
   }

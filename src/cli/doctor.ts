@@ -1,12 +1,13 @@
 import type { Settings } from '../platform/settings.ts'
 import { escapeForTerminalLine } from '../platform/terminal/escape-text.ts'
 import { createSearchCluster } from '../search/engines/opensearch/client/search-cluster.ts'
-import { openLiveIndex } from '../search/engines/sqlite/live-index.ts'
+import type { IndexReader } from '../search/index-reader.ts'
 import { checkSearchCluster } from '../services/admin/check-search-cluster.ts'
 import { runDoctorChecks } from '../services/admin/doctor.ts'
 import type { DoctorFinding } from '../services/admin/doctor-finding.ts'
 import type { AppContext } from './shared/app-context.ts'
 import type { CliCommand, Terminal } from './shared/cli-command.ts'
+import { withIndexReader } from './shared/indexes/node-indexes.ts'
 import { indexFamiliesOf, readSearchCluster } from './shared/indexes/search-cluster-setup.ts'
 
 /** `herald doctor`: checks the installation without changing it. The exit code is 1 if a check fails. */
@@ -30,18 +31,13 @@ export const doctorCommand: CliCommand = {
               terminal.showProgress(`archive: ${read} of ${listed} documents read`),
           }
           const findings = await withAppContext(async app => {
-            const index = openLiveIndex(app.indexFolder, app.clock)
-            try {
-              const checks = await runDoctorChecks(
-                app,
-                index.reader(),
-                settings.data,
-                options.deep ? deep : undefined,
-              )
-              return [...checks, ...(await checkCluster(app, settings))]
-            } finally {
-              index.close()
-            }
+            const cluster = await checkCluster(app, settings)
+            const check = (reader: IndexReader | null) =>
+              runDoctorChecks(app, reader, settings.data, options.deep ? deep : undefined)
+            // A cluster that failed its check cannot be read.
+            const isReadable = cluster.every(({ ok }) => ok)
+            const checks = isReadable ? await withIndexReader(app, settings, check) : await check(null)
+            return [...checks, ...cluster]
           })
           terminal.showProgress('')
           if (options.json) terminal.out(JSON.stringify(findings))

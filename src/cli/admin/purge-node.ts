@@ -1,6 +1,7 @@
 import type { RecordInTransaction } from '../../audit/audit-entry.ts'
 import { readLatestPosition } from '../../changes/change-number-store.ts'
 import { readLatestPurge } from '../../erasure/erasure-store.ts'
+import { currentIndexFile } from '../../search/engines/sqlite/index-files.ts'
 import { cleanSpool } from '../../services/erasure/clean-spool.ts'
 import { removeErasedFiles } from '../../services/erasure/erase-from-archive.ts'
 import { type PurgeStep, purgeDatabase } from '../../services/erasure/purge/purge-database.ts'
@@ -31,7 +32,11 @@ export async function purgeNode(
     recordAudit(tx, { action: 'erasure.purged', subject: null, details: { failed_steps: failures.length } }),
   )
   const indexSteps: PurgeStep[] = []
-  for (const index of listIndexFolders(app)) {
+  // A node that reads the search cluster has an index of its own only from before.
+  const isOwn = settings.searchUrl === null
+  for (const index of listIndexFolders(app).filter(
+    ({ folder }) => isOwn || currentIndexFile(folder) !== null,
+  )) {
     const step = await purgeIndex(app, index, signal)
     onStep(step)
     indexSteps.push(step)

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { HeraldError } from '../../platform/errors.ts'
 import type { MatchVerdict } from '../../query/matching/row-match.ts'
-import { openLiveIndex } from '../../search/engines/sqlite/live-index.ts'
-import { openSqliteReader } from '../../search/engines/sqlite/read/sqlite-reader.ts'
 import { type MatchedRow, matchListedRows } from '../../services/matching/listed-row.ts'
 import { encodeMatchedRows, MATCH_TABLE_HEADER } from '../../services/matching/match-table.ts'
 import { MATCH_COLUMNS, readMatchTable } from '../../services/matching/read-match-table.ts'
 import type { CliCommand, CommandContext } from '../shared/cli-command.ts'
+import { withIndexReader } from '../shared/indexes/node-indexes.ts'
 
 /** `herald match`: finds the entities that the rows of a list mean. */
 export const matchCommand: CliCommand = {
@@ -27,20 +26,16 @@ export const matchCommand: CliCommand = {
 
 async function runMatch(file: string, context: CommandContext): Promise<number> {
   const rows = readMatchTable(await readFile(file === '-' ? '/dev/stdin' : file))
-  return context.withAppContext(async ({ indexFolder, clock }) => {
-    const live = openLiveIndex(indexFolder, clock, openSqliteReader)
-    try {
-      const reader = live.reader()
+  return context.withAppContext(app =>
+    withIndexReader(app, context.settings, async reader => {
       if (reader === null) {
         const detail =
           'There is no search index in this data folder. Start "herald serve", or run "herald reindex".'
         throw new HeraldError('unavailable', detail)
       }
       return await printMatches(matchListedRows(reader, rows, { limit: 1 }), rows.length, context)
-    } finally {
-      live.close()
-    }
-  })
+    }),
+  )
 }
 
 /** Prints the rows as they are matched, and the counts at the end. Returns the exit code. */

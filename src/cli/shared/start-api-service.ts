@@ -83,7 +83,7 @@ export async function startApiService(
   const { sql, clock, random, log } = app
   replaceSynonyms(await readSynonyms(settings))
   const threads = createReaderThreadPool(clock)
-  const indexes = startNodeIndexes(app, threads, settings.maskPersons)
+  const indexes = await startNodeIndexes(app, threads, settings)
   const keys = makeCredentialVerifier(sql, clock, settings.sessionIdleMinutes)
   const urlTokens = makeUrlTokenVerifier(sql, clock)
   const audit = createAuditLog(app)
