@@ -48,7 +48,9 @@ const DRAWERS: {
   announcements: (database, pick) => ({
     filter: drawFilter(database),
     page: drawPage(database),
-    sort: pick(['date', 'date_asc', 'relevance']),
+    sort: pick(['date', 'date_asc', 'relevance', 'deadline', 'amount']),
+    // Among the deadlines that are drawn, which begin in 2024.
+    minute: 28_400_000 + Math.floor(database.random() * 1_300_000),
     facets: pick([true, false]),
     parties: pick([true, false, false]),
     matches: pick([true, false, false]),

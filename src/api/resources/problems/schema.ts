@@ -10,7 +10,10 @@ import {
 } from '../schema-builders.ts'
 import { PaginationSchema } from '../shared-schemas.ts'
 
-export const ProblemKindSchema = enumSchema(Object.keys(PROBLEM_KINDS) as ProblemKind[], 'Kind of problem.')
+export const ProblemKindSchema = defineComponent(
+  'ProblemKind',
+  enumSchema(Object.keys(PROBLEM_KINDS) as ProblemKind[], 'Kind of problem.'),
+)
 
 export const DocumentProblemSchema = defineComponent(
   'DocumentProblem',

@@ -19,7 +19,7 @@ const { table: messages, problemKinds } = sourceMessages
 const CLOCK_STEP_MS = 1_000
 /** As high as a line of text, so that each source takes one line. */
 const SPARK_HEIGHT = 22
-const SPARK_WIDTH = 96
+const SPARK_WIDTH = 72
 
 /** Shows the date of the newest announcement. */
 export function LatestDateCell({ health: { latest_date, lag_days } }: { health: SourceHealthResponse }) {

@@ -10,6 +10,7 @@ import { countsByTerm, type SearchHit, type SearchResult } from '../state/search
 import type { SearchState } from '../state/search-state.ts'
 import { buildAnnouncementQuery } from './announcement-query.ts'
 import { readRanked } from './ranked-matches.ts'
+import { readSegments, valueSegmentsOf } from './value-order.ts'
 
 type ListQuery = IndexQuery<'announcements'>
 
@@ -114,6 +115,7 @@ async function readPage(
   const _source = additionsOf(query).length > 0 ? ['list', 'full', 'parties'] : ['list']
   const ranking = query.sort === 'relevance' ? query.filter.q : undefined
   const order = query.sort === 'date_asc' ? OLDEST_FIRST : NEWEST_FIRST
+  const segments = valueSegmentsOf(query)
   const rows: SearchHit[] = []
   let start = (page - 1) * perPage
   let rest = perPage
@@ -124,7 +126,11 @@ async function readPage(
       if (ranking !== undefined && start < rankedEnd)
         rows.push(...(await readRanked(state, { part, q: ranking, start, end: rankedEnd, _source })))
       const slice = { offset: rankedEnd, limit: end - rankedEnd }
-      rows.push(...(await readSlice(state, 'announcement', { query: part.query, order, slice, _source })))
+      rows.push(
+        ...(segments === null
+          ? await readSlice(state, 'announcement', { query: part.query, order, slice, _source })
+          : await readSegments(state, part.query, segments, { slice, _source })),
+      )
       rest -= end - start
     }
     start = Math.max(0, start - part.total)
