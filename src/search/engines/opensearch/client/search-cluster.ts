@@ -59,10 +59,14 @@ export function createSearchCluster(
       const { timeoutMs = DEFAULT_TIMEOUT_MS, signal: stopped } = clusterRequest
       const deadline = AbortSignal.timeout(timeoutMs)
       const signal = stopped === undefined ? deadline : AbortSignal.any([deadline, stopped])
+      let previous: SearchClusterError | null = null
       for (let tries = 1; ; tries++) {
         const result = await sender.send(nodes[preferred] as string, clusterRequest, signal)
         if (!(result instanceof Error)) return result
-        if (!result.isTransient || signal.aborted) throw result
+        // What a node said before the time was over says more than that it was over.
+        if (signal.aborted) throw deadline.aborted ? (previous ?? result) : result
+        if (!result.isTransient) throw result
+        previous = result
         // Another node may be reachable, or less busy.
         preferred = (preferred + 1) % nodes.length
         if (tries >= nodes.length)
