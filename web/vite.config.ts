@@ -66,6 +66,17 @@ function fetchBeforeImport(): Plugin {
   }
 }
 
+/** Packages, and the modules that texts import. They import no texts themselves. */
+const BASE_MODULES = /node_modules|src\/i18n\/language\.ts$|src\/text\/(?:plural|format-[a-z-]+)\.ts$/
+const SHELL_TEXTS =
+  /src\/(?:layout|loading|pages|text|tour|ui)\/(?:messages|code-names)\/(es|fr|de|it)\.tsx?$/
+
+/** Returns the chunk of a file with translated texts of the frame around every page. */
+function nameShellTexts(id: string): string | null {
+  const language = SHELL_TEXTS.exec(id)?.[1]
+  return language === undefined ? null : `shell-${language}`
+}
+
 export default defineConfig({
   plugins: [react(), fetchBeforeImport(), precompress(), preloadFont()],
   build: {
@@ -73,6 +84,19 @@ export default defineConfig({
     // No data: URLs, because the content security policy allows scripts, styles and fonts only from the server.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs are two files, and its texts are one file in each language. The second waits for the
+            // texts, so what these import is in the first: a cycle of files that wait for each other would never load.
+            { name: 'base', tags: ['$initial'], test: BASE_MODULES, priority: 2 },
+            { name: 'shell', tags: ['$initial'], priority: 1 },
+            { name: nameShellTexts },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(['/api', '/docs', '/openapi.json', '/healthz'].map(path => [path, API_URL])),

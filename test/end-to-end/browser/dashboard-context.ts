@@ -50,8 +50,8 @@ export async function openPage(
 
 /** Signs in on the current page. */
 export async function signIn({ page }: MonitoredPage, key: string): Promise<void> {
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('input[type=password]').fill(key)
+  await page.locator('button[type=submit]').click()
   await page.locator('#main').waitFor()
 }
 

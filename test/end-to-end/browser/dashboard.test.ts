@@ -8,6 +8,7 @@ import { ANNOUNCEMENT_FLOWS } from './flows/announcement-flows.ts'
 import { ENTITY_FLOWS } from './flows/entity-flows.ts'
 import { FAILURE_FLOWS } from './flows/failure-flows.ts'
 import { FOLLOWING_FLOWS } from './flows/following-flows.ts'
+import { LANGUAGE_FLOWS } from './flows/language-flows.ts'
 import { LATENCY_FLOWS } from './flows/latency-flows.ts'
 import { findPrintFaults, PRINT_FLOWS } from './flows/print-flows.ts'
 import { READING_FLOWS } from './flows/search-and-reading-flows.ts'
@@ -26,6 +27,7 @@ for (const [name, flow] of Object.entries({
   ...ENTITY_FLOWS,
   ...ANNOUNCEMENT_FLOWS,
   ...LATENCY_FLOWS,
+  ...LANGUAGE_FLOWS,
   ...MANAGEMENT_FLOWS,
   ...FOLLOWING_FLOWS,
   ...WATCHLIST_FLOWS,
@@ -34,15 +36,16 @@ for (const [name, flow] of Object.entries({
 }))
   test(name, async () => await flow(context))
 
-/** The second pass is as hard as it gets: dark, narrow, printed, and with a long word in every text. */
+/** The second pass is as hard as it gets: dark, narrow, in German, printed, and with a long word in every text. */
 const APPEARANCES = [
   { width: 1440, height: 900, theme: 'light', otherWidths: [820], isHard: false },
-  { width: 390, height: 844, theme: 'dark', otherWidths: [1280], isHard: true },
+  { width: 390, height: 844, theme: 'dark', locale: 'de-DE', otherWidths: [1280], isHard: true },
 ] as const
 
 for (const appearance of APPEARANCES) {
   test(`every page: ${appearance.width} px, ${appearance.theme} → accessible, stable, nothing overflows, printable`, async () => {
     const signInPage = await openPage(context, '/', appearance)
+    await signInPage.page.locator('h1').waitFor()
     assert.deepEqual(await signInPage.violations(), [])
     await closeWithoutFaults(signInPage)
     const monitored = await openSignedInPage(context, '/announcements', appearance)

@@ -30,10 +30,16 @@ export function NewVersionBanner() {
   )
 }
 
-/** Returns whether a dashboard document starts with another script than the one that runs. */
+/** Returns whether a dashboard document starts with other scripts than those that run. */
 function isOtherVersion(page: string): boolean {
-  const running = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src')
-  const scripts = [...new DOMParser().parseFromString(page, 'text/html').scripts]
-  const current = scripts.find(({ type, src }) => type === 'module' && src !== '')?.getAttribute('src')
-  return Boolean(running && current && running !== current)
+  const current = listScripts(new DOMParser().parseFromString(page, 'text/html'))
+  return current !== '' && current !== listScripts(document)
+}
+
+/** Returns the paths of the scripts with which a document starts. They contain hashes of the contents. */
+function listScripts(page: Document): string {
+  return [...page.scripts]
+    .filter(({ type }) => type === 'module')
+    .map(script => script.getAttribute('src'))
+    .join(' ')
 }

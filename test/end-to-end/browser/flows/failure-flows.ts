@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
-import { type BrowserFlow, closeWithoutFaults, openPage, openSignedInPage } from '../dashboard-context.ts'
+import {
+  type BrowserFlow,
+  closeWithoutFaults,
+  type DashboardContext,
+  openPage,
+  openSignedInPage,
+} from '../dashboard-context.ts'
 
 const MAX_SCRIPT_KB = 150
+/** A list of announcements that is opened first has a chart. */
+const MAX_LIST_SCRIPT_KB = 170
 
 /** Whether a style sheet contains the class of the first table. */
 const HAS_STYLES_OF_TABLE = `[...document.styleSheets].some(sheet =>
@@ -18,7 +26,7 @@ export const FAILURE_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await context.unrouteAll()
     await context.route(`${dashboard.demo.url}/`, async route => {
       const html = await (await route.fetch()).text()
-      const body = html.replace(/\/assets\/index-[\w-]+/, '/assets/index-other')
+      const body = html.replace(/\/assets\/shell-[\w-]+\.js/, '/assets/shell-other.js')
       await route.fulfill({ contentType: 'text/html', body })
     })
     await page.getByText('Can’t reach the server').first().waitFor({ state: 'detached' })
@@ -87,28 +95,42 @@ export const FAILURE_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await closeWithoutFaults(monitored)
   },
 
-  async 'first view: at most 150 kB of scripts, no other hosts'(dashboard) {
-    const monitored = await openPage(dashboard, '/announcements')
-    const { page } = monitored
-    const scripts = new Set<string>()
-    const hosts = new Set<string>()
-    page.on('response', response => {
-      const url = new URL(response.url())
-      if (url.protocol !== 'blob:') hosts.add(url.host)
-      if (url.pathname.endsWith('.js')) scripts.add(url.href)
-    })
-    await page.reload()
-    await page.getByLabel('API key').fill(dashboard.demo.api_key)
-    // By keyboard, because a pointer that then rests on a result loads the code of its page early.
-    await page.keyboard.press('Enter')
-    await page.locator('[data-result]').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    const sizes = await Promise.all([...scripts].map(fetchGzipSize))
-    const bytes = sizes.reduce((sum, size) => sum + size, 0)
-    assert.ok(scripts.size > 0 && bytes <= MAX_SCRIPT_KB * 1000, `${bytes} bytes of scripts`)
-    assert.deepEqual([...hosts], [new URL(dashboard.demo.url).host])
-    await closeWithoutFaults(monitored)
+  async 'first view: at most 150 kB of scripts, also in German, no other hosts'(dashboard) {
+    for (const locale of ['en-GB', 'de-DE']) {
+      const { sizes, hosts } = await measureFirstView(dashboard, '/', locale)
+      assertAtMost(sizes, MAX_SCRIPT_KB)
+      assert.deepEqual(hosts, [new URL(dashboard.demo.url).host])
+    }
+    const { sizes } = await measureFirstView(dashboard, '/announcements', 'en-GB')
+    assertAtMost(sizes, MAX_LIST_SCRIPT_KB)
   },
+}
+
+/** Opens a page, signs in, and returns the sizes of all scripts in bytes and the hosts that were asked. */
+async function measureFirstView(dashboard: DashboardContext, path: string, locale: string) {
+  const monitored = await openPage(dashboard, path, { locale })
+  const { page } = monitored
+  const scripts = new Set<string>()
+  const hosts = new Set<string>()
+  page.on('response', response => {
+    const url = new URL(response.url())
+    if (url.protocol !== 'blob:') hosts.add(url.host)
+    if (url.pathname.endsWith('.js')) scripts.add(url.href)
+  })
+  await page.reload()
+  await page.locator('input[type=password]').fill(dashboard.demo.api_key)
+  // By keyboard, because a pointer that then rests on a result loads the code of its page early.
+  await page.keyboard.press('Enter')
+  await page.locator('main h1').waitFor()
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all([...scripts].map(fetchGzipSize))
+  await closeWithoutFaults(monitored)
+  return { sizes, hosts: [...hosts] }
+}
+
+function assertAtMost(sizes: readonly number[], kilobytes: number): void {
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  assert.ok(sizes.length > 0 && bytes <= kilobytes * 1000, `${bytes} bytes of scripts`)
 }
 
 /** Requests a file as gzip and returns its size; the browser itself requests brotli. */

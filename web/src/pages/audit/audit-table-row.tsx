@@ -66,6 +66,6 @@ const SUBJECT_PATHS: Readonly<Record<string, string>> = {
 function Subject({ type, id }: { type: string | null; id: string | null }) {
   if (type === null || id === null) return <span className="quiet">{messages.noSubject}</span>
   const path = SUBJECT_PATHS[type]
-  const label = `${SUBJECT_NAMES[type] ?? humanizeCode(type)}\u00a0…${id.slice(-8)}`
+  const label = `${SUBJECT_NAMES[type] ?? humanizeCode(type)} …${id.slice(-8)}`
   return path === undefined ? <span title={id}>{label}</span> : <Link href={`${path}/${id}`}>{label}</Link>
 }

@@ -115,7 +115,7 @@ function EntityRow({ entity, followed, isNamesake }: RowProps) {
       <td>
         <EntityTypeLabel type={entity_type} />
       </td>
-      <td className={css.country}>{country}</td>
+      <td>{country}</td>
       <td>{tax_id ?? <span className="quiet">{messages.list.noNumber}</span>}</td>
       <td>
         {status === 'active' ? (

@@ -37,7 +37,7 @@ const de: EntityMessages = {
     noNumber: 'Keine',
     status: 'Status',
     active: 'Aktiv',
-    announcements: 'Bekanntmachungen',
+    announcements: 'Nennungen',
     announcementsShort: 'Anzahl',
     follow: 'Beobachten',
     namesakes: (count, name) =>
