@@ -22,6 +22,8 @@ const EVERYTHING = [
   'ingress.tlsSecret=tls',
   'networkPolicy.enabled=true',
   'networkPolicy.fromNamespaces={ingress,monitoring}',
+  'search.existingSecret=search',
+  'search.caSecret=search-ca',
   'settings.HERALD_RATE_LIMIT=600',
   'settingsSecrets={smtp}',
   'serviceAccount.annotations.role=reader',
@@ -80,7 +82,8 @@ test('helm template: any values → every container unprivileged, secrets only a
     ])
       assert.equal(countLines(manifest, line), containers, line)
     assert.equal(countLines(manifest, 'automountServiceAccountToken: false'), containers + 1)
-    assert.equal(countLines(manifest, 'secretKeyRef:'), 2 * containers)
+    const secrets = values === SECRETS ? 2 : 3
+    assert.equal(countLines(manifest, 'secretKeyRef:'), secrets * containers)
     assert.equal(countLines(manifest, 'kind: Secret'), 0)
   }
 })
@@ -93,12 +96,27 @@ test('helm template: autoscaling → an autoscaler instead of a number of replic
   assert.equal(countLines(scaled, 'replicas: 2'), 1)
 })
 
+test('helm template: search cluster → workers keep it up to date, API pods have no volume', helm, () => {
+  const local = render(SECRETS)
+  assert.equal(countLines(local, 'volumeClaimTemplates:'), 1)
+  assert.doesNotMatch(local, /HERALD_SEARCH|deliver,index/)
+  const shared = render([...SECRETS, 'search.existingSecret=search'])
+  assert.equal(countLines(shared, 'volumeClaimTemplates:'), 0)
+  assert.equal(countLines(shared, 'name: HERALD_SEARCH_URL'), 2)
+  assert.match(shared, /args: \[serve, --roles, "crawl,dispatch,deliver,index"\]/)
+})
+
 const REFUSED: readonly { title: string; values: readonly string[]; named: RegExp }[] = [
   { title: 'no secret with the database', values: SECRETS.slice(1), named: /existingSecret/ },
   { title: 'no secret with the key', values: SECRETS.slice(0, 1), named: /existingSecret/ },
   {
     title: 'a secret among the settings',
     values: [...SECRETS, 'settings.HERALD_SMTP_URL=smtp://u:p@h'],
+    named: /settings/,
+  },
+  {
+    title: 'the search cluster among the settings',
+    values: [...SECRETS, 'settings.HERALD_SEARCH_URL=https://u:p@h'],
     named: /settings/,
   },
   { title: 'a setting of another program', values: [...SECRETS, 'settings.PATH=/tmp'], named: /PATH/ },

@@ -69,6 +69,19 @@ capabilities:
     secretKeyRef:
       name: {{ .Values.secretKey.existingSecret }}
       key: {{ .Values.secretKey.key }}
+{{- with .Values.search }}
+{{- if .existingSecret }}
+- name: HERALD_SEARCH_URL
+  valueFrom:
+    secretKeyRef:
+      name: {{ .existingSecret }}
+      key: {{ .key }}
+{{- if .caSecret }}
+- name: HERALD_SEARCH_CA_FILE
+  value: /etc/herald/search-ca/ca.crt
+{{- end }}
+{{- end }}
+{{- end }}
 - name: HERALD_DATA
   value: /var/lib/herald
 - name: HERALD_HOST
@@ -78,6 +91,23 @@ capabilities:
 {{- range $name, $value := .Values.settings }}
 - name: {{ $name }}
   value: {{ $value | quote }}
+{{- end }}
+{{- end -}}
+
+{{/* The authority of the search cluster's certificates, if it is a private one. */}}
+{{- define "herald.searchCaMount" -}}
+{{- if and .Values.search.existingSecret .Values.search.caSecret }}
+- name: search-ca
+  mountPath: /etc/herald/search-ca
+  readOnly: true
+{{- end }}
+{{- end -}}
+
+{{- define "herald.searchCaVolume" -}}
+{{- if and .Values.search.existingSecret .Values.search.caSecret }}
+- name: search-ca
+  secret:
+    secretName: {{ .Values.search.caSecret }}
 {{- end }}
 {{- end -}}
 
