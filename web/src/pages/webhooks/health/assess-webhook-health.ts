@@ -26,7 +26,7 @@ export interface HealthAssessment {
 }
 
 /** The API counts no further. */
-export const MAX_COUNTED_DELIVERIES = 10_000
+export const MAX_SHOWN_DELIVERIES = 10_000
 
 /**
  * Assesses the health of a subscription. `Healthy` needs a successful delivery; a test that failed since then counts against
@@ -78,7 +78,7 @@ function joinFacts(...facts: (string | null)[]): string | null {
 
 /** Formats a count of open deliveries, which the API stops at 10,000. */
 export function formatOpenCount(count: number): string {
-  return count >= MAX_COUNTED_DELIVERIES
-    ? messages.orMore(formatNumber(MAX_COUNTED_DELIVERIES))
+  return count >= MAX_SHOWN_DELIVERIES
+    ? messages.orMore(formatNumber(MAX_SHOWN_DELIVERIES))
     : formatNumber(count)
 }

@@ -10,7 +10,7 @@ import {
   assessWebhookHealth,
   describeEvidence,
   formatOpenCount,
-  MAX_COUNTED_DELIVERIES,
+  MAX_SHOWN_DELIVERIES,
   type WebhookEvidence,
 } from './assess-webhook-health.ts'
 import { webhookHealthMessages as messages } from './messages/messages.ts'
@@ -78,7 +78,7 @@ export function WebhookHealthPanel({ webhook }: { webhook: Webhook }) {
 function describeOpenDeliveries({ activity, waiting_deliveries }: Webhook): string | null {
   const waiting = waiting_deliveries ?? activity.waiting
   if (waiting === 0) return null
-  const isExact = waiting_deliveries !== null || waiting < MAX_COUNTED_DELIVERIES
+  const isExact = waiting_deliveries !== null || waiting < MAX_SHOWN_DELIVERIES
   const deliveries = isExact
     ? messages.deliveries(waiting)
     : messages.manyDeliveries(formatOpenCount(waiting))
