@@ -84,7 +84,7 @@ test('listAttention: failing webhooks, more than are listed → each with its ca
   )
   assert.deepEqual(
     items.map(({ title }) => title),
-    ['Webhook of acme fails', '2 more webhooks fail or are switched off'],
+    ['Webhook of acme fails', '2 more webhooks fail or are disabled'],
   )
   assert.deepEqual(items[0]?.details, [webhook.url, webhook.reason])
   assert.equal(items[0]?.href, '/all-webhooks?owner=acme')
@@ -136,7 +136,7 @@ const systemCases: readonly (readonly [string, Partial<Overview>, readonly strin
   [
     'mail that bounced',
     { mail: { ...mail, undelivered: 1, suppressed_addresses: 2 } },
-    ['1 mail could not be delivered in the last 24 hours', '2 mail addresses receive nothing'],
+    ['1 email could not be delivered in the last 24 hours', '2 email addresses receive nothing'],
   ],
 ]
 for (const [name, change, expected] of systemCases)

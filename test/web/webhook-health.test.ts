@@ -82,7 +82,7 @@ test('assessWebhookHealth: paused or disabled → what waits, or the reason', ()
     'Paused',
     '1 delivery waits until you resume it',
   ])
-  assert.deepEqual(assess(health, {}, { backlog: 'drop' }), ['Disabled', health.reason])
+  assert.deepEqual(assess(health, {}, { backlog: 'drop' }), ['Disabled', 'The owner disabled the webhook.'])
   assert.equal(formatOpenCount(9_999), '9,999')
 })
 

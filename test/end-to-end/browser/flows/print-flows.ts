@@ -105,7 +105,7 @@ export const PRINT_FLOWS: Readonly<Record<string, BrowserFlow>> = {
       const path = `/entities/${entity.id}/timeline?per_page=100`
       const { events } = await callApi<TimelineResponse>(dashboard, path)
       await page.goto(`${dashboard.demo.url}/entities/${entity.id}`)
-      await page.getByRole('heading', { name: 'Related companies and people' }).waitFor()
+      await page.getByRole('heading', { name: 'Companies and people named together' }).waitFor()
       await page.waitForLoadState('networkidle')
       const lanes = await page.locator('svg text[data-narrow]').allTextContents()
       const printed = await printText(page)
@@ -134,7 +134,7 @@ export const PRINT_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await page.keyboard.press('Control+p')
     await waitUntil(() => page.evaluate<boolean>('window.printed > 10'))
     await page.evaluate('window.dispatchEvent(new Event("afterprint"))')
-    await page.getByRole('navigation', { name: 'Pages of related companies and people' }).waitFor()
+    await page.getByRole('navigation', { name: 'Pages of companies and people named together' }).waitFor()
     await closeWithoutFaults(monitored)
   },
 

@@ -116,7 +116,7 @@ export const MANAGEMENT_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await row.getByText('Disabled', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click()
     const own = page.getByRole('row').filter({ hasText: url })
-    await own.getByText('The administrator disabled the subscription.').waitFor()
+    await own.getByText('The administrator disabled the webhook.').waitFor()
     await page.getByRole('link', { name: 'All webhooks' }).click()
     await row.getByRole('button', { name: /^Resume/ }).click()
     await row.getByText('No deliveries yet', { exact: true }).waitFor()

@@ -32,7 +32,7 @@ const fr: LayoutMessages = {
     statistics: 'Statistiques',
     webhooks: 'Webhooks',
     allWebhooks: 'Tous les webhooks',
-    mergeReports: 'Regroupements',
+    mergeReports: 'Regroupements signalés',
     apiKeys: 'Clés d’API',
     auditLog: 'Journal d’audit',
   },

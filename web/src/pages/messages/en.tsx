@@ -4,7 +4,7 @@ const en = {
   goToStart: 'Go to the start page',
   notFound: {
     title: 'Page not found',
-    explanation: 'Nothing is at this address.',
+    explanation: 'There’s nothing at this URL.',
     cause: 'The link may be old or mistyped',
   },
   missingScope: {
@@ -24,7 +24,7 @@ const en = {
     uses: [
       'Search announcements of companies, insolvencies and tenders',
       'Follow companies and searches, and see what is new',
-      'Receive new announcements by webhook, mail or API',
+      'Receive new announcements by webhook, email or API',
     ],
     apiKey: 'API key',
     submit: 'Sign in',

@@ -8,7 +8,7 @@ const en = {
   stops: {
     overview: {
       title: 'Overview',
-      text: 'What needs you and what is new, on one page. The number beside its name counts what needs you.',
+      text: 'What needs your attention and what is new, on one page. The number beside its name counts what needs your attention.',
     },
     announcements: {
       title: 'Announcements',
@@ -20,7 +20,7 @@ const en = {
     },
     following: {
       title: 'Following',
-      text: 'New announcements in your watchlists and saved searches. Webhooks and mail can bring them to you.',
+      text: 'New announcements in your watchlists and saved searches. Get them by webhook or email.',
     },
     sources: {
       title: 'Sources',

@@ -10,11 +10,11 @@ const es: TourMessages = {
   stops: {
     overview: {
       title: 'Resumen',
-      text: 'Lo que requiere su atención y lo que es nuevo, en una página. El número junto a su nombre cuenta lo que requiere su atención.',
+      text: 'Lo que requiere su atención y las novedades, en una sola página. El número junto a «Resumen» indica cuántos asuntos requieren su atención.',
     },
     announcements: {
       title: 'Anuncios',
-      text: 'Busque mientras escribe y acote los resultados con filtros. Guarde una búsqueda para ver sus novedades.',
+      text: 'Los resultados aparecen mientras escribe; acótelos con filtros. Guarde una búsqueda para ver sus novedades.',
     },
     entities: {
       title: 'Entidades',
@@ -22,11 +22,11 @@ const es: TourMessages = {
     },
     following: {
       title: 'Seguimiento',
-      text: 'Los anuncios nuevos de sus listas de seguimiento y búsquedas guardadas. Los webhooks y el correo se los pueden llevar.',
+      text: 'Los anuncios nuevos de sus listas de seguimiento y búsquedas guardadas. Recíbalos por webhook o por correo.',
     },
     sources: {
       title: 'Fuentes',
-      text: 'Los editores que se leen: lo actual que está cada uno, qué días faltan y qué no se ha podido leer.',
+      text: 'Los editores que se leen: cuán al día está cada uno, qué días faltan y qué no se ha podido leer.',
     },
   },
 }

@@ -10,11 +10,11 @@ const fr: TourMessages = {
   stops: {
     overview: {
       title: 'Vue d’ensemble',
-      text: 'Ce qui demande votre attention et ce qui est nouveau, sur une seule page. Le nombre à côté de son nom compte ce qui demande votre attention.',
+      text: 'Ce qui demande votre attention et les nouveautés, sur une seule page. Le nombre à côté de « Vue d’ensemble » indique combien d’éléments demandent votre attention.',
     },
     announcements: {
       title: 'Annonces',
-      text: 'Cherchez en cours de frappe et affinez les résultats avec des filtres. Enregistrez une recherche pour voir ses nouveautés.',
+      text: 'Les résultats s’affichent au fil de la saisie ; affinez-les avec des filtres. Enregistrez une recherche pour voir ses nouveautés.',
     },
     entities: {
       title: 'Entités',
@@ -22,7 +22,7 @@ const fr: TourMessages = {
     },
     following: {
       title: 'Suivi',
-      text: 'Les nouvelles annonces de vos listes de suivi et de vos recherches enregistrées. Les webhooks et les e-mails peuvent vous les apporter.',
+      text: 'Les nouvelles annonces de vos listes de suivi et de vos recherches enregistrées. Recevez-les par webhook ou par e-mail.',
     },
     sources: {
       title: 'Sources',

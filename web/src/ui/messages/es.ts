@@ -10,7 +10,7 @@ const es: UiMessages = {
   search: 'Buscar',
   searchIn: label => `Buscar en ${label}`,
   clear: 'Borrar',
-  copyNow: 'Cópielo ahora. No se volverá a mostrar.',
+  copyNow: 'Copie este valor ahora. No se volverá a mostrar.',
   requestId: 'ID de la solicitud',
   tryAgain: 'Reintentar',
   somethingWrong: 'Se ha producido un error',

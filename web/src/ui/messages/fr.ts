@@ -10,7 +10,7 @@ const fr: UiMessages = {
   search: 'Rechercher',
   searchIn: label => `Rechercher dans ${label}`,
   clear: 'Effacer',
-  copyNow: 'Copiez-le maintenant. Il ne sera plus affiché.',
+  copyNow: 'Copiez cette valeur maintenant. Elle ne sera plus affichée.',
   requestId: 'Identifiant de la requête',
   tryAgain: 'Réessayer',
   somethingWrong: 'Une erreur s’est produite',

@@ -31,7 +31,7 @@ const en = {
     capital: 'Capital',
     capital_change_amount: 'Capital change amount',
     capital_paid_in: 'Capital paid in',
-    capital_variable: 'Capital variable',
+    capital_variable: 'Variable capital',
   },
 }
 

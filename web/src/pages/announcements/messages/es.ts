@@ -3,20 +3,20 @@ import type { AnnouncementMessages } from './en.ts'
 
 const es: AnnouncementMessages = {
   officerMoves: { appointed: 'Nombramientos', left: 'Ceses', reappointed: 'Reelecciones' },
-  deadline: date => `Plazo: ${date}`,
-  deadlineAt: (date, time) => `Plazo: ${date}, ${time} (hora local del comprador)`,
+  deadline: date => `Fecha límite: ${date}`,
+  deadlineAt: (date, time) => `Fecha límite: ${date}, ${time} (hora local del comprador)`,
   closed: date => `Cerró el ${date}`,
   closesToday: 'Cierra hoy',
   closesTomorrow: 'Cierra mañana',
   closesIn: days => plural(days, { one: 'Cierra en # día', other: 'Cierra en # días' }),
-  claimsDeadline: date => `Plazo de comunicación de créditos: ${date}`,
-  claimsClosed: date => `El plazo de créditos acabó el ${date}`,
-  claimsCloseToday: 'El plazo de créditos acaba hoy',
-  claimsCloseTomorrow: 'El plazo de créditos acaba mañana',
+  claimsDeadline: date => `Plazo para comunicar créditos: ${date}`,
+  claimsClosed: date => `El plazo para comunicar créditos acabó el ${date}`,
+  claimsCloseToday: 'El plazo para comunicar créditos acaba hoy',
+  claimsCloseTomorrow: 'El plazo para comunicar créditos acaba mañana',
   claimsCloseIn: days =>
     plural(days, {
-      one: 'El plazo de créditos acaba en # día',
-      other: 'El plazo de créditos acaba en # días',
+      one: 'El plazo para comunicar créditos acaba en # día',
+      other: 'El plazo para comunicar créditos acaba en # días',
     }),
   withdrawn: date => `Retirado el ${date}`,
   correction: 'Corrección',

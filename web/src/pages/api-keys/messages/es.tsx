@@ -51,7 +51,7 @@ const es: ApiKeyMessages = {
   revokeTitle: name => `¿Revocar la clave «${name}»?`,
   revokeKey: 'Revocar clave',
   revoked: 'Clave revocada',
-  revokeFailed: 'No se pudo revocar la clave',
+  revokeFailed: 'No se ha podido revocar la clave',
   consequence: owner => (
     <>
       Esta clave pertenece a {owner}. Deja de funcionar en 5 segundos y se cierran las sesiones que la usan.

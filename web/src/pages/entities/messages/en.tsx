@@ -132,11 +132,11 @@ const en = {
     note: 'Dates are those of announcements. Not every departure is announced.',
   },
   related: {
-    title: 'Related companies and people',
-    loading: 'Loading related companies and people',
-    empty: 'No related companies or people',
+    title: 'Companies and people named together',
+    loading: 'Loading companies and people named together',
+    empty: 'No companies or people named together with it',
     emptyHint: 'No announcement names this entity together with another company or person.',
-    pages: 'Pages of related companies and people',
+    pages: 'Pages of companies and people named together',
     /** Follows the roles of the other party. */
     ownRoles: {
       company: (roles: string) => `, with this company as ${roles.toLowerCase()}`,

@@ -31,7 +31,7 @@ const fr: EntityMessages = {
     taxNumberLabel: 'Le numéro',
     taxNumberExample: '732 829 320 ou HRB 28204',
     type: 'Type',
-    jurisdiction: 'Pays',
+    jurisdiction: 'Territoire',
     number: 'Numéro',
     noNumber: 'Aucun',
     status: 'Statut',
@@ -89,7 +89,7 @@ const fr: EntityMessages = {
     variableCapital: amount => `Variable, au moins ${amount}`,
     activity: 'Activité',
     basedOnStating: (count, of) =>
-      `D’après les ${formatNumber(count)} annonces informatives les plus récentes sur ${formatNumber(of)}.`,
+      `D’après les ${formatNumber(count)} plus récentes des ${formatNumber(of)} annonces qui contiennent des données.`,
     earlierValues: count => plural(count, { one: '# valeur antérieure', other: '# valeurs antérieures' }),
     stated: date => <>indiqué le {date}</>,
     statedBetween: (first, latest) => (
@@ -116,7 +116,7 @@ const fr: EntityMessages = {
     formatValid: 'Format valide',
   },
   offices: {
-    officers: 'Dirigeants, propriétaires et mandataires',
+    officers: 'Dirigeants, propriétaires et mandataires judiciaires',
     held: 'Fonctions exercées',
     name: 'Nom',
     company: 'Entreprise',

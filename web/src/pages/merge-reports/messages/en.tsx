@@ -32,7 +32,7 @@ const en = {
   commands: 'Commands',
   onServer: 'On the command line of the server',
   noSplit:
-    'No split keeps the two apart. They are merged as soon as an announcement states the same number for both.',
+    'The entities were never split, so there is nothing to merge by command. They are merged as soon as an announcement states the same number for both.',
   noAnnouncements: 'The report names no announcements. The command shows which names can be split.',
   oneOrigin: 'All names were first resolved to the same entity, so they cannot be split.',
   decide: 'Decide',

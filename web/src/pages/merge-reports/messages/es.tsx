@@ -3,7 +3,7 @@ import type { MergeReportMessages } from './en.tsx'
 
 const es: MergeReportMessages = {
   title: 'Avisos de unificación',
-  lead: 'Lo que los lectores han señalado sobre entidades que unen a partes distintas o que son la misma parte. Una decisión informa a sus colegas; los comandos modifican las entidades.',
+  lead: 'Lo que los lectores han señalado sobre entidades que reúnen a sujetos distintos o que son el mismo sujeto. Una decisión informa a sus colegas; los comandos modifican las entidades.',
   status: 'Estado',
   anyStatus: 'Cualquier estado',
   statuses: { open: 'Abierto', accepted: 'Aceptado', rejected: 'Rechazado' },
@@ -11,10 +11,10 @@ const es: MergeReportMessages = {
   noMatches: 'Ningún aviso coincide con este filtro',
   empty: 'Aún no hay avisos',
   list: 'Avisos',
-  joins: entity => <>{entity} une a partes distintas</>,
+  joins: entity => <>{entity} reúne a sujetos distintos</>,
   same: (entity, other) => (
     <>
-      {entity} y {other} son la misma parte
+      {entity} y {other} son el mismo sujeto
     </>
   ),
   maskedComment: 'Su clave de API no permite ver la explicación, porque puede nombrar a personas.',
@@ -32,7 +32,7 @@ const es: MergeReportMessages = {
   commands: 'Comandos',
   onServer: 'En la línea de comandos del servidor',
   noSplit:
-    'Ninguna separación mantiene a las dos aparte. Se unifican en cuanto un anuncio indica el mismo número para ambas.',
+    'Las entidades nunca se separaron, por lo que no hay nada que unificar con un comando. Se unifican en cuanto un anuncio indica el mismo número para ambas.',
   noAnnouncements: 'El aviso no indica anuncios. El comando muestra qué nombres se pueden separar.',
   oneOrigin:
     'Todos los nombres se asignaron desde el principio a la misma entidad, por lo que no se pueden separar.',
@@ -57,9 +57,9 @@ const es: MergeReportMessages = {
     title: 'Avisar de una unificación errónea',
     lead: 'El aviso llega a los responsables de esta instalación. Nada cambia hasta que decidan.',
     question: name => `¿Qué es incorrecto en ${name}?`,
-    differentParties: 'Une a partes distintas',
-    differentPartiesNote: 'Algunos de sus anuncios se refieren a otra parte.',
-    sameParty: 'Es la misma que otra entidad',
+    differentParties: 'Reúne a sujetos distintos',
+    differentPartiesNote: 'Algunos de sus anuncios se refieren a otro sujeto.',
+    sameParty: 'Coincide con otra entidad',
     samePartyNote: 'Herald muestra dos entidades que son una sola empresa, persona u organismo público.',
     otherEntity: 'La otra entidad',
     otherEntityHint: 'Buscar por nombre o número.',
@@ -71,17 +71,17 @@ const es: MergeReportMessages = {
         one: '# entidad coincide. Escriba más para encontrar otras.',
         other: '# entidades coinciden. Escriba más para encontrar otras.',
       }),
-    missingEntity: 'Elija la entidad que es la misma parte.',
+    missingEntity: 'Elija la entidad que es el mismo sujeto.',
     unknownEntity: 'Esta entidad ya no existe. Elija otra.',
     mergedEntity: 'Las dos se han unificado entretanto. Elija otra entidad.',
     showing: 'Anuncios que lo muestran (opcional)',
-    aboutOther: 'Anuncios sobre la otra parte (opcional)',
+    aboutOther: 'Anuncios sobre el otro sujeto (opcional)',
     loadingAnnouncements: 'Cargando anuncios',
     older: 'Mostrar anuncios más antiguos',
-    comment: '¿En qué se puede comprobar?',
+    comment: '¿Cómo se puede comprobar?',
     commentLabel: 'La explicación',
     sent: 'Aviso enviado',
-    sentDetail: 'Los responsables de esta instalación decidirán sobre él.',
+    sentDetail: 'Los responsables de esta instalación decidirán sobre el aviso.',
     send: 'Enviar aviso',
     cancel: 'Cancelar',
   },

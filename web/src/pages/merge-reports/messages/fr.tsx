@@ -3,7 +3,7 @@ import type { MergeReportMessages } from './en.tsx'
 
 const fr: MergeReportMessages = {
   title: 'Regroupements signalés',
-  lead: 'Ce que les lecteurs ont signalé à propos d’entités qui réunissent des parties différentes ou qui sont la même partie. Une décision informe vos collègues ; les commandes modifient les entités.',
+  lead: 'Ce que les lecteurs ont signalé à propos d’entités qui réunissent des acteurs différents ou qui désignent le même acteur. Une décision informe vos collègues ; les commandes modifient les entités.',
   status: 'Statut',
   anyStatus: 'Tous les statuts',
   statuses: { open: 'Ouvert', accepted: 'Accepté', rejected: 'Refusé' },
@@ -11,10 +11,10 @@ const fr: MergeReportMessages = {
   noMatches: 'Aucun signalement ne correspond à ce filtre',
   empty: 'Aucun signalement pour l’instant',
   list: 'Signalements',
-  joins: entity => <>{entity} réunit des parties différentes</>,
+  joins: entity => <>{entity} réunit des acteurs différents</>,
   same: (entity, other) => (
     <>
-      {entity} et {other} sont la même partie
+      {entity} et {other} désignent le même acteur
     </>
   ),
   maskedComment: 'Votre clé d’API ne permet pas de voir l’explication, car elle peut nommer des personnes.',
@@ -32,7 +32,7 @@ const fr: MergeReportMessages = {
   commands: 'Commandes',
   onServer: 'En ligne de commande sur le serveur',
   noSplit:
-    'Aucune séparation ne maintient les deux à part. Elles seront regroupées dès qu’une annonce indiquera le même numéro pour les deux.',
+    'Les entités n’ont jamais été séparées, il n’y a donc rien à regrouper par une commande. Elles seront regroupées dès qu’une annonce indiquera le même numéro pour les deux.',
   noAnnouncements:
     'Le signalement ne cite aucune annonce. La commande indique quels noms peuvent être séparés.',
   oneOrigin:
@@ -58,11 +58,11 @@ const fr: MergeReportMessages = {
     title: 'Signaler un regroupement erroné',
     lead: 'Votre signalement est transmis aux responsables de cette installation. Rien ne change avant leur décision.',
     question: name => `Qu’est-ce qui est faux à propos de ${name} ?`,
-    differentParties: 'Elle réunit des parties différentes',
+    differentParties: 'Elle réunit des acteurs différents',
     differentPartiesNote: 'Certaines de ses annonces concernent quelqu’un d’autre.',
-    sameParty: 'C’est la même qu’une autre entité',
+    sameParty: 'Elle désigne le même acteur qu’une autre entité',
     samePartyNote:
-      'Herald affiche deux entités qui sont une seule entreprise, personne ou un seul organisme public.',
+      'Herald affiche deux entités pour une seule et même entreprise, personne ou administration.',
     otherEntity: 'L’autre entité',
     otherEntityHint: 'Rechercher par nom ou numéro.',
     found: 'Entités trouvées',
@@ -73,11 +73,11 @@ const fr: MergeReportMessages = {
         one: '# entité correspond. Saisissez plus de texte pour en trouver d’autres.',
         other: '# entités correspondent. Saisissez plus de texte pour en trouver d’autres.',
       }),
-    missingEntity: 'Choisissez l’entité qui est la même partie.',
+    missingEntity: 'Choisissez l’entité qui désigne le même acteur.',
     unknownEntity: 'Cette entité n’existe plus. Choisissez-en une autre.',
     mergedEntity: 'Les deux ont été regroupées entre-temps. Choisissez une autre entité.',
     showing: 'Annonces qui le montrent (facultatif)',
-    aboutOther: 'Annonces concernant l’autre partie (facultatif)',
+    aboutOther: 'Annonces concernant l’autre acteur (facultatif)',
     loadingAnnouncements: 'Chargement des annonces',
     older: 'Afficher des annonces plus anciennes',
     comment: 'Comment peut-on le constater ?',

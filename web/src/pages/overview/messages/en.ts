@@ -18,7 +18,7 @@ const en = {
   },
   sources: {
     title: 'Sources',
-    all: 'All about sources',
+    all: 'View sources',
     caption: 'State of all sources',
     source: 'Source',
     state: 'State',
@@ -30,7 +30,7 @@ const en = {
     unknown: 'Not known',
     notYet: 'Not yet',
     reading: 'Reading now',
-    noUsual: 'no usual yet',
+    noUsual: 'no baseline yet',
     usual: (count: string) => `usual: ${count}`,
   },
   system: {
@@ -50,20 +50,20 @@ const en = {
       plural(count, { one: `# item, due for ${time}`, other: `# items, the oldest due for ${time}` }),
     deliveringProcesses: 'Processes that deliver',
     processes: (count: number) => plural(count, { one: '# process', other: '# processes' }),
-    queuedMails: 'Mails in the queue',
-    mails: (count: number) => plural(count, { one: '# mail', other: '# mails' }),
+    queuedMails: 'Emails in the queue',
+    mails: (count: number) => plural(count, { one: '# email', other: '# emails' }),
     disk: 'Disk',
     freeSpace: (free: string, total: string) => `${free} free of ${total}`,
   },
   deliveries: {
-    titleOfAllOwners: 'Webhooks and mail of all owners',
-    title: 'Your webhooks and mail',
+    titleOfAllOwners: 'Webhooks and email of all owners',
+    title: 'Your webhooks and email',
     allWebhooks: 'All webhooks',
     webhooks: 'Webhooks',
-    mail: 'Mail, last 24 hours',
+    mail: 'Email, last 24 hours',
     noFailures: 'No failures',
-    failedMails: (count: number) => plural(count, { one: '# mail failed', other: '# mails failed' }),
-    suppressedAddresses: 'Addresses without mail',
+    failedMails: (count: number) => plural(count, { one: '# email failed', other: '# emails failed' }),
+    suppressedAddresses: 'Addresses without email',
     none: 'None',
     noneYet: 'None yet',
     withoutFailures: (count: number) =>
@@ -80,27 +80,27 @@ const en = {
     webhook: {
       healthy: 'Webhook works again',
       failing: 'Webhook fails',
-      disabled: 'Webhook was switched off because of its failures',
+      disabled: 'Webhook was disabled because of its failures',
     },
     webhookOf: {
       healthy: (owner: string) => `Webhook of ${owner} works again`,
       failing: (owner: string) => `Webhook of ${owner} fails`,
-      disabled: (owner: string) => `Webhook of ${owner} was switched off because of its failures`,
+      disabled: (owner: string) => `Webhook of ${owner} was disabled because of its failures`,
     },
     moreWebhooks: (count: number) =>
       plural(count, {
-        one: '# more webhook fails or is switched off',
-        other: '# more webhooks fail or are switched off',
+        one: '# more webhook fails or is disabled',
+        other: '# more webhooks fail or are disabled',
       }),
     mails: (count: number) =>
       plural(count, {
-        one: '# mail could not be delivered in the last 24 hours',
-        other: '# mails could not be delivered in the last 24 hours',
+        one: '# email could not be delivered in the last 24 hours',
+        other: '# emails could not be delivered in the last 24 hours',
       }),
     addresses: (count: number) =>
       plural(count, {
-        one: '# mail address receives nothing',
-        other: '# mail addresses receive nothing',
+        one: '# email address receives nothing',
+        other: '# email addresses receive nothing',
       }),
     mergeReports: (count: number) =>
       plural(count, {
@@ -108,7 +108,7 @@ const en = {
         other: '# reports of wrong merges wait for a decision',
       }),
     addressesCause:
-      'Mail bounced or was reported as spam. Mail is sent again once the address is confirmed anew.',
+      'Email bounced or was reported as spam. Email is sent again once the address has been confirmed again.',
     databaseAway: 'PostgreSQL cannot be reached',
     databaseReadOnly: 'PostgreSQL accepts no writes',
     writesWait: 'Reading works; crawls and deliveries wait.',

@@ -20,7 +20,7 @@ const es: OverviewMessages = {
   },
   sources: {
     title: 'Fuentes',
-    all: 'Todo sobre las fuentes',
+    all: 'Ver las fuentes',
     caption: 'Estado de todas las fuentes',
     source: 'Fuente',
     state: 'Estado',
@@ -65,7 +65,7 @@ const es: OverviewMessages = {
     freeSpace: (free, total) => `${free} libres de ${total}`,
   },
   deliveries: {
-    titleOfAllOwners: 'Webhooks y correo de todos los propietarios',
+    titleOfAllOwners: 'Webhooks y correo de todos los titulares',
     title: 'Sus webhooks y su correo',
     allWebhooks: 'Todos los webhooks',
     webhooks: 'Webhooks',
@@ -111,8 +111,8 @@ const es: OverviewMessages = {
       }),
     mergeReports: count =>
       plural(count, {
-        one: '# aviso de fusión errónea espera una decisión',
-        other: '# avisos de fusión errónea esperan una decisión',
+        one: '# aviso de unificación errónea espera una decisión',
+        other: '# avisos de unificación errónea esperan una decisión',
       }),
     addressesCause:
       'El correo ha sido devuelto o marcado como no deseado. Se volverá a enviar cuando la dirección se confirme de nuevo.',

@@ -23,7 +23,7 @@ const fr: OverviewMessages = {
   },
   sources: {
     title: 'Sources',
-    all: 'Tout sur les sources',
+    all: 'Voir les sources',
     caption: 'État de toutes les sources',
     source: 'Source',
     state: 'État',
@@ -57,8 +57,8 @@ const fr: OverviewMessages = {
     items: count => plural(count, { one: '# élément', other: '# éléments' }),
     itemsDue: (count, time) =>
       plural(count, {
-        one: `# élément, dû depuis ${time}`,
-        other: `# éléments, le plus ancien dû depuis ${time}`,
+        one: `# élément, en attente depuis ${time}`,
+        other: `# éléments, le plus ancien en attente depuis ${time}`,
       }),
     deliveringProcesses: 'Processus de livraison',
     processes: count => plural(count, { one: '# processus', other: '# processus' }),
@@ -68,7 +68,7 @@ const fr: OverviewMessages = {
     freeSpace: (free, total) => `${free} libres sur ${total}`,
   },
   deliveries: {
-    titleOfAllOwners: 'Webhooks et e-mails de tous les propriétaires',
+    titleOfAllOwners: 'Webhooks et e-mails de tous les titulaires',
     title: 'Vos webhooks et e-mails',
     allWebhooks: 'Tous les webhooks',
     webhooks: 'Webhooks',
@@ -114,8 +114,8 @@ const fr: OverviewMessages = {
       }),
     mergeReports: count =>
       plural(count, {
-        one: '# signalement de fusion erronée attend une décision',
-        other: '# signalements de fusion erronée attendent une décision',
+        one: '# signalement de regroupement erroné attend une décision',
+        other: '# signalements de regroupement erroné attendent une décision',
       }),
     addressesCause:
       'Des e-mails ont été rejetés ou signalés comme indésirables. L’envoi reprend une fois l’adresse de nouveau confirmée.',

@@ -156,7 +156,7 @@ const es: SourceMessages = {
     unknown_field: ['Campo desconocido', 'Un campo no se utiliza ni se ignora expresamente.'],
     bad_value: [
       'Valor no válido',
-      'Un valor no es válido. Se ha omitido o, si es el número de una parte, se ha marcado como no válido.',
+      'Un valor no es válido. Se ha omitido o, si es el número de una empresa o persona, se ha marcado como no válido.',
     ],
     left_out: ['Omitido', 'Se ha omitido un registro porque la fuente excluye este tipo de registros.'],
     too_large: ['Demasiado grande', 'El documento supera el tamaño máximo.'],
@@ -167,7 +167,7 @@ const es: SourceMessages = {
     quarantined: ['En cuarentena', 'El documento no se lee porque su lectura ha fallado dos veces.'],
     copies_differ: [
       'Copias distintas',
-      'Una copia del archivo contradice otra copia, su resumen criptográfico o una versión anterior.',
+      'Una copia del archivo contradice otra copia, su hash o una versión anterior.',
     ],
     conflict: [
       'Conflicto',
@@ -182,7 +182,7 @@ const es: SourceMessages = {
     caption: 'Ejecuciones, primero las más recientes',
     status: 'Estado',
     kind: 'Tipo',
-    requestedDays: 'Período',
+    requestedDays: 'Periodo',
     days: 'Días',
     started: 'Inicio',
     duration: 'Duración',
@@ -247,7 +247,7 @@ const es: SourceMessages = {
     whatToCrawl: 'Qué rastrear',
     due: 'Todo lo pendiente',
     dueNote: 'Días nuevos, días por revisar y días que faltan',
-    days: 'Un período',
+    days: 'Un periodo',
     daysNote: 'Por fecha de publicación. Los anuncios sin cambios se conservan.',
     firstDay: 'Primer día',
     lastDay: 'Último día',

@@ -53,7 +53,7 @@ const fr: SourceMessages = {
         other: '# exécutions consécutives ont échoué',
       }),
     overdue:
-      'Une collecte est due mais n’a pas commencé. Vérifiez qu’un processus ayant le rôle « crawl » est en marche.',
+      'Une collecte aurait dû commencer. Vérifiez qu’un processus ayant le rôle « crawl » est en marche.',
     new: 'Aucune collecte planifiée n’est encore terminée',
     gaps: count =>
       plural(count, {
@@ -157,7 +157,7 @@ const fr: SourceMessages = {
     unknown_field: ['Champ inconnu', 'Un champ n’est ni utilisé ni explicitement ignoré.'],
     bad_value: [
       'Valeur non valide',
-      'Une valeur n’est pas valide. Elle a été omise ou, pour le numéro d’une partie, marquée comme non valide.',
+      'Une valeur n’est pas valide. Elle a été omise ou, pour le numéro d’une entreprise ou d’une personne, marquée comme non valide.',
     ],
     left_out: ['Ignoré', 'Un enregistrement a été ignoré, car la source exclut ce type d’enregistrement.'],
     too_large: ['Trop volumineux', 'Le document dépasse la taille maximale.'],
@@ -217,7 +217,7 @@ const fr: SourceMessages = {
       stopped: 'Arrêtée',
     },
     withoutDays: {
-      crawl: 'Tout ce qui est dû',
+      crawl: 'Tout ce qui est en attente',
       backfill: 'Tous les jours',
       import: 'Fichiers',
       replay: 'Documents archivés',
@@ -246,7 +246,7 @@ const fr: SourceMessages = {
     notified: 'Les webhooks sont avertis des nouvelles annonces.',
     cancel: 'Annuler',
     whatToCrawl: 'Que collecter',
-    due: 'Tout ce qui est dû',
+    due: 'Tout ce qui est en attente',
     dueNote: 'Nouveaux jours, jours à revérifier et jours manquants',
     days: 'Une période',
     daysNote: 'Par date de publication. Les annonces inchangées sont conservées.',

@@ -39,8 +39,8 @@ const es: WebhookMessages = {
   settings: {
     title: 'Configuración',
     events: 'Eventos',
-    jurisdictions: 'Jurisdicciones',
-    allJurisdictions: 'Todas',
+    jurisdictions: 'Territorios',
+    allJurisdictions: 'Todos',
     search: 'Búsqueda',
     allAnnouncements: 'Todos los anuncios',
     watchlists: 'Listas de seguimiento',
@@ -74,7 +74,7 @@ const es: WebhookMessages = {
     title: '¿Eliminar este webhook?',
     confirm: 'Eliminar webhook',
     done: 'Webhook eliminado',
-    failed: 'No se pudo eliminar el webhook',
+    failed: 'No se ha podido eliminar el webhook',
     consequence: url => (
       <>
         Herald dejará de enviar eventos a {url} y usted perderá el acceso a su registro de entregas. Esta
@@ -150,7 +150,7 @@ const es: WebhookMessages = {
     newSecret: 'Secreto nuevo',
     recovery: 'Si lo pierde, rote el secreto otra vez.',
     onlyNew: 'A partir de ahora solo este secreto está activo.',
-    bothUntil: time => <>Ambos secretos están activos hasta {time}, o hasta que finalice la transición.</>,
+    bothUntil: time => <>Ambos secretos están activos hasta el {time}, o hasta que finalice la transición.</>,
     twoActive: 'Hay dos secretos activos.',
     previousExpires: time => (
       <>El anterior caduca el {time}. Finalice la transición cuando su receptor use el nuevo.</>
@@ -158,7 +158,7 @@ const es: WebhookMessages = {
     endNow: 'Finalizar la transición ahora',
     ended: 'Transición finalizada',
     endedNote: 'Solo el secreto nuevo está activo.',
-    endFailed: 'No se pudo finalizar la transición',
+    endFailed: 'No se ha podido finalizar la transición',
   },
   creation: {
     intro:
@@ -195,15 +195,15 @@ const es: WebhookMessages = {
       'Los webhooks de todos los titulares. Pause uno si su endpoint causa problemas; su titular puede reanudarlo.',
     caption: 'Webhooks de todos los titulares',
     anyHealth: 'Cualquier estado',
-    clearFilter: 'Quitar filtro',
+    clearFilter: 'Borrar el filtro',
     showAllOwners: owner => `Mostrar todos los titulares, no solo ${owner}`,
     noMatches: 'Ningún webhook coincide con este filtro',
     resumed: 'Webhook reanudado',
     resumedNote: 'Su titular puede reenviar los eventos perdidos.',
-    resumeFailed: 'No se pudo reanudar el webhook',
+    resumeFailed: 'No se ha podido reanudar el webhook',
     pauseTitle: '¿Pausar este webhook?',
     pause: 'Pausar webhook',
-    pauseFailed: 'No se pudo pausar el webhook',
+    pauseFailed: 'No se ha podido pausar el webhook',
     consequence: (url, owner) => (
       <>
         Las entregas pendientes fallarán y no se enviará nada a {url} hasta que usted o su titular, {owner},

@@ -39,7 +39,7 @@ const fr: WebhookMessages = {
   settings: {
     title: 'Paramètres',
     events: 'Événements',
-    jurisdictions: 'Pays',
+    jurisdictions: 'Territoires',
     allJurisdictions: 'Tous',
     search: 'Recherche',
     allAnnouncements: 'Toutes les annonces',
@@ -64,7 +64,7 @@ const fr: WebhookMessages = {
   actions: {
     edit: 'Modifier',
     pause: 'Suspendre',
-    resume: 'Reprendre',
+    resume: 'Réactiver',
     rotate: 'Renouveler le secret',
     delete: 'Supprimer',
     editTitle: 'Modifier le webhook',
@@ -88,13 +88,13 @@ const fr: WebhookMessages = {
     legend: 'Livraisons pendant la suspension',
     keep: 'Conserver les livraisons',
     keepNote:
-      'Les livraisons en attente et les nouveaux événements attendent que vous repreniez le webhook, pendant 90 jours au maximum.',
+      'Les livraisons en attente et les nouveaux événements attendent que vous réactiviez le webhook, pendant 90 jours au maximum.',
     drop: 'Abandonner les livraisons',
     dropNote:
       'Les livraisons en attente échouent et les nouveaux événements sont ignorés. Vous pourrez renvoyer plus tard les événements manqués.',
     consequence: url => (
       <>
-        Rien n’est envoyé à {url} tant que vous n’avez pas repris le webhook. Les requêtes en cours sont
+        Rien n’est envoyé à {url} tant que vous n’avez pas réactivé le webhook. Les requêtes en cours sont
         menées à terme.
       </>
     ),
@@ -107,15 +107,15 @@ const fr: WebhookMessages = {
     nothingSent: 'Rien n’est envoyé.',
     waitUntilResumed: count =>
       plural(count, {
-        one: '# livraison attend, et les nouveaux événements s’y ajoutent, jusqu’à la reprise de ce webhook.',
+        one: '# livraison attend, et les nouveaux événements s’y ajoutent, jusqu’à la réactivation de ce webhook.',
         other:
-          '# livraisons attendent, et les nouveaux événements s’y ajoutent, jusqu’à la reprise de ce webhook.',
+          '# livraisons attendent, et les nouveaux événements s’y ajoutent, jusqu’à la réactivation de ce webhook.',
       }),
-    skippedUntilResumed: 'Les nouveaux événements sont ignorés jusqu’à la reprise de ce webhook.',
+    skippedUntilResumed: 'Les nouveaux événements sont ignorés jusqu’à la réactivation de ce webhook.',
     change: 'Modifier…',
   },
   resuming: {
-    title: 'Reprendre le webhook',
+    title: 'Réactiver le webhook',
     nothingMissedSent: resendMissed => (
       <>
         Herald envoie désormais les nouveaux événements. Ce qui s’est produit entre-temps n’est pas envoyé
@@ -132,7 +132,7 @@ const fr: WebhookMessages = {
       'Aucune limite de débit n’est définie : elles sont envoyées aussi vite que votre point de terminaison répond. Pour ralentir, définissez d’abord une limite de débit.',
     pace: (rate, minutes) =>
       `Avec votre limite de débit de ${plural(rate, { one: '# requête', other: '# requêtes' })} par seconde, cela prend environ ${plural(minutes, { one: '# minute', other: '# minutes' })}.`,
-    resumed: 'Webhook repris',
+    resumed: 'Webhook réactivé',
     canResend: 'Vous pouvez renvoyer les événements manqués ci-dessous.',
     noneWaited: 'Aucune livraison n’était en attente.',
     beingSent: count =>
@@ -197,7 +197,7 @@ const fr: WebhookMessages = {
     event: 'Événement',
     send: 'Envoyer le test',
     hint: 'Envoie des données d’exemple signées avec l’en-tête X-REGISTRY-Test: true. Les événements de test ne sont pas réessayés, et leurs échecs ne désactivent jamais le webhook.',
-    resumeFirst: 'Reprenez ce webhook pour envoyer un événement de test.',
+    resumeFirst: 'Réactivez ce webhook pour envoyer un événement de test.',
     sending: 'Envoi en cours… Le récepteur dispose de 10 secondes pour répondre.',
     waiting: 'En attente de la réponse',
     viewInLog: 'Afficher dans le journal de livraisons',
@@ -205,29 +205,29 @@ const fr: WebhookMessages = {
   admin: {
     title: 'Tous les webhooks',
     intro:
-      'Les webhooks de tous les titulaires. Suspendez celui dont le point de terminaison pose problème ; son titulaire peut le reprendre.',
+      'Les webhooks de tous les titulaires. Suspendez celui dont le point de terminaison pose problème ; son titulaire peut le réactiver.',
     caption: 'Webhooks de tous les titulaires',
     anyHealth: 'Tous les états',
     clearFilter: 'Effacer le filtre',
     showAllOwners: owner => `Afficher tous les titulaires, pas seulement ${owner}`,
     noMatches: 'Aucun webhook ne correspond à ce filtre',
-    resumed: 'Webhook repris',
+    resumed: 'Webhook réactivé',
     resumedNote: 'Son titulaire peut renvoyer les événements manqués.',
-    resumeFailed: 'Impossible de reprendre le webhook',
+    resumeFailed: 'Impossible de réactiver le webhook',
     pauseTitle: 'Suspendre ce webhook ?',
     pause: 'Suspendre le webhook',
     pauseFailed: 'Impossible de suspendre le webhook',
     consequence: (url, owner) => (
       <>
         Les livraisons en attente échoueront, et rien ne sera envoyé à {url} jusqu’à ce que vous ou son
-        titulaire, {owner}, le repreniez. Son titulaire pourra renvoyer plus tard les événements manqués.
+        titulaire, {owner}, le réactiviez. Son titulaire pourra renvoyer plus tard les événements manqués.
       </>
     ),
     showOnly: owner => `Afficher uniquement les webhooks de ${owner}`,
     failedDeliveries: count => plural(count, { one: '# livraison en échec', other: '# livraisons en échec' }),
     never: 'Jamais',
     pauseOf: (url, owner) => `Suspendre ${url} de ${owner}`,
-    resumeOf: (url, owner) => `Reprendre ${url} de ${owner}`,
+    resumeOf: (url, owner) => `Réactiver ${url} de ${owner}`,
   },
   form: {
     searchHint: announcements => (

@@ -113,7 +113,7 @@ const en = {
     to: 'To',
     version: (number: string, date: string) => `Version ${number}, seen ${date}`,
     currentVersion: (number: string, date: string) => `Version ${number}, seen ${date} (current)`,
-    same: 'These two versions show the same.',
+    same: 'These two versions are identical.',
     latestOnly: (count: string) => `The latest ${count} versions can be compared.`,
     removed: 'Removed:',
     added: 'Added:',

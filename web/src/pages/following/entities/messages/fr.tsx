@@ -3,9 +3,9 @@ import type { FollowMessages } from './en.tsx'
 
 const fr: FollowMessages = {
   follow: 'Suivre',
-  following: 'Suivi',
+  following: 'Suivie',
   followEntity: name => `Suivre ${name}`,
-  followingEntity: name => `Suivi de ${name}`,
+  followingEntity: name => `${name} : suivie`,
   loading: 'Chargement des listes de suivi',
   watchlists: 'Listes de suivi',
   explanation: (

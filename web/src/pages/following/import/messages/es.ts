@@ -8,7 +8,7 @@ const es: ImportMessages = {
   back: 'Volver a la lista de seguimiento',
   chooseTitle: 'Elegir un archivo',
   choose: 'Elija un archivo CSV o JSON, o suéltelo aquí',
-  unreadable: error => `No se pudo leer el archivo. Elíjalo de nuevo. (${error})`,
+  unreadable: error => `No se ha podido leer el archivo. Elíjalo de nuevo. (${error})`,
   advice: [
     'Cada fila es una empresa, persona u organismo público, con su nombre o número.',
     'El país, la localidad y su propio identificador ayudan a encontrar la entidad correcta. Las demás columnas se omiten.',
@@ -37,11 +37,11 @@ const es: ImportMessages = {
     pdf: 'Es un documento PDF. Elija un archivo CSV o JSON.',
     tooLarge: 'El archivo supera los 100 MB. Divídalo o quite las columnas que no hagan falta.',
     empty: 'El archivo está vacío.',
-    withoutRows: 'El archivo no tiene filas. Elija un archivo con al menos una parte.',
+    withoutRows: 'El archivo no tiene filas. Elija un archivo con al menos una empresa, persona u organismo.',
     unclosedQuote: row =>
       `Unas comillas de la fila ${row} no se cierran. Corrija la fila y elija de nuevo el archivo.`,
     noObject: item => `El elemento ${item} del archivo no es un objeto como {"name": "…"}.`,
-    noArray: 'El archivo JSON no contiene una lista de objetos con las partes.',
+    noArray: 'El archivo JSON no contiene una lista de objetos con empresas, personas u organismos.',
     invalidJson: 'El archivo no es JSON válido.',
     invalidJsonLine: line => `El archivo no es JSON válido: véase la línea ${line}.`,
   },
@@ -62,8 +62,8 @@ const es: ImportMessages = {
     firstRowsOf: count => `Primeras filas de ${formatNumber(count)}`,
     firstRows: (shown, count) =>
       plural(count, {
-        one: `Primeras ${shown} de # fila. Las columnas sin asignar se omiten.`,
-        other: `Primeras ${shown} de # filas. Las columnas sin asignar se omiten.`,
+        one: `Filas mostradas: ${shown} de #. Las columnas sin asignar se omiten.`,
+        other: `Filas mostradas: ${shown} de #. Las columnas sin asignar se omiten.`,
       }),
     allRows: count =>
       plural(count, {
@@ -151,7 +151,7 @@ const es: ImportMessages = {
     all: 'Todas',
     noRows: 'No hay filas',
     caption: 'Resultados',
-    columns: { row: 'Fila', party: 'Parte', verdict: 'Resultado', details: 'Detalles' },
+    columns: { row: 'Fila', party: 'Empresa o persona', verdict: 'Resultado', details: 'Detalles' },
     invalid: 'Error',
     duplicate: 'Duplicada',
     pages: 'Páginas de filas',

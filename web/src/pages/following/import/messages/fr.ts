@@ -31,11 +31,13 @@ const fr: ImportMessages = {
     pdf: 'Ce fichier est un document PDF. Choisissez un fichier CSV ou JSON.',
     tooLarge: 'Le fichier dépasse 100 Mo. Divisez-le ou retirez les colonnes inutiles.',
     empty: 'Le fichier est vide.',
-    withoutRows: 'Le fichier n’a aucune ligne. Choisissez un fichier avec au moins une partie.',
+    withoutRows:
+      'Le fichier n’a aucune ligne. Choisissez un fichier avec au moins une entreprise, personne ou organisme.',
     unclosedQuote: row =>
       `Un guillemet de la ligne ${row} n’est jamais fermé. Corrigez la ligne et choisissez de nouveau le fichier.`,
     noObject: item => `L’élément ${item} du fichier n’est pas un objet tel que {"name": "…"}.`,
-    noArray: 'Le fichier JSON ne contient pas de tableau d’objets avec les parties.',
+    noArray:
+      'Le fichier JSON ne contient pas de tableau d’objets avec des entreprises, personnes ou organismes.',
     invalidJson: 'Le fichier n’est pas du JSON valide.',
     invalidJsonLine: line => `Le fichier n’est pas du JSON valide : voir la ligne ${line}.`,
   },
@@ -56,8 +58,8 @@ const fr: ImportMessages = {
     firstRowsOf: count => `Premières lignes sur ${formatNumber(count)}`,
     firstRows: (shown, count) =>
       plural(count, {
-        one: `${shown} premières lignes sur #. Les colonnes sans association sont ignorées.`,
-        other: `${shown} premières lignes sur #. Les colonnes sans association sont ignorées.`,
+        one: `Lignes affichées : ${shown} sur #. Les colonnes sans association sont ignorées.`,
+        other: `Lignes affichées : ${shown} sur #. Les colonnes sans association sont ignorées.`,
       }),
     allRows: count =>
       plural(count, {
@@ -83,7 +85,7 @@ const fr: ImportMessages = {
   progress: {
     checking: 'Vérification des lignes',
     importing: 'Importation des lignes',
-    done: (done, total) => `${formatNumber(done)} lignes sur ${formatNumber(total)}`,
+    done: (done, total) => `Lignes : ${formatNumber(done)} sur ${formatNumber(total)}`,
     nothingChanges: 'Rien n’est modifié.',
     keepOpen: 'Gardez cette page ouverte. Les lignes traitées restent importées.',
   },
@@ -106,13 +108,13 @@ const fr: ImportMessages = {
     connectionLost: 'La connexion a été perdue.',
     checked: (done, total) =>
       plural(total, {
-        one: `${formatNumber(done)} ligne vérifiée sur #. Rien n’a été modifié.`,
-        other: `${formatNumber(done)} lignes vérifiées sur #. Rien n’a été modifié.`,
+        one: `Lignes vérifiées : ${formatNumber(done)} sur #. Rien n’a été modifié.`,
+        other: `Lignes vérifiées : ${formatNumber(done)} sur #. Rien n’a été modifié.`,
       }),
     confirmed: (done, total) =>
       plural(total, {
-        one: `Importation confirmée pour ${formatNumber(done)} ligne sur # ; elle a pu réussir malgré tout. Continuez pour l’importer.`,
-        other: `Importation confirmée pour ${formatNumber(done)} lignes sur # ; quelques autres ont pu l’être. Continuez pour importer le reste : les lignes traitées restent telles quelles.`,
+        one: `Importation confirmée : ${formatNumber(done)} ligne sur # ; elle a pu être importée malgré tout. Continuez pour l’importer.`,
+        other: `Lignes dont l’importation est confirmée : ${formatNumber(done)} sur # ; quelques autres ont pu être importées. Continuez pour importer le reste : les lignes traitées restent telles quelles.`,
       }),
     duplicates: 'Doublons',
     errors: 'Erreurs',
@@ -145,7 +147,7 @@ const fr: ImportMessages = {
     all: 'Toutes',
     noRows: 'Aucune ligne',
     caption: 'Résultats',
-    columns: { row: 'Ligne', party: 'Partie', verdict: 'Résultat', details: 'Détails' },
+    columns: { row: 'Ligne', party: 'Entreprise ou personne', verdict: 'Résultat', details: 'Détails' },
     invalid: 'Erreur',
     duplicate: 'Doublon',
     pages: 'Pages des lignes',

@@ -19,7 +19,7 @@ const fr: SearchMessages = {
     entities: (
       <>
         <Link href="/entities">Recherchez des entités</Link> de la même manière, par exemple les entreprises
-        insolvables d’un pays.
+        en procédure collective d’un pays.
       </>
     ),
   },

@@ -45,7 +45,7 @@ const es: WatchlistMessages = {
   editTitle: 'Editar lista de seguimiento',
   exampleName: 'Proveedores',
   subjects: 'Temas',
-  jurisdictions: 'Jurisdicciones',
+  jurisdictions: 'Territorios',
   noneIsAll: 'Sin selección se incluyen todos.',
   minimumSeverity: 'Gravedad mínima',
   severities: {
@@ -109,9 +109,9 @@ const es: WatchlistMessages = {
     plural(count, { one: 'Cambiar la decisión (# candidata)', other: 'Cambiar la decisión (# candidatas)' }),
   notices: {
     appeared: 'Un anuncio la ha mencionado por primera vez. Ahora está en seguimiento.',
-    uncertain: 'Un anuncio ha mencionado a una parte que puede ser esta. Elija abajo.',
-    merged: 'La entidad se ha fusionado con otra, que ahora está en seguimiento.',
-    split: 'La entidad se ha dividido. Todas sus partes están en seguimiento.',
+    uncertain: 'Un anuncio ha mencionado una entidad que puede ser esta. Elija abajo.',
+    merged: 'La entidad se ha unificado con otra, que ahora está en seguimiento.',
+    split: 'La entidad se ha separado en varias. Todas están en seguimiento.',
     erased: 'La entidad se ha borrado. La entrada espera hasta que vuelva a aparecer.',
   },
   candidates: {

@@ -46,7 +46,7 @@ const fr: WatchlistMessages = {
   editTitle: 'Modifier la liste de suivi',
   exampleName: 'Fournisseurs',
   subjects: 'Sujets',
-  jurisdictions: 'Pays',
+  jurisdictions: 'Territoires',
   noneIsAll: 'Sans sélection, tous sont inclus.',
   minimumSeverity: 'Gravité minimale',
   severities: {
@@ -113,9 +113,9 @@ const fr: WatchlistMessages = {
     }),
   notices: {
     appeared: 'Une annonce l’a mentionnée pour la première fois. Elle est désormais suivie.',
-    uncertain: 'Une annonce a mentionné une partie qui pourrait être celle-ci. Choisissez ci-dessous.',
-    merged: 'L’entité a été fusionnée avec une autre, qui est désormais suivie.',
-    split: 'L’entité a été scindée. Toutes ses parties sont suivies.',
+    uncertain: 'Une annonce a mentionné une entité qui pourrait être celle-ci. Choisissez ci-dessous.',
+    merged: 'L’entité a été regroupée avec une autre, qui est désormais suivie.',
+    split: 'L’entité a été séparée en plusieurs. Toutes sont suivies.',
     erased: 'L’entité a été effacée. L’entrée attend qu’elle réapparaisse.',
   },
   candidates: {

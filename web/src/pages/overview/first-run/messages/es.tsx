@@ -8,7 +8,8 @@ const es: FirstRunMessages = {
   sourcesRead: (read, total) =>
     plural(total, { one: `${read} de # fuente leída`, other: `${read} de # fuentes leídas` }),
   announcements: count => plural(count, { one: '# anuncio hasta ahora', other: '# anuncios hasta ahora' }),
-  duration: 'El primer rastreo de una fuente lee sus últimos días y tarda desde segundos hasta minutos.',
+  duration:
+    'El primer rastreo de una fuente lee sus últimos días y tarda entre unos segundos y unos minutos.',
   reading: names => `Leyendo ahora: ${names}`,
   next: 'A continuación',
   dueNow: 'pendiente',

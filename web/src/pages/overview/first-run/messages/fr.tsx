@@ -6,7 +6,7 @@ const fr: FirstRunMessages = {
   hide: 'Masquer',
   progress: 'Sources lues',
   sourcesRead: (read, total) =>
-    plural(total, { one: `${read} source lue sur #`, other: `${read} sources lues sur #` }),
+    plural(total, { one: `Sources lues : ${read} sur #`, other: `Sources lues : ${read} sur #` }),
   announcements: count => plural(count, { one: '# annonce jusqu’ici', other: '# annonces jusqu’ici' }),
   duration:
     'La première collecte d’une source lit ses derniers jours et dure de quelques secondes à quelques minutes.',
@@ -24,8 +24,8 @@ const fr: FirstRunMessages = {
     label: 'Visite guidée',
     offer: stops =>
       plural(stops, {
-        one: 'Nouveau ici ? Une visite en # étape montre où tout se trouve.',
-        other: 'Nouveau ici ? Une visite en # étapes montre où tout se trouve.',
+        one: 'Première visite ? Une visite en # étape montre où tout se trouve.',
+        other: 'Première visite ? Une visite en # étapes montre où tout se trouve.',
       }),
     take: 'Commencer la visite',
     skip: 'Ignorer',

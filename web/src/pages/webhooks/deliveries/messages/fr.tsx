@@ -52,7 +52,7 @@ const fr: DeliveryMessages = {
   facts: {
     webhook: 'Webhook',
     subject: 'Objet',
-    jurisdiction: 'Pays',
+    jurisdiction: 'Territoire',
     trigger: 'Déclencheur',
     created: 'Créée',
     finished: 'Terminée',

@@ -19,7 +19,7 @@ const en = {
       'Ingestion from a source failed. Sent for the first failed run, then daily while the source keeps failing.',
     'entity.status_changed': 'A company became insolvent, was dissolved, or became active again.',
     'watchlist.matched': 'A new announcement concerns a party on one of your watchlists, with the reason.',
-    'digest.sent': 'A digest was sent to one of your mail addresses.',
+    'digest.sent': 'A digest was sent to one of your email addresses.',
   },
   jurisdictions: 'Jurisdictions',
   jurisdictionsHint: 'Select none to receive events for all jurisdictions.',

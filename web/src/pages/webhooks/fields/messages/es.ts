@@ -12,16 +12,16 @@ const es: WebhookFormMessages = {
   eventNotes: {
     'announcement.created':
       'Se ha incorporado un anuncio nuevo. Se envía una vez por anuncio, no por correcciones posteriores.',
-    'entity.updated': 'Una empresa, persona u organismo público cambió o se fusionó con otra entidad.',
+    'entity.updated': 'Una empresa, persona u organismo público cambió o se unificó con otra ficha.',
     'source.error':
       'Falló la incorporación desde una fuente. Se envía en la primera ejecución fallida y después a diario mientras la fuente siga fallando.',
     'entity.status_changed': 'Una empresa entró en insolvencia, se disolvió o volvió a estar activa.',
     'watchlist.matched':
-      'Un anuncio nuevo afecta a una parte de una de sus listas de seguimiento, con el motivo.',
+      'Un anuncio nuevo afecta a una empresa, persona u organismo de una de sus listas de seguimiento, con el motivo.',
     'digest.sent': 'Se envió un resumen a una de sus direcciones de correo.',
   },
-  jurisdictions: 'Jurisdicciones',
-  jurisdictionsHint: 'No seleccione ninguna para recibir eventos de todas las jurisdicciones.',
+  jurisdictions: 'Territorios',
+  jurisdictionsHint: 'No seleccione ninguno para recibir eventos de todos los territorios.',
   search: 'Búsqueda',
   matchesEverything: 'Esta búsqueda encuentra casi todos los anuncios. Acótela o deje el campo vacío.',
   searchWithoutEffect:

@@ -13,17 +13,17 @@ const fr: WebhookFormMessages = {
     'announcement.created':
       'Une nouvelle annonce a été ajoutée. Envoyé une fois par annonce, pas pour les rectifications ultérieures.',
     'entity.updated':
-      'Une entreprise, une personne ou un organisme public a changé ou a été fusionné avec une autre entité.',
+      'Une entreprise, une personne ou un organisme public a changé ou a été regroupé avec une autre entité.',
     'source.error':
       'La lecture d’une source a échoué. Envoyé à la première exécution en échec, puis chaque jour tant que la source reste en échec.',
     'entity.status_changed':
       'Une entreprise est entrée en procédure collective, a été dissoute ou est redevenue active.',
     'watchlist.matched':
-      'Une nouvelle annonce concerne une partie de l’une de vos listes de suivi, avec le motif.',
+      'Une nouvelle annonce concerne une entreprise, une personne ou un organisme de l’une de vos listes de suivi, avec le motif.',
     'digest.sent': 'Un récapitulatif a été envoyé à l’une de vos adresses e-mail.',
   },
-  jurisdictions: 'Pays',
-  jurisdictionsHint: 'N’en sélectionnez aucun pour recevoir les événements de tous les pays.',
+  jurisdictions: 'Territoires',
+  jurisdictionsHint: 'N’en sélectionnez aucun pour recevoir les événements de tous les territoires.',
   search: 'Recherche',
   matchesEverything:
     'Cette recherche correspond à presque toutes les annonces. Affinez-la ou laissez le champ vide.',

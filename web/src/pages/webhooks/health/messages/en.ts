@@ -60,8 +60,8 @@ const en = {
     failedTooLong: (count: number, time: string) =>
       `${plural(count, { one: '# delivery has failed', other: '# deliveries have failed' })} and none has succeeded since ${time}.`,
     gone: 'The receiver returned 410 Gone.',
-    byOwner: 'The owner disabled the subscription.',
-    byAdministrator: 'The administrator disabled the subscription.',
+    byOwner: 'The owner disabled the webhook.',
+    byAdministrator: 'The administrator disabled the webhook.',
     targetsDeleted: 'The owner deleted every watchlist and saved search that it names.',
   },
   facts: {

@@ -12,7 +12,7 @@ const es: WebhookHealthMessages = {
     malformed: 'Respuesta no válida',
   },
   errorTexts: {
-    dns: 'No se pudo resolver el nombre de host.',
+    dns: 'No se ha podido resolver el nombre de host.',
     blocked_address:
       'El host tiene una dirección privada. Las entregas solo se envían a direcciones públicas.',
     refused: 'El host rechazó la conexión o no se puede acceder a él.',
@@ -60,7 +60,7 @@ const es: WebhookHealthMessages = {
     gone: 'El receptor respondió con 410 Gone.',
     byOwner: 'El titular desactivó el webhook.',
     byAdministrator: 'El administrador desactivó el webhook.',
-    targetsDeleted: 'El titular eliminó todas sus listas de seguimiento y búsquedas guardadas.',
+    targetsDeleted: 'El titular eliminó todas las listas y búsquedas de este webhook.',
   },
   facts: {
     reason: 'Motivo',

@@ -50,8 +50,8 @@ const fr: WebhookHealthMessages = {
   lastResponseWas: outcome => `dernière réponse : ${outcome}`,
   waitUntilResumed: count =>
     plural(count, {
-      one: '# livraison attend que vous le repreniez',
-      other: '# livraisons attendent que vous le repreniez',
+      one: '# livraison attend que vous le réactiviez',
+      other: '# livraisons attendent que vous le réactiviez',
     }),
   reasons: {
     noSuccessSince: time => `Aucune tentative n’a réussi depuis le ${time}.`,
@@ -87,7 +87,7 @@ const fr: WebhookHealthMessages = {
     nothingSent: 'Rien n’a été envoyé pendant cette période. Les événements de test ne sont pas comptés.',
     delivered: 'Livrées',
     failed: 'En échec',
-    successRate: 'Taux de succès',
+    successRate: 'Taux de réussite',
     requests: 'Requêtes',
     retries: 'Nouvelles tentatives',
     medianResponse: 'Réponse médiane',

@@ -9,8 +9,8 @@ const es: ResendMessages = {
     'Reenvía las entregas fallidas y los eventos que nunca se enviaron porque el webhook estaba desactivado. Los eventos ya entregados no se vuelven a enviar.',
   onlyEvents: 'Solo estos eventos',
   onlyEventsHint: 'No seleccione ninguno para incluir todos los eventos.',
-  onlyJurisdictions: 'Solo estas jurisdicciones',
-  onlyJurisdictionsHint: 'No seleccione ninguna para incluir todas las jurisdicciones.',
+  onlyJurisdictions: 'Solo estos territorios',
+  onlyJurisdictionsHint: 'No seleccione ninguno para incluir todos los territorios.',
   nothingMissed: 'Nada que reenviar. Todos los eventos de este periodo se entregaron.',
   failedDeliveries: count => plural(count, { one: '# entrega falló.', other: '# entregas fallaron.' }),
   neverSent: count =>

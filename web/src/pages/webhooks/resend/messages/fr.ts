@@ -9,8 +9,8 @@ const fr: ResendMessages = {
     'Renvoie les livraisons en échec et les événements qui n’ont jamais été envoyés parce que le webhook était désactivé. Les événements déjà livrés ne sont pas renvoyés.',
   onlyEvents: 'Seulement ces événements',
   onlyEventsHint: 'N’en sélectionnez aucun pour inclure tous les événements.',
-  onlyJurisdictions: 'Seulement ces pays',
-  onlyJurisdictionsHint: 'N’en sélectionnez aucun pour inclure tous les pays.',
+  onlyJurisdictions: 'Seulement ces territoires',
+  onlyJurisdictionsHint: 'N’en sélectionnez aucun pour inclure tous les territoires.',
   nothingMissed: 'Rien à renvoyer. Tous les événements de cette période ont été livrés.',
   failedDeliveries: count =>
     plural(count, { one: '# livraison a échoué.', other: '# livraisons ont échoué.' }),
@@ -56,7 +56,7 @@ const fr: ResendMessages = {
       other: '# webhooks sans livraison de ce type',
     }),
   skipReasons: {
-    disabled: 'Non envoyé : reprenez d’abord ce webhook.',
+    disabled: 'Non envoyé : réactivez d’abord ce webhook.',
     deleted: 'Ce webhook a été supprimé.',
     scope: 'Non envoyé : une clé ayant accès aux données personnelles est nécessaire.',
   },

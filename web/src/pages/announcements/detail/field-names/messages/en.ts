@@ -36,7 +36,7 @@ const en = {
     entry_date: 'Entry date',
     objection_period: 'Objection period',
     legal_basis: 'Legal basis',
-    cross_border: 'Cross border',
+    cross_border: 'Cross-border',
     price_currency: 'Price currency',
     sale_category: 'Sale category',
     accounts_closing_date: 'Accounts closing date',
@@ -122,7 +122,7 @@ const en = {
     parties: 'Parties',
     number: 'Number',
     award_criteria: 'Award criteria',
-    cpv_label: 'Cpv label',
+    cpv_label: 'CPV description',
   },
 }
 
