@@ -31,7 +31,7 @@ const de: LayoutMessages = {
     statistics: 'Statistik',
     webhooks: 'Webhooks',
     allWebhooks: 'Alle Webhooks',
-    mergeReports: 'Zusammenführungen',
+    mergeReports: 'Gemeldete Zusammenführungen',
     apiKeys: 'API-Schlüssel',
     auditLog: 'Prüfprotokoll',
   },

@@ -4,7 +4,7 @@ const de: EntryMessages = {
   goToStart: 'Zur Startseite',
   notFound: {
     title: 'Seite nicht gefunden',
-    explanation: 'Unter dieser Adresse gibt es nichts.',
+    explanation: 'Unter dieser URL gibt es keine Seite.',
     cause: 'Der Link ist möglicherweise veraltet oder falsch geschrieben',
   },
   missingScope: {
@@ -31,7 +31,7 @@ const de: EntryMessages = {
     explanation: command => (
       <>
         Mit Ihrem Schlüssel wird eine Sitzung begonnen; er wird nicht in diesem Browser gespeichert. Schlüssel
-        werden mit {command} angelegt.
+        werden mit {command} erstellt.
       </>
     ),
     documentation: 'API-Dokumentation',

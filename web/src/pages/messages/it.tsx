@@ -4,18 +4,18 @@ const it: EntryMessages = {
   goToStart: 'Vai alla pagina iniziale',
   notFound: {
     title: 'Pagina non trovata',
-    explanation: 'A questo indirizzo non c’è nulla.',
+    explanation: 'A questo URL non c’è nessuna pagina.',
     cause: 'Il link potrebbe essere vecchio o scritto male',
   },
   missingScope: {
-    title: scope => `Richiede l’autorizzazione “${scope}”`,
+    title: scope => `Richiede l’autorizzazione «${scope}»`,
     noScopes: (key, scope) =>
-      `La chiave API “${key}” non ha autorizzazioni. Accedere con una chiave che ha l’autorizzazione “${scope}” o chiederne una a un amministratore.`,
+      `La chiave API «${key}» non ha autorizzazioni. Accedere con una chiave che ha l’autorizzazione «${scope}» o chiederne una a un amministratore.`,
     oneScope: (key, owned, scope) =>
-      `La chiave API “${key}” ha solo l’autorizzazione “${owned}”. Accedere con una chiave che ha l’autorizzazione “${scope}” o chiederne una a un amministratore.`,
+      `La chiave API «${key}» ha solo l’autorizzazione «${owned}». Accedere con una chiave che ha l’autorizzazione «${scope}» o chiederne una a un amministratore.`,
     scopes: (key, owned, scope) =>
-      `La chiave API “${key}” ha solo le autorizzazioni ${owned}. Accedere con una chiave che ha l’autorizzazione “${scope}” o chiederne una a un amministratore.`,
-    quoted: scope => `“${scope}”`,
+      `La chiave API «${key}» ha solo le autorizzazioni ${owned}. Accedere con una chiave che ha l’autorizzazione «${scope}» o chiederne una a un amministratore.`,
+    quoted: scope => `«${scope}»`,
   },
   signIn: {
     title: 'Accesso',

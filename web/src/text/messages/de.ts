@@ -10,7 +10,7 @@ const de: TextMessages = {
   categoryGroups: {
     company_life: 'Unternehmensdaten',
     capital_and_ownership: 'Kapital und Beteiligung',
-    people_in_office: 'Organe und Vertretung',
+    people_in_office: 'Vertreter',
     filings: 'Einreichungen',
     tenders: 'Vergabe und Verträge',
     courts_and_state: 'Gerichte und Staat',
@@ -68,7 +68,7 @@ const de: TextMessages = {
       date_to: 'Enddatum',
       tax_id: 'Nummer',
       cpv: 'CPV-Code',
-      jurisdiction: 'Land',
+      jurisdiction: 'Rechtsraum',
       category: 'Kategorie',
       q: 'Suchtext',
       type: 'Art',

@@ -66,7 +66,7 @@ const it: TextMessages = {
       date_to: 'data finale',
       tax_id: 'numero',
       cpv: 'codice CPV',
-      jurisdiction: 'Paese',
+      jurisdiction: 'territorio',
       category: 'categoria',
       q: 'testo cercato',
       type: 'tipo',

@@ -10,11 +10,11 @@ const de: TourMessages = {
   stops: {
     overview: {
       title: 'Übersicht',
-      text: 'Was Sie braucht und was neu ist, auf einer Seite. Die Zahl neben dem Namen zählt, was Ihre Aufmerksamkeit braucht.',
+      text: 'Was Ihre Aufmerksamkeit braucht und was neu ist, auf einer Seite. Die Zahl neben dem Namen gibt an, wie viele Punkte das sind.',
     },
     announcements: {
       title: 'Bekanntmachungen',
-      text: 'Suchen Sie beim Tippen und grenzen Sie die Ergebnisse mit Filtern ein. Speichern Sie eine Suche, um zu sehen, was darin neu ist.',
+      text: 'Die Ergebnisse erscheinen schon beim Tippen, und Filter grenzen sie ein. Speichern Sie eine Suche, um zu sehen, was darin neu ist.',
     },
     entities: {
       title: 'Entitäten',
@@ -22,11 +22,11 @@ const de: TourMessages = {
     },
     following: {
       title: 'Beobachtung',
-      text: 'Neue Bekanntmachungen in Ihren Beobachtungslisten und gespeicherten Suchen. Webhooks und E-Mails können sie Ihnen bringen.',
+      text: 'Neue Bekanntmachungen zu Ihren Beobachtungslisten und gespeicherten Suchen, auf Wunsch auch per Webhook oder E-Mail.',
     },
     sources: {
       title: 'Quellen',
-      text: 'Die Stellen, deren Veröffentlichungen gelesen werden: wie aktuell jede ist, welche Tage fehlen und was nicht gelesen werden konnte.',
+      text: 'Die Herausgeber, deren Veröffentlichungen gelesen werden: wie aktuell jede Quelle ist, welche Tage fehlen und was nicht gelesen werden konnte.',
     },
   },
 }

@@ -26,7 +26,7 @@ const it: TourMessages = {
     },
     sources: {
       title: 'Fonti',
-      text: 'Gli enti le cui pubblicazioni vengono lette: quanto è aggiornato ciascuno, quali giorni mancano e che cosa non è stato letto.',
+      text: 'Gli enti editori di cui si leggono le pubblicazioni: quanto è aggiornata ogni fonte, quali giorni mancano e che cosa non è stato possibile leggere.',
     },
   },
 }

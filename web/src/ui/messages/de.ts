@@ -10,7 +10,7 @@ const de: UiMessages = {
   search: 'Suchen',
   searchIn: label => `${label} durchsuchen`,
   clear: 'Leeren',
-  copyNow: 'Kopieren Sie ihn jetzt. Er wird nicht noch einmal angezeigt.',
+  copyNow: 'Jetzt kopieren. Dieser Wert wird nicht noch einmal angezeigt.',
   requestId: 'Anfrage-ID',
   tryAgain: 'Erneut versuchen',
   somethingWrong: 'Etwas ist schiefgelaufen',

@@ -10,7 +10,7 @@ const it: UiMessages = {
   search: 'Cerca',
   searchIn: label => `Cerca in ${label}`,
   clear: 'Cancella',
-  copyNow: 'Copiarlo ora. Non verrà più mostrato.',
+  copyNow: 'Copiare ora questo valore. Non verrà più mostrato.',
   requestId: 'ID della richiesta',
   tryAgain: 'Riprova',
   somethingWrong: 'Si è verificato un errore',

@@ -43,7 +43,7 @@ const de: ApiKeyMessages = {
       'Letzter Tag, an dem der Schlüssel gilt, in Ihrer Zeitzone. Leer lassen für einen Schlüssel, der nie abläuft.',
   },
   keyFor: (name, owner) => `Schlüssel „${name}“ für ${owner}`,
-  recovery: 'Wenn Sie ihn verlieren, erstellen Sie einen anderen Schlüssel.',
+  recovery: 'Bei Verlust erstellen Sie einen anderen Schlüssel.',
   cancel: 'Abbrechen',
   done: 'Fertig',
   revoke: 'Widerrufen',

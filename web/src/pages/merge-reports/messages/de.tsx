@@ -3,7 +3,7 @@ import type { MergeReportMessages } from './en.tsx'
 
 const de: MergeReportMessages = {
   title: 'Gemeldete Zusammenführungen',
-  lead: 'Was Leser über Entitäten gemeldet haben, die verschiedene Beteiligte vermengen oder derselbe Beteiligte sind. Eine Entscheidung informiert Ihre Kollegen, die Befehle ändern die Entitäten.',
+  lead: 'Was Leser über Entitäten gemeldet haben, die verschiedene Beteiligte vermengen oder derselbe Beteiligte sind. Eine Entscheidung informiert Ihr Team, die Befehle ändern die Entitäten.',
   status: 'Status',
   anyStatus: 'Jeder Status',
   statuses: { open: 'Offen', accepted: 'Angenommen', rejected: 'Abgelehnt' },
@@ -30,9 +30,9 @@ const de: MergeReportMessages = {
   ),
   announcements: count => plural(count, { one: '# Bekanntmachung', other: '# Bekanntmachungen' }),
   commands: 'Befehle',
-  onServer: 'Auf der Kommandozeile des Servers',
+  onServer: 'Auf der Befehlszeile des Servers',
   noSplit:
-    'Die beiden wurden nicht getrennt. Sie werden zusammengeführt, sobald eine Bekanntmachung für beide dieselbe Nummer nennt.',
+    'Die beiden Entitäten wurden nie getrennt, daher gibt es nichts per Befehl zusammenzuführen. Sie werden zusammengeführt, sobald eine Bekanntmachung für beide dieselbe Nummer nennt.',
   noAnnouncements:
     'Die Meldung nennt keine Bekanntmachungen. Der Befehl zeigt, welche Namen getrennt werden können.',
   oneOrigin:

@@ -32,7 +32,7 @@ const it: MergeReportMessages = {
   commands: 'Comandi',
   onServer: 'Dalla riga di comando del server',
   noSplit:
-    'Nessuna separazione tiene distinte le due entità. Vengono unificate non appena un annuncio indica lo stesso numero per entrambe.',
+    'Le due entità non sono mai state separate, quindi non c’è nulla da unificare con un comando. Vengono unificate non appena un annuncio indica lo stesso numero per entrambe.',
   noAnnouncements:
     'La segnalazione non indica annunci. Il comando mostra quali nomi possono essere separati.',
   oneOrigin:
@@ -60,7 +60,7 @@ const it: MergeReportMessages = {
     question: name => `Che cosa non va in ${name}?`,
     differentParties: 'Unisce soggetti diversi',
     differentPartiesNote: 'Alcuni annunci riguardano un altro soggetto.',
-    sameParty: 'È la stessa di un’altra entità',
+    sameParty: 'Coincide con un’altra entità',
     samePartyNote: 'Herald mostra due entità che sono una sola impresa, persona o ente pubblico.',
     otherEntity: 'L’altra entità',
     otherEntityHint: 'Cerca per nome o numero.',
@@ -79,7 +79,7 @@ const it: MergeReportMessages = {
     aboutOther: 'Annunci sull’altro soggetto (facoltativo)',
     loadingAnnouncements: 'Caricamento degli annunci',
     older: 'Mostra annunci meno recenti',
-    comment: 'Da che cosa si può capire?',
+    comment: 'Come si può verificare?',
     commentLabel: 'La spiegazione',
     sent: 'Segnalazione inviata',
     sentDetail: 'I gestori di questa installazione decideranno in merito.',

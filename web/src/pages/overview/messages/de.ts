@@ -22,7 +22,7 @@ const de: OverviewMessages = {
   },
   sources: {
     title: 'Quellen',
-    all: 'Alles über die Quellen',
+    all: 'Quellen ansehen',
     caption: 'Status aller Quellen',
     source: 'Quelle',
     state: 'Status',
@@ -30,11 +30,11 @@ const de: OverviewMessages = {
     yesterday: 'Gestern',
     today: 'Heute',
     explanation:
-      'Nach Veröffentlichungsdatum in der Zeitzone der veröffentlichenden Stelle. Üblich ist der Median desselben Wochentags in den letzten 8 Wochen.',
+      'Nach Veröffentlichungsdatum in der Zeitzone des Herausgebers. Üblich ist der Median desselben Wochentags in den letzten 8 Wochen.',
     unknown: 'Nicht bekannt',
     notYet: 'Noch nicht',
     reading: 'Wird gelesen',
-    noUsual: 'ohne Vergleich',
+    noUsual: 'noch ohne Vergleich',
     usual: count => `üblich: ${count}`,
   },
   system: {
@@ -91,17 +91,17 @@ const de: OverviewMessages = {
     webhook: {
       healthy: 'Webhook funktioniert wieder',
       failing: 'Webhook schlägt fehl',
-      disabled: 'Webhook wurde wegen seiner Fehler abgeschaltet',
+      disabled: 'Webhook wurde wegen Fehlern deaktiviert',
     },
     webhookOf: {
       healthy: owner => `Webhook von ${owner} funktioniert wieder`,
       failing: owner => `Webhook von ${owner} schlägt fehl`,
-      disabled: owner => `Webhook von ${owner} wurde wegen seiner Fehler abgeschaltet`,
+      disabled: owner => `Webhook von ${owner} wurde wegen Fehlern deaktiviert`,
     },
     moreWebhooks: count =>
       plural(count, {
-        one: '# weiterer Webhook schlägt fehl oder ist abgeschaltet',
-        other: '# weitere Webhooks schlagen fehl oder sind abgeschaltet',
+        one: '# weiterer Webhook schlägt fehl oder ist deaktiviert',
+        other: '# weitere Webhooks schlagen fehl oder sind deaktiviert',
       }),
     mails: count =>
       plural(count, {

@@ -23,7 +23,7 @@ const it: OverviewMessages = {
   },
   sources: {
     title: 'Fonti',
-    all: 'Tutto sulle fonti',
+    all: 'Vedi le fonti',
     caption: 'Stato di tutte le fonti',
     source: 'Fonte',
     state: 'Stato',
@@ -31,11 +31,11 @@ const it: OverviewMessages = {
     yesterday: 'Ieri',
     today: 'Oggi',
     explanation:
-      'Per data di pubblicazione nel fuso orario di chi pubblica. Il numero abituale è la mediana dello stesso giorno della settimana nelle ultime 8 settimane.',
+      'Per data di pubblicazione nel fuso orario dell’ente editore. Il numero abituale è la mediana dello stesso giorno della settimana nelle ultime 8 settimane.',
     unknown: 'Non noto',
     notYet: 'Non ancora',
     reading: 'Lettura in corso',
-    noUsual: 'senza riferimento',
+    noUsual: 'ancora senza riferimento',
     usual: count => `abituale: ${count}`,
   },
   system: {
@@ -68,13 +68,13 @@ const it: OverviewMessages = {
     freeSpace: (free, total) => `${free} liberi su ${total}`,
   },
   deliveries: {
-    titleOfAllOwners: 'Webhook ed e-mail di tutti i proprietari',
-    title: 'Webhook ed e-mail personali',
+    titleOfAllOwners: 'Webhook ed e-mail di tutti i titolari',
+    title: 'I propri webhook ed e-mail',
     allWebhooks: 'Tutti i webhook',
     webhooks: 'Webhook',
     mail: 'E-mail, ultime 24 ore',
     noFailures: 'Nessun errore',
-    failedMails: count => plural(count, { one: '# e-mail non riuscita', other: '# e-mail non riuscite' }),
+    failedMails: count => plural(count, { one: '# e-mail non recapitata', other: '# e-mail non recapitate' }),
     suppressedAddresses: 'Indirizzi senza e-mail',
     none: 'Nessuno',
     noneYet: 'Ancora nessuno',
@@ -82,8 +82,8 @@ const it: OverviewMessages = {
       plural(count, { one: '# webhook senza errori', other: '# webhook senza errori' }),
     withFailures: (count, total) =>
       plural(total, {
-        one: `${count} di # webhook con errori`,
-        other: `${count} di # webhook con errori`,
+        one: `${count} webhook su # con errori`,
+        other: `${count} webhook su # con errori`,
       }),
   },
   items: {
@@ -115,8 +115,8 @@ const it: OverviewMessages = {
       }),
     mergeReports: count =>
       plural(count, {
-        one: '# segnalazione di unione errata attende una decisione',
-        other: '# segnalazioni di unione errata attendono una decisione',
+        one: '# segnalazione di unificazione errata attende una decisione',
+        other: '# segnalazioni di unificazione errata attendono una decisione',
       }),
     addressesCause:
       'Le e-mail sono state respinte o segnalate come spam. L’invio riprende quando l’indirizzo viene confermato di nuovo.',
@@ -131,7 +131,7 @@ const it: OverviewMessages = {
     deliveriesLate: 'Le consegne ai destinatari funzionanti sono in ritardo',
     oldestWaited: time => `L’elemento più vecchio attende da ${time}.`,
     noDeliveringProcess: 'Nessun processo invia le consegne',
-    startDeliveringProcess: 'Avviare un processo con il ruolo “deliver”.',
+    startDeliveringProcess: 'Avviare un processo con il ruolo «deliver».',
   },
 }
 

@@ -12,7 +12,7 @@ const de: SourceMessages = {
     'Jedes Diagramm hat seinen eigenen Maßstab; das Maximum ist die Zahl der Bekanntmachungen am stärksten Tag.',
   licenses: 'Lizenzen',
   contentsAndLicenses: 'Inhalte, Quellenangaben und Lizenzen',
-  contentsIntroduction: 'Was jede Stelle veröffentlicht und zu welchen Bedingungen.',
+  contentsIntroduction: 'Was jeder Herausgeber veröffentlicht und zu welchen Bedingungen.',
   allSources: 'Alle Quellen',
   loadingLicenses: 'Lizenzen werden geladen',
   opensInNewTab: '(öffnet in neuem Tab)',
@@ -39,7 +39,7 @@ const de: SourceMessages = {
   },
   states: {
     upToDate: { label: 'Aktuell', note: 'aktuell' },
-    failing: { label: 'Fehlgeschlagen', note: 'fehlgeschlagen' },
+    failing: { label: 'Gestört', note: 'gestört' },
     suspicious: { label: 'Auffällig', note: 'auffällig' },
     overdue: { label: 'Überfällig', note: 'überfällig' },
     new: { label: 'Nicht abgerufen', note: 'noch nicht abgerufen' },
@@ -118,7 +118,7 @@ const de: SourceMessages = {
     missingDays: 'Fehlende Tage',
     failures: 'Fehler in Folge',
     runs: count => plural(count, { one: '# Lauf', other: '# Läufe' }),
-    failingSince: 'Fehlerhaft seit',
+    failingSince: 'Gestört seit',
     nextAttempt: 'Nächster Versuch',
   },
   problems: {
@@ -160,7 +160,7 @@ const de: SourceMessages = {
     unknown_field: ['Unbekanntes Feld', 'Ein Feld wird weder verwendet noch ausdrücklich ignoriert.'],
     bad_value: [
       'Ungültiger Wert',
-      'Ein Wert ist ungültig. Er wurde weggelassen oder, bei der Nummer einer Partei, als ungültig gekennzeichnet.',
+      'Ein Wert ist ungültig. Er wurde weggelassen oder, bei der Nummer eines Beteiligten, als ungültig gekennzeichnet.',
     ],
     left_out: [
       'Ausgelassen',
@@ -177,7 +177,7 @@ const de: SourceMessages = {
     ],
     copies_differ: [
       'Abweichende Kopien',
-      'Eine Kopie der Datei widerspricht einer anderen Kopie, ihrer Prüfsumme oder einer früheren Fassung.',
+      'Eine Kopie der Datei widerspricht einer anderen Kopie, ihrer Prüfsumme oder einer früheren Version.',
     ],
     conflict: [
       'Konflikt',

@@ -11,7 +11,7 @@ const it: SourceMessages = {
   scaleOfCharts: 'Ogni grafico ha una scala propria; il massimo è il numero di annunci del giorno più alto.',
   licenses: 'Licenze',
   contentsAndLicenses: 'Contenuti, attribuzione e licenze',
-  contentsIntroduction: 'Che cosa pubblica ogni ente e a quali condizioni.',
+  contentsIntroduction: 'Che cosa pubblica ogni ente editore e a quali condizioni.',
   allSources: 'Tutte le fonti',
   loadingLicenses: 'Caricamento delle licenze',
   opensInNewTab: '(si apre in una nuova scheda)',
@@ -22,11 +22,11 @@ const it: SourceMessages = {
         one: `# fonte su ${total} richiede attenzione`,
         other: `# fonti su ${total} richiedono attenzione`,
       }),
-    noneCrawled: 'Nessuna fonte è stata ancora raccolta',
+    noneCrawled: 'Nessuna fonte è stata ancora letta',
     notCrawled: count =>
       plural(count, {
-        one: '# fonte non è stata ancora raccolta',
-        other: '# fonti non sono state ancora raccolte',
+        one: '# fonte non è stata ancora letta',
+        other: '# fonti non sono state ancora lette',
       }),
     allUpToDate: count =>
       plural(count, {
@@ -41,7 +41,7 @@ const it: SourceMessages = {
     failing: { label: 'In errore', note: 'in errore' },
     suspicious: { label: 'Anomala', note: 'anomala' },
     overdue: { label: 'In ritardo', note: 'in ritardo' },
-    new: { label: 'Non raccolta', note: 'non ancora raccolta' },
+    new: { label: 'Non ancora letta', note: 'non ancora letta' },
     missingDay: { label: 'Giorno mancante', note: 'giorno mancante' },
     missingDays: { label: 'Giorni mancanti', note: 'giorni mancanti' },
   },
@@ -52,7 +52,7 @@ const it: SourceMessages = {
         other: '# esecuzioni consecutive non riuscite',
       }),
     overdue:
-      'Una raccolta è prevista ma non è iniziata. Verificare che sia in esecuzione un processo con il ruolo “crawl”.',
+      'Una raccolta è prevista ma non è iniziata. Verificare che sia in esecuzione un processo con il ruolo «crawl».',
     new: 'Nessuna raccolta pianificata è ancora terminata',
     gaps: count =>
       plural(count, {
@@ -76,7 +76,7 @@ const it: SourceMessages = {
     unknown: 'Non ancora noto',
     none: 'Nessuno',
     nothingRead: 'Ancora nulla di letto',
-    dueNow: 'In scadenza',
+    dueNow: 'Da eseguire ora',
     running: 'In corso',
     days: count => plural(count, { one: '# giorno', other: '# giorni' }),
     noAnnouncements: 'Nessun annuncio',
@@ -91,7 +91,7 @@ const it: SourceMessages = {
   detail: {
     loadingSource: 'Caricamento della fonte',
     notFound: 'Fonte non trovata',
-    unknownId: id => `Nessuna fonte ha l’identificativo “${id}”.`,
+    unknownId: id => `Nessuna fonte ha l’identificativo «${id}».`,
     viewAll: 'Mostra tutte le fonti',
     viewAnnouncements: 'Mostra gli annunci',
     perDay: days => `Annunci al giorno, ultimi ${days} giorni`,
@@ -154,12 +154,12 @@ const it: SourceMessages = {
     ],
     unknown_code: [
       'Codice sconosciuto',
-      'Un codice o un termine non ha ancora una corrispondenza ed è stato omesso. Un record di tipo sconosciuto riceve la categoria “Altro”.',
+      'Un codice o un termine non ha ancora una corrispondenza ed è stato omesso. Un record di tipo sconosciuto riceve la categoria «Altro».',
     ],
     unknown_field: ['Campo sconosciuto', 'Un campo non è né utilizzato né ignorato espressamente.'],
     bad_value: [
       'Valore non valido',
-      'Un valore non è valido. È stato omesso oppure, se è il numero di una parte, contrassegnato come non valido.',
+      'Un valore non è valido. È stato omesso oppure, se è il numero di un soggetto, contrassegnato come non valido.',
     ],
     left_out: ['Escluso', 'Un record è stato saltato perché la fonte esclude questo tipo di record.'],
     too_large: ['Troppo grande', 'Il documento supera la dimensione massima.'],

@@ -39,7 +39,7 @@ const de: WebhookMessages = {
   settings: {
     title: 'Einstellungen',
     events: 'Ereignisse',
-    jurisdictions: 'Länder',
+    jurisdictions: 'Rechtsräume',
     allJurisdictions: 'Alle',
     search: 'Suche',
     allAnnouncements: 'Alle Bekanntmachungen',
@@ -154,7 +154,7 @@ const de: WebhookMessages = {
     noOverlap: 'Keine Übergangszeit (falls das Secret bekannt wurde)',
     create: 'Neues Secret erzeugen',
     newSecret: 'Neues Secret',
-    recovery: 'Wenn Sie es verlieren, erneuern Sie das Secret noch einmal.',
+    recovery: 'Bei Verlust erneuern Sie das Secret noch einmal.',
     onlyNew: 'Ab jetzt gilt nur dieses Secret.',
     bothUntil: time => <>Beide Secrets gelten bis {time} oder bis Sie die Übergangszeit beenden.</>,
     twoActive: 'Zwei Secrets sind gültig.',
@@ -175,12 +175,12 @@ const de: WebhookMessages = {
     view: 'Webhook anzeigen',
     copySecret: '1. Secret kopieren',
     secret: 'Secret',
-    recovery: 'Wenn Sie es verlieren, erneuern Sie das Secret, um ein neues zu erhalten.',
+    recovery: 'Bei Verlust erneuern Sie das Secret, um ein neues zu erhalten.',
     verify: '2. Zustellungen prüfen',
     howToVerify: header => (
       <>
-        Berechnen Sie mit dem Secret den HMAC-SHA256 des unveränderten Anfragetexts und vergleichen Sie ihn
-        mit {header}. Diese Beispiele zeigen, wie das geht.
+        Berechnen Sie mit dem Secret den HMAC-SHA256 des unveränderten Inhalts der Anfrage und vergleichen Sie
+        ihn mit {header}. Diese Beispiele zeigen, wie das geht.
       </>
     ),
     sendTest: '3. Testereignis senden',
@@ -203,7 +203,7 @@ const de: WebhookMessages = {
       'Die Webhooks aller Inhaber. Pausieren Sie einen, wenn sein Endpunkt Probleme verursacht; der Inhaber kann ihn fortsetzen.',
     caption: 'Webhooks aller Inhaber',
     anyHealth: 'Jeder Zustand',
-    clearFilter: 'Filter entfernen',
+    clearFilter: 'Filter zurücksetzen',
     showAllOwners: owner => `Alle Inhaber anzeigen, nicht nur ${owner}`,
     noMatches: 'Keine Webhooks entsprechen diesem Filter',
     resumed: 'Webhook fortgesetzt',

@@ -39,7 +39,7 @@ const it: WebhookMessages = {
   settings: {
     title: 'Impostazioni',
     events: 'Eventi',
-    jurisdictions: 'Paesi',
+    jurisdictions: 'Territori',
     allJurisdictions: 'Tutti',
     search: 'Ricerca',
     allAnnouncements: 'Tutti gli annunci',
@@ -91,7 +91,7 @@ const it: WebhookMessages = {
       'Le consegne in attesa e i nuovi eventi attendono la ripresa del webhook, per un massimo di 90 giorni.',
     drop: 'Scarta le consegne',
     dropNote:
-      'Le consegne in attesa falliscono e i nuovi eventi vengono ignorati. Gli eventi persi possono essere rinviati in seguito.',
+      'Le consegne in attesa falliscono e i nuovi eventi vengono ignorati. Gli eventi persi possono essere reinviati in seguito.',
     consequence: url => (
       <>
         Non viene inviato nulla a {url} fino alla ripresa del webhook. Le richieste in corso vengono
@@ -132,7 +132,7 @@ const it: WebhookMessages = {
     pace: (rate, minutes) =>
       `Con il limite di ${plural(rate, { one: '# richiesta', other: '# richieste' })} al secondo, occorrono circa ${plural(minutes, { one: '# minuto', other: '# minuti' })}.`,
     resumed: 'Webhook ripreso',
-    canResend: 'Gli eventi persi possono essere rinviati qui sotto.',
+    canResend: 'Gli eventi persi possono essere reinviati qui sotto.',
     noneWaited: 'Non c’erano consegne in attesa.',
     beingSent: count =>
       plural(count, { one: '# consegna viene inviata ora.', other: '# consegne vengono inviate ora.' }),
@@ -201,11 +201,11 @@ const it: WebhookMessages = {
       'I webhook di tutti i titolari. Sospendere quelli il cui endpoint causa problemi; il titolare può riprenderli.',
     caption: 'Webhook di tutti i titolari',
     anyHealth: 'Qualsiasi stato',
-    clearFilter: 'Rimuovi filtro',
+    clearFilter: 'Azzera filtri',
     showAllOwners: owner => `Mostra tutti i titolari, non solo ${owner}`,
     noMatches: 'Nessun webhook corrisponde a questo filtro',
     resumed: 'Webhook ripreso',
-    resumedNote: 'Il titolare può rinviare gli eventi persi.',
+    resumedNote: 'Il titolare può reinviare gli eventi persi.',
     resumeFailed: 'Impossibile riprendere il webhook',
     pauseTitle: 'Sospendere questo webhook?',
     pause: 'Sospendi webhook',
@@ -213,11 +213,12 @@ const it: WebhookMessages = {
     consequence: (url, owner) => (
       <>
         Le consegne in attesa falliranno e non verrà inviato nulla a {url} finché non sarà ripreso da un
-        amministratore o dal titolare, {owner}. Il titolare potrà rinviare in seguito gli eventi persi.
+        amministratore o dal titolare, {owner}. Il titolare potrà reinviare in seguito gli eventi persi.
       </>
     ),
     showOnly: owner => `Mostra solo i webhook di ${owner}`,
-    failedDeliveries: count => plural(count, { one: '# consegna fallita', other: '# consegne fallite' }),
+    failedDeliveries: count =>
+      plural(count, { one: '# consegna non riuscita', other: '# consegne non riuscite' }),
     never: 'Mai',
     pauseOf: (url, owner) => `Sospendi ${url} di ${owner}`,
     resumeOf: (url, owner) => `Riprendi ${url} di ${owner}`,

@@ -43,7 +43,7 @@ const it: AnnouncementPageMessages = {
     about: 'Riguarda',
   },
   corrections: {
-    withdrawn: date => `L’editore ha ritirato questo annuncio il ${date}.`,
+    withdrawn: date => `L’ente editore ha ritirato questo annuncio il ${date}.`,
     ofDate: (reference, date) => (
       <>
         {reference} del {date}
@@ -58,18 +58,18 @@ const it: AnnouncementPageMessages = {
   origin: {
     reference: 'Riferimento',
     published: 'Pubblicazione',
-    publishersPage: 'Pagina dell’editore',
+    publishersPage: 'Pagina dell’ente editore',
     firstSeen: 'Visto per la prima volta',
-    changed: 'Modificato dall’editore',
+    changed: 'Modificato dall’ente editore',
     changedOnce: time => <>Una volta, {time}</>,
     changedTimes: (count, time) => (
       <>
         {count} volte, l’ultima {time}
       </>
     ),
-    publisher: 'Editore',
+    publisher: 'Ente editore',
     license: 'Attribuzione e licenza',
-    viewAtPublisher: 'Vedi presso l’editore',
+    viewAtPublisher: 'Vedi presso l’ente editore',
     showOriginal: 'Mostra l’originale',
     downloadOriginal: 'Scarica l’originale',
     viewJson: 'Vedi JSON',
@@ -105,7 +105,7 @@ const it: AnnouncementPageMessages = {
     to: 'A',
     version: (number, date) => `Versione ${number}, vista il ${date}`,
     currentVersion: (number, date) => `Versione ${number}, vista il ${date} (attuale)`,
-    same: 'Queste due versioni mostrano lo stesso contenuto.',
+    same: 'Queste due versioni sono identiche.',
     latestOnly: count => `È possibile confrontare le ultime ${count} versioni.`,
     removed: 'Rimosso:',
     added: 'Aggiunto:',
@@ -116,8 +116,8 @@ const it: AnnouncementPageMessages = {
       publication_date: 'Data di pubblicazione',
       summary: 'Sintesi',
       entities: 'Entità citate',
-      jurisdiction: 'Paese',
-      source_url: 'Pagina dell’editore',
+      jurisdiction: 'Territorio',
+      source_url: 'Pagina dell’ente editore',
     },
   },
 }

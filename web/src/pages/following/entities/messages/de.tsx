@@ -18,7 +18,7 @@ const de: FollowMessages = {
   newWatchlist: 'Neue Beobachtungsliste',
   exampleName: 'Lieferanten',
   firstName: 'Meine Beobachtungsliste',
-  create: 'Anlegen und beobachten',
+  create: 'Erstellen und beobachten',
 }
 
 export default de

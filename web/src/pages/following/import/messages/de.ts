@@ -32,11 +32,11 @@ const de: ImportMessages = {
     tooLarge:
       'Die Datei ist größer als 100 MB. Teilen Sie sie auf oder entfernen Sie Spalten, die nicht gebraucht werden.',
     empty: 'Die Datei ist leer.',
-    withoutRows: 'Die Datei hat keine Zeilen. Wählen Sie eine Datei mit mindestens einer Partei.',
+    withoutRows: 'Die Datei hat keine Zeilen. Wählen Sie eine Datei mit mindestens einem Beteiligten.',
     unclosedQuote: row =>
       `Ein Anführungszeichen in Zeile ${row} wird nicht geschlossen. Korrigieren Sie die Zeile und wählen Sie die Datei erneut.`,
     noObject: item => `Element ${item} der Datei ist kein Objekt wie {"name": "…"}.`,
-    noArray: 'Die JSON-Datei enthält kein Array von Objekten mit den Parteien.',
+    noArray: 'Die JSON-Datei enthält kein Array von Objekten mit den Beteiligten.',
     invalidJson: 'Die Datei ist kein gültiges JSON.',
     invalidJsonLine: line => `Die Datei ist kein gültiges JSON: siehe Zeile ${line}.`,
   },
@@ -153,7 +153,7 @@ const de: ImportMessages = {
     all: 'Alle',
     noRows: 'Keine Zeilen',
     caption: 'Ergebnisse',
-    columns: { row: 'Zeile', party: 'Partei', verdict: 'Ergebnis', details: 'Einzelheiten' },
+    columns: { row: 'Zeile', party: 'Beteiligter', verdict: 'Ergebnis', details: 'Einzelheiten' },
     invalid: 'Fehler',
     duplicate: 'Dublette',
     pages: 'Seiten der Zeilen',

@@ -47,13 +47,13 @@ const de: MatchMessages = {
     ),
     createWatchlist: (
       <>
-        <Link href="/following/watchlists">Legen Sie eine Beobachtungsliste an</Link> für die Unternehmen, auf
-        die es Ihnen ankommt, etwa Lieferanten oder Kunden.
+        <Link href="/following/watchlists">Erstellen Sie eine Beobachtungsliste</Link> für die Unternehmen,
+        auf die es Ihnen ankommt, etwa Lieferanten oder Kunden.
       </>
     ),
     createWebhook: (
       <>
-        <Link href="/webhooks/new">Legen Sie einen Webhook an</Link>, um neue Treffer an Ihre eigenen Systeme
+        <Link href="/webhooks/new">Erstellen Sie einen Webhook</Link>, um neue Treffer an Ihre eigenen Systeme
         senden zu lassen.
       </>
     ),

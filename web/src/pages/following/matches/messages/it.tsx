@@ -32,11 +32,11 @@ const it: MatchMessages = {
     search: 'Cerca annunci',
   },
   unread: 'Non letta',
-  names: parties => `Menziona ${parties}`,
+  names: parties => `Cita ${parties}`,
   foundBy: name => `Trovata da ${name}`,
   onList: name => `In ${name}`,
   firstSteps: {
-    title: 'Ancora niente da monitorare',
+    title: 'Non si monitora ancora nulla',
     saveSearch: (
       <>
         Cercare <Link href="/announcements">annunci</Link> o <Link href="/entities">entità</Link>, impostare

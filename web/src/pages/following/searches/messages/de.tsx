@@ -4,7 +4,7 @@ import type { SearchMessages } from './en.tsx'
 const de: SearchMessages = {
   title: 'Gespeicherte Suchen',
   description:
-    'Alles Neue, das diese Suchen finden, erscheint unter „Beobachtung“. Alle API-Schlüssel des Inhabers teilen sie sich.',
+    'Alles Neue, das diese Suchen finden, erscheint unter „Beobachtung“. Die Suchen gelten für alle API-Schlüssel des Inhabers.',
   newSearch: 'Neue Suche',
   loading: 'Gespeicherte Suchen werden geladen',
   columns: { search: 'Suche', saved: 'Gespeichert' },
@@ -12,8 +12,8 @@ const de: SearchMessages = {
     title: 'Noch keine gespeicherten Suchen',
     announcements: (
       <>
-        <Link href="/announcements">Suchen Sie nach Bekanntmachungen</Link>, setzen Sie Filter, etwa ein Land
-        oder eine Kategorie, und wählen Sie <b>Suche speichern</b>.
+        <Link href="/announcements">Suchen Sie nach Bekanntmachungen</Link>, setzen Sie Filter, etwa einen
+        Rechtsraum oder eine Kategorie, und wählen Sie <b>Suche speichern</b>.
       </>
     ),
     entities: (
@@ -37,7 +37,7 @@ const de: SearchMessages = {
   runSearch: name => `Ausführen: ${name}`,
   rename: name => `Umbenennen: ${name}`,
   onlyThroughApi: 'Einige dieser Filter lassen sich nur über die API ändern.',
-  paused: 'Angehalten',
+  paused: 'Pausiert',
   correctThroughApi: 'Korrigieren Sie die Suche über die API.',
   correct: 'Suche öffnen, korrigieren und erneut speichern',
   editTitle: 'Suche bearbeiten',

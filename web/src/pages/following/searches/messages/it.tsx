@@ -4,7 +4,7 @@ import type { SearchMessages } from './en.tsx'
 const it: SearchMessages = {
   title: 'Ricerche salvate',
   description:
-    'Tutte le novità trovate da queste ricerche appaiono in «Monitoraggio». Sono condivise da tutte le chiavi API del titolare.',
+    'Tutte le novità trovate da queste ricerche appaiono in «Monitoraggio». Le ricerche sono condivise da tutte le chiavi API del titolare.',
   newSearch: 'Nuova ricerca',
   loading: 'Caricamento delle ricerche salvate',
   columns: { search: 'Ricerca', saved: 'Salvata' },
@@ -12,7 +12,7 @@ const it: SearchMessages = {
     title: 'Ancora nessuna ricerca salvata',
     announcements: (
       <>
-        <Link href="/announcements">Cercare annunci</Link>, impostare filtri, per esempio un Paese o una
+        <Link href="/announcements">Cercare annunci</Link>, impostare filtri, per esempio un territorio o una
         categoria, e scegliere <b>Salva ricerca</b>.
       </>
     ),
@@ -39,7 +39,7 @@ const it: SearchMessages = {
   onlyThroughApi: 'Alcuni di questi filtri si possono modificare solo tramite l’API.',
   paused: 'In pausa',
   correctThroughApi: 'Correggerla tramite l’API.',
-  correct: 'Apri la ricerca, correggila e salvala di nuovo',
+  correct: 'Aprire la ricerca, correggerla e salvarla di nuovo',
   editTitle: 'Modifica ricerca',
   editHint: path => (
     <>
@@ -77,7 +77,7 @@ const it: SearchMessages = {
     entities: name => (
       <>
         <b>{name}</b> è salvata. Le entità trovate appaiono in <Link href="/following">Monitoraggio</Link>{' '}
-        quando un annuncio le menziona per la prima volta e a ogni modifica.
+        quando un annuncio le cita per la prima volta e a ogni modifica.
       </>
     ),
   },

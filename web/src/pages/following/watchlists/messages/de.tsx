@@ -5,7 +5,7 @@ import type { WatchlistMessages } from './en.tsx'
 const de: WatchlistMessages = {
   title: 'Beobachtungslisten',
   description:
-    'Neue Bekanntmachungen zu den Unternehmen, Personen und Behörden dieser Listen erscheinen unter „Beobachtung“. Alle API-Schlüssel des Inhabers teilen sie sich.',
+    'Neue Bekanntmachungen zu den Unternehmen, Personen und Behörden dieser Listen erscheinen unter „Beobachtung“. Die Listen gelten für alle API-Schlüssel des Inhabers.',
   watchlist: 'Beobachtungsliste',
   loadingAll: 'Beobachtungslisten werden geladen',
   loading: 'Beobachtungsliste wird geladen',
@@ -41,13 +41,13 @@ const de: WatchlistMessages = {
   notFound: 'Beobachtungsliste nicht gefunden',
   showAll: 'Alle Beobachtungslisten anzeigen',
   newWatchlist: 'Neue Beobachtungsliste',
-  create: 'Beobachtungsliste anlegen',
+  create: 'Beobachtungsliste erstellen',
   editTitle: 'Beobachtungsliste bearbeiten',
   exampleName: 'Lieferanten',
   subjects: 'Themen',
-  jurisdictions: 'Länder',
+  jurisdictions: 'Rechtsräume',
   noneIsAll: 'Ohne Auswahl sind alle enthalten.',
-  minimumSeverity: 'Mindestbedeutung',
+  minimumSeverity: 'Mindestschweregrad',
   severities: {
     low: 'Alle, auch routinemäßige Einreichungen',
     medium: 'Mittel: Änderungen bei Eigentum, Geschäftsführung oder Verträgen',
@@ -55,10 +55,10 @@ const de: WatchlistMessages = {
     critical: 'Kritisch: Insolvenz oder Ende des Unternehmens',
   },
   severityAndAbove: {
-    low: 'Bedeutung: ab niedrig',
-    medium: 'Bedeutung: ab mittel',
-    high: 'Bedeutung: ab hoch',
-    critical: 'Bedeutung: kritisch',
+    low: 'Schweregrad: ab niedrig',
+    medium: 'Schweregrad: ab mittel',
+    high: 'Schweregrad: ab hoch',
+    critical: 'Schweregrad: kritisch',
   },
   allAboutEntries: 'Alle Bekanntmachungen zu den Einträgen',
   deleted: 'Beobachtungsliste gelöscht',
@@ -66,8 +66,8 @@ const de: WatchlistMessages = {
   deleteList: 'Beobachtungsliste löschen',
   deleteText: name => (
     <>
-      <b>{name}</b> wird mit allen Einträgen und Treffern gelöscht. Webhooks und Zusammenfassungen mit dieser
-      Liste erhalten ihre Treffer nicht mehr. Dies kann nicht rückgängig gemacht werden.
+      <b>{name}</b> wird mit allen Einträgen und Treffern gelöscht. Webhooks und Sammelmails mit dieser Liste
+      erhalten ihre Treffer nicht mehr. Dies kann nicht rückgängig gemacht werden.
     </>
   ),
   entries: 'Einträge',
@@ -108,10 +108,10 @@ const de: WatchlistMessages = {
   changeDecision: count =>
     plural(count, { one: 'Entscheidung ändern (# Kandidat)', other: 'Entscheidung ändern (# Kandidaten)' }),
   notices: {
-    appeared: 'Eine Bekanntmachung hat die Partei zum ersten Mal genannt. Sie wird jetzt beobachtet.',
-    uncertain: 'Eine Bekanntmachung hat eine Partei genannt, die es sein kann. Wählen Sie unten.',
+    appeared: 'Eine Bekanntmachung hat den Beteiligten zum ersten Mal genannt. Er wird jetzt beobachtet.',
+    uncertain: 'Eine Bekanntmachung hat einen Beteiligten genannt, der es sein kann. Wählen Sie unten.',
     merged: 'Die Entität wurde mit einer anderen zusammengeführt, die jetzt beobachtet wird.',
-    split: 'Die Entität wurde geteilt. Alle Teile werden beobachtet.',
+    split: 'Die Entität wurde in mehrere getrennt. Alle werden beobachtet.',
     erased: 'Die Entität wurde gelöscht. Der Eintrag wartet, bis sie wieder erscheint.',
   },
   candidates: {

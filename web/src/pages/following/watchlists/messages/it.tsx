@@ -5,7 +5,7 @@ import type { WatchlistMessages } from './en.tsx'
 const it: WatchlistMessages = {
   title: 'Liste di monitoraggio',
   description:
-    'I nuovi annunci su imprese, persone ed enti pubblici di queste liste appaiono in «Monitoraggio». Sono condivise da tutte le chiavi API del titolare.',
+    'I nuovi annunci su imprese, persone ed enti pubblici di queste liste appaiono in «Monitoraggio». Le liste sono condivise da tutte le chiavi API del titolare.',
   watchlist: 'Lista di monitoraggio',
   loadingAll: 'Caricamento delle liste di monitoraggio',
   loading: 'Caricamento della lista di monitoraggio',
@@ -45,7 +45,7 @@ const it: WatchlistMessages = {
   editTitle: 'Modifica lista di monitoraggio',
   exampleName: 'Fornitori',
   subjects: 'Argomenti',
-  jurisdictions: 'Paesi',
+  jurisdictions: 'Territori',
   noneIsAll: 'Senza selezione sono inclusi tutti.',
   minimumSeverity: 'Gravità minima',
   severities: {
@@ -108,10 +108,10 @@ const it: WatchlistMessages = {
   changeDecision: count =>
     plural(count, { one: 'Cambia decisione (# candidata)', other: 'Cambia decisione (# candidate)' }),
   notices: {
-    appeared: 'Un annuncio l’ha menzionata per la prima volta. Ora è monitorata.',
-    uncertain: 'Un annuncio ha menzionato una parte che potrebbe essere questa. Scegliere qui sotto.',
-    merged: 'L’entità è stata unita a un’altra, che ora è monitorata.',
-    split: 'L’entità è stata divisa. Tutte le sue parti sono monitorate.',
+    appeared: 'Un annuncio l’ha citata per la prima volta. Ora è monitorata.',
+    uncertain: 'Un annuncio ha citato un soggetto che potrebbe essere questo. Scegliere qui sotto.',
+    merged: 'L’entità è stata unificata con un’altra, che ora è monitorata.',
+    split: 'L’entità è stata separata in più entità, tutte monitorate.',
     erased: 'L’entità è stata cancellata. La voce attende che ricompaia.',
   },
   candidates: {
@@ -134,7 +134,7 @@ const it: WatchlistMessages = {
   },
   isWatched: name => `${name}: monitorata`,
   areWatched: name => `Tutte le candidate di ${name} sono monitorate`,
-  isWatchedWhenNamed: name => `${name}: monitorata appena un annuncio la menziona`,
+  isWatchedWhenNamed: name => `${name}: monitorata appena un annuncio la cita`,
   add: {
     title: 'Aggiungi una voce',
     missing: 'Inserire un nome o un numero.',
@@ -155,7 +155,7 @@ const it: WatchlistMessages = {
     unsure: 'Herald non è sicuro',
     unsureDetail: name => `Decidere qui sotto quale entità è ${name}.`,
     unknown: name => `${name}: non ancora nota`,
-    unknownDetail: 'Sarà monitorata appena un annuncio la menziona.',
+    unknownDetail: 'Sarà monitorata appena un annuncio la cita.',
   },
 }
 

@@ -15,12 +15,12 @@ const de: FirstRunMessages = {
   dueNow: 'jetzt fällig',
   meanwhile: 'In der Zwischenzeit',
   createWatchlist: link => (
-    <>{link('Legen Sie eine Beobachtungsliste an')} mit den Unternehmen, die für Sie wichtig sind.</>
+    <>{link('Erstellen Sie eine Beobachtungsliste')} mit den Unternehmen, die für Sie wichtig sind.</>
   ),
   createWebhook: link => (
-    <>{link('Legen Sie einen Webhook an')}, um neue Bekanntmachungen in Ihren eigenen Systemen zu erhalten.</>
+    <>{link('Erstellen Sie einen Webhook')}, um neue Bekanntmachungen in Ihren Systemen zu erhalten.</>
   ),
-  createKeys: link => <>{link('Legen Sie API-Schlüssel an')} für Ihre Kolleginnen, Kollegen und Programme.</>,
+  createKeys: link => <>{link('Erstellen Sie API-Schlüssel')} für Kolleginnen, Kollegen und Programme.</>,
   backfill: command => <>Laden Sie frühere Jahre mit {command}.</>,
   tour: {
     label: 'Tour',
@@ -35,7 +35,7 @@ const de: FirstRunMessages = {
   nothingFollowed: (searchLink, watchlistLink) => (
     <>
       Sie beobachten noch nichts. {searchLink('Durchsuchen Sie die Bekanntmachungen')} und speichern Sie die
-      Suche, oder {watchlistLink('legen Sie eine Beobachtungsliste an')}.
+      Suche, oder {watchlistLink('erstellen Sie eine Beobachtungsliste')}.
     </>
   ),
 }

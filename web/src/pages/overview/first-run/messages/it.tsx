@@ -5,8 +5,7 @@ const it: FirstRunMessages = {
   title: 'Raccolta dei primi annunci',
   hide: 'Nascondi',
   progress: 'Fonti lette',
-  sourcesRead: (read, total) =>
-    plural(total, { one: `${read} fonte letta su #`, other: `${read} fonti lette su #` }),
+  sourcesRead: (read, total) => `Fonti lette: ${read} su ${total}`,
   announcements: count => plural(count, { one: '# annuncio finora', other: '# annunci finora' }),
   duration:
     'La prima raccolta di una fonte legge gli ultimi giorni e richiede da alcuni secondi ad alcuni minuti.',
@@ -30,7 +29,7 @@ const it: FirstRunMessages = {
   },
   nothingFollowed: (searchLink, watchlistLink) => (
     <>
-      Non si segue ancora nulla. {searchLink('Cercare annunci')} e salvare la ricerca, oppure{' '}
+      Non si monitora ancora nulla. {searchLink('Cercare annunci')} e salvare la ricerca, oppure{' '}
       {watchlistLink('creare una lista di monitoraggio')}.
     </>
   ),

@@ -52,7 +52,7 @@ const de: DeliveryMessages = {
   facts: {
     webhook: 'Webhook',
     subject: 'Gegenstand',
-    jurisdiction: 'Land',
+    jurisdiction: 'Rechtsraum',
     trigger: 'Auslöser',
     created: 'Erstellt',
     finished: 'Abgeschlossen',

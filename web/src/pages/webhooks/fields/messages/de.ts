@@ -15,14 +15,14 @@ const de: WebhookFormMessages = {
     'entity.updated':
       'Ein Unternehmen, eine Person oder eine Behörde hat sich geändert oder wurde mit einer anderen Entität zusammengeführt.',
     'source.error':
-      'Die Erfassung aus einer Quelle ist fehlgeschlagen. Wird beim ersten fehlgeschlagenen Lauf gesendet, danach täglich, solange die Quelle gestört ist.',
+      'Der Abruf einer Quelle ist fehlgeschlagen. Wird beim ersten fehlgeschlagenen Lauf gesendet, danach täglich, solange die Quelle gestört ist.',
     'entity.status_changed': 'Ein Unternehmen wurde insolvent, aufgelöst oder wieder aktiv.',
     'watchlist.matched':
       'Eine neue Bekanntmachung betrifft einen Beteiligten auf einer Ihrer Beobachtungslisten; der Grund ist enthalten.',
-    'digest.sent': 'Eine Zusammenfassung wurde an eine Ihrer E-Mail-Adressen gesendet.',
+    'digest.sent': 'Eine Sammelmail wurde an eine Ihrer E-Mail-Adressen gesendet.',
   },
-  jurisdictions: 'Länder',
-  jurisdictionsHint: 'Wählen Sie keines aus, um Ereignisse aller Länder zu erhalten.',
+  jurisdictions: 'Rechtsräume',
+  jurisdictionsHint: 'Wählen Sie keinen aus, um Ereignisse aller Rechtsräume zu erhalten.',
   search: 'Suche',
   matchesEverything:
     'Diese Suche findet fast jede Bekanntmachung. Grenzen Sie sie ein oder lassen Sie das Feld leer.',

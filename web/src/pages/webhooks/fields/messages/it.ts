@@ -13,16 +13,16 @@ const it: WebhookFormMessages = {
     'announcement.created':
       'È stato acquisito un nuovo annuncio. Inviato una volta per annuncio, non per rettifiche successive.',
     'entity.updated':
-      'Un’impresa, una persona o un ente pubblico è cambiato o è stato unito a un’altra entità.',
+      'Un’impresa, una persona o un ente pubblico è cambiato o è stato unificato con un’altra entità.',
     'source.error':
-      'L’acquisizione da una fonte non è riuscita. Inviato alla prima esecuzione fallita, poi ogni giorno finché la fonte continua a fallire.',
+      'La raccolta da una fonte non è riuscita. Inviato alla prima esecuzione non riuscita, poi ogni giorno finché la fonte continua a fallire.',
     'entity.status_changed': 'Un’impresa è diventata insolvente, è stata sciolta o è tornata attiva.',
     'watchlist.matched':
-      'Un nuovo annuncio riguarda una parte di una delle proprie liste di monitoraggio, con il motivo.',
+      'Un nuovo annuncio riguarda un soggetto di una delle proprie liste di monitoraggio, con il motivo.',
     'digest.sent': 'Un riepilogo è stato inviato a uno dei propri indirizzi e-mail.',
   },
-  jurisdictions: 'Paesi',
-  jurisdictionsHint: 'Non selezionarne nessuno per ricevere gli eventi di tutti i Paesi.',
+  jurisdictions: 'Territori',
+  jurisdictionsHint: 'Non selezionarne nessuno per ricevere gli eventi di tutti i territori.',
   search: 'Ricerca',
   matchesEverything:
     'Questa ricerca corrisponde a quasi tutti gli annunci. Restringerla o lasciare vuoto il campo.',
@@ -49,9 +49,9 @@ const it: WebhookFormMessages = {
   previewHint:
     'Conta gli annunci e le modifiche di entità degli ultimi 30 giorni che sarebbero stati inviati.',
   counting: 'Conteggio',
-  matchesOfMonth: (total, examined) => `${formatNumber(total)} di ${examined} annunci degli ultimi 30 giorni`,
+  matchesOfMonth: (total, examined) => `${formatNumber(total)} su ${examined} annunci degli ultimi 30 giorni`,
   matchesSince: (total, examined, date) =>
-    `${formatNumber(total)} di ${examined} annunci dal ${date}; i precedenti non sono stati confrontati`,
+    `${formatNumber(total)} su ${examined} annunci dal ${date}; i precedenti non sono stati confrontati`,
   headers: 'Intestazioni personalizzate',
   addHeader: 'Aggiungi intestazione',
   headersHint:

@@ -49,8 +49,8 @@ const de: WebhookHealthMessages = {
   lastResponseWas: outcome => `letzte Antwort: ${outcome}`,
   waitUntilResumed: count =>
     plural(count, {
-      one: '# Zustellung wartet, bis Sie ihn fortsetzen',
-      other: '# Zustellungen warten, bis Sie ihn fortsetzen',
+      one: '# Zustellung wartet, bis Sie den Webhook fortsetzen',
+      other: '# Zustellungen warten, bis Sie den Webhook fortsetzen',
     }),
   reasons: {
     noSuccessSince: time => `Seit ${time} ist kein Versuch gelungen.`,

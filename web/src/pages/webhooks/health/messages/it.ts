@@ -36,7 +36,7 @@ const it: WebhookHealthMessages = {
     healthy: 'Regolare',
     failing: 'Con errori',
     retrying: 'Nuovi tentativi',
-    testFailed: 'Prova fallita',
+    testFailed: 'Prova non riuscita',
     noDeliveries: 'Ancora nessuna consegna',
     disabled: 'Disattivato',
     paused: 'Sospeso',
@@ -60,7 +60,7 @@ const it: WebhookHealthMessages = {
     byOwner: 'Il titolare ha disattivato il webhook.',
     byAdministrator: 'L’amministratore ha disattivato il webhook.',
     targetsDeleted:
-      'Il titolare ha eliminato tutte le liste di monitoraggio e le ricerche salvate associate.',
+      'Il titolare ha eliminato tutte le liste di monitoraggio e le ricerche salvate di questo webhook.',
   },
   facts: {
     reason: 'Motivo',

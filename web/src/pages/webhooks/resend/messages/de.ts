@@ -9,8 +9,8 @@ const de: ResendMessages = {
     'Sendet fehlgeschlagene Zustellungen und Ereignisse, die nie gesendet wurden, weil der Webhook deaktiviert war. Bereits zugestellte Ereignisse werden nicht noch einmal gesendet.',
   onlyEvents: 'Nur diese Ereignisse',
   onlyEventsHint: 'Wählen Sie keines aus, um alle Ereignisse einzuschließen.',
-  onlyJurisdictions: 'Nur diese Länder',
-  onlyJurisdictionsHint: 'Wählen Sie keines aus, um alle Länder einzuschließen.',
+  onlyJurisdictions: 'Nur diese Rechtsräume',
+  onlyJurisdictionsHint: 'Wählen Sie keinen aus, um alle Rechtsräume einzuschließen.',
   nothingMissed: 'Nichts nachzusenden. Jedes Ereignis in diesem Zeitraum wurde zugestellt.',
   failedDeliveries: count =>
     plural(count, {

@@ -2,16 +2,16 @@ import { plural } from '../../../../text/plural.ts'
 import type { ResendMessages } from './en.ts'
 
 const it: ResendMessages = {
-  resendMissed: 'Rinvia persi',
-  openMissed: 'Rinvia persi…',
-  missedTitle: 'Rinvia gli eventi persi',
+  resendMissed: 'Reinvia persi',
+  openMissed: 'Reinvia persi…',
+  missedTitle: 'Reinvia gli eventi persi',
   missedHint:
-    'Rinvia le consegne non riuscite e gli eventi mai inviati perché il webhook era disattivato. Gli eventi già consegnati non vengono inviati di nuovo.',
+    'Reinvia le consegne non riuscite e gli eventi mai inviati perché il webhook era disattivato. Gli eventi già consegnati non vengono inviati di nuovo.',
   onlyEvents: 'Solo questi eventi',
   onlyEventsHint: 'Non selezionarne nessuno per includere tutti gli eventi.',
-  onlyJurisdictions: 'Solo questi Paesi',
-  onlyJurisdictionsHint: 'Non selezionarne nessuno per includere tutti i Paesi.',
-  nothingMissed: 'Nulla da rinviare. Tutti gli eventi di questo periodo sono stati consegnati.',
+  onlyJurisdictions: 'Solo questi territori',
+  onlyJurisdictionsHint: 'Non selezionarne nessuno per includere tutti i territori.',
+  nothingMissed: 'Nulla da reinviare. Tutti gli eventi di questo periodo sono stati consegnati.',
   failedDeliveries: count =>
     plural(count, { one: '# consegna non è riuscita.', other: '# consegne non sono riuscite.' }),
   neverSent: count =>
@@ -20,12 +20,12 @@ const it: ResendMessages = {
       other: '# eventi non sono mai stati inviati.',
     }),
   findMissed: 'Cerca eventi persi',
-  resend: count => plural(count, { one: 'Rinvia # consegna', other: 'Rinvia # consegne' }),
+  resend: count => plural(count, { one: 'Reinvia # consegna', other: 'Reinvia # consegne' }),
   resending: count =>
-    plural(count, { one: 'Rinvio di # consegna in corso', other: 'Rinvio di # consegne in corso' }),
+    plural(count, { one: 'Nuovo invio di # consegna in corso', other: 'Nuovo invio di # consegne in corso' }),
   cancel: 'Annulla',
-  openBulk: 'Rinvia…',
-  bulkTitle: 'Rinvia consegne',
+  openBulk: 'Reinvia…',
+  bulkTitle: 'Reinvia consegne',
   loading: 'Caricamento dei webhook',
   mode: 'Che cosa inviare',
   modes: {
@@ -44,8 +44,8 @@ const it: ResendMessages = {
   allEvents: 'Tutti gli eventi',
   count: 'Conta le consegne',
   willBeSent: count =>
-    plural(count, { one: '# consegna verrà rinviata.', other: '# consegne verranno rinviate.' }),
-  nothingSelected: 'Nulla da rinviare con questa selezione.',
+    plural(count, { one: '# consegna verrà reinviata.', other: '# consegne verranno reinviate.' }),
+  nothingSelected: 'Nulla da reinviare con questa selezione.',
   tableCaption: 'Consegne di ogni webhook',
   webhook: 'Webhook',
   deliveries: 'Consegne',

@@ -2,7 +2,7 @@ import { plural } from '../../../../../text/plural.ts'
 import type { EntityPreviewMessages } from './en.ts'
 
 const it: EntityPreviewMessages = {
-  updated: (count, examined) => `${count} di ${examined} modifiche di entità nello stesso periodo`,
+  updated: (count, examined) => `${count} su ${examined} modifiche di entità nello stesso periodo`,
   statusChanged: count =>
     plural(count, {
       one: '# cambio di stato nello stesso periodo',
