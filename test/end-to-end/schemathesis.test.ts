@@ -52,6 +52,7 @@ const RULES_OF_MEANING = [
   'page_only',
   'query_missing',
   'range_too_long',
+  'same_entity',
   'unknown_country',
   'unknown_entity',
   'unknown_mail',

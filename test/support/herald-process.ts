@@ -66,6 +66,9 @@ export function startHerald(
   }
 }
 
+/** Time for a start on a busy machine, which none of these tests measures. */
+const START_MS = 90_000
+
 /** Starts a node and waits until it serves requests. `request` sends one with the admin key. */
 export async function startHeraldNode(
   scope: { after(work: () => void): void },
@@ -73,7 +76,7 @@ export async function startHeraldNode(
   apiKey?: string,
 ) {
   const node = startHerald(scope, ['serve'], settings)
-  await waitUntil(() => /listening on/.test(node.output()), 30_000).catch(error => {
+  await waitUntil(() => /listening on/.test(node.output()), START_MS).catch(error => {
     throw new Error(`${error}\n${node.tail()}`)
   })
   const [, key = apiKey] = /only once\): (\S+)/.exec(node.output()) ?? []

@@ -19,6 +19,8 @@ RULES_OF_MEANING = set(os.environ["HERALD_RULES_OF_MEANING"].split(","))
 SEARCHES = {"search", "filter"}
 # Bounds that depend on the state: the latest change, and the first day of a source.
 STATE_BOUNDS = {("out_of_range", "/change"), ("out_of_range", "/from")}
+# A field that another field requires or excludes, as its description states.
+CONDITIONAL_FIELDS = {("missing", "/other_entity_id"), ("not_allowed", "/other_entity_id")}
 # A position beyond the latest change, and an Idempotency-Key that was used for another request.
 REFUSED_FOR_THE_STATE = {410, 422}
 OWN_KEY_ID = os.environ["HERALD_OWN_KEY_ID"]
@@ -27,7 +29,7 @@ OWN_KEY_ID = os.environ["HERALD_OWN_KEY_ID"]
 def is_rule_of_meaning(error):
     code, pointer = error["code"], error.get("pointer", "")
     is_of_search = bool(SEARCHES.intersection(pointer.split("/")[1:2]))
-    return code in RULES_OF_MEANING or (code, pointer) in STATE_BOUNDS or is_of_search
+    return code in RULES_OF_MEANING or (code, pointer) in STATE_BOUNDS | CONDITIONAL_FIELDS or is_of_search
 
 
 @schemathesis.check
