@@ -52,6 +52,22 @@ test('readEventsAfter, readEventBodies: appended events → same order and bytes
   assert.equal(Buffer.from(bodies.get(event(2).id) ?? []).toString(), body)
 })
 
+test('readEventsAfter: events about a person and a company → the persons told apart, whatever the type', async t => {
+  const { sql } = await createTestDatabase(t)
+  const about = (n: number, type: WebhookEvent['type'], entityType: string) =>
+    event(n, { type, body: JSON.stringify({ data: { entity: { entity_type: entityType } } }) })
+  const events = [
+    about(1, 'entity.updated', 'person'),
+    about(2, 'entity.status_changed', 'person'),
+    about(3, 'entity.status_changed', 'company'),
+  ]
+  await sql.begin(tx => appendEvents(tx, events, 7))
+  const read = async (findsPersons: boolean) =>
+    (await readEventsAfter(sql, 0, 10, { findsPersons })).map(({ concernsPerson }) => concernsPerson)
+  assert.deepEqual(await read(true), [true, true, false])
+  assert.deepEqual(await read(false), [false, false, false])
+})
+
 test('appendTestEvent: event for one subscription → body readable, not dispatched', async t => {
   const { sql } = await createTestDatabase(t)
   await sql.begin(tx => appendTestEvent(tx, event(1, { body: '{"a":1}' }), 7, event(5).id))

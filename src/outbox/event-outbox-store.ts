@@ -119,7 +119,7 @@ export async function readEventsAfter(
 ): Promise<OutboxEvent[]> {
   return await sql<OutboxEvent[]>`
     select id, number, type, jurisdiction, change,
-      case when ${findsPersons} and e.type = 'entity.updated'
+      case when ${findsPersons}
         then position(convert_to(${PERSON_PAYLOAD_PATTERN}, 'UTF8') in e.body) > 0 else false end as "concernsPerson"
     from events as e
     where number > ${number} and subscription_id is null order by number limit ${limit}`

@@ -94,7 +94,7 @@ export async function listDispatchedEvents(
 ): Promise<readonly OutboxEventRow[]> {
   return await sql<OutboxEventRow[]>`
     select e.id, e.number, e.type, e.jurisdiction, e.change, e.created_at as "createdAt",
-      e.type = 'entity.updated' and position(convert_to(${PERSON_PAYLOAD_PATTERN}, 'UTF8') in e.body) > 0 as "concernsPerson"
+      position(convert_to(${PERSON_PAYLOAD_PATTERN}, 'UTF8') in e.body) > 0 as "concernsPerson"
     ${dispatchedEventRows(sql, query)} and e.number > ${after} order by e.number limit ${limit}`
 }
 
@@ -192,6 +192,6 @@ function dispatchedEventRows(sql: Queryable, query: UndeliveredQuery) {
 }
 
 function concernsExcludedPerson(sql: Queryable, excludesPersons: boolean) {
-  return sql`case when ${excludesPersons} and e.type = 'entity.updated'
+  return sql`case when ${excludesPersons}
     then position(convert_to(${PERSON_PAYLOAD_PATTERN}, 'UTF8') in e.body) > 0 else false end`
 }

@@ -45,7 +45,8 @@ async function open(t: TestContext) {
     masked: await createServiceKey(app, ['read', 'webhooks']),
   }
   const subscribe = async (kind: keyof typeof keys) => {
-    const body = { url: `${receiver.url}/${kind}`, events: ['announcement.created', 'entity.updated'] }
+    const events = ['announcement.created', 'entity.updated', 'entity.status_changed']
+    const body = { url: `${receiver.url}/${kind}`, events }
     const created = await service.ask(keys[kind], '/api/v1/webhooks', { method: 'POST', body })
     assert.equal(created.status, 201, created.text)
     return JSON.parse(created.text).id as string

@@ -80,10 +80,11 @@ export async function previewSubscription(
     await requireOwnTargets(tx, request)
     return await loadRequestedConditions(tx, dependencies, request)
   })
+  const excludesPersons = masksPersons && !request.includesPersons
   const counted = new CountedEvents()
   let [before, oldest, isComplete] = [Number.MAX_SAFE_INTEGER, since, false]
   do {
-    const query = { since, before, excludesPersons: masksPersons && !request.includesPersons }
+    const query = { since, before, excludesPersons }
     const events = await listRecentEvents(sql, query, BATCH_SIZE)
     counted.add(events, await selectEvents(sql, dependencies, request, conditions, events))
     const last = events.at(-1)
@@ -91,7 +92,9 @@ export async function previewSubscription(
     else [before, oldest] = [last.number, last.createdAt]
   } while (!isComplete && clock.elapsed() - startedAt <= MAX_DURATION_MS)
   const ids = [...counted.entityIds].slice(0, PREVIEW_EXAMPLES)
-  const found = new Map((await findEntities(sql, ids)).map(entity => [entity.id, entity]))
+  // An entity can have become a person since its event.
+  const shown = (await findEntities(sql, ids)).filter(({ type }) => !(excludesPersons && type === 'person'))
+  const found = new Map(shown.map(entity => [entity.id, entity]))
   return {
     since: isComplete ? since : oldest,
     isComplete,
