@@ -12,7 +12,7 @@ import {
   insertAnnouncements,
   replaceAnnouncements,
 } from './announcement-store.ts'
-import { listEarlierVersions } from './announcement-version-store.ts'
+import { listArchivedPersons, listEarlierVersions } from './announcement-version-store.ts'
 import { eraseAnnouncements } from './erase-announcement-store.ts'
 
 test('listEarlierVersions: three versions → the earlier two by page, each seen until the next; erased → none', async t => {
@@ -46,4 +46,24 @@ test('listEarlierVersions: three versions → the earlier two by page, each seen
 
   await sql.begin(tx => eraseAnnouncements(tx, [id], 4))
   assert.equal((await listEarlierVersions(sql, id, { page: 1, perPage: 10 })).length, 0)
+})
+
+test('listArchivedPersons: companies, a repeated person, none → each person of an earlier version once', async t => {
+  const { sql } = await createTestDatabase(t)
+  const id = '00000000-0000-4000-8000-000000000001'
+  const person = { entity_type: 'person', role: 'officer', name: 'Ana Soria', identifiers: [] }
+  const named = (position: number) => ({ ...person, position, profile_id: position })
+  await sql`
+    insert into announcements (id, source_id, source_reference, publication_date, jurisdiction, category, language, title,
+      source_url, metadata, content_hash, change)
+    values (${id}, 'fr-bodacc', 'A', '2026-03-02', 'FR', 'other', 'fr', '', '', '{}', '', 1)`
+  const versions = [
+    { mentions: [named(0), { ...named(1), entity_type: 'company' }] },
+    { mentions: [named(3)] },
+  ]
+  for (const [change, content] of [...versions, { mentions: null }, {}].entries())
+    await sql`
+      insert into announcement_versions (announcement_id, change, content)
+      values (${id}, ${change}, ${JSON.stringify(content)}::text::jsonb)`
+  assert.deepEqual(await listArchivedPersons(sql, id), [person])
 })

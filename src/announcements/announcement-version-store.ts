@@ -51,3 +51,13 @@ export async function listEarlierVersions(
     where v.announcement_id = ${id} and not a.erased
     order by v.change desc limit ${page === 1 ? perPage - 1 : perPage} offset ${offset}`
 }
+
+/** Lists the natural persons whom any earlier version of an announcement names, each once. */
+export async function listArchivedPersons(sql: Queryable, id: string): Promise<ArchivedMention[]> {
+  const rows = await sql<{ mention: ArchivedMention }[]>`
+    select distinct jsonb_build_object('entity_type', m->'entity_type', 'role', m->'role', 'name', m->'name',
+      'identifiers', m->'identifiers') as mention
+    from announcement_versions v, jsonb_path_query(v.content, '$.mentions[*] ? (@.entity_type == "person")') as m
+    where v.announcement_id = ${id}`
+  return rows.map(({ mention }) => mention)
+}

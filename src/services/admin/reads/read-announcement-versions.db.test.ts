@@ -58,6 +58,11 @@ test('readVersionsOfAnnouncement: person is a party of the first version only â†
     masked.map(({ names }) => names.length),
     [1, 2],
   )
+  for (const page of [1, 2]) {
+    const alone = await readVersionsOfAnnouncement(sql, ID, { page: { page, perPage: 1 }, masked: true })
+    assert.equal(alone?.versions.length, 1)
+    assert.doesNotMatch(JSON.stringify(alone), /soria/i, `page ${page} of versions`)
+  }
   await sql.begin(tx => eraseAnnouncements(tx, [ID], 9))
   assert.equal(
     await readVersionsOfAnnouncement(sql, ID, { page: { page: 1, perPage: 25 }, masked: false }),

@@ -1,6 +1,8 @@
 import { findAnnouncement, findAnnouncementDetails } from '../../../announcements/announcement-store.ts'
 import {
+  type ArchivedMention,
   type EarlierVersion,
+  listArchivedPersons,
   listEarlierVersions,
 } from '../../../announcements/announcement-version-store.ts'
 import { findResolvedMentions } from '../../../entities/mention-store.ts'
@@ -48,7 +50,11 @@ export async function readVersionsOfAnnouncement(
   }
   const earlier = (await listEarlierVersions(sql, id, page)).map(version => toVersion(announcement, version))
   const listed = page.page === 1 ? [current, ...earlier] : earlier
-  return { versions: masked ? maskVersions(listed, announcement) : listed, total: versions + 1 }
+  const total = versions + 1
+  if (!masked) return { versions: listed, total }
+  // Read last, so that the persons of a version that was replaced meanwhile are among them.
+  const archived = (await listArchivedPersons(sql, id)).map(toMention)
+  return { versions: maskVersions(listed, [...announcement.mentions, ...archived]), total }
 }
 
 function toVersion(
@@ -57,9 +63,7 @@ function toVersion(
 ): AnnouncementVersionRead {
   const { publication_date, jurisdiction, category, language, title, summary, source_url } = content
   const withdrawn = content.withdrawn_on ?? content.withdrawn ?? null
-  const mentions = (content.mentions ?? []).map(({ entity_type, role, name, identifiers }) => {
-    return { type: entity_type, role, name, identifiers }
-  })
+  const mentions = (content.mentions ?? []).map(toMention)
   const announcement = {
     id,
     sourceId,
@@ -79,14 +83,16 @@ function toVersion(
   return { ...version, announcement: announcement as unknown as Announcement }
 }
 
-/** Masks the persons whom any of the versions or the current one names, because texts can still name who is no longer a party. */
+function toMention({ entity_type, role, name, identifiers }: ArchivedMention): Mention {
+  return { type: entity_type, role, name, identifiers } as unknown as Mention
+}
+
+/** Masks the persons whom any version names, on whatever page it is: texts can still name who is no longer a party. */
 function maskVersions(
   versions: readonly AnnouncementVersionRead[],
-  current: Announcement,
+  mentions: readonly Mention[],
 ): AnnouncementVersionRead[] {
-  const persons = [current, ...versions.map(version => version.announcement)]
-    .flatMap(({ mentions }): readonly Mention[] => mentions)
-    .filter(isPersonMention)
+  const persons = mentions.filter(isPersonMention)
   return versions.map(version => {
     const { mentions } = version.announcement
     const masked = maskAnnouncement({ ...version.announcement, mentions: [...mentions, ...persons] })
