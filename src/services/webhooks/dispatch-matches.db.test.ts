@@ -11,7 +11,6 @@ import {
   createSavedSearch,
   createWatchlist,
 } from '../../../test/support/following/followed-rows.ts'
-import { announcePerson, createNamedPersons } from '../../../test/support/named-persons.ts'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { storedSearchReader } from '../../api/resources/stored-search-reader.ts'
 import { appendConditionChanges } from '../../matching/condition-change-store.ts'
@@ -480,42 +479,6 @@ test('previewSubscription: masked person in a watchlist → previewed only for o
     const { total } = await preview({ watchlists: [watchlist.id], includesPersons })
     assert.equal(total, includesPersons ? 1 : 0)
   }
-})
-
-test('entity events: person and company become insolvent → owners without the scope are told only of the company', async t => {
-  const { sql, ingest, subscribe, received, dispatch, recover, preview } = await open(t, {
-    masksPersons: true,
-  })
-  const [person] = createNamedPersons(1)
-  assert.ok(person)
-  const announced = announcePerson(person, 0)
-  const insolvency = { date: '2025-01-01', category: 'insolvency_filing' } as const
-  await ingest('A1', { ...announced, reference: 'A1' })
-  await ingest('A2', { ...announced, ...insolvency, reference: 'A2' })
-  const events = ['entity.updated', 'entity.status_changed'] as const
-  const one = ['entity.status_changed', 'entity.updated']
-  for (const [includesPersons, count] of [
-    [true, 2],
-    [false, 1],
-  ] as const) {
-    const plain = await subscribe({ events, includesPersons })
-    const full = await subscribe({ events, includesPersons, payload: 'full' })
-    await sql`update dispatch_position set number = 0`
-    await dispatch()
-    const types = (await received(plain)).map(({ type }) => type)
-    assert.deepEqual(
-      types.sort(),
-      one.flatMap(type => Array(count).fill(type)),
-    )
-    await sql`delete from delivery_queue`
-    const missed = { failed: 0, missed: 2 * count }
-    assert.deepEqual([await recover(plain, true), await recover(full, true)], [missed, missed])
-    const { examples, ...counts } = (await preview({ includesPersons })).entities
-    assert.deepEqual(counts, { examined: count, updated: count, statusChanged: count })
-    assert.equal(examples.filter(({ type }) => type === 'person').length, count - 1)
-  }
-  await sql`update entities set entity_type = 'person'`
-  assert.deepEqual((await preview({})).entities.examples, [], 'a person by now')
 })
 
 test('dispatchEvents: 30,000 matches → stored in several transactions, each once', async t => {

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { FormField, RadioGroup } from '../../ui/form-fields.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
+import { toDecisionChanges } from './decision-changes.ts'
 import { type MergeReportData, useDecideMergeReport } from './merge-report-queries.ts'
 import css from './merge-reports.module.css'
 import { mergeReportMessages as messages } from './messages/messages.ts'
@@ -31,7 +32,7 @@ export function DecideReportDialog({ report, onClose }: { report: MergeReportDat
       showToast(texts.saved)
       onClose()
     }
-    decide.mutate({ status, note: note.trim() === '' ? null : note }, { onSuccess })
+    decide.mutate(toDecisionChanges(report, status, note), { onSuccess })
   }
 
   return (

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ApiSchema, apiClient, unwrapResponse } from '../../api/api-client.ts'
 import { REFETCH_INTERVALS_MS } from '../../api/query-client.ts'
+import type { DecisionChanges } from './decision-changes.ts'
 
 export type MergeReportData = ApiSchema<'MergeReport'>
 type MergeReportStatus = MergeReportData['status']
@@ -30,7 +31,7 @@ export function useMergeReports(statuses: readonly string[], page: number) {
 export function useDecideMergeReport(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { status: MergeReportStatus; note: string | null }) =>
+    mutationFn: (body: DecisionChanges) =>
       unwrapResponse(apiClient.PATCH('/api/v1/merge-reports/{id}', { params: { path: { id } }, body })),
     onSuccess: () => {
       for (const queryKey of [QUERY_KEY, ['overview']]) void queries.invalidateQueries({ queryKey })

@@ -1,0 +1,15 @@
+import type { ApiSchema } from '../../api/api-client.ts'
+
+type Decided = Pick<ApiSchema<'MergeReport'>, 'status' | 'note'>
+
+/** What a decision changes. */
+export interface DecisionChanges {
+  readonly status: Decided['status']
+  readonly note?: string | null
+}
+
+/** Leaves out a note that was not edited: where persons are masked, the report may have one that is not shown. */
+export function toDecisionChanges(report: Decided, status: Decided['status'], note: string): DecisionChanges {
+  if (note === (report.note ?? '')) return { status }
+  return { status, note: note.trim() === '' ? null : note }
+}
