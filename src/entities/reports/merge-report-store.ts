@@ -42,14 +42,16 @@ export async function findEqualOpenMergeReport(
   return row?.id ?? null
 }
 
-/** Finds a report by its ID. */
+/** Finds a report by its ID, and locks it if asked to. */
 export async function findMergeReport(
   sql: Queryable,
   id: string,
   filter: MergeReportFilter,
+  { locks }: { readonly locks: boolean } = { locks: false },
 ): Promise<MergeReport | null> {
   const [row] = await sql<MergeReport[]>`
-    select ${columns(sql)} from ${tables(sql)} where r.id = ${id} and ${isMeant(sql, filter)}`
+    select ${columns(sql)} from ${tables(sql)} where r.id = ${id} and ${isMeant(sql, filter)}
+    ${locks ? sql`for update of r` : sql``}`
   return row ?? null
 }
 
@@ -71,7 +73,7 @@ export async function countMergeReports(sql: Queryable, filter: MergeReportFilte
   return row.total
 }
 
-/** Decides or reopens a report. The decision of an open report is `null`. */
+/** Decides or reopens a report that is locked. The decision of an open report is `null`. */
 export async function updateMergeReport(
   tx: SqlTransaction,
   {

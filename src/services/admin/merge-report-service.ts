@@ -177,7 +177,8 @@ async function decide(
     filter,
   }: { readonly id: string; readonly decision: MergeReportDecision; readonly filter: MergeReportFilter },
 ): Promise<boolean> {
-  const report = await findMergeReport(tx, id, filter)
+  // Without the lock, another decision between reading and writing would be undone.
+  const report = await findMergeReport(tx, id, filter, { locks: true })
   if (report === null) return false
   const { status = report.status, note = report.note } = decision
   if (status === report.status && note === report.note) return true

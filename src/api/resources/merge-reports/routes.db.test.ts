@@ -7,6 +7,7 @@ import {
   toIncomingAnnouncements,
 } from '../../../../test/support/announcement-drafts.ts'
 import { startTestApi, type TestApiResponse } from '../../../../test/support/api-server.ts'
+import { waitUntil } from '../../../../test/support/index-follower.ts'
 import { deriveAnnouncementId } from '../../../model/announcement.ts'
 import { MAX_OPEN_MERGE_REPORTS_PER_OWNER } from '../../../services/admin/merge-report-service.ts'
 import { writeBatch } from '../../../services/ingest/write-batch.ts'
@@ -133,6 +134,27 @@ test('PATCH /merge-reports/{id}: decided, repeated, reopened → decision, audit
   )
   assert.equal((await ask('PATCH', `${REPORTS}/${UNKNOWN}`, {}, asAdmin)).status, 404)
   assert.equal((await ask('PATCH', `${REPORTS}/${id}`, { status: 'done' }, asAdmin)).status, 400)
+})
+
+test('PATCH /merge-reports/{id}: note while a colleague decides → both are kept', async () => {
+  const created = await report({ kind: 'different_parties', entity_id: other, comment: 'Two decide' })
+  const { id } = created.json() as ReportJson
+  const noting = await api.sql.begin(async tx => {
+    await tx`update merge_reports set status = 'rejected', decided_by = 'anna', decided_at = now() where id = ${id}`
+    const reply = ask('PATCH', `${REPORTS}/${id}`, { note: 'See the register' }, asAdmin)
+    await waitUntil(async () => {
+      const [row] = await api.sql<[{ waiting: number }]>`
+        select count(*)::integer as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      return row.waiting > 0
+    })
+    return { reply }
+  })
+  const decided = (await noting.reply).json() as ReportJson & { note: string | null }
+  assert.deepEqual(
+    [decided.status, decided.decided_by, decided.note],
+    ['rejected', 'anna', 'See the register'],
+  )
 })
 
 test('POST /merge-reports: too many open reports of an owner → 409, the equal one is still found', async () => {
