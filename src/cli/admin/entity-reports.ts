@@ -59,5 +59,6 @@ function formatReport(report: CorrectableMergeReport): string[] {
     ...announcementIds.map(announcement => `  announcement ${announcement}`),
     ...(note === null ? [] : note.split('\n').map(line => `  note: ${line}`)),
     ...report.commands.map(command => `  $ ${command}`),
+    ...(report.leftOut === 0 ? [] : [`  Commands of the same kind that are not listed: ${report.leftOut}.`]),
   ]
 }

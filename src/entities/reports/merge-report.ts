@@ -68,6 +68,16 @@ export interface MergeOrigins {
   readonly isSplit: boolean
 }
 
+/** Commands about a report. */
+export interface CorrectingCommands {
+  readonly commands: readonly string[]
+  /** The number of further commands, which are left out. */
+  readonly leftOut: number
+}
+
+/** Maximum number of commands listed for a report. Each reported name can be split from each other one. */
+export const MAX_CORRECTING_COMMANDS = 20
+
 /**
  * Lists the commands that show and correct what a report says. Names that were first resolved to the same entity cannot be
  * split, so that only their reasons are shown.
@@ -75,13 +85,19 @@ export interface MergeOrigins {
 export function listCorrectingCommands(
   { kind, entity, otherEntity }: Pick<MergeReport, 'kind' | 'entity' | 'otherEntity'>,
   { reported, others, isSplit }: Omit<MergeOrigins, 'reportId'>,
-): readonly string[] {
+): CorrectingCommands {
   const explain = `herald entities explain ${entity.id}`
   if (kind === 'different_parties') {
-    const splits = reported.flatMap(one => others.map(other => `herald entities split ${one} ${other}`))
-    return [explain, ...splits]
+    const splits = reported
+      .slice(0, MAX_CORRECTING_COMMANDS)
+      .flatMap(one =>
+        others.slice(0, MAX_CORRECTING_COMMANDS).map(other => `herald entities split ${one} ${other}`),
+      )
+    const commands = [explain, ...splits].slice(0, MAX_CORRECTING_COMMANDS)
+    return { commands, leftOut: 1 + reported.length * others.length - commands.length }
   }
-  if (otherEntity === null || otherEntity.id === entity.id) return [explain]
+  if (otherEntity === null || otherEntity.id === entity.id) return { commands: [explain], leftOut: 0 }
   const merge = isSplit ? [`herald entities merge ${entity.id} ${otherEntity.id}`] : []
-  return [explain, `herald entities explain ${otherEntity.id}`, ...merge]
+  const commands = [explain, `herald entities explain ${otherEntity.id}`, ...merge]
+  return { commands, leftOut: 0 }
 }

@@ -1,4 +1,5 @@
 import {
+  type CorrectingCommands,
   listCorrectingCommands,
   type MergeReport,
   type MergeReportRequest,
@@ -29,9 +30,7 @@ import { changeDatabase, queryDatabase } from './query-database.ts'
 export const MAX_OPEN_MERGE_REPORTS_PER_OWNER = 100
 
 /** A report with the commands that show and correct what it says. */
-export interface CorrectableMergeReport extends MergeReport {
-  readonly commands: readonly string[]
-}
+export interface CorrectableMergeReport extends MergeReport, CorrectingCommands {}
 
 /** The status of a report and the note about it. */
 export interface MergeReportDecision {
@@ -112,7 +111,7 @@ async function addCommands(
   const none = { reported: [], others: [], isSplit: false }
   return reports.map(report => ({
     ...report,
-    commands: listCorrectingCommands(report, origins.get(report.id) ?? none),
+    ...listCorrectingCommands(report, origins.get(report.id) ?? none),
   }))
 }
 

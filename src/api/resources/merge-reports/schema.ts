@@ -1,11 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import {
+  MAX_CORRECTING_COMMANDS,
   MERGE_REPORT_KINDS,
   MERGE_REPORT_STATUSES,
   type MergeReportKind,
   type MergeReportStatus,
 } from '../../../entities/reports/merge-report.ts'
 import {
+  countSchema,
   dateTimeSchema,
   defineComponent,
   enumSchema,
@@ -89,10 +91,14 @@ export const MergeReportSchema = defineComponent(
       ),
       decided_at: nullableSchema(dateTimeSchema('Time of the decision; `null` while the report is open.')),
       commands: Type.Array(Type.String(), {
+        maxItems: MAX_CORRECTING_COMMANDS,
         description:
           'Commands with which an operator sees the reasons of the resolution and corrects it. Names that were first resolved ' +
           'to the same entity cannot be split, and announcements alone decide what is merged.',
       }),
+      commands_left_out: Type.Optional(
+        countSchema('Number of further commands of the same kind, if `commands` has not all of them.'),
+      ),
     },
     { description: 'A report of a wrong merge.' },
   ),

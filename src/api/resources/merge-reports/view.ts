@@ -31,5 +31,6 @@ export function mergeReportView(
     decided_by: report.decidedBy,
     decided_at: report.decidedAt?.toISOString() ?? null,
     commands: [...report.commands],
+    ...(report.leftOut > 0 && { commands_left_out: report.leftOut }),
   }
 }

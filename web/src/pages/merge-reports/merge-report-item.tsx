@@ -13,7 +13,7 @@ import { mergeReportMessages as messages } from './messages/messages.ts'
 /** Shows a report with the commands that correct what it says, and lets the operator decide. */
 export function MergeReportItem({ report }: { report: MergeReportData }) {
   const [isDeciding, setDeciding] = useState(false)
-  const { comment, reporter, created_at, commands, status } = report
+  const { comment, reporter, created_at, commands, commands_left_out = 0, status } = report
   return (
     <li className={css.report}>
       <header className={css.reportHead}>
@@ -28,6 +28,7 @@ export function MergeReportItem({ report }: { report: MergeReportData }) {
       <details className={css.commands}>
         <summary>{messages.commands}</summary>
         <CodeBlock label={messages.onServer} text={commands.join('\n')} />
+        {commands_left_out > 0 && <p className="small quiet">{messages.leftOut(commands_left_out)}</p>}
         <CommandAdvice report={report} />
       </details>
       <Decision report={report} />

@@ -31,6 +31,11 @@ const de: MergeReportMessages = {
   announcements: count => plural(count, { one: '# Bekanntmachung', other: '# Bekanntmachungen' }),
   commands: 'Befehle',
   onServer: 'Auf der Befehlszeile des Servers',
+  leftOut: count =>
+    plural(count, {
+      one: '# weitere Trennung ist möglich, aber nicht aufgeführt. Der erste Befehl zeigt alle Namen.',
+      other: '# weitere Trennungen sind möglich, aber nicht aufgeführt. Der erste Befehl zeigt alle Namen.',
+    }),
   noSplit:
     'Die beiden Entitäten wurden nie getrennt, daher gibt es nichts per Befehl zusammenzuführen. Sie werden zusammengeführt, sobald eine Bekanntmachung für beide dieselbe Nummer nennt.',
   noAnnouncements:

@@ -31,6 +31,11 @@ const en = {
   announcements: (count: number) => plural(count, { one: '# announcement', other: '# announcements' }),
   commands: 'Commands',
   onServer: 'On the command line of the server',
+  leftOut: (count: number) =>
+    plural(count, {
+      one: '# further split is possible and not listed. The first command shows all names.',
+      other: '# further splits are possible and not listed. The first command shows all names.',
+    }),
   noSplit:
     'The entities were never split, so there is nothing to merge by command. They are merged as soon as an announcement states the same number for both.',
   noAnnouncements: 'The report names no announcements. The command shows which names can be split.',

@@ -31,6 +31,12 @@ const es: MergeReportMessages = {
   announcements: count => plural(count, { one: '# anuncio', other: '# anuncios' }),
   commands: 'Comandos',
   onServer: 'En la línea de comandos del servidor',
+  leftOut: count =>
+    plural(count, {
+      one: 'Es posible # separación más, que no se muestra. El primer comando muestra todos los nombres.',
+      other:
+        'Son posibles # separaciones más, que no se muestran. El primer comando muestra todos los nombres.',
+    }),
   noSplit:
     'Las entidades nunca se separaron, por lo que no hay nada que unificar con un comando. Se unifican en cuanto un anuncio indica el mismo número para ambas.',
   noAnnouncements: 'El aviso no indica anuncios. El comando muestra qué nombres se pueden separar.',

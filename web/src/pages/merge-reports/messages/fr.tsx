@@ -31,6 +31,12 @@ const fr: MergeReportMessages = {
   announcements: count => plural(count, { one: '# annonce', other: '# annonces' }),
   commands: 'Commandes',
   onServer: 'En ligne de commande sur le serveur',
+  leftOut: count =>
+    plural(count, {
+      one: '# autre séparation est possible, mais n’est pas affichée. La première commande indique tous les noms.',
+      other:
+        '# autres séparations sont possibles, mais ne sont pas affichées. La première commande indique tous les noms.',
+    }),
   noSplit:
     'Les entités n’ont jamais été séparées, il n’y a donc rien à regrouper par une commande. Elles seront regroupées dès qu’une annonce indiquera le même numéro pour les deux.',
   noAnnouncements:

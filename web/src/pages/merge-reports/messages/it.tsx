@@ -31,6 +31,11 @@ const it: MergeReportMessages = {
   announcements: count => plural(count, { one: '# annuncio', other: '# annunci' }),
   commands: 'Comandi',
   onServer: 'Dalla riga di comando del server',
+  leftOut: count =>
+    plural(count, {
+      one: 'È possibile # altra separazione, non elencata. Il primo comando mostra tutti i nomi.',
+      other: 'Sono possibili altre # separazioni, non elencate. Il primo comando mostra tutti i nomi.',
+    }),
   noSplit:
     'Le due entità non sono mai state separate, quindi non c’è nulla da unificare con un comando. Vengono unificate non appena un annuncio indica lo stesso numero per entrambe.',
   noAnnouncements:
