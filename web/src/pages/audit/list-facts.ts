@@ -11,6 +11,8 @@ export interface AuditFact {
 }
 
 const DETAIL_NAMES: Readonly<Record<string, string>> = messages.details
+/** The names of codes, by the detail that has them. */
+const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = messages.values
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
@@ -20,7 +22,7 @@ export function listFacts(details: AuditLogEntry['details']): AuditFact[] {
     if (value === null || value === false || (Array.isArray(value) && value.length === 0)) return []
     const name = DETAIL_NAMES[key] ?? humanizeCode(key)
     if (value === true) return [{ text: name }]
-    const values = [value].flat()
+    const values = [value].flat().map(item => VALUE_NAMES[key]?.[String(item)] ?? item)
     const text = messages.fact(name, values.map(shorten).join(', '))
     const full = messages.fact(name, values.map(toText).join(', '))
     return [full === text ? { text } : { text, full }]

@@ -93,6 +93,7 @@ const de: AuditMessages = {
     run: 'Lauf',
     entity: 'Entität',
     announcement: 'Bekanntmachung',
+    merge_report: 'Meldung einer Zusammenführung',
     erasure: 'Löschung',
     snapshot: 'Snapshot',
     tables: 'Tabellen',
@@ -147,12 +148,17 @@ const de: AuditMessages = {
     source: 'Quelle',
     state: 'Zustand',
     states: 'Zustände',
+    status: 'Status',
     tables: 'Tabellen',
     to: 'Bis',
     unchanged: 'Unverändert',
     until: 'Bis',
     updated: 'Aktualisiert',
     versions: 'Versionen',
+  },
+  values: {
+    kind: { different_parties: 'Verschiedene Beteiligte', same_party: 'Derselbe Beteiligte' },
+    status: { open: 'Offen', accepted: 'Angenommen', rejected: 'Abgelehnt' },
   },
 }
 

@@ -91,6 +91,7 @@ const en = {
     run: 'Run',
     entity: 'Entity',
     announcement: 'Announcement',
+    merge_report: 'Merge report',
     erasure: 'Erasure',
     snapshot: 'Snapshot',
     tables: 'Tables',
@@ -145,12 +146,17 @@ const en = {
     source: 'Source',
     state: 'State',
     states: 'States',
+    status: 'Status',
     tables: 'Tables',
     to: 'To',
     unchanged: 'Unchanged',
     until: 'Until',
     updated: 'Updated',
     versions: 'Versions',
+  },
+  values: {
+    kind: { different_parties: 'Different parties', same_party: 'Same party' },
+    status: { open: 'Open', accepted: 'Accepted', rejected: 'Rejected' },
   },
 }
 

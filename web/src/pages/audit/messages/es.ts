@@ -93,6 +93,7 @@ const es: AuditMessages = {
     run: 'Ejecución',
     entity: 'Entidad',
     announcement: 'Anuncio',
+    merge_report: 'Aviso de unificación',
     erasure: 'Supresión',
     snapshot: 'Copia',
     tables: 'Tablas',
@@ -147,12 +148,17 @@ const es: AuditMessages = {
     source: 'Fuente',
     state: 'Estado',
     states: 'Estados',
+    status: 'Estado',
     tables: 'Tablas',
     to: 'Hasta',
     unchanged: 'Sin cambios',
     until: 'Hasta',
     updated: 'Actualizadas',
     versions: 'Versiones',
+  },
+  values: {
+    kind: { different_parties: 'Partes distintas', same_party: 'La misma parte' },
+    status: { open: 'Abierto', accepted: 'Aceptado', rejected: 'Rechazado' },
   },
 }
 

@@ -93,6 +93,7 @@ const fr: AuditMessages = {
     run: 'Exécution',
     entity: 'Entité',
     announcement: 'Annonce',
+    merge_report: 'Signalement de regroupement',
     erasure: 'Effacement',
     snapshot: 'Instantané',
     tables: 'Tables',
@@ -147,12 +148,17 @@ const fr: AuditMessages = {
     source: 'Source',
     state: 'État',
     states: 'États',
+    status: 'Statut',
     tables: 'Tables',
     to: 'Au',
     unchanged: 'Inchangées',
     until: 'Jusqu’au',
     updated: 'Mises à jour',
     versions: 'Versions',
+  },
+  values: {
+    kind: { different_parties: 'Parties différentes', same_party: 'Même partie' },
+    status: { open: 'Ouvert', accepted: 'Accepté', rejected: 'Refusé' },
   },
 }
 

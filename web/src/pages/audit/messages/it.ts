@@ -93,6 +93,7 @@ const it: AuditMessages = {
     run: 'Esecuzione',
     entity: 'Entità',
     announcement: 'Annuncio',
+    merge_report: 'Segnalazione di unificazione',
     erasure: 'Cancellazione',
     snapshot: 'Istantanea',
     tables: 'Tabelle',
@@ -147,12 +148,17 @@ const it: AuditMessages = {
     source: 'Fonte',
     state: 'Stato',
     states: 'Stati',
+    status: 'Stato',
     tables: 'Tabelle',
     to: 'Al',
     unchanged: 'Invariate',
     until: 'Fino al',
     updated: 'Aggiornate',
     versions: 'Versioni',
+  },
+  values: {
+    kind: { different_parties: 'Soggetti diversi', same_party: 'Stesso soggetto' },
+    status: { open: 'Aperta', accepted: 'Accolta', rejected: 'Respinta' },
   },
 }
 
