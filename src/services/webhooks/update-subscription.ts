@@ -4,6 +4,11 @@ import { HeraldError } from '../../platform/errors.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { readCustomHeaders, saveCustomHeaders } from '../../subscriptions/custom-header-store.ts'
 import { type CustomHeaderChanges, changeHeaders } from '../../subscriptions/custom-headers.ts'
+import {
+  AFFECTED_EVENTS,
+  type EventOption,
+  findIneffectiveOptions,
+} from '../../subscriptions/ineffective-options.ts'
 import type { Subscription, SubscriptionPatch } from '../../subscriptions/subscription.ts'
 import { updateSubscription } from '../../subscriptions/subscription-store.ts'
 import type { SearchReader } from '../matching/live-conditions.ts'
@@ -30,6 +35,7 @@ export async function applySubscriptionChanges(
   const after = withBacklog({ ...before, ...changed }, changed)
   requireBatchableFormat(after)
   if (changed.payload !== undefined || changed.format !== undefined) requirePayloadFormat(after)
+  requireEffectiveOptions(before, after)
   await requireOwnTargets(tx, after, before)
   if (after.isActive && !before.isActive) await requireMatchable(tx, readSearch, after)
   await applyHeaderChanges(tx, encryptor, before, after, headers)
@@ -77,6 +83,25 @@ function requirePayloadFormat({ payload, format }: Subscription): void {
   const detail =
     'Chat messages never have the whole announcement. Send {"payload": "default"}, or use the format standard.'
   throw new HeraldError('conflict', detail)
+}
+
+const WITHOUT_OPTION: Readonly<Record<EventOption, string>> = {
+  filter: '{"filter": null}',
+  watchlists: '{"watchlists": []}',
+  saved_searches: '{"saved_searches": []}',
+  payload: '{"payload": "default"}',
+}
+
+/** Throws `conflict` if a change leaves an option without effect. One that had none before stays as it is. */
+function requireEffectiveOptions(before: Subscription, after: Subscription): void {
+  const known = findIneffectiveOptions(before)
+  const added = findIneffectiveOptions(after).filter(name => !known.includes(name))
+  if (added.length === 0) return
+  const problems = added.map(
+    name =>
+      `${name} has an effect on ${AFFECTED_EVENTS[name].join(', ')} only. Keep one of these in events, or send ${WITHOUT_OPTION[name]}.`,
+  )
+  throw new HeraldError('conflict', problems.join(' '))
 }
 
 /**

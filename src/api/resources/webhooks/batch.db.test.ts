@@ -94,3 +94,21 @@ test('PATCH /webhooks/{id}: whole announcements in chat messages → conflict on
   await api.sql`update subscriptions set payload = 'full' where id = ${id}`
   assert.equal(await statusOf({ rate_limit: 5 }), 200)
 })
+
+test('PATCH /webhooks/{id}: option that would have no effect on the events → conflict only for a change that causes it', async () => {
+  const create = async (fields: object) =>
+    ((await ask(WEBHOOKS, 'POST', { ...SUBSCRIPTION, ...fields })).json() as { id: string }).id
+  const patch = async (id: string, body: object) => {
+    const reply = await ask(`${WEBHOOKS}/${id}`, 'PATCH', body)
+    return [reply.status, (reply.json() as { detail?: string }).detail ?? '']
+  }
+  const full = await create({ filter: { category: 'dissolution' }, payload: 'full' })
+  const [status, detail] = await patch(full, { events: ['source.error'] })
+  assert.equal(status, 409)
+  assert.match(String(detail), /\{"filter": null\}.* \{"payload": "default"\}/)
+  const without = { events: ['source.error'], filter: null, payload: 'default' }
+  assert.deepEqual(await patch(full, without), [200, ''])
+  assert.equal((await patch(full, { filter: { category: 'dissolution' } }))[0], 409)
+  await api.sql`update subscriptions set payload = 'full' where id = ${full}`
+  assert.deepEqual(await patch(full, { rate_limit: 5 }), [200, ''], 'stored before this was refused')
+})

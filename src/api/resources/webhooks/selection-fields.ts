@@ -2,10 +2,12 @@ import { Type } from '@sinclair/typebox'
 import type { WebhookEventType } from '../../../model/events/webhook-event.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { hasMoreCharacters } from '../../../platform/text.ts'
+import { AFFECTED_EVENTS, findIneffectiveOptions } from '../../../subscriptions/ineffective-options.ts'
 import {
   DELIVERY_FORMATS,
   type DeliveryContent,
   PAYLOAD_CONTENTS,
+  type PayloadContent,
   type SubscriptionSelection,
 } from '../../../subscriptions/subscription.ts'
 import { booleanField, idListField, nullableField } from '../../body-fields.ts'
@@ -97,18 +99,8 @@ export interface SelectionValues {
   readonly filter?: string | null
   readonly watchlists?: readonly string[]
   readonly saved_searches?: readonly string[]
-  readonly payload?: string
+  readonly payload?: PayloadContent
   readonly format?: string
-}
-
-const ENTITY_EVENTS = ['entity.updated', 'entity.status_changed'] as const
-
-/** The events on which each option has an effect. */
-const AFFECTED_EVENTS: Readonly<Record<string, readonly WebhookEventType[]>> = {
-  filter: ['announcement.created', 'watchlist.matched'],
-  watchlists: ['announcement.created', ...ENTITY_EVENTS, 'watchlist.matched'],
-  saved_searches: ['announcement.created', ...ENTITY_EVENTS],
-  payload: ['announcement.created'],
 }
 
 /** Checks the parameters of a filter by the rules of the list of announcements, and whether each option has an effect. */
@@ -124,19 +116,15 @@ export function checkSelection(values: SelectionValues, context: ApiContext): Fi
 }
 
 function checkAffectedEvents(values: SelectionValues): FieldError[] {
-  const { events, filter, watchlists = [], saved_searches: savedSearches = [], payload } = values
+  const { events, filter = null, watchlists = [], saved_searches: savedSearches = [] } = values
+  const { payload = 'default' } = values
   if (events === undefined) return []
-  const isGiven: Readonly<Record<string, boolean>> = {
-    filter: filter != null,
-    watchlists: watchlists.length > 0,
-    saved_searches: savedSearches.length > 0,
-    payload: payload === 'full',
-  }
-  return Object.entries(AFFECTED_EVENTS).flatMap(([name, affected]) => {
-    if (isGiven[name] !== true || affected.some(event => events.includes(event))) return []
+  const given = { events, filter, watchlists, savedSearches, payload }
+  return findIneffectiveOptions(given).map(name => {
+    const affected = AFFECTED_EVENTS[name]
     const addition = affected.length === 1 ? 'Add it' : 'Add one of them'
     const detail = `${name} has an effect on ${affected.join(', ')} only. ${addition} to events, or omit ${name}.`
-    return [{ pointer: `/${name}`, code: 'contradiction', detail }]
+    return { pointer: `/${name}`, code: 'contradiction', detail }
   })
 }
 
