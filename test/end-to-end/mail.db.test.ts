@@ -79,6 +79,8 @@ test('mail: address confirmed by its link → digest with the matches; one-click
   assert.equal(status, 201, JSON.stringify(digest))
   const changeTime = await call('PATCH', `/digests/${digest.id}`, { time: '09:00' })
   assert.equal(changeTime.status, 409, 'only daily digests have a time')
+  const unchanged = { frequency: digest.frequency, time: digest.time }
+  assert.equal((await call('PATCH', `/digests/${digest.id}`, unchanged)).status, 200, 'as it is')
   await addMatches(
     api.sql,
     list,

@@ -47,8 +47,8 @@ export interface DigestService {
   ): Promise<{ readonly digests: readonly Digest[]; readonly total: number }>
   find(owner: string, id: string): Promise<Digest | null>
   /**
-   * Changes a digest. Returns `null` if the owner has none with this ID. Throws `conflict` for a time of day if it is not
-   * sent daily.
+   * Changes a digest. Returns `null` if the owner has none with this ID. Throws `conflict`, or `invalid_body` if the patch
+   * contradicts itself, for a new time of day if it is not sent daily.
    */
   update(actor: MailActor, id: string, patch: DigestPatch): Promise<Digest | null>
   /** Deletes a digest and cancels its mails. Returns `false` if the owner has none with this ID. */
@@ -68,7 +68,7 @@ export function createDigestService(dependencies: MailServiceDependencies): Dige
         if (digest === null) return null
         const { isPaused, ...changed } = patch
         const fields: DigestFields = { ...digest, ...changed }
-        requireDaily(fields, changed)
+        requireDaily(digest, changed)
         await requireOwnResources(tx, actor.owner, fields)
         const now = clock.now()
         await updateDigest(tx, id, fields, { nextRunAt: nextRunAfter(fields, now), now })
@@ -119,9 +119,22 @@ async function createDigest(
   return digest
 }
 
-/** Throws `conflict` if a change sets the time of day of a digest that is not sent daily. */
-function requireDaily({ frequency }: DigestFields, { time }: DigestPatch): void {
-  if (time === undefined || frequency === 'daily') return
+/** The error of a time of day for a digest that is not sent daily. */
+export const TIME_WITHOUT_EFFECT: FieldError = {
+  pointer: '/time',
+  code: 'contradiction',
+  detail: 'time is for a daily digest. Omit it, or set frequency to daily.',
+}
+
+/**
+ * Throws `invalid_body` or `conflict` if a change sets another time of day of a digest that is not sent daily. Every digest has
+ * a time, which a client may send back as it is.
+ */
+export function requireDaily(digest: Pick<DigestFields, 'frequency' | 'time'>, patch: DigestPatch): void {
+  const { frequency = digest.frequency, time = digest.time } = patch
+  if (time === digest.time || frequency === 'daily') return
+  if (patch.frequency !== undefined)
+    throw new HeraldError('invalid_body', TIME_WITHOUT_EFFECT.detail, { errors: [TIME_WITHOUT_EFFECT] })
   const detail = `The digest is sent ${frequency}. To send it at a time of day, set frequency to daily as well.`
   throw new HeraldError('conflict', detail)
 }

@@ -4,7 +4,7 @@ import { isTimeZone } from '../../../mail/schedule/local-time.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { hasMoreCharacters } from '../../../platform/text.ts'
 import { isUuid } from '../../../platform/uuid.ts'
-import type { DigestPatch } from '../../../services/mail/digest-service.ts'
+import { type DigestPatch, TIME_WITHOUT_EFFECT } from '../../../services/mail/digest-service.ts'
 import { booleanField, enumListField } from '../../body-fields.ts'
 import { decodeText, truncateReceivedValue } from '../../decode-text.ts'
 import { stringParameter } from '../../query-parameters.ts'
@@ -126,14 +126,12 @@ export const UPDATE_DIGEST_FIELDS = {
   ),
 }
 
-/** Reports a time of day for a digest that is not sent daily. */
+/** Reports a time of day for a new digest that is not sent daily. */
 export function checkDigestTime({
   frequency = 'daily',
   time,
 }: Partial<Pick<DigestFields, 'frequency' | 'time'>>): FieldError[] {
-  if (time === undefined || frequency === 'daily') return []
-  const detail = 'time is for a daily digest. Omit it, or set frequency to daily.'
-  return [{ pointer: '/time', code: 'contradiction', detail }]
+  return time === undefined || frequency === 'daily' ? [] : [TIME_WITHOUT_EFFECT]
 }
 
 const EVERY_DAY = DIGEST_WEEKDAYS.map((_, index) => index + 1)

@@ -138,10 +138,7 @@ const update: ApiRoute = {
     parseQueryString(request.query.raw, {})
     const id = requireIdFromPath(request)
     const foreign = await checkOwnResources(context, request)
-    const body = validateRequestBody(request.body, UPDATE_DIGEST_FIELDS, given => [
-      ...checkDigestTime(given),
-      ...foreign,
-    ])
+    const body = validateRequestBody(request.body, UPDATE_DIGEST_FIELDS, () => foreign)
     const patch = toDigestPatch(body)
     const digest = await context.digests.update(keyActorOf(request), id, patch)
     if (digest === null) throw createNotFoundError()
