@@ -53,6 +53,26 @@ test('listProblemCauses: values that differ → one cause for each field', async
   ])
 })
 
+test('listProblemCauses: several quoted values, and quotes within values → each replaced alone', async t => {
+  const amount = (found: string) =>
+    ['bad_value', '26-1 montant', `expected an amount, found ${found}`] as const
+  const causes = await causesOf(t, [
+    amount('"a" "EUR"'),
+    amount('"b c" "USD"'),
+    amount('"{"a":"x","b":"y"}"'),
+    amount('"{"b": "x"}"'),
+    amount('"c"'),
+    ['bad_value', '26-1 nature', '"a" is no code, unlike "b", ("c").'],
+    ['bad_value', '26-1 nature', '"d" is no code of "e", ("f").'],
+  ])
+  assert.deepEqual(causes.map(([, , cause, count]) => [cause, count]).sort(), [
+    ['"…" is no code of "…", ("…").', 1],
+    ['"…" is no code, unlike "…", ("…").', 1],
+    ['expected an amount, found "…"', 3],
+    ['expected an amount, found "…" "…"', 2],
+  ])
+})
+
 test('listProblemCauses: unknown codes and fields → one cause for each code, whatever the number of records', async t => {
   const causes = await causesOf(t, [
     ['unknown_code', '26-1 nature', 'unknown nature "AVIS 2"'],

@@ -130,11 +130,17 @@ function fieldOf(sql: Queryable) {
 }
 
 /**
+ * A quoted value. It may contain quotes, as JSON does: only one before a space or at the end of a part of the sentence closes
+ * it. It begins with a lookbehind, because an alternative there would make the whole expression greedy.
+ */
+const QUOTED_VALUE = '(?<![^\\s(])".*?"(?=$|[\\s).;]|,\\s)'
+
+/**
  * The reason without what differs from record to record: quoted values, and words with digits. An unknown code or field is
  * the cause itself, so it stays.
  */
 function causeOf(sql: Queryable) {
   return sql`case when problems.kind in ('unknown_code', 'unknown_field')
     then regexp_replace(reason, '^\\d+| \\(\\d+ records?\\)$', '')
-    else regexp_replace(regexp_replace(reason, '".*"', '"…"'), '[^\\s"(),;:]*\\d[^\\s"(),;:]*', '…', 'g') end`
+    else regexp_replace(regexp_replace(reason, ${QUOTED_VALUE}::text, '"…"', 'g'), '[^\\s"(),;:]*\\d[^\\s"(),;:]*', '…', 'g') end`
 }
