@@ -21,12 +21,15 @@ export async function changeDatabase<T>(
   try {
     return await sql.begin(work)
   } catch (error) {
-    throw toRequestError(error)
+    throw toRequestError(error, { isTimedOut: false })
   }
 }
 
-/** Converts the errors of a database that can be used again later. Returns any other error unchanged. */
-function toRequestError(cause: unknown): unknown {
+/**
+ * Converts the errors of a database that can be used again later. Returns any other error unchanged. When the time for a lookup
+ * is over, its connection is dropped, whether the server is away or only slow.
+ */
+function toRequestError(cause: unknown, { isTimedOut }: { readonly isTimedOut: boolean }): unknown {
   const extras = { headers: { 'Retry-After': '5' }, cause }
   if (isDatabaseReadOnly(cause))
     return new HeraldError(
@@ -35,7 +38,10 @@ function toRequestError(cause: unknown): unknown {
       extras,
     )
   if (!isDatabaseUnreachable(cause)) return cause
-  const detail = 'The database cannot be reached at the moment. Try again in a few seconds.'
+  const problem = isTimedOut
+    ? `The database did not answer within ${LOOKUP_TIMEOUT_MS / 1_000} seconds.`
+    : 'The database cannot be reached at the moment.'
+  const detail = `${problem} Try again in a few seconds.`
   return new HeraldError('unavailable', detail, extras)
 }
 
@@ -50,7 +56,7 @@ export async function queryDatabase<T>(
   try {
     return await query(sql.withSignal(timeout.signal))
   } catch (error) {
-    throw toRequestError(error)
+    throw toRequestError(error, { isTimedOut: timeout.signal.aborted })
   } finally {
     timer.abort()
   }
