@@ -122,19 +122,19 @@ const LONG_SUITES: Lane = [
 /** The suites that take the most processor time, in two lanes of about equal length. */
 const BUSY_LANES: Stage = [
   [
-    inProcesses('api document', 420, [
+    inProcesses('api document', 900, [
       'test/end-to-end/api-document.test.ts',
       'test/end-to-end/generated-clients.test.ts',
       'test/end-to-end/documentation-examples.test.ts',
     ]),
-    inProcesses('patterns', 420, ['test/rules/regular-expressions.test.ts']),
-    herald('relevance', 240, 'bench', 'relevance'),
-    inProcesses('corpora', 200, [...testsIn('corpus'), ...testsIn('truth')]),
+    inProcesses('patterns', 500, ['test/rules/regular-expressions.test.ts']),
+    herald('relevance', 300, 'bench', 'relevance'),
+    inProcesses('corpora', 300, [...testsIn('corpus'), ...testsIn('truth')]),
   ],
   [
-    inProcesses('bench', 480, ['test/end-to-end/bench-commands.test.ts']),
-    inProcesses('documents', 420, testsIn('resilience/documents')),
-    inProcesses('schemathesis', 240, [SCHEMATHESIS]),
+    inProcesses('bench', 900, ['test/end-to-end/bench-commands.test.ts']),
+    inProcesses('documents', 700, testsIn('resilience/documents')),
+    inProcesses('schemathesis', 400, [SCHEMATHESIS]),
     inProcesses('company numbers', 120, ['test/end-to-end/sample-company-numbers.db.test.ts']),
     inProcesses('receivers', 120, ['test/end-to-end/webhook-receiver-examples.test.ts']),
     inProcesses('chart', 60, ['test/end-to-end/helm-chart.test.ts']),
@@ -145,19 +145,19 @@ const BUSY_LANES: Stage = [
 /** The suites that mostly wait: for processes that are killed, for deadlines and for slow servers. */
 const WAITING_LANES: Stage = [
   [
-    inProcesses('crawls', 360, testsIn('resilience/crawls'), 2),
-    inProcesses('database outages', 420, [
+    inProcesses('crawls', 900, testsIn('resilience/crawls'), 2),
+    inProcesses('database outages', 600, [
       ...testsIn('resilience/database').filter(path => path !== SILENT_PROCESSES),
       ...testsIn('resilience/changes'),
     ]),
-    inProcesses('backups', 240, testsIn('resilience/backups')),
+    inProcesses('backups', 400, testsIn('resilience/backups')),
     herald('kills of mails', 180, 'bench', 'kills', 'mails', '--minutes', '0.5'),
   ],
   [
-    inProcesses('deliveries', 420, testsIn('resilience/deliveries')),
+    inProcesses('deliveries', 800, testsIn('resilience/deliveries')),
     inProcesses('erasure', 480, testsIn('resilience/erasure'), 2),
-    inProcesses('processes', 300, testsIn('resilience/processes')),
-    inProcesses('clocks', 240, ['src/services/admin/retention-clock.db.test.ts']),
+    inProcesses('processes', 500, testsIn('resilience/processes')),
+    inProcesses('clocks', 360, ['src/services/admin/retention-clock.db.test.ts']),
   ],
 ]
 
@@ -166,7 +166,7 @@ const GROUPS: Record<string, Group> = {
   test: [[[unit], [database]]],
   full: [
     [...BUSY_LANES, ...WAITING_LANES],
-    [[inProcesses('browser', 400, testsIn('end-to-end/browser'))]],
+    [[inProcesses('browser', 500, testsIn('end-to-end/browser'))]],
     [[{ name: 'demo', budget: 60, command: ['test/end-to-end/check-demo.ts'] }]],
   ],
   long: LONG_SUITES.map(suite => [[suite]]),

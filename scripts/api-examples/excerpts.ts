@@ -102,3 +102,18 @@ export function openApiHead(body: unknown): JsonObject {
   const { openapi, info } = body as { readonly openapi: string; readonly info: JsonObject }
   return { openapi, info: { title: info.title, version: info.version } }
 }
+
+/** Shows one changed entity. Which changes are recent depends on the order in which the demo loads its sources. */
+export function previewOfOneEntity(body: unknown): JsonObject {
+  const example = {
+    id: '6e76b70a-b13d-54fd-9357-58317f20e581',
+    entity_type: 'company',
+    name: 'ATZAVARA IMAGINADA SL',
+    jurisdiction: 'ES',
+    tax_id: 'B 990301',
+    status: 'dissolved',
+    announcement_count: 8,
+  }
+  const entities = { examined: 118, updated: 118, status_changed: 58, examples: [example] }
+  return { ...(body as JsonObject), entities }
+}

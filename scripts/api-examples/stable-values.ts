@@ -21,7 +21,7 @@ const TIME_DEPENDENT_FIELDS: Readonly<Record<string, string | number>> = {
 }
 
 /** Other fields with times of the run. Times of announcements are in other fields. */
-const CLOCK_FIELD = /(?:_at|_since|_success)$|^(?:at|since|timestamp|date_modified)$/
+const CLOCK_FIELD = /(?:_at|_since|_success)$|^(?:at|since|timestamp|date_modified|seen_from|seen_until)$/
 const DURATION_FIELD = /_ms$/
 const DURATION = 1.5
 const CLOCK_TIME = '2026-11-21T08:00:00.000Z'
