@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENT_TYPE_NAMES } from '../../src/model/events/webhook-event.ts'
 import { deriveUuidV5 } from '../../src/platform/uuid.ts'
 import type { EarlierResponses, ExampleRequest } from './example-request.ts'
-import { previewOfOneEntity } from './excerpts.ts'
+import { completePreview } from './excerpts.ts'
 
 /** The key that owns the subscriptions and feeds of the examples, so that nothing else of the demo is among them. */
 const ownKey = (earlier: EarlierResponses) => earlier.text('createKey', 'key')
@@ -174,7 +174,7 @@ export function webhookExamples(receiverUrl: string): readonly ExampleRequest[] 
       operation: 'previewWebhook',
       body: { filter: { category: 'insolvency_filing', jurisdiction: 'DE' } },
       key: ownKey,
-      excerpt: previewOfOneEntity,
+      excerpt: completePreview,
     },
     { operation: 'getWebhook', parameters: webhook, key: ownKey },
     { operation: 'listWebhookSourceAddresses', key: ownKey },

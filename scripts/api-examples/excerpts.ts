@@ -103,8 +103,11 @@ export function openApiHead(body: unknown): JsonObject {
   return { openapi, info: { title: info.title, version: info.version } }
 }
 
-/** Shows one changed entity. Which changes are recent depends on the order in which the demo loads its sources. */
-export function previewOfOneEntity(body: unknown): JsonObject {
+/**
+ * Shows a complete preview with one changed entity. Which changes are recent depends on the order in which the demo loads its
+ * sources, and how many announcements are compared in the time of a preview on what else the machine does.
+ */
+export function completePreview(body: unknown): JsonObject {
   const example = {
     id: '6e76b70a-b13d-54fd-9357-58317f20e581',
     entity_type: 'company',
@@ -115,5 +118,5 @@ export function previewOfOneEntity(body: unknown): JsonObject {
     announcement_count: 8,
   }
   const entities = { examined: 118, updated: 118, status_changed: 58, examples: [example] }
-  return { ...(body as JsonObject), entities }
+  return { ...(body as JsonObject), complete: true, examined: 1_326, entities }
 }

@@ -68,8 +68,8 @@ test('listProblemCauses: several quoted values, and quotes within values → eac
   assert.deepEqual(causes.map(([, , cause, count]) => [cause, count]).sort(), [
     ['"…" is no code of "…", ("…").', 1],
     ['"…" is no code, unlike "…", ("…").', 1],
-    ['expected an amount, found "…"', 3],
     ['expected an amount, found "…" "…"', 2],
+    ['expected an amount, found "…"', 3],
   ])
 })
 
