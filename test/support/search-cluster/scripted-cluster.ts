@@ -17,13 +17,13 @@ export type ScriptedAnswer = { readonly status: number; readonly body: unknown }
 /** Starts a node that answers as a test says. */
 export async function startScriptedNode(
   scope: { after(work: () => void | Promise<void>): void },
-  answer: (request: ReceivedRequest) => ScriptedAnswer,
+  answer: (request: ReceivedRequest) => ScriptedAnswer | Promise<ScriptedAnswer>,
 ): Promise<{ readonly url: string; readonly received: ReceivedRequest[] }> {
   const received: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const parts = await readRequest(request)
     received.push(parts)
-    const result = answer(parts)
+    const result = await answer(parts)
     if (result === 'silence') return
     if (result === 'break') return void request.socket.destroy()
     response.writeHead(result.status, { 'content-type': 'application/json' })

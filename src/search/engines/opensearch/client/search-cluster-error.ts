@@ -15,6 +15,9 @@ export type ClusterFailure =
 
 const MAX_REASON_LENGTH = 300
 
+interface ClusterErrorDetails extends Pick<SearchClusterError, 'failure'>, Partial<OptionalDetails> {}
+type OptionalDetails = Pick<SearchClusterError, 'status' | 'type' | 'isShardFailure' | 'isTimeout'>
+
 /** An error of a search cluster. The message names the node, and never contains credentials. */
 export class SearchClusterError extends Error {
   readonly failure: ClusterFailure
@@ -22,13 +25,19 @@ export class SearchClusterError extends Error {
   readonly status: number
   /** The type of error that the cluster stated, or an empty text. */
   readonly type: string
+  /** Whether the node that responded could not search shards, for example because the node that has them is gone. */
+  readonly isShardFailure: boolean
+  /** Whether the time was over before there was a response. */
+  readonly isTimeout: boolean
 
-  constructor(message: string, details: { failure: ClusterFailure; status?: number; type?: string }) {
+  constructor(message: string, details: ClusterErrorDetails) {
     super(message)
     this.name = 'SearchClusterError'
     this.failure = details.failure
     this.status = details.status ?? 0
     this.type = details.type ?? ''
+    this.isShardFailure = details.isShardFailure ?? false
+    this.isTimeout = details.isTimeout ?? false
   }
 
   /** Whether the same request may succeed soon. */
@@ -43,17 +52,22 @@ export interface StatedError {
   readonly reason?: string
   /** The errors of shards, which say more than the error of the whole search. */
   readonly root_cause?: readonly StatedError[]
+  /** The phase of the search in which shards failed. */
+  readonly phase?: string
 }
 
 /** Returns the error for a response with an error status. */
 export function toClusterError(node: string, status: number, text: string): SearchClusterError {
-  const { type = '', reason = '' } = readStatedError(text)
+  const error = readStatedError(text)
+  // A search without any shard to ask has no cause.
+  const { type = '', reason = '' } = error.root_cause?.[0] ?? error
   const stated =
     reason === '' ? `status ${status}` : `${reason.slice(0, MAX_REASON_LENGTH)} (status ${status})`
   return new SearchClusterError(`The search cluster at ${node} responded: ${stated}`, {
     failure: classifyFailure(status, type, reason),
     status,
     type,
+    isShardFailure: status >= 500 && error.phase !== undefined,
   })
 }
 
@@ -68,9 +82,7 @@ export function classifyFailure(status: number, type: string, reason: string): C
 function readStatedError(text: string): StatedError {
   const found = /^\s*\{/.test(text) ? parseObject(text).error : undefined
   if (typeof found === 'string') return { reason: found }
-  if (typeof found !== 'object' || found === null) return {}
-  const { root_cause: [cause] = [], ...stated }: StatedError = found
-  return cause ?? stated
+  return typeof found === 'object' && found !== null ? found : {}
 }
 
 /** Returns the value of a JSON text. Proxies respond with other texts, for which this is an empty object. */
@@ -92,7 +104,10 @@ export function connectionFailure(node: string, error: unknown, signal: AbortSig
   if (signal.aborted && !isTimeout)
     return new SearchClusterError('The request was stopped.', { failure: 'stopped' })
   const reason = isTimeout ? 'did not respond in time' : `cannot be reached (${describeCause(error)})`
-  return new SearchClusterError(`The search cluster at ${node} ${reason}.`, { failure: 'unreachable' })
+  return new SearchClusterError(`The search cluster at ${node} ${reason}.`, {
+    failure: 'unreachable',
+    isTimeout,
+  })
 }
 
 function describeCause(error: unknown): string {

@@ -148,3 +148,58 @@ test('send: stopped by the caller → ends at once', async t => {
   setTimeout(() => stopping.abort(), 50)
   await assert.rejects(sending, { failure: 'stopped' })
 })
+
+test('send: the first of two nodes is silent → the other answers soon, and is asked first from then on', async t => {
+  const silent = await startScriptedNode(t, () => 'silence')
+  const other = await startScriptedNode(t, () => NOT_BUSY)
+  const cluster = connect(t, [silent.url, other.url])
+  const startedAt = systemClock.elapsed()
+  for (let n = 0; n < 3; n++)
+    await cluster.send({ method: 'GET', path: `/${n}`, timeoutMs: 5_000, patienceMs: 200 })
+  assert.ok(systemClock.elapsed() - startedAt < 2_000)
+  assert.deepEqual([silent.received.length, other.received.length], [1, 3])
+})
+
+test('send: a node takes longer than its share, but the last one has the rest of the time', async t => {
+  const slow = await startScriptedNode(t, async () => {
+    await systemClock.sleep(500)
+    return NOT_BUSY
+  })
+  const silent = await startScriptedNode(t, () => 'silence')
+  const read = { method: 'GET', path: '/', timeoutMs: 5_000, patienceMs: 100 } as const
+  assert.equal((await connect(t, [silent.url, slow.url]).send(read)).status, 200)
+  assert.equal((await connect(t, [slow.url]).send(read)).status, 200)
+})
+
+test('send: a silent node takes all the time of simultaneous requests → the next ones ask the other', async t => {
+  const silent = await startScriptedNode(t, () => 'silence')
+  const other = await startScriptedNode(t, () => NOT_BUSY)
+  const cluster = connect(t, [silent.url, other.url])
+  const write = { method: 'PUT', path: '/', timeoutMs: 300 } as const
+  await Promise.allSettled([cluster.send(write), cluster.send(write)])
+  assert.equal(silent.received.length, 2)
+  assert.equal((await cluster.send(write)).status, 200)
+})
+
+const SHARDS_FAILED = {
+  status: 503,
+  body: {
+    error: {
+      type: 'search_phase_execution_exception',
+      reason: 'all shards failed',
+      phase: 'query',
+      root_cause: [{ type: 'node_not_connected_exception', reason: 'not connected' }],
+    },
+  },
+}
+
+test('send: failing shards → repeated, unless they fail for good', async t => {
+  const { url, received } = await startScriptedNode(t, inTurn([SHARDS_FAILED, NOT_BUSY, SHARDS_FAILED]))
+  const cluster = connect(t, [url])
+  assert.equal((await cluster.send({ method: 'POST', path: '/_search' })).status, 200)
+  await assert.rejects(cluster.send({ method: 'POST', path: '/_search', repeatsForShards: false }), {
+    isShardFailure: true,
+    type: 'node_not_connected_exception',
+  })
+  assert.equal(received.length, 3)
+})

@@ -19,6 +19,10 @@ export interface ClusterRequest {
   readonly body?: object | string
   /** The longest time for the request and all its repetitions, in ms. */
   readonly timeoutMs?: number
+  /** The time after which a node that has not responded is given up for another one, in ms. By default, there is none. */
+  readonly patienceMs?: number
+  /** Whether the request is repeated when only shards have failed. In a point in time, they fail for good. */
+  readonly repeatsForShards?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -56,19 +60,23 @@ export function createSearchCluster(
 
   return {
     async send(clusterRequest) {
-      const { timeoutMs = DEFAULT_TIMEOUT_MS, signal: stopped } = clusterRequest
+      const { timeoutMs = DEFAULT_TIMEOUT_MS, signal: stopped, repeatsForShards = true } = clusterRequest
       const deadline = AbortSignal.timeout(timeoutMs)
       const signal = stopped === undefined ? deadline : AbortSignal.any([deadline, stopped])
       let previous: SearchClusterError | null = null
       for (let tries = 1; ; tries++) {
-        const result = await sender.send(nodes[preferred] as string, clusterRequest, signal)
+        const asked = preferred
+        // The last node has all the time that is left.
+        const limit = tries < nodes.length ? withPatience(signal, clusterRequest) : signal
+        const result = await sender.send(nodes[asked] as string, clusterRequest, limit)
         if (!(result instanceof Error)) return result
+        if (result.isShardFailure && !repeatsForShards) throw result
+        // Another node may be reachable, or less busy. A simultaneous request may have found that out before.
+        if (result.isTransient && preferred === asked) preferred = (asked + 1) % nodes.length
         // What a node said before the time was over says more than that it was over.
         if (signal.aborted) throw deadline.aborted ? (previous ?? result) : result
         if (!result.isTransient) throw result
         previous = result
-        // Another node may be reachable, or less busy.
-        preferred = (preferred + 1) % nodes.length
         if (tries >= nodes.length)
           await dependencies.clock.sleep(pauseOf(tries - nodes.length, dependencies), signal)
         if (signal.aborted) throw result
@@ -76,6 +84,10 @@ export function createSearchCluster(
     },
     close: sender.close,
   }
+}
+
+function withPatience(signal: AbortSignal, { patienceMs }: ClusterRequest): AbortSignal {
+  return patienceMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
 }
 
 /** Creates what sends a request to a node once. It returns the error instead of throwing it. */
