@@ -92,7 +92,7 @@ test('readSlice: offsets beyond what the cluster skips → the rows at these off
   const database = new InMemoryDatabase({ seed: 7, words: 30, parties: 300 })
   for (let n = 0; n < 4; n++) database.add(100)
   const { names } = await buildClusterIndexes(t, cluster, { database, prefix: 'slices', shards: 1 })
-  const opened = await openState({ cluster, names, flavor: 'opensearch' })
+  const opened = await openState({ cluster, names, flavor: 'opensearch' }, 2)
   assert.ok(opened !== null)
   const state = opened.forRead()
   const lists = [

@@ -19,9 +19,14 @@ export interface SearchIndexNames {
 
 export type SearchFlavor = 'opensearch' | 'elasticsearch'
 
+/** The time after which a read gives a silent node up for another one. */
+export const NODE_PATIENCE_MS = 2_500
+/** The limits of requests that take the cluster little time. A later look repeats them. */
+export const SHORT_REQUEST = { timeoutMs: 6_000, patienceMs: NODE_PATIENCE_MS }
+
 /** Asks a cluster what it is. */
 export async function detectFlavor(cluster: SearchCluster): Promise<SearchFlavor> {
-  const { body } = await cluster.send({ method: 'GET', path: '/' })
+  const { body } = await cluster.send({ method: 'GET', path: '/', ...SHORT_REQUEST })
   const { version } = body as { readonly version?: { readonly distribution?: string } }
   return version?.distribution === 'opensearch' ? 'opensearch' : 'elasticsearch'
 }

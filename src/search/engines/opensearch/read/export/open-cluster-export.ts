@@ -11,13 +11,17 @@ import { prepareExportedList } from './exported-list.ts'
 const ROWS_PER_PART = 500
 
 /**
- * Opens an export of a state, which is released when it is closed. Rejects with `not_found` if the entity of a timeline does
- * not exist.
+ * Opens an export of a state, which is released when it is closed. `signal` stops the opening only. Rejects with `not_found`
+ * if the entity of a timeline does not exist.
  */
-export async function openClusterExport(held: HeldState, query: IndexExportQuery): Promise<IndexExport> {
+export async function openClusterExport(
+  held: HeldState,
+  query: IndexExportQuery,
+  signal: AbortSignal,
+): Promise<IndexExport> {
   let isOpen = false
   try {
-    const opened = await openRows(held, query)
+    const opened = await openRows(held, query, signal)
     isOpen = true
     return opened
   } finally {
@@ -25,13 +29,14 @@ export async function openClusterExport(held: HeldState, query: IndexExportQuery
   }
 }
 
-async function openRows(held: HeldState, query: IndexExportQuery): Promise<IndexExport> {
-  const stopping = new AbortController()
-  const state = held.state.forRead(stopping.signal)
-  const prepared = await prepareExportedList(state, query.list)
+async function openRows(held: HeldState, query: IndexExportQuery, signal: AbortSignal): Promise<IndexExport> {
+  const opening = held.state.forRead(signal)
+  const prepared = await prepareExportedList(opening, query.list)
   if (prepared === null) throw new HeraldError('not_found', 'There is no resource at this URL.')
   const { kind, body } = prepared
-  const { total } = await state.search(kind, { query: body.query })
+  const { total } = await opening.search(kind, { query: body.query })
+  const stopping = new AbortController()
+  const state = held.state.forRead(stopping.signal)
   const { head, encode } = createRowEncoder(query)
   const _source = [memberOf(query)]
   let sent = -1

@@ -1,5 +1,5 @@
-import { HeraldError } from '../../../../../platform/errors.ts'
 import type { ClusterResponse } from '../../client/search-cluster.ts'
+import { indexUnavailable } from '../index-unavailable.ts'
 
 /** A document that was found. */
 export interface SearchHit {
@@ -32,7 +32,7 @@ export interface Bucket {
   readonly [aggregation: string]: unknown
 }
 
-/** The state was released, because nothing was read from it for long or a node was restarted. */
+/** The state cannot be read any longer: nothing was read from it for long, or a node that had shards of it is gone. */
 export class ExpiredStateError extends Error {}
 
 interface SearchBody {
@@ -54,7 +54,7 @@ export function readSearchResult({ status, body }: ClusterResponse): SearchResul
   if (status === 404) throw new ExpiredStateError('The search cluster has released this state.')
   const { timed_out, _shards, hits, aggregations = {} } = body as SearchBody
   if (timed_out || _shards.failed > 0 || (hits.total !== undefined && hits.total.relation !== 'eq'))
-    throw new HeraldError('unavailable', 'The search cluster returned only a part of the result. Try again.')
+    throw indexUnavailable('returned only a part of the result. Try again.')
   return {
     total: hits.total?.value ?? 0,
     hits: hits.hits.map(({ _id, _source = {}, sort = [] }) => ({ id: _id, source: _source, sort })),

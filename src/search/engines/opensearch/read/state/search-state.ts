@@ -1,7 +1,12 @@
 import type { ChangePosition } from '../../../../../model/database-change.ts'
-import type { SearchClause, SearchedIndexes } from '../searched-indexes.ts'
+import {
+  type SearchClause,
+  type SearchedIndexes,
+  type SearchIndexNames,
+  SHORT_REQUEST,
+} from '../searched-indexes.ts'
 import { openPointInTime, type PointInTime } from './point-in-time.ts'
-import { readSearchResult, type SearchResult } from './search-results.ts'
+import { readSearchResult, type SearchHit, type SearchResult } from './search-results.ts'
 
 /** What is searched for: existing announcements or entities, or also those that were deleted. */
 export type SearchedKind = 'announcement' | 'entity' | 'known_announcement' | 'known_entity'
@@ -50,22 +55,43 @@ export interface OpenState {
 }
 
 /**
- * Opens the current state of the indexes. Returns `null` if the indexes do not exist or the indexer is in the middle of a
- * batch.
+ * Opens the current state of indexes with a number of shards. Returns `null` if the indexes do not exist or the indexer is in
+ * the middle of a batch.
  */
-export async function openState({ cluster, flavor, names }: SearchedIndexes): Promise<OpenState | null> {
-  const [announcements, entities] = await Promise.all([
+export async function openState(
+  { cluster, flavor, names }: SearchedIndexes,
+  shards: number,
+): Promise<OpenState | null> {
+  const openings = await Promise.allSettled([
     openPointInTime(cluster, flavor, names.announcements),
     openPointInTime(cluster, flavor, names.entities),
   ])
+  const opened = openings.flatMap(opening =>
+    opening.status === 'fulfilled' && opening.value !== null ? [opening.value] : [],
+  )
   const close = async () => {
-    await Promise.all([announcements?.close(), entities?.close()])
+    await Promise.all(opened.map(index => index.close()))
   }
-  const position = await readPositionOf([announcements, entities])
-  if (announcements === null || entities === null || position === null) {
-    await close()
-    return null
+  let state: OpenState | null = null
+  try {
+    const failed = openings.find(opening => opening.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+    const [announcements, entities] = opened
+    if (announcements === undefined || entities === undefined) return null
+    const position = await readPositionOf([announcements, entities], shards)
+    state = position && stateOf({ announcements, entities }, position, close)
+    return state
+  } finally {
+    // An error of closing says less than one that has occurred, and the cluster releases the state itself later.
+    if (state === null) await Promise.allSettled([close()])
   }
+}
+
+function stateOf(
+  { announcements, entities }: Readonly<Record<keyof SearchIndexNames, PointInTime>>,
+  position: ChangePosition,
+  close: () => Promise<void>,
+): OpenState {
   const indexOf = (kind: SearchedKind): PointInTime => (isOfEntities(kind) ? entities : announcements)
   return {
     position,
@@ -81,9 +107,16 @@ function isOfEntities(kind: SearchedKind): boolean {
   return kind === 'entity' || kind === 'known_entity'
 }
 
-async function readPositionOf(indexes: readonly (PointInTime | null)[]): Promise<ChangePosition | null> {
-  const results = await Promise.all(indexes.map(index => index?.search(POSITIONS)))
-  return commonPosition(results.filter(result => result !== undefined))
+async function readPositionOf(
+  indexes: readonly PointInTime[],
+  shards: number,
+): Promise<ChangePosition | null> {
+  const signal = AbortSignal.timeout(SHORT_REQUEST.timeoutMs)
+  const results = await Promise.all(indexes.map(index => index.search(POSITIONS, signal)))
+  return commonPosition(
+    results.flatMap(result => result.hits),
+    shards,
+  )
 }
 
 function completeBody(kind: SearchedKind, body: SearchBody): object {
@@ -112,27 +145,43 @@ const POSITIONS = {
   _source: ['record_id', 'change', 'nonce', 'target'],
 }
 
+/** The current position, and the number of shards of the indexes, which include those that are not available. */
+export interface SharedPosition {
+  readonly position: ChangePosition
+  readonly shards: number
+}
+
 /** Reads the current position without opening a state. Returns `null` where `openState` does. */
 export async function readSharedPosition({
   cluster,
   names,
-}: SearchedIndexes): Promise<ChangePosition | null> {
+}: SearchedIndexes): Promise<SharedPosition | null> {
   const response = await cluster.send({
     method: 'POST',
     path: `/${names.announcements},${names.entities}/_search?allow_partial_search_results=false`,
     body: POSITIONS,
+    ...SHORT_REQUEST,
   })
-  return response.status === 404 ? null : commonPosition([readSearchResult(response)])
+  if (response.status === 404) return null
+  const { hits, shards } = readSearchResult(response)
+  const position = commonPosition(hits, shards)
+  return position && { position, shards }
 }
 
-/** Returns the position that all shards have in common; `null` while they differ, because a batch is being written. */
-function commonPosition(results: readonly SearchResult[]): ChangePosition | null {
-  const hits = results.flatMap(result => result.hits)
+/**
+ * Returns the position that all shards have in common; `null` while they differ or a batch is begun in one of them, because a
+ * batch is being written.
+ */
+function commonPosition(hits: readonly SearchHit[], shards: number): ChangePosition | null {
   const [first] = hits
-  const shards = results.reduce((sum, result) => sum + result.shards, 0)
-  if (first === undefined || hits.length < shards) return null
-  const { record_id, change, nonce, target } = first.source
-  const isCommon = hits.every(({ source }) => source.change === change && source.nonce === nonce)
-  if (!isCommon || Number(change) < Number(target)) return null
-  return { recordId: String(record_id), change: Number(change), nonce: String(nonce) }
+  if (first === undefined || hits.length !== shards) return null
+  const { record_id, change, nonce } = first.source
+  const isCommon = hits.every(
+    ({ source }) =>
+      source.record_id === record_id &&
+      source.change === change &&
+      source.nonce === nonce &&
+      Number(source.target) <= Number(change),
+  )
+  return isCommon ? { recordId: String(record_id), change: Number(change), nonce: String(nonce) } : null
 }
