@@ -29,7 +29,8 @@ export async function startOpenSearchNode(scope: Scope): Promise<string> {
   const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const exited = new Promise(resolve => server.once('exit', resolve))
   scope.after(async () => {
-    server.kill()
+    // Its orderly end can take forever, and the data is not needed.
+    server.kill('SIGKILL')
     await exited
   })
   for await (const line of createInterface(server.stdout)) {
