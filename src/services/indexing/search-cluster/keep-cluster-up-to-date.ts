@@ -160,9 +160,7 @@ class ClusterFollower {
     const [newest, ...others] = generations
     const opened = newest?.isWhole === true ? await this.#takeOver(newest) : null
     if (opened === null) {
-      // An unfinished generation that cannot be continued only takes space.
-      if (newest !== undefined && !newest.isServed)
-        await deleteGeneration(this.#cluster, this.#family, newest.generation)
+      // One that cannot be continued is deleted when the next one exists, so that its number is never used again.
       await this.#create((newest?.generation ?? 0) + 1)
       return null
     }

@@ -17,9 +17,9 @@ import {
 import { INDEX_CONTENTS, type IndexContent } from '../documents/index-mappings.ts'
 import { type VersionedDocument, writeDocuments } from './bulk-writer.ts'
 import { addMentions, findInvolvements, noInvolvement } from './find-involvements.ts'
-import { generationName, writeAliasOf } from './index-names.ts'
+import { generationName, type WritableGeneration, writeAliasOf } from './index-names.ts'
 import { readDocuments, readEntityPages } from './read-documents.ts'
-import { ShardPositions, type WritableGeneration, type WrittenPosition } from './shard-positions.ts'
+import { ShardPositions, type WrittenPosition } from './shard-positions.ts'
 
 export interface GenerationWriterOptions {
   readonly clock: Clock
@@ -199,8 +199,7 @@ export class GenerationWriter {
   }
 
   async #write(content: IndexContent, documents: readonly VersionedDocument[]): Promise<void> {
-    const { family, epoch } = this.#writable
-    await writeDocuments(this.#cluster, writeAliasOf(family, content, epoch), documents, this.#options)
+    await writeDocuments(this.#cluster, writeAliasOf(this.#writable, content), documents, this.#options)
   }
 
   /** Shows readers what was written. */

@@ -68,7 +68,7 @@ function listIndexes(family: IndexFamily, content: IndexContent, aliasesByIndex:
       {
         generation,
         isServed,
-        epoch: Math.max(0, ...names.map(alias => epochOfAlias(family, content, alias) ?? 0)),
+        epoch: Math.max(0, ...names.map(alias => epochOfAlias(name, alias) ?? 0)),
       },
     ]
   })
@@ -107,7 +107,7 @@ export async function createGeneration(
 ): Promise<void> {
   for (const content of INDEX_CONTENTS) {
     const path = `/${generationName(family, content, generation)}`
-    const aliases = { [writeAliasOf(family, content, FIRST_EPOCH)]: {} }
+    const aliases = { [writeAliasOf({ family, generation, epoch: FIRST_EPOCH }, content)]: {} }
     const body = { ...createIndexBody(content, { shards, meta: { purge } }), aliases }
     await cluster.send({ method: 'PUT', path, body }).catch(error => {
       // An answer to an earlier attempt may have been lost.
@@ -138,11 +138,9 @@ export async function takeOverGeneration(
   const epoch = previous + 1
   const actions = INDEX_CONTENTS.flatMap((content): AliasAction[] => {
     const index = generationName(family, content, generation)
-    const removed = { remove: { index, alias: writeAliasOf(family, content, previous), must_exist: true } }
-    return [
-      ...(previous === 0 ? [] : [removed]),
-      { add: { index, alias: writeAliasOf(family, content, epoch) } },
-    ]
+    const aliasOf = (number: number) => writeAliasOf({ family, generation, epoch: number }, content)
+    const removed = { remove: { index, alias: aliasOf(previous), must_exist: true } }
+    return [...(previous === 0 ? [] : [removed]), { add: { index, alias: aliasOf(epoch) } }]
   })
   const isTaken = await changeAliases(cluster, actions)
   if (!isTaken) return null
@@ -160,7 +158,7 @@ export async function publishGeneration(
     const index = generationName(family, content, generation)
     const alias = readAliasOf(family, content)
     // Without the write alias of this epoch, another indexer has taken over.
-    const own = writeAliasOf(family, content, epoch)
+    const own = writeAliasOf({ family, generation, epoch }, content)
     return [
       { remove: { index, alias: own, must_exist: true } },
       { add: { index, alias: own } },

@@ -2,7 +2,8 @@ import { type IndexContent, OPENSEARCH_SCHEMA_VERSION } from '../documents/index
 
 /*
  * Readers use an alias without number, which names the generation that is complete. The indexer writes through an alias with
- * the number of its epoch. The next indexer removes it, so that what an earlier one still sends is refused.
+ * the numbers of the generation and of its epoch. The next indexer removes it, so that what an earlier one still sends is
+ * refused. Epochs of different generations are independent, so an alias without the generation could be that of both.
  */
 
 /** The indexes of one installation, with or without the names of natural persons. */
@@ -26,8 +27,18 @@ export function generationName(family: IndexFamily, content: IndexContent, gener
   return `${readAliasOf(family, content)}-g${generation}`
 }
 
-export function writeAliasOf(family: IndexFamily, content: IndexContent, epoch: number): string {
-  return `${readAliasOf(family, content)}-w${epoch}`
+/** What an indexer writes: a generation, in the epoch that began when it took the generation over. */
+export interface WritableGeneration {
+  readonly family: IndexFamily
+  readonly generation: number
+  readonly epoch: number
+}
+
+export function writeAliasOf(
+  { family, generation, epoch }: WritableGeneration,
+  content: IndexContent,
+): string {
+  return `${generationName(family, content, generation)}-w${epoch}`
 }
 
 /** Returns the generation of an index of this name, or `null` if it is no such name. */
@@ -35,9 +46,9 @@ export function generationOfName(family: IndexFamily, content: IndexContent, nam
   return numberAfter(`${readAliasOf(family, content)}-g`, name)
 }
 
-/** Returns the epoch of a write alias of this name, or `null` if it is no such name. */
-export function epochOfAlias(family: IndexFamily, content: IndexContent, name: string): number | null {
-  return numberAfter(`${readAliasOf(family, content)}-w`, name)
+/** Returns the epoch if this is a write alias of an index, or `null`. */
+export function epochOfAlias(index: string, alias: string): number | null {
+  return numberAfter(`${index}-w`, alias)
 }
 
 function numberAfter(start: string, name: string): number | null {

@@ -3,7 +3,7 @@ import type { SearchCluster } from '../client/search-cluster.ts'
 import { SearchClusterError } from '../client/search-cluster-error.ts'
 import { INDEX_CONTENTS, type IndexContent } from '../documents/index-mappings.ts'
 import { TakenOverError } from './bulk-writer.ts'
-import { generationName, type IndexFamily, writeAliasOf } from './index-names.ts'
+import { generationName, type WritableGeneration, writeAliasOf } from './index-names.ts'
 
 /*
  * Each shard has a document that states the position of the generation, so that a reader, who sees the shards at slightly
@@ -56,20 +56,16 @@ interface BulkItem {
 /** The position documents of one generation, which one indexer reads and writes. */
 export class ShardPositions {
   readonly #cluster: SearchCluster
-  readonly #family: IndexFamily
-  readonly #generation: number
-  readonly #epoch: number
+  readonly #writable: WritableGeneration
   #stored: readonly StoredPosition[]
 
   private constructor(
     cluster: SearchCluster,
-    { family, generation, epoch }: WritableGeneration,
+    writable: WritableGeneration,
     stored: readonly StoredPosition[],
   ) {
     this.#cluster = cluster
-    this.#family = family
-    this.#generation = generation
-    this.#epoch = epoch
+    this.#writable = writable
     this.#stored = stored
   }
 
@@ -117,7 +113,7 @@ export class ShardPositions {
           target: target.change,
           target_nonce: target.nonce,
           is_loading: isLoading,
-          epoch: this.#epoch,
+          epoch: this.#writable.epoch,
         }),
       )
       written.push(...(await this.#writeInto(content, positions, documents, signal)))
@@ -131,7 +127,7 @@ export class ShardPositions {
     documents: readonly PositionDocument[],
     signal: AbortSignal,
   ): Promise<StoredPosition[]> {
-    const alias = writeAliasOf(this.#family, content, this.#epoch)
+    const alias = writeAliasOf(this.#writable, content)
     const lines = positions.flatMap(({ routing, sequence }, i) => {
       const action = { _id: `position-${routing}`, routing }
       return [sequence === null ? { create: action } : { index: { ...action, ...sequence } }, documents[i]]
@@ -168,18 +164,12 @@ export class ShardPositions {
           status,
         },
       )
-    const index = generationName(this.#family, position.content, this.#generation)
+    const { family, generation } = this.#writable
+    const index = generationName(family, position.content, generation)
     const stored = await readStored(this.#cluster, { ...position, index })
     if (JSON.stringify(stored.document) === JSON.stringify(wanted)) return stored
     throw new TakenOverError()
   }
-}
-
-/** A generation that this process has taken over. */
-export interface WritableGeneration {
-  readonly family: IndexFamily
-  readonly generation: number
-  readonly epoch: number
 }
 
 function sequenceOf({ _seq_no = 0, _primary_term = 0 }: Pick<GetResult, '_seq_no' | '_primary_term'>) {
