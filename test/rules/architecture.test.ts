@@ -115,7 +115,7 @@ const CATCH = [
   'src/services/indexing/change-history.ts',
   'src/services/indexing/keep-index-up-to-date.ts',
   'src/services/indexing/search-cluster/hold-indexer-lease.ts',
-  'src/services/indexing/search-cluster/keep-cluster-up-to-date.ts',
+  'src/services/indexing/search-cluster/cluster-follower.ts',
   'src/services/ingest/announcement-batch-writer.ts',
   'src/services/ingest/import-files.ts',
   'src/services/ingest/ingest-run.ts',

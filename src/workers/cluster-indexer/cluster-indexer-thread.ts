@@ -66,8 +66,14 @@ function report(state: IndexFollowerState): void {
 const lease = {
   name: searchIndexLeaseName(familyName(family)),
   signal: stopping.signal,
-  onWaiting: () =>
-    report({ state: 'waiting', change: 0, reason: 'Another process writes the search indexes.' }),
+  onWaiting: (isHeld: boolean) =>
+    report({
+      state: 'waiting',
+      change: 0,
+      reason: isHeld
+        ? 'Another process writes the search indexes.'
+        : 'The database cannot be reached. Indexing resumes when it is back.',
+    }),
 }
 await holdIndexerLease({ ...system, sql }, lease, lost =>
   keepClusterUpToDate(cluster, family, feed, {

@@ -24,7 +24,7 @@ export class AliasCluster implements SearchCluster {
   readonly indexes = new Map<string, StoredIndex>()
 
   async send({ method, path, body }: ClusterRequest): Promise<ClusterResponse> {
-    const [, first = '', action = ''] = path.split('?')[0]?.split('/') ?? []
+    const [, first = '', action = '', id = ''] = path.split('?')[0]?.split('/') ?? []
     const names = first.split(',').flatMap(name => [...this.indexes.keys()].filter(k => matchesGlob(k, name)))
     switch (`${method} ${action}`) {
       case 'PUT ':
@@ -36,6 +36,27 @@ export class AliasCluster implements SearchCluster {
       case 'GET _alias':
       case 'GET _mapping':
         return { status: 200, body: Object.fromEntries(names.map(name => [name, this.indexes.get(name)])) }
+      case 'GET _settings':
+        return { status: 200, body: { [first]: { settings: { 'index.number_of_shards': '1' } } } }
+      case 'GET _doc': {
+        const document = this.indexes.get(first)?.documents.get(id)
+        return {
+          status: 200,
+          body: document === undefined ? { found: false } : { found: true, _source: document },
+        }
+      }
+      case 'POST _mget': {
+        const { ids } = body as { ids: readonly string[] }
+        const documents = this.indexes.get(first)?.documents
+        const docs = ids.map(_id => ({ _id, found: documents?.has(_id), _source: documents?.get(_id) }))
+        return { status: 200, body: { docs } }
+      }
+      case 'POST _refresh':
+        return { status: 200, body: { _shards: { failed: 0 } } }
+      case 'POST _search':
+        return { status: 200, body: { hits: { hits: [] } } }
+      case 'GET ':
+        return { status: 200, body: { version: { number: '2.19.1', distribution: 'opensearch' } } }
       case 'PUT _mapping':
         for (const name of names) Object.assign(this.indexes.get(name)?.mappings ?? {}, body)
         return { status: 200, body: {} }
@@ -84,7 +105,7 @@ export class AliasCluster implements SearchCluster {
           return { index: { status: 404, error: { type: 'index_not_found_exception' } } }
         if (others.length > 0)
           return { index: { status: 400, error: { type: 'illegal_argument_exception' } } }
-        index.documents.set(action.index._id, parsed[2 * i + 1])
+        index.documents.set((action.index ?? action.create)._id, parsed[2 * i + 1])
         return { index: { status: 201 } }
       })
     return { errors: items.some(item => item.index.status >= 400), items }

@@ -8,6 +8,8 @@ const RENEW_MS = 2_000
 /** Before its lease ends, an indexer that cannot renew it stops. */
 const GIVE_UP_MS = 5_000
 const POLL_MS = 1_000
+/** After `work` has given up, another process gets this time to acquire the lease. */
+const YIELD_MS = 10_000
 
 type LeaseDependencies = Pick<Dependencies, 'sql' | 'clock' | 'random' | 'log'>
 
@@ -15,12 +17,13 @@ export interface HeldLease {
   readonly name: string
   /** Stops waiting. `work` learns of it by itself. */
   readonly signal: AbortSignal
-  readonly onWaiting: () => void
+  /** `isHeld` says whether another process has the lease; otherwise, the database cannot be reached. */
+  readonly onWaiting: (isHeld: boolean) => void
 }
 
 /**
- * Runs `work` while this process holds a lease, and waits for it again if it is lost before `work` has finished. The signal that
- * `work` gets is aborted when the lease is lost.
+ * Runs `work` while this process holds a lease, until stopped, and waits for the lease again when it is lost. The signal that
+ * `work` gets is aborted when the lease is lost. Work that ends before it is stopped gives up, so that another process can try.
  */
 export async function holdIndexerLease(
   dependencies: LeaseDependencies,
@@ -31,8 +34,9 @@ export async function holdIndexerLease(
   const holder = createUuidV7(clock.now(), random)
   const acquire = () => tryAcquire(dependencies, name, holder)
   while (!signal.aborted) {
-    if (!(await acquire())) {
-      onWaiting()
+    const isAcquired = await acquire()
+    if (isAcquired !== true) {
+      onWaiting(isAcquired === false)
       await clock.sleep(POLL_MS, signal)
       continue
     }
@@ -50,7 +54,7 @@ export async function holdIndexerLease(
     await releaseLeases(sql, holder).catch(err =>
       dependencies.log.warn({ err, name }, 'a lease was not released'),
     )
-    return
+    await clock.sleep(YIELD_MS, signal)
   }
 }
 
