@@ -246,7 +246,7 @@ async function openWriter(cluster: SearchCluster, family: IndexFamily): Promise<
   assert.ok(newest !== undefined)
   const epoch = await takeOverGeneration(cluster, family, newest)
   assert.ok(epoch !== null)
-  const options = { clock: systemClock, signal: new AbortController().signal }
+  const options = { clock: systemClock, signal: new AbortController().signal, onRefused: assert.fail }
   return await GenerationWriter.open(cluster, { family, generation: newest.generation, epoch }, options)
 }
 
@@ -341,6 +341,7 @@ function startFollower(
     shards: 1,
     stopping: stopping.signal,
     lost: new AbortController().signal,
+    graceMs: 0,
     onState: state => {
       last = state
     },

@@ -41,7 +41,7 @@ export async function buildClusterIndexes(
   assert.ok(newest !== undefined)
   const epoch = await takeOverGeneration(cluster, family, newest)
   assert.ok(epoch !== null)
-  const options = { clock: systemClock, signal: new AbortController().signal }
+  const options = { clock: systemClock, signal: new AbortController().signal, onRefused: assert.fail }
   const writer = await GenerationWriter.open(cluster, { family, generation: 1, epoch }, options)
   await writer.load(database.changesBetween(0, database.change))
   await writer.finishLoading(database.position(), async () => true)

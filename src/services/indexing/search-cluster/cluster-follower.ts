@@ -201,7 +201,11 @@ export class ClusterFollower {
     const epoch = await takeOverGeneration(this.#cluster, this.#family, generation)
     if (epoch === null) throw new TakenOverError()
     const writable = { family: this.#family, generation: generation.generation, epoch }
-    const writer = await GenerationWriter.open(this.#cluster, writable, { clock, signal: lost })
+    const writer = await GenerationWriter.open(this.#cluster, writable, {
+      clock,
+      signal: lost,
+      onRefused: err => log.error({ err }, 'a document is not found, because the search cluster refused it'),
+    })
     const position = writer.position()
     if (position !== null && !(await this.#isKnown(position))) {
       log.warn({ ...writable, position }, 'the position of the search indexes does not exist in the database')

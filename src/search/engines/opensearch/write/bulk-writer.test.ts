@@ -17,20 +17,20 @@ const CONFLICT = {
 }
 
 /** A cluster that answers bulk requests with results for the IDs of their documents. */
-function bulkCluster(resultOf: (id: string, attempt: number) => ItemResult) {
+function bulkCluster(resultOf: (id: string, attempt: number, source: object) => ItemResult) {
   const requests: string[][] = []
   const attempts = new Map<string, number>()
   const cluster: SearchCluster = {
     async send({ body }: ClusterRequest) {
-      const actions = String(body)
+      const lines = String(body)
         .trimEnd()
         .split('\n')
-        .filter((_, i) => i % 2 === 0)
-        .map(line => JSON.parse(line).index)
+        .map(line => JSON.parse(line))
+      const actions = lines.filter((_, i) => i % 2 === 0).map(({ index }) => index)
       requests.push(actions.map(({ _id }) => _id))
-      const items = actions.map(({ _id: id }) => {
+      const items = actions.map(({ _id: id }, i) => {
         attempts.set(id, (attempts.get(id) ?? 0) + 1)
-        return { index: resultOf(id, attempts.get(id) as number) }
+        return { index: resultOf(id, attempts.get(id) as number, lines[2 * i + 1]) }
       })
       return { status: 200, body: { errors: items.some(({ index }) => index.status >= 400), items } }
     },
@@ -40,18 +40,25 @@ function bulkCluster(resultOf: (id: string, attempt: number) => ItemResult) {
 }
 
 function documents(count: number, text = ''): VersionedDocument[] {
-  return Array.from({ length: count }, (_, n) => ({ id: `d${n}`, version: n, source: { text } }))
+  return Array.from({ length: count }, (_, n) => ({
+    id: `d${n}`,
+    version: n,
+    source: { text },
+    stub: { deleted: true },
+  }))
 }
 
 async function write(
   cluster: SearchCluster,
   written: readonly VersionedDocument[],
   patienceMs = 5_000,
+  onRefused: (error: Error) => void = () => {},
 ): Promise<void> {
   await writeDocuments(cluster, 'alias', written, {
     clock: systemClock,
     signal: new AbortController().signal,
     patienceMs,
+    onRefused,
   })
 }
 
@@ -96,14 +103,45 @@ test('writeDocuments: rejected for longer than the patience → error that names
   })
 })
 
-test('writeDocuments: a document that can never be stored → error at once', async () => {
-  const broken = { status: 400, error: { type: 'mapper_parsing_exception', reason: 'failed to parse [day]' } }
-  const { cluster, requests } = bulkCluster(id => (id === 'd2' ? broken : id === 'd1' ? REJECTED : CREATED))
-  await assert.rejects(write(cluster, documents(3)), {
-    failure: 'refused',
-    message: /document d2: failed to parse/,
-  })
-  assert.equal(requests.length, 1)
+const UNPARSABLE = {
+  status: 400,
+  error: {
+    type: 'mapper_parsing_exception',
+    reason:
+      "failed to parse field [amount] of type [double] in document with id 'd2'. Preview of field's value: 'Jane Roe'",
+  },
+}
+
+test('writeDocuments: content refused → stub written and the document reported, without its values', async () => {
+  const { cluster, requests } = bulkCluster((id, _, source) =>
+    id === 'd2' && !('deleted' in source) ? UNPARSABLE : CREATED,
+  )
+  const refused: string[] = []
+  await write(cluster, documents(3), 5_000, ({ message }) => refused.push(message))
+  assert.deepEqual(requests, [['d0', 'd1', 'd2'], ['d2']])
+  assert.deepEqual(refused, [
+    'The search cluster did not store document d2: mapper_parsing_exception, field amount (status 400)',
+  ])
+})
+
+test('writeDocuments: content refused while other documents are rejected → stub and the others sent again', async () => {
+  const { cluster, requests } = bulkCluster((id, attempt, source) =>
+    id === 'd2' && !('deleted' in source) ? UNPARSABLE : id === 'd1' && attempt < 2 ? REJECTED : CREATED,
+  )
+  await write(cluster, documents(3))
+  assert.deepEqual(requests, [
+    ['d0', 'd1', 'd2'],
+    ['d1', 'd2'],
+  ])
+})
+
+test('writeDocuments: stub refused, or the content of very many documents → error', async () => {
+  const always = bulkCluster(() => UNPARSABLE)
+  await assert.rejects(write(always.cluster, documents(1)), { failure: 'refused' })
+  assert.equal(always.requests.length, 2)
+  const many = bulkCluster((_id, _attempt, source) => ('deleted' in source ? CREATED : UNPARSABLE))
+  await assert.rejects(write(many.cluster, documents(101)), { failure: 'refused' })
+  assert.equal(many.requests.length, 1)
 })
 
 test('writeDocuments: index read-only because its disk is full → the failure blocked', async () => {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import type { SearchCluster } from '../client/search-cluster.ts'
-import { classifyFailure, SearchClusterError, type StatedError } from '../client/search-cluster-error.ts'
+import { SearchClusterError, type StatedError } from '../client/search-cluster-error.ts'
+import { toPartError } from './stated-reason.ts'
 
 /** A document to write, unless the index has a later version of it. */
 export interface VersionedDocument {
@@ -8,6 +9,8 @@ export interface VersionedDocument {
   /** A change number. */
   readonly version: number
   readonly source: object
+  /** What is written instead if the cluster refuses the content, so that one document does not stop all others. */
+  readonly stub: object
 }
 
 /** Another indexer has taken over, so this one must stop writing. */
@@ -22,6 +25,8 @@ export interface BulkOptions {
   readonly signal: AbortSignal
   /** The time for which busy shards are asked again, in ms. */
   readonly patienceMs?: number
+  /** Learns of each document whose stub was written. */
+  readonly onRefused: (error: SearchClusterError) => void
 }
 
 /** A request of this size takes a fraction of a second, and no shard refuses it. */
@@ -31,6 +36,8 @@ const REQUEST_TIMEOUT_MS = 60_000
 const PATIENCE_MS = 60_000
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 5_000
+/** If more documents are refused at a time, the mapping is at fault, and stubs would only empty the index. */
+const MAX_STUBS = 100
 
 interface ItemResult {
   readonly status: number
@@ -39,7 +46,8 @@ interface ItemResult {
 
 /**
  * Writes documents through an alias. A document whose version is not newer than that in the index counts as written, so the
- * same documents can be written again. Throws a `SearchClusterError` if a document could not be written.
+ * same documents can be written again. One whose content is refused is replaced by its stub. Throws a `SearchClusterError` if a
+ * document could not be written.
  */
 export async function writeDocuments(
   cluster: SearchCluster,
@@ -47,49 +55,81 @@ export async function writeDocuments(
   documents: readonly VersionedDocument[],
   options: BulkOptions,
 ): Promise<void> {
-  const { clock, signal, patienceMs = PATIENCE_MS } = options
+  const { clock, signal, patienceMs = PATIENCE_MS, onRefused } = options
+  let stubs = 0
   for (const part of splitBySize(documents)) {
     const startedAt = clock.elapsed()
+    const refused: SearchClusterError[] = []
     let waiting = part
     for (let pause = FIRST_PAUSE_MS; waiting.length > 0; pause = Math.min(MAX_PAUSE_MS, 2 * pause)) {
-      const { refused, error } = await sendPart(cluster, alias, waiting, signal)
-      waiting = refused
+      const failed = await sendPart(cluster, alias, waiting, signal)
+      const [replaced, others] = partitionByRemedy(failed)
+      stubs += replaced.length
+      refused.push(...replaced.map(item => item.error))
+      const error = decisiveError(stubs > MAX_STUBS ? failed : others)
+      waiting = [...others.map(item => item.prepared), ...replaced.map(item => toStub(item.prepared))]
       if (error === null) continue
       if (!error.isTransient || signal.aborted || clock.elapsed() - startedAt > patienceMs) throw error
       await clock.sleep(pause, signal)
     }
+    for (const error of refused) onRefused(error)
   }
 }
 
 interface PreparedDocument {
   readonly id: string
   readonly lines: string
+  /** The lines with the stub, or `null` if `lines` has it. */
+  readonly stub: string | null
+}
+
+interface FailedDocument {
+  readonly prepared: PreparedDocument
+  readonly error: SearchClusterError
+}
+
+/** Separates the documents that a stub replaces from those that are sent again as they are. */
+function partitionByRemedy(failed: readonly FailedDocument[]): [FailedDocument[], FailedDocument[]] {
+  const isReplaced = ({ prepared, error }: FailedDocument) =>
+    prepared.stub !== null && error.failure === 'refused' && error.status === 400
+  return [failed.filter(isReplaced), failed.filter(item => !isReplaced(item))]
+}
+
+function toStub({ id, lines, stub }: PreparedDocument): PreparedDocument {
+  return { id, lines: stub ?? lines, stub: null }
+}
+
+/** Returns an error that no repetition resolves, if there is one. */
+function decisiveError(failed: readonly FailedDocument[]): SearchClusterError | null {
+  const errors = failed.map(({ error }) => error)
+  return errors.find(({ isTransient }) => !isTransient) ?? errors[0] ?? null
 }
 
 function splitBySize(documents: readonly VersionedDocument[]): PreparedDocument[][] {
   const parts: PreparedDocument[][] = []
   let bytes = Number.POSITIVE_INFINITY
-  for (const { id, version, source } of documents) {
+  for (const { id, version, source, stub } of documents) {
     const action = { index: { _id: id, version, version_type: 'external_gte' } }
-    const lines = `${JSON.stringify(action)}\n${JSON.stringify(source)}\n`
+    const linesOf = (content: object) => `${JSON.stringify(action)}\n${JSON.stringify(content)}\n`
+    const lines = linesOf(source)
     const size = Buffer.byteLength(lines)
     if (bytes + size > MAX_BYTES || parts.at(-1)?.length === MAX_DOCUMENTS) {
       parts.push([])
       bytes = 0
     }
     bytes += size
-    parts.at(-1)?.push({ id, lines })
+    parts.at(-1)?.push({ id, lines, stub: linesOf(stub) })
   }
   return parts
 }
 
-/** Sends one request. Returns the documents that were refused, and why the first of them was. */
+/** Sends one request. Returns the documents that were not stored, and why. */
 async function sendPart(
   cluster: SearchCluster,
   alias: string,
   part: readonly PreparedDocument[],
   signal: AbortSignal,
-): Promise<{ readonly refused: PreparedDocument[]; readonly error: SearchClusterError | null }> {
+): Promise<FailedDocument[]> {
   const { body } = await cluster.send({
     method: 'POST',
     path: `/${alias}/_bulk?require_alias=true&filter_path=errors,items.index.status,items.index.error.type,items.index.error.reason`,
@@ -98,7 +138,7 @@ async function sendPart(
     signal,
   })
   const { errors, items = [] } = body as { errors: boolean; items?: readonly { index: ItemResult }[] }
-  if (!errors && items.length === part.length) return { refused: [], error: null }
+  if (!errors && items.length === part.length) return []
   if (items.length !== part.length)
     throw new SearchClusterError(`A bulk response states ${items.length} of ${part.length} results.`, {
       failure: 'refused',
@@ -109,27 +149,13 @@ async function sendPart(
   })
   // The alias of this epoch is gone.
   if (failed.some(({ index }) => index.status === 404)) throw new TakenOverError()
-  // An error that no repetition resolves decides.
-  const errorsOfItems = failed.map(({ prepared, index }) => toItemError(prepared.id, index))
-  const error = errorsOfItems.find(found => !found.isTransient) ?? errorsOfItems[0] ?? null
-  return { refused: failed.map(({ prepared }) => prepared), error }
+  return failed.map(({ prepared, index }) => ({
+    prepared,
+    error: toPartError(`store document ${prepared.id}`, index.status, index.error),
+  }))
 }
 
 /** Whether the index has a later version, which was written before a repetition. */
 function isLaterVersion({ status, error }: ItemResult): boolean {
   return status === 409 && error?.type === 'version_conflict_engine_exception'
-}
-
-function toItemError(
-  id: string,
-  { status, error: { type = '', reason = '' } = {} }: ItemResult,
-): SearchClusterError {
-  return new SearchClusterError(
-    `The search cluster did not store document ${id}: ${reason} (status ${status})`,
-    {
-      failure: classifyFailure(status, type, reason),
-      status,
-      type,
-    },
-  )
 }

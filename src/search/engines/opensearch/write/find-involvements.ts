@@ -35,22 +35,20 @@ export function noInvolvement(): MutableInvolvement {
 
 /**
  * Finds out how the announcements that readers see mention entities, apart from the announcements with the IDs in `except`.
- * Each of the entities is in the result.
+ * Each of the entities is in the result. The path is that of `writtenSearchPath`.
  */
 export async function findInvolvements(
   cluster: SearchCluster,
-  index: string,
+  searchPath: string,
   ids: readonly string[],
   except: readonly string[] = [],
 ): Promise<Map<string, MutableInvolvement>> {
   const found = new Map(ids.map(id => [id, noInvolvement()]))
   for (let first = 0; first < ids.length; first += ENTITIES_PER_REQUEST) {
     const part = ids.slice(first, first + ENTITIES_PER_REQUEST)
-    // The primary shards have all that was written before the last refresh.
-    const path = `/${index}/_search?preference=_primary&allow_partial_search_results=false&filter_path=aggregations`
     const { body } = await cluster.send({
       method: 'POST',
-      path,
+      path: `${searchPath}&filter_path=aggregations`,
       body: requestFor(part, except),
       timeoutMs: TIMEOUT_MS,
     })

@@ -15,16 +15,20 @@ import {
   withInvolvement,
 } from '../documents/entity-document.ts'
 import { INDEX_CONTENTS, type IndexContent } from '../documents/index-mappings.ts'
+import { detectFlavor, type SearchFlavor } from '../read/searched-indexes.ts'
 import { type VersionedDocument, writeDocuments } from './bulk-writer.ts'
 import { addMentions, findInvolvements, noInvolvement } from './find-involvements.ts'
 import { generationName, type WritableGeneration, writeAliasOf } from './index-names.ts'
 import { readDocuments, readEntityPages } from './read-documents.ts'
 import { ShardPositions, type WrittenPosition } from './shard-positions.ts'
+import { writtenSearchPath } from './written-search-path.ts'
 
 export interface GenerationWriterOptions {
   readonly clock: Clock
   /** Stops writing, also in the middle of a batch, which is written again later. */
   readonly signal: AbortSignal
+  /** Learns of each document whose content the cluster refused. It is stored without its content. */
+  readonly onRefused: (error: SearchClusterError) => void
 }
 
 /**
@@ -36,17 +40,19 @@ export class GenerationWriter {
   readonly #writable: WritableGeneration
   readonly #options: GenerationWriterOptions
   readonly #positions: ShardPositions
+  readonly #flavor: SearchFlavor
 
   private constructor(
     cluster: SearchCluster,
     writable: WritableGeneration,
     options: GenerationWriterOptions,
-    positions: ShardPositions,
+    { positions, flavor }: { readonly positions: ShardPositions; readonly flavor: SearchFlavor },
   ) {
     this.#cluster = cluster
     this.#writable = writable
     this.#options = options
     this.#positions = positions
+    this.#flavor = flavor
   }
 
   /** Opens a generation that this process has taken over. */
@@ -55,12 +61,9 @@ export class GenerationWriter {
     writable: WritableGeneration,
     options: GenerationWriterOptions,
   ): Promise<GenerationWriter> {
-    const writer = new GenerationWriter(
-      cluster,
-      writable,
-      options,
-      await ShardPositions.read(cluster, writable),
-    )
+    const flavor = await detectFlavor(cluster)
+    const positions = await ShardPositions.read(cluster, writable)
+    const writer = new GenerationWriter(cluster, writable, options, { positions, flavor })
     // What an earlier writer wrote but did not show is part of what the next batches build on.
     await writer.#refresh()
     return writer
@@ -107,7 +110,7 @@ export class GenerationWriter {
    */
   async finishLoading(position: ChangePosition, shouldContinue: () => Promise<boolean>): Promise<boolean> {
     await this.#refresh()
-    for await (const page of readEntityPages(this.#cluster, this.#indexOf('entities'))) {
+    for await (const page of readEntityPages(this.#cluster, this.#searchPathOf('entities'))) {
       if (!(await shouldContinue())) return false
       const involvements = await this.#findInvolvements(page.map(({ id }) => id))
       const documents = page.map(entity => withFound(entity, involvements))
@@ -175,7 +178,7 @@ export class GenerationWriter {
   }
 
   #findInvolvements(ids: readonly string[], except: readonly string[] = []) {
-    return findInvolvements(this.#cluster, this.#indexOf('announcements'), ids, except)
+    return findInvolvements(this.#cluster, this.#searchPathOf('announcements'), ids, except)
   }
 
   async #writeAnnouncements(
@@ -183,7 +186,7 @@ export class GenerationWriter {
   ): Promise<void> {
     await this.#write(
       'announcements',
-      documents.map(source => ({ id: source.id, version: source.change, source })),
+      documents.map(source => ({ id: source.id, version: source.change, source, stub: tombstoneOf(source) })),
     )
   }
 
@@ -194,7 +197,7 @@ export class GenerationWriter {
   ): Promise<void> {
     await this.#write(
       'entities',
-      documents.map(source => ({ id: source.id, version, source })),
+      documents.map(source => ({ id: source.id, version, source, stub: tombstoneOf(source) })),
     )
   }
 
@@ -213,9 +216,22 @@ export class GenerationWriter {
       })
   }
 
+  #searchPathOf(content: IndexContent): string {
+    return writtenSearchPath(this.#indexOf(content), this.#flavor)
+  }
+
   #indexOf(content: IndexContent): string {
     return generationName(this.#writable.family, content, this.#writable.generation)
   }
+}
+
+/** What is stored of a document that the cluster refuses: that it changed, but nothing to find it by. */
+function tombstoneOf({
+  id,
+  kind,
+  change,
+}: Pick<ClusterAnnouncement | ClusterEntity, 'id' | 'kind' | 'change'>) {
+  return { id, kind, change, deleted: true }
 }
 
 function withFound(

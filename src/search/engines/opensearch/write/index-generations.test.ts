@@ -32,8 +32,8 @@ async function takeOverUntil(cluster: AliasCluster, generation: number, epoch: n
 
 async function write(cluster: AliasCluster, generation: number, epoch: number): Promise<void> {
   const alias = writeAliasOf({ family: FAMILY, generation, epoch }, 'entities')
-  const options = { clock: systemClock, signal: new AbortController().signal }
-  await writeDocuments(cluster, alias, [{ id: 'e1', version: 1, source: {} }], options)
+  const options = { clock: systemClock, signal: new AbortController().signal, onRefused: () => {} }
+  await writeDocuments(cluster, alias, [{ id: 'e1', version: 1, source: {}, stub: {} }], options)
 }
 
 test('takeOverGeneration: epoch of a deleted generation reached again by the next one → its indexer writes nothing', async () => {

@@ -15,7 +15,7 @@ interface FoundDocument {
   readonly _id: string
   readonly found?: boolean
   readonly _source?: unknown
-  readonly error?: { readonly reason?: string }
+  readonly error?: { readonly type?: string }
 }
 
 /** Reads documents by ID as they were last written, whether readers see them already or not. Those not found are left out. */
@@ -35,9 +35,12 @@ export async function readDocuments<Document>(
     const { docs } = body as { readonly docs: readonly FoundDocument[] }
     for (const { _id: id, found: isFound, _source: source, error } of docs) {
       if (error !== undefined)
-        throw new SearchClusterError(`The search cluster could not read document ${id}: ${error.reason}`, {
-          failure: 'busy',
-        })
+        throw new SearchClusterError(
+          `The search cluster could not read document ${id}: ${error.type ?? ''}`,
+          {
+            failure: 'busy',
+          },
+        )
       if (isFound === true) found.set(id, source as Document)
     }
   }
@@ -48,16 +51,16 @@ interface EntityHits {
   readonly hits: { readonly hits: readonly { readonly _source: ClusterEntity }[] }
 }
 
-/** Reads the entities that readers see, ordered by ID. Nothing may be shown to readers meanwhile. */
+/** Reads the entities that readers see, ordered by ID. Nothing may be shown to readers meanwhile. The path is that of `writtenSearchPath`. */
 export async function* readEntityPages(
   cluster: SearchCluster,
-  index: string,
+  searchPath: string,
 ): AsyncGenerator<readonly ClusterEntity[]> {
   let last: string | undefined
   for (;;) {
     const { body } = await cluster.send({
       method: 'POST',
-      path: `/${index}/_search?preference=_primary&allow_partial_search_results=false`,
+      path: searchPath,
       body: {
         size: DOCUMENTS_PER_REQUEST,
         track_total_hits: false,

@@ -1,9 +1,10 @@
 import type { ChangePosition } from '../../../../model/database-change.ts'
 import type { SearchCluster } from '../client/search-cluster.ts'
-import { SearchClusterError } from '../client/search-cluster-error.ts'
+import type { StatedError } from '../client/search-cluster-error.ts'
 import { INDEX_CONTENTS, type IndexContent } from '../documents/index-mappings.ts'
 import { TakenOverError } from './bulk-writer.ts'
 import { generationName, type WritableGeneration, writeAliasOf } from './index-names.ts'
+import { toPartError } from './stated-reason.ts'
 
 /*
  * Each shard has a document that states the position of the generation, so that a reader, who sees the shards at slightly
@@ -50,7 +51,7 @@ interface BulkItem {
   readonly status: number
   readonly _seq_no?: number
   readonly _primary_term?: number
-  readonly error?: { readonly reason?: string }
+  readonly error?: StatedError
 }
 
 /** The position documents of one generation, which one indexer reads and writes. */
@@ -156,14 +157,7 @@ export class ShardPositions {
     wanted: PositionDocument,
     { status, error }: BulkItem,
   ): Promise<StoredPosition> {
-    if (status !== 409 && status !== 404)
-      throw new SearchClusterError(
-        `The search cluster did not store a position: ${error?.reason} (status ${status})`,
-        {
-          failure: status === 403 ? 'blocked' : 'busy',
-          status,
-        },
-      )
+    if (status !== 409 && status !== 404) throw toPartError('store a position', status, error)
     const { family, generation } = this.#writable
     const index = generationName(family, position.content, generation)
     const stored = await readStored(this.#cluster, { ...position, index })
