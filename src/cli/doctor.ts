@@ -34,8 +34,8 @@ export const doctorCommand: CliCommand = {
             const cluster = await checkCluster(app, settings)
             const check = (reader: IndexReader | null) =>
               runDoctorChecks(app, reader, settings.data, options.deep ? deep : undefined)
-            // A cluster that failed its check cannot be read.
-            const isReadable = cluster.every(({ ok }) => ok)
+            // A cluster that cannot be used cannot be read; one whose indexes have a fault can.
+            const isReadable = cluster.every(({ ok, check: name }) => ok || name.startsWith('search indexes'))
             const checks = isReadable ? await withIndexReader(app, settings, check) : await check(null)
             return [...checks, ...cluster]
           })

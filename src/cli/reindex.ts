@@ -10,6 +10,7 @@ import { startIndexer } from '../workers/start-indexer.ts'
 import type { AppContext } from './shared/app-context.ts'
 import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 import { listIndexFolders } from './shared/indexes/node-indexes.ts'
+import { reportChanges } from './shared/indexes/report-changes.ts'
 import {
   indexFamiliesOf,
   readSearchCluster,
@@ -55,9 +56,13 @@ async function rebuildOnCluster(
   // These indexers do the rebuild only if no service with the role "index" is running.
   const indexers = await startClusterIndexers(app, settings)
   try {
-    for (const family of indexFamiliesOf(settings)) {
+    for (const [i, family] of indexFamiliesOf(settings).entries()) {
       const startedAt = app.clock.elapsed()
-      const generation = await rebuildClusterIndexes(cluster, family, { clock: app.clock, signal })
+      const generation = await rebuildClusterIndexes(cluster, family, {
+        clock: app.clock,
+        signal,
+        onWaiting: reportChanges(() => indexers[i]?.state(), terminal.err),
+      })
       if (generation === null) {
         terminal.err('Stopped. The rebuild continues in the service with the role "index".')
         return 130

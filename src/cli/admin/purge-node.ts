@@ -10,6 +10,7 @@ import { startIndexer } from '../../workers/start-indexer.ts'
 import type { AppContext } from '../shared/app-context.ts'
 import type { CommandContext } from '../shared/cli-command.ts'
 import { listIndexFolders } from '../shared/indexes/node-indexes.ts'
+import { purgeSearchCluster } from './purge-search-cluster.ts'
 
 /** The result of a purge, with the steps that failed. */
 export interface PurgeResult {
@@ -17,20 +18,18 @@ export interface PurgeResult {
   readonly failures: readonly PurgeStep[]
 }
 
-/** Removes erased data from the files of the database, of this machine's archive and of its search index. */
+/** Removes erased data from the files of the database, of this machine's archive, of its search index and of the search cluster. */
 export async function purgeNode(
   app: AppContext & { readonly recordAudit: RecordInTransaction },
-  { settings, signal }: CommandContext,
+  context: CommandContext,
   onStep: (step: PurgeStep) => void,
 ): Promise<PurgeResult> {
   const { sql, clock, recordAudit } = app
+  const { settings, signal } = context
   const startedAt = clock.elapsed()
   await removeErasedFiles(app)
   await cleanSpool(app.screening.spool, clock)
   const failures = await purgeDatabase(app, { isEmbedded: settings.databaseUrl === null, onStep })
-  await sql.begin(tx =>
-    recordAudit(tx, { action: 'erasure.purged', subject: null, details: { failed_steps: failures.length } }),
-  )
   const indexSteps: PurgeStep[] = []
   // A node that reads the search cluster has an index of its own only from before.
   const isOwn = settings.searchUrl === null
@@ -41,8 +40,21 @@ export async function purgeNode(
     onStep(step)
     indexSteps.push(step)
   }
+  const clusterStep = await purgeSearchCluster(app, context)
+  if (clusterStep !== null) {
+    onStep(clusterStep)
+    indexSteps.push(clusterStep)
+  }
+  const allFailures = [...failures, ...indexSteps.filter(({ failure }) => failure !== null)]
+  await sql.begin(tx =>
+    recordAudit(tx, {
+      action: 'erasure.purged',
+      subject: null,
+      details: { failed_steps: allFailures.length },
+    }),
+  )
   const seconds = Math.round((clock.elapsed() - startedAt) / 100) / 10
-  return { seconds, failures: [...failures, ...indexSteps.filter(({ failure }) => failure !== null)] }
+  return { seconds, failures: allFailures }
 }
 
 async function purgeIndex(

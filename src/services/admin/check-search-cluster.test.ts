@@ -16,24 +16,26 @@ interface ClusterState {
   readonly blocks?: Readonly<Record<string, string>>
   readonly change?: number
   readonly entities?: number
+  readonly others?: readonly string[]
 }
 
 /** A cluster that answers the requests of the check. */
 function clusterWith(state: ClusterState): SearchCluster {
   const { version = { number: '2.19.1', distribution: 'opensearch' }, status = 'green', blocks = {} } = state
-  const { aliases = ['announcements', 'entities'], change = 7, entities = 2 } = state
+  const { aliases = ['announcements', 'entities'], change = 7, entities = 2, others = [] } = state
   const names = ['announcements', 'entities'].map(content => `herald-s1-${content}`)
   const answers: readonly (readonly [path: RegExp, body: unknown])[] = [
     [/^\/$/, { version }],
     [/health/, { status, number_of_nodes: 1, unassigned_shards: 0 }],
     [
       /_alias$/,
-      Object.fromEntries(
-        names.map(name => [
+      Object.fromEntries([
+        ...others.map(name => [name, { aliases: {} }]),
+        ...names.map(name => [
           `${name}-g4`,
           { aliases: Object.fromEntries(aliases.map(alias => [`herald-s1-${alias}`, {}])) },
         ]),
-      ),
+      ]),
     ],
     [/_mapping/, {}],
     [/_settings/, { 'herald-s1-entities-g4': { settings: blocks } }],
@@ -97,9 +99,33 @@ test('checkSearchCluster: old version, or shards missing → failed', async () =
   assert.deepEqual(version, {
     check: 'search cluster',
     ok: false,
-    found: 'Elasticsearch 7.17.0, but 8 or newer is required',
+    found: 'Elasticsearch 7.17.0, but 8.0 or newer is required',
   })
   assert.equal(health?.ok, false)
+})
+
+test('checkSearchCluster: OpenSearch 2.3, which has no points in time → failed', async () => {
+  const version = { number: '2.3.0', distribution: 'opensearch' }
+  const [finding] = await checkSearchCluster({ sql }, clusterWith({ version }), [])
+  assert.deepEqual([finding?.ok, finding?.found], [false, 'OpenSearch 2.3.0, but 2.4 or newer is required'])
+})
+
+test('checkSearchCluster: indexes older than the last purge → failed', async () => {
+  const purged = (async () => [{ change: 7, number: 3 }]) as unknown as SqlPool
+  const findings = await checkSearchCluster({ sql: purged }, clusterWith({}), [FAMILY])
+  assert.equal(findings[2]?.ok, false)
+  assert.match(findings[2]?.found ?? '', /older than the last purge/)
+})
+
+test('checkSearchCluster: indexes of another version of the documents → failed, with the command', async () => {
+  const findings = await checkSearchCluster({ sql }, clusterWith({ others: ['herald-s0-entities-g3'] }), [
+    FAMILY,
+  ])
+  assert.deepEqual(findings.map(({ check, ok }) => [check, ok]).slice(2), [
+    ['search indexes herald-s1', true],
+    ['search indexes herald-s0', false],
+  ])
+  assert.match(findings[3]?.found ?? '', /DELETE \/herald-s0-\*/)
 })
 
 test('checkSearchCluster: unreachable → one failed finding', async () => {

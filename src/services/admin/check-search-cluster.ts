@@ -1,18 +1,23 @@
+import { readLatestPurge } from '../../erasure/erasure-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { readDatabaseSummary } from '../../reports/database-checks-store.ts'
 import type { SearchCluster } from '../../search/engines/opensearch/client/search-cluster.ts'
 import { SearchClusterError } from '../../search/engines/opensearch/client/search-cluster-error.ts'
-import { INDEX_CONTENTS } from '../../search/engines/opensearch/documents/index-mappings.ts'
+import {
+  INDEX_CONTENTS,
+  OPENSEARCH_SCHEMA_VERSION,
+} from '../../search/engines/opensearch/documents/index-mappings.ts'
 import { listGenerations } from '../../search/engines/opensearch/write/index-generations.ts'
 import {
   familyName,
   generationName,
   type IndexFamily,
 } from '../../search/engines/opensearch/write/index-names.ts'
+import { listFamilies } from '../../search/engines/opensearch/write/list-families.ts'
 import type { DoctorFinding } from './doctor-finding.ts'
 
-/** The oldest supported versions. */
-const MIN_VERSION = { opensearch: 2, elasticsearch: 8 }
+/** The oldest supported versions. Earlier ones have no points in time. */
+const MIN_VERSION = { opensearch: [2, 4], elasticsearch: [8, 0] } as const
 
 interface RootResponse {
   readonly version: { readonly number: string; readonly distribution?: string }
@@ -36,7 +41,7 @@ export async function checkSearchCluster(
   try {
     const findings = [await checkVersion(cluster), await checkHealth(cluster)]
     for (const family of families) findings.push(await checkFamily(sql, cluster, family))
-    return findings
+    return [...findings, ...(await checkOtherVersions(cluster, families))]
   } catch (error) {
     if (!(error instanceof SearchClusterError)) throw error
     return [{ check: 'search cluster', ok: false, found: error.message }]
@@ -49,8 +54,9 @@ async function checkVersion(cluster: SearchCluster): Promise<DoctorFinding> {
   const [name, oldest] = isOpenSearch
     ? ['OpenSearch', MIN_VERSION.opensearch]
     : ['Elasticsearch', MIN_VERSION.elasticsearch]
-  const ok = Number.parseInt(version.number, 10) >= oldest
-  const found = `${name} ${version.number}${ok ? '' : `, but ${oldest} or newer is required`}`
+  const [major = 0, minor = 0] = version.number.split('.').map(part => Number.parseInt(part, 10))
+  const ok = major > oldest[0] || (major === oldest[0] && minor >= oldest[1])
+  const found = `${name} ${version.number}${ok ? '' : `, but ${oldest.join('.')} or newer is required`}`
   return { check: 'search cluster', ok, found }
 }
 
@@ -76,12 +82,37 @@ async function checkFamily(
     return { check, ok: true, found }
   }
   const names = INDEX_CONTENTS.map(content => generationName(family, content, served.generation))
+  const purge = await readLatestPurge(sql)
+  if (generations.some(generation => generation.purge < purge)) {
+    const found =
+      'may hold erased data, as they are older than the last purge; the role "index" replaces them'
+    return { check, ok: false, found }
+  }
   const block = await findWriteBlock(cluster, names)
   if (block !== null) return { check, ok: false, found: `the cluster refuses writes (${block})` }
   return {
     check,
     ...(await compareWithDatabase(sql, cluster, { names, countsPersons: family.maskingVersion === null })),
   }
+}
+
+/** Finds indexes that no process of this version follows, so that erasures do not reach them. */
+async function checkOtherVersions(
+  cluster: SearchCluster,
+  [family]: readonly IndexFamily[],
+): Promise<DoctorFinding[]> {
+  if (family === undefined) return []
+  const { prefix } = family
+  const versions = (await listFamilies(cluster, prefix)).map(({ schemaVersion }) => schemaVersion)
+  return [...new Set(versions)]
+    .filter(version => version !== OPENSEARCH_SCHEMA_VERSION)
+    .map(version => ({
+      check: `search indexes ${prefix}-s${version}`,
+      ok: false,
+      found:
+        'are of another version of Herald. Erasures do not reach them when no node of that version is left; ' +
+        `then run: DELETE /${prefix}-s${version}-*`,
+    }))
 }
 
 /** Returns the setting that blocks writes, or `null`. A cluster sets it when the disk of a node is nearly full. */

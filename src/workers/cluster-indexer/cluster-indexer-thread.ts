@@ -13,6 +13,7 @@ import {
 import { familyName, type IndexFamily } from '../../search/engines/opensearch/write/index-names.ts'
 import { createChangeReader } from '../../services/indexing/database-change-feed.ts'
 import type { IndexFollowerState } from '../../services/indexing/keep-index-up-to-date.ts'
+import { keepDeletingUnusedIndexes } from '../../services/indexing/search-cluster/delete-unused-indexes.ts'
 import { holdIndexerLease } from '../../services/indexing/search-cluster/hold-indexer-lease.ts'
 import { keepClusterUpToDate } from '../../services/indexing/search-cluster/keep-cluster-up-to-date.ts'
 import { threadLogger } from '../thread-logger.ts'
@@ -23,6 +24,8 @@ export interface ClusterIndexerInput {
   readonly url: string
   readonly location: SearchClusterLocation
   readonly family: IndexFamily
+  /** All indexes in use, which are those that unused ones are told from. */
+  readonly inUse: readonly IndexFamily[]
   readonly shards: number
 }
 
@@ -37,7 +40,7 @@ const CONNECTIONS = 3
 const STOP_MS = 5_000
 const STOP_TIMEOUT_SECONDS = 2
 
-const { url, location, family, shards } = workerData as ClusterIndexerInput
+const { url, location, family, inUse, shards } = workerData as ClusterIndexerInput
 const system = { clock: systemClock, random: systemRandom, log: threadLogger }
 const sql = createSqlPool(url, {
   maxConnections: CONNECTIONS,
@@ -75,14 +78,22 @@ const lease = {
         : 'The database cannot be reached. Indexing resumes when it is back.',
     }),
 }
-await holdIndexerLease({ ...system, sql }, lease, lost =>
-  keepClusterUpToDate(cluster, family, feed, {
+await holdIndexerLease({ ...system, sql }, lease, async lost => {
+  const finished = new AbortController()
+  // One thread does it, and there is always one for the indexes that are not masked.
+  const cleaning =
+    family.maskingVersion === null
+      ? keepDeletingUnusedIndexes({ ...system, sql }, cluster, inUse, finished.signal)
+      : Promise.resolve()
+  await keepClusterUpToDate(cluster, family, feed, {
     ...system,
     shards,
     stopping: stopping.signal,
     lost: AbortSignal.any([lost, interrupted.signal]),
     onState: report,
-  }),
-)
+  })
+  finished.abort()
+  await cleaning
+})
 await cluster.close()
 await sql.end({ timeout: STOP_TIMEOUT_SECONDS })

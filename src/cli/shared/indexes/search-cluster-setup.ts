@@ -30,7 +30,6 @@ export async function startClusterIndexers(
   const location = await readSearchCluster(settings)
   if (location === null) return []
   const { searchShards: shards } = settings
-  return indexFamiliesOf(settings).map(family =>
-    startClusterIndexer({ url: app.url, location, family, shards }, app),
-  )
+  const inUse = indexFamiliesOf(settings)
+  return inUse.map(family => startClusterIndexer({ url: app.url, location, family, inUse, shards }, app))
 }
