@@ -21,6 +21,8 @@ const runningUrl = process.env.HERALD_TEST_SEARCH_URL
 export const openSearchIsAbsent: string | false =
   runningUrl === undefined && 'absent' in installation ? installation.absent : false
 
+const STOP_MS = 10_000
+
 /** Starts a node of OpenSearch and returns its URL. HERALD_TEST_SEARCH_URL names one that runs already. */
 export async function startOpenSearchNode(scope: Scope): Promise<string> {
   if (runningUrl !== undefined) return runningUrl
@@ -29,9 +31,11 @@ export async function startOpenSearchNode(scope: Scope): Promise<string> {
   const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const exited = new Promise(resolve => server.once('exit', resolve))
   scope.after(async () => {
-    // Its orderly end can take forever, and the data is not needed.
-    server.kill('SIGKILL')
+    server.kill()
+    // Its shutdown can hang when it fails, because its folder is already gone.
+    const patience = setTimeout(() => server.kill('SIGKILL'), STOP_MS)
     await exited
+    clearTimeout(patience)
   })
   for await (const line of createInterface(server.stdout)) {
     const url = /listening on (http:\S+)/.exec(line)?.[1]
