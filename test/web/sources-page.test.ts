@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assessSourceHealth } from '../../web/src/pages/sources/assess-source-health.ts'
-import {
-  addCalendarDays,
-  formatDaySpan,
-  formatDaySpans,
-  formatDaysAgo,
-  listDays,
-} from '../../web/src/text/calendar-days.ts'
+import { addCalendarDays, formatDaySpan, formatDaySpans, listDays } from '../../web/src/text/calendar-days.ts'
+import { formatDaysAgo } from '../../web/src/text/format-dates-and-numbers.ts'
 
 /** The computations behind the source pages of the dashboard. */
 

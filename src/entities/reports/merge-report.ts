@@ -1,6 +1,6 @@
 import type { EntityType } from '../../model/entity.ts'
 
-/** What can be wrong about the resolution of an entity, with the meanings. */
+/** The kinds of mistakes in the resolution of an entity, with their meanings. */
 export const MERGE_REPORT_KINDS = {
   different_parties: 'The entity joins announcements about different parties.',
   same_party: 'The entity and `other_entity` are the same party.',
@@ -14,7 +14,7 @@ export const MERGE_REPORT_STATUSES = {
 } as const
 export type MergeReportStatus = keyof typeof MERGE_REPORT_STATUSES
 
-/** What a reader reports. The IDs are those of existing entities that have not been merged into others. */
+/** A report as a reader sends it. The IDs are those of existing entities that have not been merged into others. */
 export interface MergeReportRequest {
   readonly kind: MergeReportKind
   readonly entityId: string

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { OLDEST_FIRST } from '../../../src/search/engines/opensearch/read/announcements/announcement-list.ts'
 import { MOST_NAMED_FIRST } from '../../../src/search/engines/opensearch/read/entities/name-search.ts'
 import {
   type DocumentOrder,
+  OLDEST_FIRST,
   readSlice,
 } from '../../../src/search/engines/opensearch/read/state/read-slice.ts'
 import {

@@ -40,7 +40,7 @@ export async function startOpenSearchNode(scope: Scope): Promise<string> {
   for await (const line of createInterface(server.stdout)) {
     const url = /listening on (http:\S+)/.exec(line)?.[1]
     if (url === undefined) continue
-    // What the node prints later is read, so that it never waits.
+    // Later output is read and discarded, because a full pipe would stop the node.
     server.stdout.resume()
     return url
   }

@@ -11,7 +11,7 @@ export interface ReceivedRequest {
   readonly body: string
 }
 
-/** What a scripted node does with a request: it responds, breaks the connection, or stays silent. */
+/** The behavior of a scripted node: it responds, breaks the connection, or stays silent. */
 export type ScriptedAnswer = { readonly status: number; readonly body: unknown } | 'break' | 'silence'
 
 /** Starts a node that answers as a test says. */

@@ -19,14 +19,11 @@ export async function translate<Messages>(
 ): Promise<Messages> {
   if (LANGUAGE === 'en') return english
   const load = translations[LANGUAGE]
-  const messages = await load().then(
-    ({ default: translated }) => translated,
-    () => null,
-  )
-  if (messages !== null) return messages
-  await new Promise(resolve => setTimeout(resolve, RETRY_MS))
-  return await load().then(
-    ({ default: translated }) => translated,
-    () => english,
-  )
+  const attempt = () =>
+    load().then(
+      ({ default: translated }) => translated,
+      () => null,
+    )
+  const pause = () => new Promise(resolve => setTimeout(resolve, RETRY_MS))
+  return (await attempt()) ?? (await pause().then(attempt)) ?? english
 }

@@ -1,15 +1,6 @@
-import { LOCALE } from '../i18n/language.ts'
+import { formatFromTo } from './format-dates-and-numbers.ts'
 
 const DAY_MS = 86_400_000
-const DATE = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const RECENT = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
-// German has a word for two days ago, which no other age uses.
-const OLDER = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' })
 
 /** Returns the date `days` days after `date`. Both are written as `YYYY-MM-DD`. */
 export function addCalendarDays(date: string, days: number): string {
@@ -43,13 +34,8 @@ export function formatDaySpans(days: readonly string[]): string[] {
  * formatted as a date.
  */
 export function formatDaySpan(from: string, to: string): string {
-  const span = DATE.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+  const span = formatFromTo(from, to)
   // Locale data puts thin spaces around the dash, also between two days of one month in some languages.
   const ends = span.split('–').map(end => end.trim())
   return ends.join(from.slice(0, 7) === to.slice(0, 7) ? '–' : ' – ')
-}
-
-/** Formats an age in days: `today`, `yesterday` or `3 days ago`. */
-export function formatDaysAgo(days: number): string {
-  return days > 1 ? OLDER.format(-days, 'day') : RECENT.format(-days, 'day')
 }

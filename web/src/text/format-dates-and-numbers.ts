@@ -10,7 +10,7 @@ const DAY = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', ti
 const MONTH = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const TIMESTAMP = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' })
 const RELATIVE = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' })
-const NOW = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+const NAMED = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 const NUMBER = new Intl.NumberFormat(LOCALE)
 const SHARE = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 })
 const COMPACT = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
@@ -18,6 +18,11 @@ const COMPACT = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFrac
 /** Formats a date: `2026-03-31` becomes `31 Mar 2026`. */
 export function formatDate(date: string): string {
   return DATE.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** Formats a range of dates as the locale does, with what both have in common once. */
+export function formatFromTo(from: string, to: string): string {
+  return DATE.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
 }
 
 /** Formats a date without its year, for use where the context gives the year: `2026-03-31` becomes `31 Mar`. */
@@ -54,8 +59,16 @@ const RELATIVE_UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[
 export function formatRelativeTime(timestamp: string, now: number): string {
   const ms = new Date(timestamp).getTime() - now
   const [unit, size] = RELATIVE_UNITS.find(([, size]) => Math.abs(ms) >= size) ?? []
-  if (unit === undefined || size === undefined) return NOW.format(0, 'second')
+  if (unit === undefined || size === undefined) return NAMED.format(0, 'second')
   return RELATIVE.format(Math.trunc(ms / size), unit)
+}
+
+/**
+ * Formats an age in days: `today`, `yesterday` or `3 days ago`. Some languages have a word for two days ago, which no other age
+ * uses.
+ */
+export function formatDaysAgo(days: number): string {
+  return (days > 1 ? RELATIVE : NAMED).format(-days, 'day')
 }
 
 /** Formats a number with digit grouping: `1234567` becomes `1,234,567`. */

@@ -12,7 +12,7 @@ import { isPersonMention, maskAnnouncement } from '../../../model/person-names/m
 import type { Queryable } from '../../../platform/sql/sql-pool.ts'
 import { toPublicAnnouncement } from '../../indexing/database-change-feed.ts'
 
-/** What an announcement said between two times. */
+/** A version of an announcement, which was current between two times. */
 export interface AnnouncementVersionRead {
   /** 1 for the first version. */
   readonly number: number

@@ -2,7 +2,7 @@ import type { ApiSchema } from '../../api/api-client.ts'
 
 type Decided = Pick<ApiSchema<'MergeReport'>, 'status' | 'note'>
 
-/** What a decision changes. */
+/** The changes that a decision makes to a report. */
 export interface DecisionChanges {
   readonly status: Decided['status']
   readonly note?: string | null

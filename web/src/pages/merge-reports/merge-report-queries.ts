@@ -39,7 +39,7 @@ export function useDecideMergeReport(id: string) {
   })
 }
 
-/** What a reader reports about an entity. */
+/** A report about an entity as a reader sends it. */
 export interface MergeReportInput {
   readonly kind: MergeReportData['kind']
   readonly entity_id: string

@@ -1,10 +1,11 @@
 import { LoaderCircle } from 'lucide-react'
 import { Sparkline } from '../../charts/sparkline.tsx'
-import { formatDaySpans, formatDaysAgo } from '../../text/calendar-days.ts'
+import { formatDaySpans } from '../../text/calendar-days.ts'
 import {
   formatCompactNumber,
   formatDate,
   formatDayAndMonth,
+  formatDaysAgo,
   formatNumber,
 } from '../../text/format-dates-and-numbers.ts'
 import { RelativeTime, useNow } from '../../ui/timestamps.tsx'

@@ -73,7 +73,7 @@ export function createSearchCluster(
         if (result.isShardFailure && !repeatsForShards) throw result
         // Another node may be reachable, or less busy. A simultaneous request may have found that out before.
         if (result.isTransient && preferred === asked) preferred = (asked + 1) % nodes.length
-        // What a node said before the time was over says more than that it was over.
+        // An earlier response of a node tells more than the timeout.
         if (signal.aborted) throw deadline.aborted ? (previous ?? result) : result
         if (!result.isTransient) throw result
         previous = result

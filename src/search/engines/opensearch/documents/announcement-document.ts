@@ -12,7 +12,7 @@ import { valueTokens } from '../../../../query/announcements/value-tokens.ts'
 import { encodeMentionedParties, encodePartyLocalities } from '../../sqlite/mentioned-parties.ts'
 import { fullTextTokens } from './full-text-tokens.ts'
 
-/** What OpenSearch stores of an announcement. Absent values are left out. */
+/** An announcement as stored in OpenSearch. Absent values are omitted. */
 export interface ClusterAnnouncement {
   readonly id: string
   readonly kind: 'announcement'
@@ -51,7 +51,7 @@ export interface ClusterAnnouncement {
   readonly keys: string
 }
 
-/** What remains of a deleted announcement, so that no earlier state of it can be written again. */
+/** The tombstone of a deleted announcement. It prevents earlier states from being written again. */
 export interface AnnouncementTombstone {
   readonly id: string
   readonly kind: 'announcement'

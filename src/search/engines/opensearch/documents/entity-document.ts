@@ -14,7 +14,7 @@ export interface EntityInvolvement {
   readonly latest: number | null
 }
 
-/** What OpenSearch stores of an entity. Absent values are left out. */
+/** An entity as stored in OpenSearch. Absent values are omitted. */
 export interface ClusterEntity {
   readonly id: string
   readonly kind: 'entity'
@@ -40,7 +40,7 @@ export interface ClusterEntity {
   readonly keys: string
 }
 
-/** What remains of a deleted or merged entity, so that no earlier state of it can be written again. */
+/** The tombstone of a deleted or merged entity. It prevents earlier states from being written again. */
 export interface EntityTombstone {
   readonly id: string
   readonly kind: 'entity'

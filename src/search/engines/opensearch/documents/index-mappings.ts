@@ -151,7 +151,7 @@ export function createIndexBody(
       index: {
         number_of_shards: shards,
         auto_expand_replicas: '0-1',
-        // What is found changes only when the indexer has written a whole batch.
+        // The indexer refreshes after each batch, so that a batch becomes visible as a whole.
         refresh_interval: '-1',
         max_result_window: LARGEST_WINDOW,
         max_terms_count: MAX_TERMS,

@@ -9,7 +9,7 @@ export interface VersionedDocument {
   /** A change number. */
   readonly version: number
   readonly source: object
-  /** What is written instead if the cluster refuses the content, so that one document does not stop all others. */
+  /** The document to write if the cluster refuses this one, so that one document does not stop all others. */
   readonly stub: object
 }
 

@@ -64,7 +64,7 @@ export class GenerationWriter {
     const flavor = await detectFlavor(cluster)
     const positions = await ShardPositions.read(cluster, writable)
     const writer = new GenerationWriter(cluster, writable, options, { positions, flavor })
-    // What an earlier writer wrote but did not show is part of what the next batches build on.
+    // The next batches build on documents that an earlier writer wrote and did not make visible.
     await writer.#refresh()
     return writer
   }
@@ -225,7 +225,7 @@ export class GenerationWriter {
   }
 }
 
-/** What is stored of a document that the cluster refuses: that it changed, but nothing to find it by. */
+/** Returns the document to store if the cluster refuses the content: it changed, but no search finds it. */
 function tombstoneOf({
   id,
   kind,

@@ -26,7 +26,7 @@ export interface IndexGeneration {
 }
 
 type AliasesByIndex = Readonly<Record<string, { readonly aliases: Readonly<Record<string, unknown>> }>>
-/** What the mappings of an index say about it. */
+/** The metadata that the mappings of an index contain. */
 interface IndexMeta {
   readonly purge?: number
   readonly rebuild?: boolean

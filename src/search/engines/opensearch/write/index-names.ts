@@ -27,7 +27,7 @@ export function generationName(family: IndexFamily, content: IndexContent, gener
   return `${readAliasOf(family, content)}-g${generation}`
 }
 
-/** What an indexer writes: a generation, in the epoch that began when it took the generation over. */
+/** A generation as an indexer writes it, in the epoch that began when it took the generation over. */
 export interface WritableGeneration {
   readonly family: IndexFamily
   readonly generation: number

@@ -9,7 +9,7 @@ export interface FoundFamily {
   readonly indexes: readonly string[]
 }
 
-/** What follows the prefix in the name of an index. */
+/** The part of an index name after the prefix. */
 const INDEX = /^(-s(\d{1,9})(-masked\d{1,9})?)-(announcements|entities)-g\d{1,9}$/
 
 /** Lists all families with a prefix. */

@@ -23,7 +23,7 @@ export function OtherEntityChoice({ entity, selected, onChange, error }: Props) 
   const [q, setQ] = useState(entity.name.slice(0, MAX_QUERY_LENGTH))
   const { text, type } = useDebouncedInput(q, next => {
     setQ(next)
-    // What the next search doesn't find would stay selected out of sight.
+    // An entity that the next search doesn't find would stay selected out of sight.
     onChange(null)
   })
   const { others, total } = useOtherEntities(entity, q)

@@ -74,7 +74,7 @@ const en = {
         other: `${count} of # webhooks with failures`,
       }),
   },
-  /** What needs a person. */
+  /** The items that need a person. */
   items: {
     source: (name: string, state: string) => `${name}: ${state}`,
     webhook: {

@@ -1,5 +1,4 @@
-import { formatDaysAgo } from '../../../text/calendar-days.ts'
-import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { formatDaysAgo, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { FactList, Panel } from '../../../ui/page-layout.tsx'
 import { CalendarDate, RelativeTime, Timestamp, useNow } from '../../../ui/timestamps.tsx'
 import { assessSourceHealth } from '../assess-source-health.ts'

@@ -202,7 +202,7 @@ const en = {
       failed: 'Failed',
       stopped: 'Stopped',
     },
-    /** What a run covers if no days were requested. */
+    /** The range of a run if no days were requested. */
     withoutDays: {
       crawl: 'Everything due',
       backfill: 'All days',

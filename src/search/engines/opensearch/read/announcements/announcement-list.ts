@@ -5,7 +5,7 @@ import type { AnnouncementFacets, AnnouncementListResult } from '../../../../ind
 import { addEntityIds } from '../../../sqlite/party-entity-ids.ts'
 import { joinJson } from '../join-json.ts'
 import type { SearchClause } from '../searched-indexes.ts'
-import { type DocumentOrder, readSlice } from '../state/read-slice.ts'
+import { NEWEST_FIRST, OLDEST_FIRST, readSlice } from '../state/read-slice.ts'
 import { countsByTerm, type SearchHit, type SearchResult } from '../state/search-results.ts'
 import type { SearchState } from '../state/search-state.ts'
 import { buildAnnouncementQuery } from './announcement-query.ts'
@@ -18,19 +18,6 @@ type ListQuery = IndexQuery<'announcements'>
 interface ListPart {
   readonly query: SearchClause
   readonly total: number
-}
-
-export const NEWEST_FIRST: DocumentOrder = {
-  numbers: [
-    { field: 'day', order: 'desc' },
-    { field: 'number', order: 'desc' },
-  ],
-}
-export const OLDEST_FIRST: DocumentOrder = {
-  numbers: [
-    { field: 'day', order: 'asc' },
-    { field: 'number', order: 'asc' },
-  ],
 }
 
 const EMPTY_FACETS: AnnouncementFacets = {

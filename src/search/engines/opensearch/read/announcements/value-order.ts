@@ -1,7 +1,7 @@
 import type { IndexQuery } from '../../../../index-query.ts'
 import type { ListSlice } from '../../../../number-sets/dated-number.ts'
 import type { SearchClause } from '../searched-indexes.ts'
-import { type DocumentOrder, readSlice } from '../state/read-slice.ts'
+import { type DocumentOrder, NEWEST_FIRST, readSlice, without } from '../state/read-slice.ts'
 import type { SearchHit } from '../state/search-results.ts'
 import { NEWEST, type SearchState, type SortedField } from '../state/search-state.ts'
 
@@ -10,8 +10,6 @@ interface ValueSegment {
   readonly condition: SearchClause
   readonly order: DocumentOrder
 }
-
-const WITHOUT_VALUE: DocumentOrder = { numbers: NEWEST }
 
 /** The amounts are sorted as they are. Only their whole units are located, because ranges of them can be counted. */
 const BY_AMOUNT: DocumentOrder = {
@@ -34,13 +32,13 @@ export function valueSegmentsOf({
   if (sort === 'amount')
     return [
       { condition: { exists: { field: 'amount' } }, order: BY_AMOUNT },
-      { condition: without('amount'), order: WITHOUT_VALUE },
+      { condition: without('amount'), order: NEWEST_FIRST },
     ]
   if (sort !== 'deadline') return null
   return [
     { condition: { range: { deadline: { gt: minute } } }, order: byDeadline('asc') },
     { condition: { range: { deadline: { lte: minute } } }, order: byDeadline('desc') },
-    { condition: without('deadline'), order: WITHOUT_VALUE },
+    { condition: without('deadline'), order: NEWEST_FIRST },
   ]
 }
 
@@ -70,8 +68,4 @@ export async function readSegments(
     offset = Math.max(0, offset - total)
   }
   return rows
-}
-
-function without(field: string): SearchClause {
-  return { bool: { must_not: [{ exists: { field } }] } }
 }

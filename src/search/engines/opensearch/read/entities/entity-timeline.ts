@@ -1,8 +1,7 @@
 import type { IndexQuery } from '../../../../index-query.ts'
 import type { EntityTimelineResult } from '../../../../index-reader.ts'
-import { OLDEST_FIRST } from '../announcements/announcement-list.ts'
 import { joinJson } from '../join-json.ts'
-import { readSlice } from '../state/read-slice.ts'
+import { OLDEST_FIRST, readSlice } from '../state/read-slice.ts'
 import type { SearchState } from '../state/search-state.ts'
 import { readEntity } from './resolve-entities.ts'
 

@@ -62,7 +62,7 @@ interface PointInTimeBody {
   readonly _shards?: { readonly failed: number }
 }
 
-/** What both search engines have for points in time. */
+/** The requests for points in time, which differ between the two search engines. */
 const PATHS = {
   opensearch: {
     action: '_search/point_in_time',

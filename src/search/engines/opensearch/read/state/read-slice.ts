@@ -2,12 +2,20 @@ import type { ListSlice } from '../../../../number-sets/dated-number.ts'
 import type { SearchClause } from '../searched-indexes.ts'
 import { locateNumber } from './locate-number.ts'
 import type { SearchHit } from './search-results.ts'
-import type { SearchedKind, SearchState, SortedField } from './search-state.ts'
+import { NEWEST, type SearchedKind, type SearchState, type SortedField } from './search-state.ts'
 
 /** An order of documents by numbers, then by other fields. Documents without a number come last. */
 export interface DocumentOrder {
   readonly numbers: readonly SortedField[]
   readonly others?: readonly SortedField[]
+}
+
+export const NEWEST_FIRST: DocumentOrder = { numbers: NEWEST }
+export const OLDEST_FIRST: DocumentOrder = {
+  numbers: [
+    { field: 'day', order: 'asc' },
+    { field: 'number', order: 'asc' },
+  ],
 }
 
 interface SliceRequest {
@@ -89,7 +97,8 @@ async function locate(
   return { query: allOf([query, { bool: { should, minimum_should_match: 1 } }]), offset }
 }
 
-function without(field: string): SearchClause {
+/** Returns the condition for documents without a value of a field. */
+export function without(field: string): SearchClause {
   return { bool: { must_not: [{ exists: { field } }] } }
 }
 

@@ -8,7 +8,7 @@ import {
 import { openPointInTime, type PointInTime } from './point-in-time.ts'
 import { readSearchResult, type SearchHit, type SearchResult } from './search-results.ts'
 
-/** What is searched for: existing announcements or entities, or also those that were deleted. */
+/** The kind of documents to search: existing announcements or entities, or also those that were deleted. */
 export type SearchedKind = 'announcement' | 'entity' | 'known_announcement' | 'known_entity'
 
 /** A field by which matches are sorted. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { plural } from '../../../../text/plural.ts'
 
-/** What identifies an announcement in a citation. */
+/** The parts of a citation that identify an announcement. */
 export interface CitedAnnouncement {
   readonly title: string
   readonly publisher: string
