@@ -4,6 +4,14 @@ export function jsonListSql(column: string, order: string): string {
   return `cast(group_concat(${column}, ',' order by ${order}) as blob) as items`
 }
 
+/**
+ * Returns the same for rows that `json_each` lists and that are joined with `cross join`, in the order of its array. SQLite
+ * reads them in that order, so that sorting them again, which takes a third of the time, is not needed.
+ */
+export function jsonListInArrayOrderSql(column: string): string {
+  return `cast(group_concat(${column}, ',') as blob) as items`
+}
+
 /** Returns the list in a row selected with `jsonListSql`, or an empty list if there is no row. */
 export function readJsonList(row: Readonly<Record<string, unknown>> | undefined): Uint8Array {
   return row?.items instanceof Uint8Array ? row.items : EMPTY_LIST

@@ -2,15 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { DatedNumber, ListSlice } from '../../../../number-sets/dated-number.ts'
 import { rowidOnDay } from '../../rowids.ts'
 import type { AnnouncementMatches } from '../announcement-facets.ts'
-import { jsonListSql, readJsonList } from '../json-list.ts'
+import { jsonListInArrayOrderSql, readJsonList } from '../json-list.ts'
 import type { RankedMatches } from './rank-matches.ts'
 
 /** Prepares reading the rows of pages, as the SQL expression `column`. */
 export function openRowReader(db: DatabaseSync, column: string) {
-  // The position in the array is the order of the rows.
   const selectRowids = db.prepare(`
-    select ${jsonListSql(column, 'position')} from (
-      select key as position, value as place from json_each(?)
+    select ${jsonListInArrayOrderSql(column)} from (
+      select value as place from json_each(?)
     ) cross join announcement using (place)`)
 
   function readRowids(rowids: readonly bigint[]): Uint8Array {
