@@ -1,6 +1,7 @@
 import type { DatedNumber, ListSlice } from './dated-number.ts'
 import { ListWalk } from './list-walk.ts'
 import { type NumberSet, setFromBitmap, setFromSorted, setMembers } from './number-set.ts'
+import { sortSlice } from './sort-slice.ts'
 
 /** The day of a number that does not exist. */
 export const NO_DAY = -(2 ** 31)
@@ -95,8 +96,8 @@ export class DayOrder {
     const limit = Math.min(slice.limit, total - slice.offset)
     if (limit <= 0) return []
     if (set.kind === 'list' && total <= this.#maxSorted) {
-      const keys = this.#sortKeys(set.numbers, added)
-      return Array.from(keys.subarray(slice.offset, slice.offset + limit), fromSortKey)
+      const keys = this.#listKeys(set.numbers, added)
+      return Array.from(sortSlice(keys, slice.offset, slice.offset + limit), fromSortKey)
     }
     return this.#walk.slice({ set, words: this.#wordsOf(set), added, total }, { offset: slice.offset, limit })
   }
@@ -105,7 +106,7 @@ export class DayOrder {
   firstMembers(set: NumberSet, limit: number): Uint32Array {
     const first = new Uint32Array(Math.min(limit, set.kind === 'list' ? set.numbers.length : set.size))
     if (set.kind === 'list' && set.numbers.length <= this.#maxSorted) {
-      const keys = this.#sortKeys(set.numbers, [])
+      const keys = sortSlice(this.#listKeys(set.numbers, []), 0, first.length)
       return first.map((_, at) => fromSortKey(keys[at] as number).number)
     }
     const words = this.#wordsOf(set)
@@ -122,14 +123,14 @@ export class DayOrder {
       : setBits(new Uint32Array(Math.ceil(this.capacity / 32)), set.numbers)
   }
 
-  #sortKeys(numbers: Uint32Array, added: readonly DatedNumber[]): Float64Array {
+  #listKeys(numbers: Uint32Array, added: readonly DatedNumber[]): Float64Array {
     const keys = new Float64Array(numbers.length + added.length)
     for (let at = 0; at < numbers.length; at++) {
       const number = numbers[at] as number
       keys[at] = toSortKey(this.#days[number] as number, number)
     }
     for (const [at, { day, number }] of added.entries()) keys[numbers.length + at] = toSortKey(day, number)
-    return keys.sort()
+    return keys
   }
 
   /** Calls `count` with the day and number of each member. */

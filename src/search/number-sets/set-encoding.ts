@@ -1,4 +1,4 @@
-import { countBits, isSparse, lowerBound, type NumberSet, setFromBitmap } from './number-set.ts'
+import { countBits, isSparse, lowerBound, type NumberSet, setFromBitmap, uniteSets } from './number-set.ts'
 
 /*
  * The stored form of a set: one value for each chunk of 2^18 numbers in which the set has members. A value is a header of
@@ -54,23 +54,32 @@ export function encodeChunk(set: NumberSet): Uint8Array {
 
 /** Decodes a set from its chunks, without the numbers from `capacity` on. Throws `InvalidSetError` for other bytes. */
 export function decodeSet(chunks: readonly EncodedChunk[], capacity: number): NumberSet {
-  const headers = chunks.map(({ bytes }) => decodeHeader(bytes))
-  const total = headers.reduce((sum, { size }) => sum + size, 0)
-  if (isSparse(total, capacity / 32) && headers.every(({ kind }) => kind === LIST)) {
-    const numbers = new Uint32Array(total)
-    let end = 0
-    for (const { chunk, bytes } of chunks) end = decodeList(bytes, chunk, numbers, end)
-    const last = lowerBound(numbers, capacity, 0)
-    return { kind: 'list', numbers: numbers.subarray(0, last) }
-  }
+  return decodeUnion([chunks], capacity)
+}
+
+/** Decodes the union of sets that have no number in common, which takes less time than uniting them. */
+export function decodeUnion(sets: readonly (readonly EncodedChunk[])[], capacity: number): NumberSet {
+  const chunks = sets.flatMap(set =>
+    set.map(({ chunk, bytes }) => ({ chunk, bytes, ...decodeHeader(bytes) })),
+  )
+  const total = chunks.reduce((sum, { size }) => sum + size, 0)
+  if (isSparse(total, capacity / 32) && chunks.every(({ kind }) => kind === LIST))
+    return uniteSets(sets.map(set => decodeLists(set, capacity)))
   const words = new Uint32Array(Math.ceil(capacity / 32))
-  for (const [at, { chunk, bytes }] of chunks.entries()) {
-    const { kind, size } = headers[at] as { kind: number; size: number }
+  for (const { chunk, bytes, kind, size } of chunks) {
     if (kind === BITMAP) addBitmap(bytes, size, chunk, words)
     else addList(bytes, size, chunk, words)
   }
   clearFrom(words, capacity)
   return setFromBitmap(words)
+}
+
+/** Decodes a set whose chunks are all lists. */
+function decodeLists(chunks: readonly EncodedChunk[], capacity: number): NumberSet {
+  const numbers = new Uint32Array(chunks.reduce((sum, { bytes }) => sum + decodeHeader(bytes).size, 0))
+  let end = 0
+  for (const { chunk, bytes } of chunks) end = decodeList(bytes, chunk, numbers, end)
+  return { kind: 'list', numbers: numbers.subarray(0, lowerBound(numbers, capacity, 0)) }
 }
 
 function encodeHeader(kind: number, size: number, payload: number): { bytes: Uint8Array; view: DataView } {
@@ -170,14 +179,23 @@ function addList(bytes: Uint8Array, size: number, chunk: number, words: Uint32Ar
 }
 
 function addBitmap(bytes: Uint8Array, size: number, chunk: number, words: Uint32Array): void {
-  const payload = bytes.slice(HEADER_BYTES)
-  if (payload.length % 4 !== 0) throw new InvalidSetError('A stored bitmap has an invalid length.')
-  const stored = new Uint32Array(payload.buffer)
-  let count = 0
-  for (let at = 0; at < stored.length; at++) count += countBits(stored[at] as number)
-  if (count !== size) throw new InvalidSetError('A stored bitmap has a wrong number of members.')
+  if (bytes.length % 4 !== 0) throw new InvalidSetError('A stored bitmap has an invalid length.')
+  const stored = alignedWords(bytes)
   const start = chunk * CHUNK_WORDS
-  if (start < words.length) words.set(stored.subarray(0, words.length - start), start)
+  let count = 0
+  for (let at = 0; at < stored.length; at++) {
+    const word = stored[at] as number
+    count += countBits(word)
+    // Assignments beyond the end of a typed array have no effect.
+    words[start + at] = (words[start + at] as number) | word
+  }
+  if (count !== size) throw new InvalidSetError('A stored bitmap has a wrong number of members.')
+}
+
+/** Returns the words behind the header, copied only if they are not at a multiple of four bytes in memory. */
+function alignedWords(bytes: Uint8Array): Uint32Array {
+  const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
+  return new Uint32Array(buffer, byteOffset + HEADER_BYTES, (bytes.length - HEADER_BYTES) / 4)
 }
 
 function clearFrom(words: Uint32Array, capacity: number): void {

@@ -6,7 +6,14 @@ import {
   subtractSets,
   uniteSets,
 } from '../../../number-sets/number-set.ts'
-import { CHUNK_NUMBERS, decodeSet, encodeChunk, encodeSet } from '../../../number-sets/set-encoding.ts'
+import {
+  CHUNK_NUMBERS,
+  decodeSet,
+  decodeUnion,
+  type EncodedChunk,
+  encodeChunk,
+  encodeSet,
+} from '../../../number-sets/set-encoding.ts'
 
 /*
  * The table `term_set` has, for each frequent term and each frequent prefix, the numbers of the announcements that contain
@@ -47,39 +54,36 @@ export type TermSets = Readonly<Record<TermOccurrence, NumberSet>>
 
 /** Prepares reading sets. */
 export function openTermSetReader(db: DatabaseSync) {
-  const selectRows = db.prepare(
-    'select id, kind, chunk from term_set where term = ? and kind between ? and ? order by kind, chunk',
-  )
-  const selectNumbers = db.prepare('select numbers from term_set where id = ?')
+  // A kind that is not included only shows that the term is known.
+  const select = db.prepare(`
+    select kind, chunk, case when kind <= :included then numbers end as numbers from term_set
+    where term = :term and kind between :first and :last order by kind, chunk`)
 
   /**
-   * Returns the numbers below `capacity` for a term, or `null` if it is rare. `occurrences` are the occurrences to
+   * Returns the numbers below `capacity` for a term, or `null` if it is rare. `included` is the last of the occurrences to
    * include.
    */
-  return (
-    kind: TermKind,
-    term: string,
-    occurrences: readonly TermOccurrence[],
-    capacity: number,
-  ): NumberSet | null => {
-    const { title, other } = KINDS[kind]
-    const rows = selectRows.all(term, title, other) as unknown as {
-      id: number
-      kind: number
-      chunk: number
-    }[]
+  return (kind: TermKind, term: string, included: TermOccurrence, capacity: number): NumberSet | null => {
+    const kinds = KINDS[kind]
+    const parameters = { term, first: kinds.title, last: kinds.other, included: kinds[included] }
+    const rows = select.all(parameters) as unknown as StoredChunk[]
     if (rows.length === 0) return null
-    const included = new Set(occurrences.map(occurrence => KINDS[kind][occurrence]))
     // Several sets can have the same chunk, so each is decoded for itself.
-    const sets = [...included].map(value => {
-      const chunks = rows.filter(row => row.kind === value)
-      return decodeSet(
-        chunks.map(({ id, chunk }) => ({ chunk, bytes: selectNumbers.get(id)?.numbers as Uint8Array })),
-        capacity,
-      )
-    })
-    return uniteSets(sets)
+    const sets = new Map<number, EncodedChunk[]>()
+    for (const { kind: value, chunk, numbers: bytes } of rows) {
+      if (bytes === null) continue
+      const chunks = sets.get(value)
+      if (chunks === undefined) sets.set(value, [{ chunk, bytes }])
+      else chunks.push({ chunk, bytes })
+    }
+    return decodeUnion([...sets.values()], capacity)
   }
+}
+
+interface StoredChunk {
+  readonly kind: number
+  readonly chunk: number
+  readonly numbers: Uint8Array | null
 }
 
 /** Prepares writing the sets of terms that have none yet. */

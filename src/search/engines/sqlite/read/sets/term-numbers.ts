@@ -17,7 +17,6 @@ import {
   MAX_SHORT_PREFIX,
   openTermSetReader,
   PREFIX_LENGTHS,
-  TERM_OCCURRENCES,
   type TermKind,
 } from '../../term-sets/term-set-table.ts'
 import { ByteBoundedCache } from './byte-bounded-cache.ts'
@@ -30,8 +29,8 @@ const CACHED_TOKEN_BYTES = 8 * 2 ** 20
 /** A pattern without a set that may match more announcements is found faster by FTS5, with the rest of the search. */
 const MAX_LISTED = 3_000
 const MAX_PREFIX = Math.max(...PREFIX_LENGTHS)
-/** The sets that are included: of titles, of all fields, or of all tokens. */
-const OCCURRENCES = { title: ['title'], written: ['title', 'body'], all: TERM_OCCURRENCES } as const
+/** The last occurrences that are included: those in titles, in all fields, or as any token. */
+const OCCURRENCES = { title: 'title', written: 'body', all: 'other' } as const
 
 /** Finds the announcements that contain terms. Results do not apply to recent announcements. */
 export class TermNumbers {
