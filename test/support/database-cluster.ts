@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { systemClock as clock } from '../../src/platform/clock.ts'
 import { openEmbeddedPostgres } from '../../src/platform/embedded-postgres/open-embedded-postgres.ts'
 import { findPostgresBinaries } from '../../src/platform/embedded-postgres/postgres-binaries.ts'
@@ -27,92 +28,185 @@ export interface ClusterServer {
   readonly url: string
   /** Ends all its processes at once, as a power failure would. */
   kill(): Promise<void>
+  /** Starts it again after `kill`, as the primary or standby that it was. */
+  restart(): Promise<void>
+  /** Starts it again after `kill`, as a standby with a copy of what `source` has. */
+  rejoin(source: ClusterServer): Promise<void>
   /** Stops or continues all its processes. Connections stay open and silent. */
   freeze(): void
   thaw(): void
-  /** Turns a standby into the primary. */
+  /** Turns a standby into the primary. The other standbys follow it. */
   promote(): Promise<void>
 }
 
-/** A primary and a standby that streams from it: PostgreSQL's own replication, with the programs that Herald embeds. */
+export interface DatabaseClusterOptions {
+  /** The number of standbys. */
+  readonly standbys?: number
+  /** Whether a commit is confirmed only once a standby has it: `synchronous_standby_names = 'ANY 1 (…)'`. */
+  readonly isSynchronous?: boolean
+}
+
+/** A primary and standbys that stream from it: PostgreSQL's own replication, with the programs that Herald embeds. */
 export interface DatabaseCluster {
   readonly primary: ClusterServer
+  /** The first standby. */
   readonly standby: ClusterServer
+  readonly standbys: readonly ClusterServer[]
   /** Returns a connection URL that names several servers. */
   urlOf(...servers: readonly ClusterServer[]): string
 }
 
-/** Settings that make a short-lived server small and fast. */
+/** What the servers of a cluster share. */
+interface ClusterPlan {
+  readonly scope: TestScope
+  readonly paths: PostgresPaths
+  readonly postgres: string
+  /** The settings in the configuration file of every server. */
+  readonly configuration: string
+  urlOf(...addresses: readonly string[]): string
+}
+
+/** Settings that make a short-lived server small and fast, and let standbys find a new primary within seconds. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'dynamic_shared_memory_type=mmap',
   'shared_buffers=16MB',
   'fsync=off',
+  'wal_keep_size=256MB',
   'wal_receiver_status_interval=1s',
+  'wal_receiver_timeout=3s',
   'wal_retrieve_retry_interval=100ms',
 ]
 const START_TIMEOUT_MS = 30_000
 const POLL_MS = 50
 
 /** Starts a cluster, which ends with `scope`. */
-export async function startDatabaseCluster(scope: TestScope): Promise<DatabaseCluster> {
+export async function startDatabaseCluster(
+  scope: TestScope,
+  { standbys: count = 1, isSynchronous = false }: DatabaseClusterOptions = {},
+): Promise<DatabaseCluster> {
   const folder = await createTemporaryFolder(scope)
   const created = await openEmbeddedPostgres(folder, { clock, random, log: createLogger('error') })
   await created.close()
   const paths = await preparePostgresPaths(folder)
+  const { postgres } = await findPostgresBinaries(paths)
   const password = await readFile(paths.passwordFile, 'utf8')
-  const [primaryPort, standbyPort] = [await findFreePort(), await findFreePort()]
-  const standbyFolder = join(paths.folder, 'standby')
-  await cp(paths.clusterFolder, standbyFolder, { recursive: true })
-  await writeFile(join(standbyFolder, 'standby.signal'), '')
-  await appendFile(
-    join(standbyFolder, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=127.0.0.1 port=${primaryPort} user=herald password=${password}'\n`,
-  )
-  await giveToDatabaseUser(paths, standbyFolder)
-  const urlOfAddresses = (...addresses: readonly string[]): string =>
-    `postgres://herald:${password}@${addresses.join()}/postgres`
-  const start = (dataFolder: string, port: number) =>
-    startServer(scope, paths, { dataFolder, port, url: urlOfAddresses(`127.0.0.1:${port}`) })
-  const primary = await start(paths.clusterFolder, primaryPort)
-  const standby = await start(standbyFolder, standbyPort)
+  const names = ['primary', ...Array.from({ length: count }, (_, n) => `standby${n + 1}`)]
+  const ports: number[] = []
+  for (const _ of names) ports.push(await findFreePort())
+  const plan: ClusterPlan = {
+    scope,
+    paths,
+    postgres,
+    configuration: renderConfiguration({ names, ports, password, isSynchronous }),
+    urlOf: (...addresses) => `postgres://herald:${password}@${addresses.join()}/postgres`,
+  }
+  const folders = names.map((name, n) => (n === 0 ? paths.clusterFolder : join(paths.folder, name)))
+  for (const standbyFolder of folders.slice(1)) {
+    await cp(paths.clusterFolder, standbyFolder, { recursive: true })
+    await makeStandby(plan, standbyFolder)
+  }
+  const servers: ClusterServer[] = []
+  for (const [n, name] of names.entries())
+    servers.push(
+      await startServer(plan, { name, dataFolder: folders[n] as string, port: ports[n] as number }),
+    )
+  const [primary, ...standbys] = servers as [ClusterServer, ...ClusterServer[]]
   return {
     primary,
-    standby,
-    urlOf: (...servers) => urlOfAddresses(...servers.map(({ address }) => address)),
+    standby: standbys[0] as ClusterServer,
+    standbys,
+    urlOf: (...named) => plan.urlOf(...named.map(({ address }) => address)),
   }
 }
 
+/** Lets every standby look for the server that accepts writes, so that it follows a promotion. */
+function renderConfiguration({
+  names,
+  ports,
+  password,
+  isSynchronous,
+}: {
+  readonly names: readonly string[]
+  readonly ports: readonly number[]
+  readonly password: string
+  readonly isSynchronous: boolean
+}): string {
+  const hosts = ports.map(() => '127.0.0.1').join()
+  const address = `host=${hosts} port=${ports.join()} target_session_attrs=read-write connect_timeout=2`
+  const lines = [`primary_conninfo = '${address} user=herald password=${password}'`]
+  if (isSynchronous) lines.push(`synchronous_standby_names = 'ANY 1 (${names.join(', ')})'`)
+  return lines.map(line => `${line}\n`).join('')
+}
+
+async function makeStandby({ paths }: ClusterPlan, dataFolder: string): Promise<void> {
+  await writeFile(join(dataFolder, 'standby.signal'), '')
+  await giveToDatabaseUser(paths, dataFolder)
+}
+
 async function startServer(
-  scope: TestScope,
-  paths: PostgresPaths,
-  { dataFolder, port, url }: { readonly dataFolder: string; readonly port: number; readonly url: string },
+  plan: ClusterPlan,
+  { name, dataFolder, port }: { readonly name: string; readonly dataFolder: string; readonly port: number },
 ): Promise<ClusterServer> {
-  const { postgres } = await findPostgresBinaries(paths)
-  const settings = SETTINGS.flatMap(setting => ['-c', setting])
-  const child = spawn(postgres, ['-D', dataFolder, '-p', String(port), ...settings], {
-    ...postgresSpawnOptions(paths.user, paths.folder),
-    detached: true,
-    stdio: 'ignore',
-  })
-  const exited = once(child, 'exit')
-  const signalAll = (signal: NodeJS.Signals): void => {
-    if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid as number), signal)
+  const { scope, paths, postgres, configuration } = plan
+  const url = plan.urlOf(`127.0.0.1:${port}`)
+  let child: ChildProcess | null = null
+  const isRunning = (): boolean => child !== null && child.exitCode === null && child.signalCode === null
+  function signalAll(signal: NodeJS.Signals): void {
+    if (isRunning()) process.kill(-(child?.pid as number), signal)
   }
   async function kill(): Promise<void> {
+    if (child === null || !isRunning()) return
+    const exited = once(child, 'exit')
     signalAll('SIGKILL')
     await exited
   }
+  async function start(): Promise<void> {
+    const settings = [...SETTINGS, `cluster_name=${name}`].flatMap(setting => ['-c', setting])
+    child = spawn(postgres, ['-D', dataFolder, '-p', String(port), ...settings], {
+      ...postgresSpawnOptions(paths.user, paths.folder),
+      detached: true,
+      stdio: 'ignore',
+    })
+    await waitUntilReady(url, child)
+  }
   scope.after(kill)
-  await waitUntilReady(url, child)
+  await writeFile(join(dataFolder, 'postgresql.auto.conf'), configuration)
+  await start()
   return {
     address: `127.0.0.1:${port}`,
     url,
     kill,
+    restart: start,
+    async rejoin(source) {
+      await copyServer(source.url, dataFolder)
+      await makeStandby(plan, dataFolder)
+      await start()
+    },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
     promote: () => runAlone(url, 'select pg_promote()'),
+  }
+}
+
+/** Replaces a data folder with a base backup of a running server. */
+async function copyServer(sourceUrl: string, dataFolder: string): Promise<void> {
+  const sql = createSqlPool(sourceUrl, { maxConnections: 1, applicationName: 'herald tests' })
+  try {
+    const [source] = await sql<[{ folder: string }]>`select current_setting('data_directory') as folder`
+    await sql`select pg_backup_start('copy', true)`
+    await rm(dataFolder, { recursive: true, force: true })
+    // Files that vanish meanwhile are not needed, and cp only reports them.
+    await promisify(execFile)('cp', ['-a', source.folder, dataFolder]).catch(() => {})
+    const [backup] = await sql<[{ label: string }]>`select labelfile as label from pg_backup_stop(false)`
+    await writeFile(join(dataFolder, 'backup_label'), backup.label)
+    // The log comes from the primary, beginning with that of the backup.
+    await rm(join(dataFolder, 'pg_wal'), { recursive: true, force: true })
+    await mkdir(join(dataFolder, 'pg_wal', 'archive_status'), { recursive: true, mode: 0o700 })
+    await rm(join(dataFolder, 'postmaster.pid'), { force: true })
+  } finally {
+    await sql.end()
   }
 }
 
