@@ -6,6 +6,7 @@ import { claimDataFolder, toDataFolderError } from './files/data-folder.ts'
 import type { Settings } from './settings.ts'
 import { runMigrations } from './sql/run-migrations.ts'
 import { checkDatabaseRequirements, redactDatabaseUrl } from './sql/server-state/database-requirements.ts'
+import { refusesTransactions } from './sql/server-state/session-limits.ts'
 import { createSqlPool, type SqlPool } from './sql/sql-pool.ts'
 
 /** An open database whose tables match this version of Herald. */
@@ -29,6 +30,9 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, '..', '..', 'migratio
 const CLOSE_SECONDS = 5
 /** The maximum time for the first query, in ms. A server that is only starting up responds well before that. */
 const CHECK_TIMEOUT_MS = 20_000
+const STATEMENT_MODE =
+  'The connection is dropped when a transaction begins. A pooler such as PgBouncer does that in statement mode. ' +
+  'Set pool_mode = transaction for this database, or point DATABASE_URL at PostgreSQL itself.'
 
 /**
  * Opens the database in DATABASE_URL, or the embedded PostgreSQL in the data folder, checks it and applies pending
@@ -51,6 +55,7 @@ export async function openDatabase(settings: Settings, options: DatabaseOptions)
     await checkDatabaseRequirements(sql.withSignal(AbortSignal.timeout(CHECK_TIMEOUT_MS))).catch(error => {
       throw error instanceof HeraldError ? error : unreachableError(server.url, error)
     })
+    if (await refusesTransactions(sql)) throw new HeraldError('database_unsuitable', STATEMENT_MODE)
     const applied = await runMigrations(sql, MIGRATIONS_FOLDER)
     if (applied.length > 0) options.log.info({ applied }, 'migrations applied')
     return { sql, url: server.url, isFirstUser: server.isFirstUser, close }

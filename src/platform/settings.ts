@@ -83,6 +83,15 @@ const SETTINGS = {
     secret: true,
     parse: text => (text === undefined ? null : parseDatabaseUrl(text)),
   } as Setting<string | null>,
+  databaseDirectUrl: {
+    variable: 'DATABASE_DIRECT_URL',
+    meaning:
+      'Connection URL of PostgreSQL itself where DATABASE_URL leads to a pooler such as PgBouncer. Two connections of the roles ' +
+      '`dispatch` and `deliver` listen there for new events and deliveries. Without it, the tables are polled.',
+    defaultText: '(DATABASE_URL)',
+    secret: true,
+    parse: text => (text === undefined ? null : parseDatabaseUrl(text)),
+  } as Setting<string | null>,
   archiveUrl: {
     variable: 'HERALD_ARCHIVE_URL',
     meaning:

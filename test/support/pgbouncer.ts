@@ -10,6 +10,7 @@ import { preparePostgresPaths } from '../../src/platform/embedded-postgres/postg
 import { postgresSpawnOptions } from '../../src/platform/embedded-postgres/run-program.ts'
 import { findFreePort } from '../../src/platform/free-port.ts'
 import type { TestScope } from './data-folder-holder.ts'
+import { listDocumentationBlocks } from './documentation/documentation-blocks.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 /** A running PgBouncer in transaction mode. */
@@ -36,7 +37,7 @@ export interface PgBouncer {
 export interface PgBouncerOptions {
   /** The connection URL of the server behind each database, by the name that clients use. */
   readonly databases: Readonly<Record<string, string>>
-  /** Settings beside those that the documentation recommends. */
+  /** Settings that differ from those that docs/operations.md recommends. */
   readonly settings?: Readonly<Record<string, string | number>>
 }
 
@@ -148,11 +149,19 @@ function renderConfig(
     auth_file: userFile,
     admin_users: ADMIN,
     logfile: logFile,
-    pool_mode: 'transaction',
+    ...readDocumentedSettings(),
     ...settings,
   }
   const lines = Object.entries(values).map(([name, value]) => `${name} = ${value}`)
   return `[databases]\n${databases.join('\n')}\n[pgbouncer]\n${lines.join('\n')}\n`
+}
+
+function readDocumentedSettings(): Readonly<Record<string, string>> {
+  const block = listDocumentationBlocks().find(({ text }) => text.includes('[pgbouncer]'))
+  const [, text = ''] = block?.text.split('[pgbouncer]') ?? []
+  return Object.fromEntries(
+    [...text.matchAll(/^(\w+) = (.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
 }
 
 async function waitUntilListening(

@@ -43,7 +43,7 @@ export async function startWebhookWorkers(
     applicationName: 'herald deliver',
     log: app.log,
   })
-  const webhookApp = { ...app, sql }
+  const webhookApp = { ...app, sql, url: settings.databaseDirectUrl ?? app.url }
   const deliveryWorker =
     encryptor === null ? null : startDelivering(webhookApp, settings, version, encryptor, authorities)
   const cancellationWorker = startCancellationWorker(webhookApp)

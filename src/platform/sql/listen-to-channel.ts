@@ -9,13 +9,18 @@ export interface ChannelListener {
 
 /** The pause before reconnecting, in ms. */
 const RECONNECT_MS = 500
+/** The pause before another try where a pooler sits in between, in ms. */
+const POOLED_MS = 60_000
 /** The interval between checks that the server still responds, in ms. */
 const CHECK_MS = 2_000
 
 /**
  * Calls `onNotification` with the payload of each NOTIFY on a channel, over a dedicated connection, and with an empty
- * payload whenever it starts to listen. Notifications are lost during a reconnection and behind a pooler in transaction
- * mode, so the caller must also poll.
+ * payload whenever it starts to listen. Notifications are lost during a reconnection, and none comes through a pooler, so the
+ * caller must also poll.
+ *
+ * Nothing is listened to through a pooler. In transaction mode the session that listens would go to other clients, and each
+ * notification would be a warning in the log of the pooler.
  */
 export function listenToChannel(
   url: string,
@@ -35,7 +40,9 @@ export function listenToChannel(
         onNotification,
         findSilenceReason: (session, isWaiting) => probe.findSilenceReason(session, isWaiting),
       })
-      let isListening = await succeeds(connection, `listen ${channel}`)
+      const isOpen = await succeeds(connection, 'select 1')
+      const isPooled = isOpen && !connection.isDirect
+      let isListening = isOpen && !isPooled && (await succeeds(connection, `listen ${channel}`))
       // Notifications may have been sent before the connection started to listen.
       if (isListening) onNotification('')
       while (isListening && !closing.signal.aborted) {
@@ -43,7 +50,7 @@ export function listenToChannel(
         isListening = !closing.signal.aborted && (await succeeds(connection, 'select 1'))
       }
       void connection.close()
-      await clock.sleep(RECONNECT_MS, closing.signal)
+      await clock.sleep(isPooled ? POOLED_MS : RECONNECT_MS, closing.signal)
     }
   }
 

@@ -22,8 +22,8 @@ export interface DatabaseSession {
   readonly url: string
   /** The `application_name`, which is different for each connection. */
   readonly name: string
-  /** Whether nothing sits between this process and the server. A pooler changes servers between transactions. */
-  readonly isDirect: boolean
+  /** Whether the server shows the session under its name. A pooler may keep the name, and ask another standby each time. */
+  readonly isTraceable: boolean
   /**
    * Whether this side can only wait: no byte has moved since the check began, and no COPY waits for rows that its caller has
    * yet to write or read.
@@ -64,7 +64,8 @@ const OPEN_TIMEOUT_MS = 5_000
 const SILENCE_MS = 3_000
 const CLOSE_SECONDS = 1
 /** The first statement of a session. */
-const READ_SESSION = "select pg_backend_pid() as pid, current_setting('transaction_read_only') as read_only"
+const READ_SESSION = `select pg_backend_pid() as pid, current_setting('transaction_read_only') as read_only,
+  current_setting('application_name') as name`
 /** Time for which a session that may not write is used, in ms. Sessions keep the mode with which they began. */
 const READ_ONLY_SESSION_MS = 1_000
 
@@ -86,6 +87,7 @@ export class PostgresConnection {
   readonly #streams = new Set<Readable | Writable>()
   #socket: Socket | null = null
   #isDirect = false
+  #isTraceable = false
   #isOpen = false
   #isReadOnly = false
   /** Monotonic time until which a read-only session is used. */
@@ -133,6 +135,11 @@ export class PostgresConnection {
     return this.#isOpen
   }
 
+  /** Whether no pooler sits in between. One in transaction mode may run each transaction in another session. */
+  get isDirect(): boolean {
+    return this.#isDirect
+  }
+
   /** Whether the server has shown that the session may not write. */
   get isReadOnly(): boolean {
     return this.#isReadOnly
@@ -158,9 +165,12 @@ export class PostgresConnection {
       this.#drop(error)
       throw error
     }
-    this.#isDirect = result[0]?.pid === result.state.pid
+    const [session] = result
+    this.#isDirect = session?.pid === result.state.pid
+    const isNamed = String(session?.name).startsWith(this.#options.name) // Poolers may append an address.
+    this.#isTraceable = isNamed && (this.#isDirect || this.#options.isForReading !== true)
     this.#isOpen = true
-    this.#noteWriteMode(result[0]?.read_only === 'on')
+    this.#noteWriteMode(session?.read_only === 'on')
   }
 
   /** Runs a statement after those already submitted. Fails immediately if the connection is lost. */
@@ -246,7 +256,7 @@ export class PostgresConnection {
     const session = {
       url: this.#url,
       name: this.#options.name,
-      isDirect: this.#isDirect,
+      isTraceable: this.#isTraceable,
       isBlocked: () => this.#countBytes() === bytes && !this.#isCallersTurn(),
     }
     const isWaiting = (): boolean => this.#progress === progress

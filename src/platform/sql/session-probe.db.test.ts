@@ -17,7 +17,7 @@ test('SessionProbe.findSilenceReason: idle session → reason and warning, none 
     connection.drop()
   })
   await connection.open()
-  const session = { url, name: 'test idle', isDirect: true, isBlocked: () => true }
+  const session = { url, name: 'test idle', isTraceable: true, isBlocked: () => true }
   const [late, waiting] = await Promise.all([
     probe.findSilenceReason(session, () => false),
     probe.findSilenceReason(session, () => true),

@@ -4,6 +4,7 @@ import { settleWithin, TIMED_OUT } from './deadline.ts'
 import { type DatabaseSession, PostgresConnection } from './postgres-connection.ts'
 import { isServerResponse, UnresponsiveServerError } from './postgres-errors.ts'
 
+/** A session of the server. Behind a pooler, several can have the name of the client that used them last. */
 interface SessionState {
   readonly name: string
   readonly state: string
@@ -13,7 +14,7 @@ interface SessionState {
   readonly since: string
 }
 
-type Sample = ReadonlyMap<string, SessionState> | 'unreachable' | 'unknown'
+type Sample = readonly SessionState[] | 'unreachable' | 'unknown'
 
 /** Time for the server to answer a new connection. Together with the time before the check, it is below 10 s. */
 const SAMPLE_TIMEOUT_MS = 3_500
@@ -51,22 +52,28 @@ export class SessionProbe {
     return reason
   }
 
-  async #findReason({ url, name, isDirect, isBlocked }: DatabaseSession): Promise<string | null> {
+  /**
+   * A pooler may let a statement wait for a session of the server. But it serves its clients in order, so where it answers the
+   * probe, which came later, a statement that no session works on has been lost with its server.
+   */
+  async #findReason({ url, name, isTraceable, isBlocked }: DatabaseSession): Promise<string | null> {
     const first = await this.#sample(url)
     if (first === 'unreachable') return UNREACHABLE
-    if (first === 'unknown' || !isDirect) return null
-    const before = first.get(name)
-    if (before?.waitsForClient === false) return null
+    if (first === 'unknown' || !isTraceable) return null
+    const before = first.filter(session => session.name.startsWith(name))
+    if (before.some(({ waitsForClient }) => !waitsForClient)) return null
     await new Promise(resolve => setTimeout(resolve, SECOND_LOOK_MS).unref())
     const second = await this.#sample(url)
     if (second === 'unreachable') return UNREACHABLE
     if (second === 'unknown') return null
-    const after = second.get(name)
-    if (after === undefined) return 'the server has ended the session'
-    if (!after.waitsForClient || after.since !== before?.since) return null
+    const after = second.filter(session => session.name.startsWith(name))
+    if (after.length === 0) return 'the server has ended the session'
+    const isUnchanged = ({ waitsForClient, since }: SessionState): boolean =>
+      waitsForClient && before.some(session => session.since === since)
+    if (!after.every(isUnchanged)) return null
     // The server may wait for the caller of a COPY, or both sides may be transferring a large result.
     if (!isBlocked()) return null
-    return `the server waits for the client (${after.state}), so the connection between them is broken`
+    return `the server waits for the client (${after[0]?.state}), so the connection between them is broken`
   }
 
   /** Ends a check in progress. The connections are closed anyway. */
@@ -94,7 +101,7 @@ export class SessionProbe {
     )
     const sample = await settleWithin(
       read.then(
-        (rows): Sample => new Map(rows.map(row => [row.name, row])),
+        (rows): Sample => rows,
         (error): Sample => (isServerResponse(error) ? 'unknown' : 'unreachable'),
       ),
       SAMPLE_TIMEOUT_MS,

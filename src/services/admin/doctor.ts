@@ -8,6 +8,7 @@ import {
   findReadOnlyReason,
   READ_ONLY_EXPLANATIONS,
 } from '../../platform/sql/server-state/database-write-mode.ts'
+import { findMissingLimits } from '../../platform/sql/server-state/session-limits.ts'
 import {
   countProblemsByKind,
   findContradictingEntities,
@@ -48,6 +49,7 @@ export async function runDoctorChecks(
   return [
     await checkDatabase(dependencies),
     await checkWriteMode(dependencies),
+    await checkSessionLimits(dependencies),
     await checkIdentifiers(dependencies),
     await checkCounts(dependencies),
     await checkLinks(dependencies),
@@ -75,6 +77,16 @@ async function checkWriteMode({ sql }: DoctorDependencies): Promise<DoctorFindin
   const reason = await findReadOnlyReason(sql)
   const found = reason === null ? 'accepted' : `refused: ${READ_ONLY_EXPLANATIONS[reason]}`
   return { check: 'writes', ok: reason === null, found }
+}
+
+async function checkSessionLimits({ sql }: DoctorDependencies): Promise<DoctorFinding> {
+  const missing = await findMissingLimits(sql)
+  const found =
+    missing.length === 0
+      ? 'set'
+      : `a pooler does not pass on ${missing.join(' and ')}, so a process that hangs can keep its locks for ever. ` +
+        'Set them with ALTER ROLE, see "PgBouncer" in docs/operations.md'
+  return { check: 'time limits of sessions', ok: missing.length === 0, found }
 }
 
 async function checkIdentifiers({ sql }: DoctorDependencies): Promise<DoctorFinding> {

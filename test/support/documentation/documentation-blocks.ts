@@ -64,6 +64,7 @@ const OTHER_BLOCKS: readonly (readonly [page: string, start: string, reason: str
   ['docs/kubernetes.md', 'kubectl', 'needs a Kubernetes cluster'],
   ['docs/operations.md', 'PGPASSWORD', 'needs psql, which Herald does not bring'],
   ['docs/operations.md', 'create role', 'needs a PostgreSQL server of its own'],
+  ['docs/operations.md', '[databases]', 'the tests with a pooler use these settings'],
   ['docs/operations.md', '- alert', 'rules for Prometheus'],
   ['docs/state-machines.md', 'stateDiagram', 'a diagram'],
 ]
