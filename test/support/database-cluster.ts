@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,6 +18,7 @@ import { createLogger } from '../../src/platform/logger.ts'
 import { systemRandom as random } from '../../src/platform/random.ts'
 import { createSqlPool } from '../../src/platform/sql/sql-pool.ts'
 import type { TestScope } from './data-folder-holder.ts'
+import { listChildProcesses } from './process-memory.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 /** One PostgreSQL server of a cluster. */
@@ -35,7 +36,7 @@ export interface ClusterServer {
   /** Stops or continues all its processes. Connections stay open and silent. */
   freeze(): void
   thaw(): void
-  /** Turns a standby into the primary. The other standbys follow it. */
+  /** Turns a standby into the primary, and lets the other standbys that respond follow it, as a failover manager does. */
   promote(): Promise<void>
 }
 
@@ -61,12 +62,16 @@ interface ClusterPlan {
   readonly scope: TestScope
   readonly paths: PostgresPaths
   readonly postgres: string
-  /** The settings in the configuration file of every server. */
-  readonly configuration: string
+  readonly synchronousNames: string
+  /** The port of the primary, which standbys follow. */
+  leader: number
+  /** Lets each standby that responds follow the primary. */
+  readonly followers: (() => Promise<void>)[]
   urlOf(...addresses: readonly string[]): string
+  conninfo(): string
 }
 
-/** Settings that make a short-lived server small and fast, and let standbys find a new primary within seconds. */
+/** Settings that make a short-lived server small and fast. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -75,7 +80,6 @@ const SETTINGS = [
   'fsync=off',
   'wal_keep_size=256MB',
   'wal_receiver_status_interval=1s',
-  'wal_receiver_timeout=3s',
   'wal_retrieve_retry_interval=100ms',
 ]
 const START_TIMEOUT_MS = 30_000
@@ -99,8 +103,11 @@ export async function startDatabaseCluster(
     scope,
     paths,
     postgres,
-    configuration: renderConfiguration({ names, ports, password, isSynchronous }),
+    synchronousNames: isSynchronous ? `ANY 1 (${names.join(', ')})` : '',
+    leader: ports[0] as number,
+    followers: [],
     urlOf: (...addresses) => `postgres://herald:${password}@${addresses.join()}/postgres`,
+    conninfo: () => `host=127.0.0.1 port=${plan.leader} user=herald password=${password}`,
   }
   const folders = names.map((name, n) => (n === 0 ? paths.clusterFolder : join(paths.folder, name)))
   for (const standbyFolder of folders.slice(1)) {
@@ -121,25 +128,6 @@ export async function startDatabaseCluster(
   }
 }
 
-/** Lets every standby look for the server that accepts writes, so that it follows a promotion. */
-function renderConfiguration({
-  names,
-  ports,
-  password,
-  isSynchronous,
-}: {
-  readonly names: readonly string[]
-  readonly ports: readonly number[]
-  readonly password: string
-  readonly isSynchronous: boolean
-}): string {
-  const hosts = ports.map(() => '127.0.0.1').join()
-  const address = `host=${hosts} port=${ports.join()} target_session_attrs=read-write connect_timeout=2`
-  const lines = [`primary_conninfo = '${address} user=herald password=${password}'`]
-  if (isSynchronous) lines.push(`synchronous_standby_names = 'ANY 1 (${names.join(', ')})'`)
-  return lines.map(line => `${line}\n`).join('')
-}
-
 async function makeStandby({ paths }: ClusterPlan, dataFolder: string): Promise<void> {
   await writeFile(join(dataFolder, 'standby.signal'), '')
   await giveToDatabaseUser(paths, dataFolder)
@@ -149,12 +137,18 @@ async function startServer(
   plan: ClusterPlan,
   { name, dataFolder, port }: { readonly name: string; readonly dataFolder: string; readonly port: number },
 ): Promise<ClusterServer> {
-  const { scope, paths, postgres, configuration } = plan
+  const { scope, paths, postgres } = plan
   const url = plan.urlOf(`127.0.0.1:${port}`)
   let child: ChildProcess | null = null
+  let isFrozen = false
   const isRunning = (): boolean => child !== null && child.exitCode === null && child.signalCode === null
+  /** Each process of PostgreSQL leads a group of its own, and the first one, which starts the others, must not start more. */
   function signalAll(signal: NodeJS.Signals): void {
-    if (isRunning()) process.kill(-(child?.pid as number), signal)
+    const pid = child?.pid
+    if (pid === undefined || !isRunning()) return
+    process.kill(pid, 'SIGSTOP')
+    for (const worker of [...listChildren(pid), pid]) trySignal(worker, signal)
+    isFrozen = signal === 'SIGSTOP'
   }
   async function kill(): Promise<void> {
     if (child === null || !isRunning()) return
@@ -164,16 +158,25 @@ async function startServer(
   }
   async function start(): Promise<void> {
     const settings = [...SETTINGS, `cluster_name=${name}`].flatMap(setting => ['-c', setting])
+    const stored = [
+      `primary_conninfo = '${plan.conninfo()}'`,
+      `synchronous_standby_names = '${plan.synchronousNames}'`,
+    ]
+    await writeFile(join(dataFolder, 'postgresql.auto.conf'), stored.map(line => `${line}\n`).join(''))
     child = spawn(postgres, ['-D', dataFolder, '-p', String(port), ...settings], {
       ...postgresSpawnOptions(paths.user, paths.folder),
-      detached: true,
       stdio: 'ignore',
     })
     await waitUntilReady(url, child)
   }
+  async function follow(): Promise<void> {
+    if (!isRunning() || isFrozen || plan.leader === port) return
+    await runAlone(url, `alter system set primary_conninfo = '${plan.conninfo()}'`)
+    await runAlone(url, 'select pg_reload_conf()')
+  }
   scope.after(kill)
-  await writeFile(join(dataFolder, 'postgresql.auto.conf'), configuration)
   await start()
+  plan.followers.push(follow)
   return {
     address: `127.0.0.1:${port}`,
     url,
@@ -186,8 +189,28 @@ async function startServer(
     },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    promote: () => runAlone(url, 'select pg_promote()'),
+    async promote() {
+      await runAlone(url, 'select pg_promote()')
+      plan.leader = port
+      await Promise.all(plan.followers.map(follow => follow()))
+    },
   }
+}
+
+function listChildren(pid: number): readonly number[] {
+  if (process.platform === 'linux') return listChildProcesses(pid)
+  return execFileSync('pgrep', ['-P', String(pid)])
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map(Number)
+}
+
+/** Signals a process that may have ended. */
+function trySignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {}
 }
 
 /** Replaces a data folder with a base backup of a running server. */
