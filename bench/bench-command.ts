@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { CliCommand, CommandContext } from '../src/cli/shared/cli-command.ts'
 import { integerOptionParser, parsePositiveNumberOption } from '../src/cli/shared/parse-number-options.ts'
+import { declareClusterSearch } from './cluster-search/declare-cluster-search.ts'
 import { declareExportBench } from './export/declare-export-bench.ts'
 import { declareFollowingBench } from './following/declare-following-bench.ts'
 import type { IngestBenchOptions } from './ingest-bench.ts'
@@ -55,6 +56,7 @@ export const benchmarkCommand: CliCommand = {
       .summary('measure how fast Herald is on this machine')
       .description('Runs benchmarks with generated data in a temporary folder. Your own data is not touched.')
     declareRead(bench, run)
+    declareClusterSearch(bench, run)
     declareFair(bench, run)
     declareStream(bench, run)
     declareIngest(bench, run)

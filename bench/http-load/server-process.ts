@@ -20,10 +20,26 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
+/** What a node does, and where it searches; everything and in its own index by default. */
+interface HeraldServerOptions {
+  readonly roles?: string
+  readonly searchUrl?: string
+}
+
 /** Starts `herald serve` with a data folder on a free port and resolves when its index is built. */
-export async function startHeraldServer(settings: Settings): Promise<ServerProcess> {
-  const variables = { HERALD_DATA: settings.data, HERALD_PORT: '0', HERALD_LOG_LEVEL: 'error' }
-  const server = await startServer([process.execPath, join(ROOT, 'launch.cjs'), 'serve'], variables)
+export async function startHeraldServer(
+  settings: Settings,
+  { roles, searchUrl }: HeraldServerOptions = {},
+): Promise<ServerProcess> {
+  const variables = {
+    HERALD_DATA: settings.data,
+    HERALD_PORT: '0',
+    HERALD_LOG_LEVEL: 'error',
+    ...(searchUrl !== undefined && { HERALD_SEARCH_URL: searchUrl }),
+  }
+  const chosen = roles === undefined ? [] : ['--roles', roles]
+  const command = [process.execPath, join(ROOT, 'launch.cjs'), 'serve', ...chosen]
+  const server = await startServer(command, variables)
   while ((await fetch(`${server.url}/readyz`)).status !== 200) await clock.sleep(POLL_MS)
   return server
 }
