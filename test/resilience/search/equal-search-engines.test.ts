@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { MOST_NAMED_FIRST } from '../../../src/search/engines/opensearch/read/entities/name-search.ts'
+import { countByValue } from '../../../src/search/engines/opensearch/read/state/count-values.ts'
 import {
   type DocumentOrder,
+  NEWEST_FIRST,
   OLDEST_FIRST,
   readSlice,
 } from '../../../src/search/engines/opensearch/read/state/read-slice.ts'
 import {
-  NEWEST,
   openState,
   type SearchedKind,
 } from '../../../src/search/engines/opensearch/read/state/search-state.ts'
@@ -97,7 +98,7 @@ test('readSlice: offsets beyond what the cluster skips → the rows at these off
   const state = opened.forRead()
   const lists = [
     ['announcement', OLDEST_FIRST, { term: { source: 'fr-bodacc' } }],
-    ['announcement', { numbers: NEWEST }, EVERY],
+    ['announcement', NEWEST_FIRST, EVERY],
     ['entity', MOST_NAMED_FIRST, EVERY],
     // Entities without the value come last, and many have equal ones.
     [
@@ -123,5 +124,26 @@ test('readSlice: offsets beyond what the cluster skips → the rows at these off
       )
     }
   }
+  await opened.close()
+})
+
+test('countByValue: more values than are counted at once → the same counts', {
+  skip: openSearchIsAbsent,
+}, async t => {
+  const cluster = await connectToCluster(t, url, 'counts')
+  const database = new InMemoryDatabase({ seed: 8, words: 30, parties: 100 })
+  database.add(200)
+  const { names } = await buildClusterIndexes(t, cluster, { database, prefix: 'counts', shards: 2 })
+  const opened = await openState({ cluster, names, flavor: 'opensearch' }, 4)
+  assert.ok(opened !== null)
+  const state = opened.forRead()
+  const request = { query: EVERY, field: 'entities' }
+  const sorted = async (atOnce?: number) =>
+    (await countByValue(state, 'announcement', request, atOnce)).sort((a, b) => (a.value < b.value ? -1 : 1))
+  const counts = await sorted()
+  assert.ok(counts.length > 50 && counts.some(({ count }) => count > 1))
+  assert.deepEqual(await sorted(counts.length), counts)
+  assert.deepEqual(await sorted(counts.length - 1), counts)
+  assert.deepEqual(await sorted(3), counts)
   await opened.close()
 })

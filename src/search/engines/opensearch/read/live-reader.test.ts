@@ -54,7 +54,7 @@ class StubCluster implements SearchCluster {
       return { status: 200, body: this.flavor === 'opensearch' ? { pit_id: id, _shards } : { id } }
     }
     const id = (body as { readonly pit?: { readonly id: string } }).pit?.id ?? ''
-    if (!text.includes('"position"')) return await this.respond(id, signal)
+    if (!text.includes('"query":{"term":{"kind":"position"}}')) return await this.respond(id, signal)
     const [first, second] = this.positions.map(position => ({
       record_id: 'record',
       nonce: `nonce ${position.change}`,

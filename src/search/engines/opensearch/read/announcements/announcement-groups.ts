@@ -5,7 +5,7 @@ import { GROUP_LEVELS, type IndexQuery } from '../../../../index-query.ts'
 import type { AnnouncementGroup, AnnouncementGroupsResult, GroupAmount } from '../../../../index-reader.ts'
 import { findEntitiesById } from '../entities/resolve-entities.ts'
 import type { SearchClause } from '../searched-indexes.ts'
-import { countValues } from '../state/count-values.ts'
+import { countByValue } from '../state/count-values.ts'
 import { type Aggregation, type Bucket, bucketList } from '../state/search-results.ts'
 import type { SearchState } from '../state/search-state.ts'
 import { buildAnnouncementQuery } from './announcement-query.ts'
@@ -34,15 +34,17 @@ export async function groupAnnouncements(
   if (matches === null) return { items: [], total: 0, change }
   const field = FIELDS[by]
   const isGroup = groupTest(query)
-  const counts = (await countValues(state, 'announcement', { query: matches, fields: [field] }))
-    .map(({ values, count }) => ({ key: String(values[field]), count }))
+  const counts = (await countByValue(state, 'announcement', { query: matches, field }))
+    .map(({ value, count }) => ({ key: value, count }))
     .filter(({ key }) => isGroup(key))
     .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
   const listed = counts.slice((page.page - 1) * page.perPage, page.page * page.perPage)
   const keys = listed.map(({ key }) => key)
-  const amounts = await sumAmounts(state, { query: matches, field, keys })
   const isParty = by === 'buyer' || by === 'supplier'
-  const entities = isParty ? await findEntitiesById(state, keys) : null
+  const [amounts, entities] = await Promise.all([
+    sumAmounts(state, { query: matches, field, keys }),
+    isParty ? findEntitiesById(state, keys) : null,
+  ])
   const items = listed.map(({ key, count }): AnnouncementGroup => {
     const json = entities?.get(key)?.json
     return {

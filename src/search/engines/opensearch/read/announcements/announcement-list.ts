@@ -5,7 +5,7 @@ import type { AnnouncementFacets, AnnouncementListResult } from '../../../../ind
 import { addEntityIds } from '../../../sqlite/party-entity-ids.ts'
 import { joinJson } from '../join-json.ts'
 import type { SearchClause } from '../searched-indexes.ts'
-import { NEWEST_FIRST, OLDEST_FIRST, readSlice } from '../state/read-slice.ts'
+import { type DocumentOrder, NEWEST_FIRST, OLDEST_FIRST, readSlice } from '../state/read-slice.ts'
 import { countsByTerm, type SearchHit, type SearchResult } from '../state/search-results.ts'
 import type { SearchState } from '../state/search-state.ts'
 import { buildAnnouncementQuery } from './announcement-query.ts'
@@ -42,10 +42,11 @@ export async function listAnnouncements(
     ...(withFacets && FACET_AGGREGATIONS),
     ...(firstLanguage !== undefined && { first: { filter: languageClause(firstLanguage) } }),
   }
-  const counted = await state.search('announcement', { query: matching, aggs })
+  const counting = state.search('announcement', { query: matching, aggs })
+  const [counted, early] = await Promise.all([counting, readEarly(state, query, matching)])
   const { total } = counted
   const parts = partsOf(matching, counted, firstLanguage)
-  const hits = total === 0 ? [] : await readPage(state, query, parts)
+  const hits = early ?? (total === 0 ? [] : await readPage(state, query, parts))
   const items = completeItems(query, hits)
   return { items, total, change, ...(withFacets && { facets: readFacets(counted) }) }
 }
@@ -92,6 +93,36 @@ function partsOf(
   ]
 }
 
+/** Pages up to this number of matches are read while the matches are counted. */
+const MAX_EARLY_ROWS = 1_000
+
+/** Reads a page near the beginning of a list whose order does not depend on totals. Returns `null` for other pages. */
+async function readEarly(
+  state: SearchState,
+  query: ListQuery,
+  matching: SearchClause,
+): Promise<readonly SearchHit[] | null> {
+  const { page, perPage } = query.page
+  const isPlain = query.sort !== 'relevance' || query.filter.q === undefined
+  const isDivided = query.firstLanguage !== undefined || valueSegmentsOf(query) !== null
+  if (!isPlain || isDivided || page * perPage > MAX_EARLY_ROWS) return null
+  return await readSlice(state, 'announcement', {
+    query: matching,
+    order: orderOf(query),
+    slice: { offset: (page - 1) * perPage, limit: perPage },
+    _source: membersOf(query),
+  })
+}
+
+function orderOf({ sort }: ListQuery): DocumentOrder {
+  return sort === 'date_asc' ? OLDEST_FIRST : NEWEST_FIRST
+}
+
+/** Returns the members of documents from which the items of a list are made. */
+function membersOf(query: ListQuery): readonly string[] {
+  return additionsOf(query).length > 0 ? ['list', 'full', 'parties'] : ['list']
+}
+
 /** Reads the rows of a page, which can extend over ranked and other matches of several parts. */
 async function readPage(
   state: SearchState,
@@ -99,9 +130,9 @@ async function readPage(
   parts: readonly ListPart[],
 ): Promise<SearchHit[]> {
   const { page, perPage } = query.page
-  const _source = additionsOf(query).length > 0 ? ['list', 'full', 'parties'] : ['list']
+  const _source = membersOf(query)
   const ranking = query.sort === 'relevance' ? query.filter.q : undefined
-  const order = query.sort === 'date_asc' ? OLDEST_FIRST : NEWEST_FIRST
+  const order = orderOf(query)
   const segments = valueSegmentsOf(query)
   const rows: SearchHit[] = []
   let start = (page - 1) * perPage

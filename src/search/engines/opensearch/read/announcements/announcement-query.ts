@@ -52,8 +52,16 @@ export async function buildAnnouncementQuery(
   return { bool: { filter: required, ...(excluded.length > 0 && { must_not: excluded }) } }
 }
 
+/** Counts the announcements that match a filter. */
+export async function countAnnouncements(state: SearchState, filter: AnnouncementFilter): Promise<number> {
+  const query = await buildAnnouncementQuery(state, filter)
+  return query === null ? 0 : (await state.search('announcement', { query })).total
+}
+
 function tokensClause(tokens: readonly string[]): SearchClause {
-  return { terms: { keys: tokens.map(fullTextTokens) } }
+  const [first, ...others] = tokens.map(fullTextTokens)
+  // The cluster knows how many documents have a single token.
+  return others.length === 0 ? { term: { keys: first } } : { terms: { keys: [first, ...others] } }
 }
 
 function dateClauses({ dateFrom, dateTo }: AnnouncementFilter): SearchClause[] {

@@ -35,6 +35,7 @@ async function restrictToNewest(state: SearchState, query: SearchClause): Promis
     sort: NEWEST,
     from: MAX_RANKED_MATCHES - 1,
     size: 1,
+    isCounted: false,
   })
   const [day, number] = hits[0]?.sort ?? []
   const should = [

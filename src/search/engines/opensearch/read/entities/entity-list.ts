@@ -93,6 +93,12 @@ export async function findEntityMatches(state: SearchState, filter: EntityFilter
   return matches.query
 }
 
+/** Counts the entities that match a filter as typed or, if there are none, those with similar names. */
+export async function countEntities(state: SearchState, filter: EntityFilter): Promise<number> {
+  const query: IndexQuery<'entities'> = { kind: 'entities', filter, page: { page: 1, perPage: 1 } }
+  return (await findMatches(state, query, {})).counted.total
+}
+
 function exactMatches(filter: EntityFilter, isRanked: boolean): EntityMatches {
   const parsed = parseEntityFilter(filter)
   if (parsed === null) return { query: MATCH_NONE, tiers: null, isTypoTolerant: false }

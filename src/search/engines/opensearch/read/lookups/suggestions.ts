@@ -3,14 +3,12 @@ import type { SearchSuggestion } from '../../../../search-suggestion.ts'
 import type { NamedEntity } from '../../../sqlite/read/suggestions/result-counts.ts'
 import { createSpellingLookup, MAX_COUNT } from '../../../sqlite/read/suggestions/spelling.ts'
 import { createSuggestions } from '../../../sqlite/read/suggestions/suggestion-list.ts'
-import { listAnnouncements } from '../announcements/announcement-list.ts'
-import { listEntities } from '../entities/entity-list.ts'
+import { countAnnouncements } from '../announcements/announcement-query.ts'
+import { countEntities, listEntities } from '../entities/entity-list.ts'
 import { listNames } from '../entities/vocabulary.ts'
 import { ANNOUNCEMENT_TEXT, translateExpression } from '../expressions/translate-expression.ts'
 import type { SearchState } from '../state/search-state.ts'
 import { type Lookup, replay } from './replay.ts'
-
-const FIRST_ITEM = { page: 1, perPage: 1 }
 
 /** Suggests other searches for a filter of announcements that finds nothing. */
 export function suggestForAnnouncements(
@@ -43,13 +41,8 @@ function searchOf({ position: { change } }: SearchState) {
 function suggestionsOf(state: SearchState, look: Lookup) {
   return createSuggestions({
     countAnnouncements: filter =>
-      look(`announcements ${JSON.stringify(filter)}`, async () => {
-        return (await listAnnouncements(state, { kind: 'announcements', filter, page: FIRST_ITEM })).total
-      }),
-    countEntities: filter =>
-      look(`entities ${JSON.stringify(filter)}`, async () => {
-        return (await listEntities(state, { kind: 'entities', filter, page: FIRST_ITEM })).total
-      }),
+      look(`announcements ${JSON.stringify(filter)}`, () => countAnnouncements(state, filter)),
+    countEntities: filter => look(`entities ${JSON.stringify(filter)}`, () => countEntities(state, filter)),
     findEntities: (q, limit) => look(`names ${limit} ${q}`, () => findFirstEntities(state, q, limit)),
     findSpellings: spellingsOf(state, look),
   })

@@ -1,9 +1,11 @@
 import type { SearchClause } from '../searched-indexes.ts'
-import type { Aggregation, Bucket } from './search-results.ts'
+import { type Aggregation, type Bucket, bucketList } from './search-results.ts'
 import type { SearchedKind, SearchState } from './search-state.ts'
 
 /** The number of combinations that are counted at once. */
 const COUNTS_PER_READ = 10_000
+/** The number of values of one field that are counted in one pass. A cluster allows 65,535 by default. */
+const VALUES_AT_ONCE = 50_000
 
 /** A combination of values and the number of documents that have it. */
 export interface ValueCount {
@@ -29,4 +31,25 @@ export async function countValues(
     after = buckets.length < COUNTS_PER_READ ? undefined : aggregations.counts?.after_key
   } while (after !== undefined)
   return counts
+}
+
+/**
+ * Counts matches by value of a field. Up to `atOnce` values need a single pass over the matches, but combinations one for each
+ * part of them.
+ */
+export async function countByValue(
+  state: SearchState,
+  kind: SearchedKind,
+  { query, field }: { readonly query: SearchClause; readonly field: string },
+  atOnce = VALUES_AT_ONCE,
+): Promise<{ readonly value: string; readonly count: number }[]> {
+  const aggs = { counts: { terms: { field, size: atOnce } } }
+  const { aggregations } = await state.search(kind, { query, aggs })
+  if (aggregations.counts?.sum_other_doc_count === 0)
+    return bucketList(aggregations.counts).map(({ key, doc_count }) => ({
+      value: String(key),
+      count: doc_count,
+    }))
+  const counts = await countValues(state, kind, { query, fields: [field] })
+  return counts.map(({ values, count }) => ({ value: String(values[field]), count }))
 }

@@ -8,9 +8,11 @@ import { NEWEST, type SearchedKind, type SearchState, type SortedField } from '.
 export interface DocumentOrder {
   readonly numbers: readonly SortedField[]
   readonly others?: readonly SortedField[]
+  /** Whether the documents are stored in this order, so that the first ones are found without reading the others. */
+  readonly isStored?: boolean
 }
 
-export const NEWEST_FIRST: DocumentOrder = { numbers: NEWEST }
+export const NEWEST_FIRST: DocumentOrder = { numbers: NEWEST, isStored: true }
 export const OLDEST_FIRST: DocumentOrder = {
   numbers: [
     { field: 'day', order: 'asc' },
@@ -42,7 +44,7 @@ export async function readSlice(
   if (slice.limit === 0) return []
   const sort = [...order.numbers, ...(order.others ?? [])]
   const start = await locate(state, kind, request, maxSkipped)
-  const body = { query: start.query, sort, _source }
+  const body = { query: start.query, sort, _source, isCounted: order.isStored !== true }
   let { offset } = start
   let after: readonly unknown[] | undefined
   // Numbers can be equal in more documents than are skipped at once.

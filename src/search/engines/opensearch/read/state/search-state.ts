@@ -38,6 +38,11 @@ export interface SearchBody {
   readonly aggs?: Readonly<Record<string, SearchClause>>
   /** The members of the documents to return; none by default. */
   readonly _source?: readonly string[]
+  /**
+   * Whether the matches are counted, as they are by default. Without, the cluster stops at the last document that it returns.
+   * It may then overlook documents that lack a field of the order.
+   */
+  readonly isCounted?: boolean
 }
 
 /** One state of the indexes. Everything that is read from it belongs to its position. */
@@ -119,23 +124,32 @@ async function readPositionOf(
   )
 }
 
-function completeBody(kind: SearchedKind, body: SearchBody): object {
+function completeBody(kind: SearchedKind, { isCounted = true, ...body }: SearchBody): object {
   const sort = body.sort?.map(({ field, order }) => ({ [field]: { order } }))
-  return { size: 0, _source: false, ...body, query: ofKind(kind, body.query), ...(sort && { sort }) }
+  const query = ofKind(kind, body.query)
+  return { size: 0, _source: false, track_total_hits: isCounted, ...body, query, ...(sort && { sort }) }
 }
 
-const EXISTING: SearchClause = { term: { deleted: false } }
-const OF_KINDS: Readonly<Record<SearchedKind, readonly SearchClause[]>> = {
-  announcement: [EXISTING],
-  entity: [EXISTING],
-  known_announcement: [{ term: { kind: 'announcement' } }],
-  known_entity: [{ term: { kind: 'entity' } }],
+/**
+ * Excludes what does not exist instead of requiring what does: the cluster then knows the number of matches of a single token
+ * without reading them, because few parts of an index have documents that are excluded.
+ */
+const EXISTING: SearchClause = {
+  must_not: [{ term: { deleted: true } }, { term: { kind: 'position' } }],
+}
+const OF_KINDS: Readonly<Record<SearchedKind, SearchClause>> = {
+  announcement: EXISTING,
+  entity: EXISTING,
+  known_announcement: { filter: [{ term: { kind: 'announcement' } }] },
+  known_entity: { filter: [{ term: { kind: 'entity' } }] },
 }
 
 /** Restricts a query to documents of a kind. A query that scores its matches keeps their scores. */
-function ofKind(kind: SearchedKind, query: SearchClause | undefined): SearchClause {
-  return { bool: { filter: OF_KINDS[kind], ...(query !== undefined && { must: [query] }) } }
+function ofKind(kind: SearchedKind, query: SearchClause = MATCH_ALL): SearchClause {
+  return { bool: { ...OF_KINDS[kind], must: [query] } }
 }
+
+const MATCH_ALL: SearchClause = { match_all: {} }
 
 /** More than the indexes have shards. */
 const MAX_SHARDS = 1_000
