@@ -27,10 +27,10 @@ export const SECOND_NODE_ROLES = 'api'
 
 /** Starts a node that searches in the cluster, runs `work` with a client of it and stops it. */
 export async function withClusterNode<T>(
-  { settings, openSearch, key }: ClusterBenchContext,
+  { settings, openSearch, key, checkpoint }: ClusterBenchContext,
   roles: string,
   work: (client: BenchClient, node: ServerProcess) => Promise<T>,
 ): Promise<T> {
   const { url } = await openSearch.get()
-  return await withBenchClient(startHeraldServer(settings, { roles, searchUrl: url }), key, work)
+  return await withBenchClient(startHeraldServer(settings, { roles, searchUrl: url, checkpoint }), key, work)
 }

@@ -19,6 +19,15 @@ export interface NodeCountFigures {
   readonly two: readonly number[]
 }
 
+/** Figures of the build. Times are `null` if it was cut short, because the rest tells nothing about a whole one. */
+export interface BuildFigures {
+  readonly ms: number | null
+  readonly nodeCpuMs: number | null
+  readonly clusterCpuMs: number | null
+  /** Private memory of the node afterwards, in bytes. */
+  readonly memory: number | null
+}
+
 /** The documents and the bytes of an index. */
 export interface IndexSize {
   readonly documents: number
@@ -31,8 +40,7 @@ export interface ClusterBenchProgress {
   readonly seed: number
   /** Announcements in the database, and the number of entities once it has everything. */
   readonly loaded: { readonly rows: number; readonly entities: number | null }
-  /** Milliseconds of the build; `null` if it was cut short, because the rest tells nothing about a whole one. */
-  readonly built: { readonly ms: number | null; readonly memory: number | null } | null
+  readonly built: BuildFigures | null
   readonly sizes: { readonly announcements: IndexSize; readonly entities: IndexSize } | null
   /** The number of answers that were equal to those of the other engine. */
   readonly compared: number | null

@@ -69,8 +69,11 @@ function buildQuantities({
   const perDocument = (size: IndexSize | undefined) =>
     size === undefined ? null : size.bytes / size.documents
   const growth = nodeCounts === null ? null : average(nodeCounts.two) / average(nodeCounts.one)
+  const perBuilt = (ms: number | null | undefined) => (ms == null ? null : (1_000 * ms) / documents)
   return [
     quantity('indexes built from nothing, node ready', 's', seconds),
+    quantity('the build: node', 'processor µs/document', perBuilt(built?.nodeCpuMs)),
+    quantity('the build: OpenSearch', 'processor µs/document', perBuilt(built?.clusterCpuMs)),
     quantity(
       'indexes built from nothing',
       'documents/s',

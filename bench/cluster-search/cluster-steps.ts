@@ -69,17 +69,20 @@ async function buildIndexes(context: ClusterBenchContext): Promise<void> {
     missing: dataset.rows * BYTES_PER_ROW.cluster,
     perRow: BYTES_PER_ROW.cluster,
   })
-  const { url } = await openSearch.get()
+  const cluster = await openSearch.get()
   log('building the indexes of the cluster')
   if (folder.progress.built === null) {
-    const isNew = (await measureIndexSizes(url)) === null
-    const startedAt = app.clock.elapsed()
+    const isWhole = (await measureIndexSizes(cluster.url)) === null
+    const [startedAt, startedCpu] = [app.clock.elapsed(), await cluster.measureCpuMs()]
     await withClusterNode(context, NODE_ROLES, async (_client, node) => {
-      const ms = isNew ? app.clock.elapsed() - startedAt : null
-      await folder.update({ built: { ms, memory: await node.measureMemory() } })
+      const [ms, cpu] = [app.clock.elapsed() - startedAt, await cluster.measureCpuMs()]
+      const clusterCpuMs = cpu === null || startedCpu === null ? null : cpu - startedCpu
+      const times = { ms, nodeCpuMs: await node.measureCpuMs(), clusterCpuMs }
+      const unknown = { ms: null, nodeCpuMs: null, clusterCpuMs: null }
+      await folder.update({ built: { ...(isWhole ? times : unknown), memory: await node.measureMemory() } })
     })
   }
-  await folder.update({ sizes: await measureIndexSizes(url) })
+  await folder.update({ sizes: await measureIndexSizes(cluster.url) })
 }
 
 /** Measures what is missing, or everything again if nothing is. */

@@ -24,12 +24,14 @@ export interface ServerProcess {
 interface HeraldServerOptions {
   readonly roles?: string
   readonly searchUrl?: string
+  /** Called while the index is built. It may throw to end the server before it is ready. */
+  checkpoint?(): void
 }
 
 /** Starts `herald serve` with a data folder on a free port and resolves when its index is built. */
 export async function startHeraldServer(
   settings: Settings,
-  { roles, searchUrl }: HeraldServerOptions = {},
+  { roles, searchUrl, checkpoint }: HeraldServerOptions = {},
 ): Promise<ServerProcess> {
   const variables = {
     HERALD_DATA: settings.data,
@@ -40,8 +42,16 @@ export async function startHeraldServer(
   const chosen = roles === undefined ? [] : ['--roles', roles]
   const command = [process.execPath, join(ROOT, 'launch.cjs'), 'serve', ...chosen]
   const server = await startServer(command, variables)
-  while ((await fetch(`${server.url}/readyz`)).status !== 200) await clock.sleep(POLL_MS)
-  return server
+  try {
+    while ((await fetch(`${server.url}/readyz`)).status !== 200) {
+      await clock.sleep(POLL_MS)
+      checkpoint?.()
+    }
+    return server
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
 }
 
 /** Starts the baseline server with its database. */
