@@ -15,6 +15,7 @@ import {
 import type { IndexFamily } from '../../../search/engines/opensearch/write/index-names.ts'
 import type { WrittenPosition } from '../../../search/engines/opensearch/write/shard-positions.ts'
 import type { DatabaseChanges } from '../../../search/engines/sqlite/write/index-rows.ts'
+import { BatchRows } from '../batch-rows.ts'
 import type { IndexFollowerState } from '../keep-index-up-to-date.ts'
 import type { ClusterChangeFeed } from './cluster-change-feed.ts'
 import { describeInterruption } from './describe-interruption.ts'
@@ -38,7 +39,6 @@ const POLL_MS = 100
 const FIRST_RETRY_MS = 1_000
 const MAX_RETRY_MS = 8_000
 const FOLLOW_ROWS = 2_000
-const LOAD_ROWS = 5_000
 /** How often it is checked whether a new generation is wanted, and whether an old one is no longer needed. */
 const CHECK_MS = 2_000
 
@@ -66,6 +66,7 @@ export class ClusterFollower {
   #change = 0
   #rows = 0
   #lastReason = ''
+  readonly #loadRows = new BatchRows()
 
   constructor(
     cluster: SearchCluster,
@@ -223,7 +224,7 @@ export class ClusterFollower {
 
   /** Fills a new generation up to the change that is newest at the start. */
   async #fill(writer: GenerationWriter): Promise<void> {
-    const { stopping, lost } = this.#options
+    const { clock, stopping, lost } = this.#options
     const head = await this.#feed.head()
     const from = writer.position()
     let position: ChangePosition = from === null || from.change === 0 ? { ...head, change: 0 } : from
@@ -233,7 +234,7 @@ export class ClusterFollower {
       if (stopping.aborted || lost.aborted) return
       if (changes === null) break
       reading = this.#readAhead(changes.position.change, head.change)
-      await writer.load(changes)
+      await this.#loadRows.write(clock, () => writer.load(changes))
       await this.#updateServed()
       position = changes.position
       this.#reportBuilding(changes, head)
@@ -246,7 +247,7 @@ export class ClusterFollower {
 
   /** Starts reading the next rows in the background. Errors are thrown where the promise is awaited. */
   #readAhead(after: number, head: number): Promise<DatabaseChanges | null> {
-    const next = after < head ? this.#feed.after(after, LOAD_ROWS, head) : Promise.resolve(null)
+    const next = after < head ? this.#feed.after(after, this.#loadRows.next, head) : Promise.resolve(null)
     next.catch(() => {})
     return next
   }
