@@ -11,6 +11,7 @@ create table announcement_versions (
   primary key (announcement_id, change),
   foreign key (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE
 );
+create index announcement_versions_document ON public.announcement_versions USING btree (document_id);
 
 -- Announcements in their current version.
 create table announcements (
@@ -50,7 +51,9 @@ create table announcements (
 create index announcements_change ON public.announcements USING btree (change);
 create index announcements_corrects ON public.announcements USING btree (source_id, corrects) WHERE (corrects IS NOT NULL);
 create index announcements_document ON public.announcements USING btree (document_id);
+create index announcements_erased ON public.announcements USING btree (id) WHERE erased;
 create index announcements_parent_reference ON public.announcements USING btree (source_id, split_part(source_reference, '/'::text, 1)) WHERE (source_reference ~~ '%/%'::text);
+create index announcements_published ON public.announcements USING btree (source_id, publication_date);
 
 -- API keys. Only a hash of each key is stored.
 create table api_keys (
@@ -295,6 +298,7 @@ create table delivery_statistics (
   latency_counts integer[] not null,
   primary key (subscription_id, hour)
 ) with (fillfactor=50);
+create index delivery_statistics_age ON public.delivery_statistics USING brin (hour);
 
 -- Processes that send deliveries, until their leases expire.
 create table delivery_workers (
@@ -458,6 +462,7 @@ create table entity_profiles (
 );
 create index entity_profiles_company_profile ON public.entity_profiles USING btree (company_profile_id) WHERE (company_profile_id IS NOT NULL);
 create index entity_profiles_entity ON public.entity_profiles USING btree (entity_id);
+create index entity_profiles_original_entity ON public.entity_profiles USING btree (original_entity_id) WHERE (original_entity_id <> entity_id);
 
 -- Pairs of profiles that an operator declared to be different entities.
 create table entity_splits (
@@ -780,6 +785,7 @@ create table runs (
   error_code text,
   primary key (id)
 );
+create index runs_running ON public.runs USING btree (source_id) WHERE (state = 'running'::text);
 create index runs_source ON public.runs USING btree (source_id, started_at DESC);
 create unique index runs_waiting ON public.runs USING btree (source_id) WHERE (state = 'waiting'::text);
 
@@ -1021,3 +1027,4 @@ create table withdrawals (
   withdrawn_on date not null,
   primary key (source_id, source_reference, withdrawn_by)
 );
+create index withdrawals_withdrawn_by ON public.withdrawals USING btree (source_id, withdrawn_by);

@@ -13,7 +13,7 @@ export async function readMailFailures(sql: Queryable, owner: string | null): Pr
   const [row] = await sql<[MailFailures]>`
     select
       (select count(*) from mails
-        where finished_at > clock_timestamp() - interval '24 hours' and state in ('failed', 'bounced')
+        where finished_at > statement_timestamp() - interval '24 hours' and state in ('failed', 'bounced')
           and (${owner}::text is null or owner = ${owner}::text))::int as undelivered,
       (select count(*) from mail_addresses
         where state in ('bounced', 'complained')

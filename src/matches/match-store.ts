@@ -2,7 +2,7 @@ import type { AnnouncementCategory } from '../model/category.ts'
 import type { Jurisdiction } from '../model/jurisdiction.ts'
 import type { PageRequest } from '../model/list-filters.ts'
 import type { PipelinedStatement } from '../platform/sql/pipeline.ts'
-import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
+import type { Queryable, SqlPool, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { Match } from './match.ts'
 
 /** Filters of an owner's matches. Values within a field are combined with OR, and fields with AND. */
@@ -141,10 +141,13 @@ export async function deleteErasedMatches(
 }
 
 /** Deletes up to `limit` matches before a time and returns how many. */
-export async function pruneMatches(sql: Queryable, before: Date, limit: number): Promise<number> {
-  const deleted = await sql`
-    delete from matches where id in (select id from matches where created_at < ${before} limit ${limit}) returning 1`
-  return deleted.length
+export async function pruneMatches(sql: SqlPool, before: Date, limit: number): Promise<number> {
+  // PostgreSQL expects to find the first rows soon, but the last call finds none, and would have read the whole table.
+  return await sql.begin(';set local enable_seqscan = off', async tx => {
+    const deleted = await tx`
+      delete from matches where id in (select id from matches where created_at < ${before} limit ${limit}) returning 1`
+    return deleted.length
+  })
 }
 
 function filteredMatches(sql: Queryable, filter: MatchFilter) {

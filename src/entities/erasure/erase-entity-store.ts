@@ -102,7 +102,7 @@ export async function findUnmentionedEntities(
   return await sql`
     select id, name from entities e
     where name <> '' and ${mayContainWords(sql, sql`name`, search)}
-      and not exists (select 1 from entity_profiles p where p.entity_id = e.id or p.original_entity_id = e.id)`
+      and ${isUnreferenced(sql)}`
 }
 
 /**
@@ -118,7 +118,7 @@ export async function clearUnreferencedEntities(
   const rows = await tx<{ id: string }[]>`
     with gone as (
       select id from entities e where id = any(${[...ids]}::uuid[])
-        and not exists (select 1 from entity_profiles p where p.entity_id = e.id or p.original_entity_id = e.id)
+        and ${isUnreferenced(tx)}
     ), cleared as (
       select id from gone union select e.id from entities e join gone on e.merged_into = gone.id
     ), identifiers as (
@@ -138,4 +138,11 @@ export async function deleteSplitsOfMissingProfiles(tx: SqlTransaction): Promise
     delete from entity_splits s
     where not exists (select 1 from entity_profiles where id = s.profile_id)
       or not exists (select 1 from entity_profiles where id = s.other_profile_id)`
+}
+
+/** No profile belongs to the entity (`e`), nor would return to it when a merge is undone. Each condition has an index. */
+function isUnreferenced(sql: Queryable) {
+  return sql`not exists (select 1 from entity_profiles p where p.entity_id = e.id)
+    and not exists (
+      select 1 from entity_profiles p where p.original_entity_id = e.id and p.original_entity_id <> p.entity_id)`
 }
