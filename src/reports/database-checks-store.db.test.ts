@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { saveTestDocument } from '../../test/support/announcement-drafts.ts'
+import {
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../test/support/announcement-drafts.ts'
 import { createTestDatabase } from '../../test/support/test-database.ts'
+import { insertAnnouncements } from '../announcements/announcement-store.ts'
 import { sealDocuments } from '../crawls/archive/erase-document-store.ts'
 import {
+  countAnnouncementsBySource,
   findDanglingRows,
   listArchivedDocumentHashes,
   listArchivedFileUrls,
@@ -58,4 +64,15 @@ test('findDanglingRows: profile and identifier of an entity that is missing → 
     'profile 00000000-0000-5000-8000-00000000000b: entity',
     'profile 00000000-0000-5000-8000-00000000000c: entity',
   ])
+})
+
+test('countAnnouncementsBySource: two days and an erased announcement → those that are left, with the latest day', async t => {
+  const { sql } = await createTestDatabase(t)
+  const drafts = ['2024-03-05', '2024-03-04', '2024-03-07'].map((date, n) => createDraft(`A${n}`, { date }))
+  const rows = toIncomingAnnouncements(drafts, await saveTestDocument(sql))
+  await sql.begin(tx => insertAnnouncements(tx, rows, 1))
+  await sql`update announcements set erased = true where source_reference = 'A2'`
+  const [counted, ...others] = await countAnnouncementsBySource(sql)
+  assert.deepEqual({ ...counted }, { sourceId: 'fr-bodacc', count: 2, latest: '2024-03-05' })
+  assert.deepEqual(others, [])
 })

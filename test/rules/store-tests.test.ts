@@ -41,7 +41,6 @@ const UNTESTED: Readonly<Record<string, readonly string[]>> = {
   'src/outbox/event-outbox-store.ts': ['createEventStatements', 'runInDispatchTransaction'],
   'src/reports/database-checks-store.ts': [
     'readDatabaseSummary',
-    'countAnnouncementsBySource',
     'findMiscountedEntities',
     'findContradictingEntities',
     'findDanglingAliases',
