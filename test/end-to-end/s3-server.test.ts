@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -13,37 +12,17 @@ import { type ArchiveLocation, openArchive } from '../../src/crawls/archive/s3/o
 import { systemClock as clock } from '../../src/platform/clock.ts'
 import { findFreePort } from '../../src/platform/free-port.ts'
 import { systemRandom as random } from '../../src/platform/random.ts'
-import { REPOSITORY_ROOT } from '../support/code-files.ts'
+import { buildS3Server, S3_SERVER_REGION, s3ServerIsAbsent } from '../support/s3/s3-server.ts'
 import { setS3Credentials } from '../support/s3/s3-stand-in.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 
-/*
- * The archive on a real S3 server: versitygw with its posix backend, a gateway that others run in production. It verifies
- * signatures and SHA-256 checksums and has versions and multipart uploads, and its objects are files, which a test can damage. It
- * is built from the Go module proxy once, which takes minutes, so this runs only where Go is installed.
- */
+/* The archive on a real S3 server, which is built once and takes minutes, so this runs only where Go is installed. */
 
-const MODULE = 'github.com/versity/versitygw/cmd/versitygw@v1.8.0'
-const TOOLS = join(REPOSITORY_ROOT, 'node_modules', '.cache', 'herald-s3')
 const BUCKET = 'test-bucket'
-const REGION = 'eu-test-1'
-
-function buildServer(): string {
-  const program = join(TOOLS, 'versitygw')
-  if (existsSync(program)) return program
-  const { status, stderr } = spawnSync('go', ['install', MODULE], {
-    encoding: 'utf8',
-    cwd: REPOSITORY_ROOT,
-    env: { ...process.env, GOBIN: TOOLS },
-    timeout: 780_000,
-  })
-  assert.equal(status, 0, `versitygw could not be built: ${stderr.slice(-1_000)}`)
-  return program
-}
 
 /** Starts the server with a versioned bucket, until the test ends. */
 async function startServer(t: TestContext) {
-  const program = buildServer()
+  const program = buildS3Server()
   const account = setS3Credentials(t)
   const folder = await createTemporaryFolder(t)
   const [objects, versions] = [join(folder, 'objects'), join(folder, 'versions')]
@@ -54,7 +33,7 @@ async function startServer(t: TestContext) {
     '--port',
     `127.0.0.1:${port}`,
     '--region',
-    REGION,
+    S3_SERVER_REGION,
     '--quiet',
     'posix',
     '--versioning-dir',
@@ -83,7 +62,7 @@ async function startServer(t: TestContext) {
 
 async function enableVersions(endpoint: string): Promise<void> {
   const { PutBucketVersioningCommand, S3Client } = await import('@aws-sdk/client-s3')
-  const client = new S3Client({ endpoint, region: REGION, forcePathStyle: true })
+  const client = new S3Client({ endpoint, region: S3_SERVER_REGION, forcePathStyle: true })
   const VersioningConfiguration = { Status: 'Enabled' } as const
   await client.send(new PutBucketVersioningCommand({ Bucket: BUCKET, VersioningConfiguration }))
   client.destroy()
@@ -95,10 +74,16 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 test('S3 archive: real server → written once, verified, found damaged, repaired, removed with all versions', async t => {
-  if (spawnSync('go', ['version']).status !== 0) return t.diagnostic('not run, because Go is not installed')
+  if (s3ServerIsAbsent !== false) return t.diagnostic(`not run: ${s3ServerIsAbsent}`)
   const { endpoint, folder, bucketFolder, versions } = await startServer(t)
   const openNode = (name: string) => {
-    const bucket = { bucket: BUCKET, prefix: 'herald/', endpoint, region: REGION, isPathStyle: true }
+    const bucket = {
+      bucket: BUCKET,
+      prefix: 'herald/',
+      endpoint,
+      region: S3_SERVER_REGION,
+      isPathStyle: true,
+    }
     const cache = { folder: join(folder, name), maxBytes: 2 ** 30 }
     const location: ArchiveLocation = { kind: 's3', bucket, cache }
     return openArchive(location, { clock, random })
