@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { REPOSITORY_ROOT } from './support/code-files.ts'
 
 /**
- * Runs groups of tests: `node test/run.ts unit | test | full | long`. Suites that may overlap run concurrently, in lanes;
+ * Runs groups of tests: `node test/run.ts unit | test | full | long | cluster`. Suites that may overlap run concurrently, in lanes;
  * the output of each is printed in one piece. A suite that exceeds its budget fails the run, so that
  * waiting times cannot grow unnoticed. A test that takes as long as the budget of its suite is cancelled, and a suite
  * that takes twice its budget is ended with all its processes, so that a run that hangs ends and names the place.
@@ -28,7 +28,7 @@ type Stage = readonly Lane[]
 /** Stages that run one after the other. */
 type Group = readonly Stage[]
 
-const FULL_FOLDERS = ['corpus', 'truth', 'hostile-documents', 'end-to-end/browser', 'resilience']
+const FULL_FOLDERS = ['corpus', 'truth', 'hostile-documents', 'end-to-end/browser', 'resilience', 'cluster']
 const FULL_FILES = [
   'test/end-to-end/api-document.test.ts',
   'test/end-to-end/documentation-examples.test.ts',
@@ -161,15 +161,24 @@ const WAITING_LANES: Stage = [
   ],
 ]
 
+/** The first run builds an S3 server and downloads OpenSearch. */
+const lostCommits = inProcesses('lost commits', 1_500, ['test/cluster/lost-commits.test.ts'])
+const cluster = (name: string, budget: number, seconds: number): Suite => ({
+  ...inProcesses(name, budget, ['test/cluster/cluster.test.ts']),
+  variables: { HERALD_TEST_CLUSTER_SECONDS: String(seconds) },
+})
+
 const GROUPS: Record<string, Group> = {
   unit: [[[unit]]],
   test: [[[unit], [database]]],
   full: [
     [...BUSY_LANES, ...WAITING_LANES],
+    [[cluster('cluster', 1_500, 60)]],
     [[inProcesses('browser', 500, testsIn('end-to-end/browser'))]],
     [[{ name: 'demo', budget: 60, command: ['test/end-to-end/check-demo.ts'] }]],
   ],
   long: LONG_SUITES.map(suite => [[suite]]),
+  cluster: [[[cluster('cluster for half an hour', 5_400, 1_800), lostCommits]]],
 }
 
 interface Outcome {

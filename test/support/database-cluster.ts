@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { createLogger } from '../../src/platform/logger.ts'
 import { systemRandom as random } from '../../src/platform/random.ts'
 import { createSqlPool } from '../../src/platform/sql/sql-pool.ts'
 import type { TestScope } from './data-folder-holder.ts'
-import { listChildProcesses } from './process-memory.ts'
+import { signalProcessTree } from './signal-process-tree.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 /** One PostgreSQL server of a cluster. */
@@ -142,12 +142,9 @@ async function startServer(
   let child: ChildProcess | null = null
   let isFrozen = false
   const isRunning = (): boolean => child !== null && child.exitCode === null && child.signalCode === null
-  /** Each process of PostgreSQL leads a group of its own, and the first one, which starts the others, must not start more. */
   function signalAll(signal: NodeJS.Signals): void {
-    const pid = child?.pid
-    if (pid === undefined || !isRunning()) return
-    process.kill(pid, 'SIGSTOP')
-    for (const worker of [...listChildren(pid), pid]) trySignal(worker, signal)
+    if (child?.pid === undefined || !isRunning()) return
+    signalProcessTree(child.pid, signal)
     isFrozen = signal === 'SIGSTOP'
   }
   async function kill(): Promise<void> {
@@ -195,22 +192,6 @@ async function startServer(
       await Promise.all(plan.followers.map(follow => follow()))
     },
   }
-}
-
-function listChildren(pid: number): readonly number[] {
-  if (process.platform === 'linux') return listChildProcesses(pid)
-  return execFileSync('pgrep', ['-P', String(pid)])
-    .toString()
-    .split('\n')
-    .filter(Boolean)
-    .map(Number)
-}
-
-/** Signals a process that may have ended. */
-function trySignal(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch {}
 }
 
 /** Replaces a data folder with a base backup of a running server. */
