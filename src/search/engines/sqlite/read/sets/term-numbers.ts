@@ -29,7 +29,7 @@ const CACHED_TOKEN_BYTES = 8 * 2 ** 20
 /** A pattern without a set that may match more announcements is found faster by FTS5, with the rest of the search. */
 const MAX_LISTED = 3_000
 const MAX_PREFIX = Math.max(...PREFIX_LENGTHS)
-/** The last occurrences that are included: those in titles, in all fields, or as any token. */
+/** The last occurrence that is included: in a title, in any field, or in other forms too. */
 const OCCURRENCES = { title: 'title', written: 'body', all: 'other' } as const
 
 /** Finds the announcements that contain terms. Results do not apply to recent announcements. */
