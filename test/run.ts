@@ -4,6 +4,7 @@ import { globSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { REPOSITORY_ROOT } from './support/code-files.ts'
+import { pgBouncerIsAbsent } from './support/pgbouncer.ts'
 
 /**
  * Runs groups of tests: `node test/run.ts unit | test | full | long | cluster`. Suites that may overlap run concurrently, in lanes;
@@ -85,7 +86,41 @@ function herald(name: string, budget: number, ...args: string[]): Suite {
 const MODULE_TESTS = filesOf('src/**/*.test.ts').filter(path => !isFullOnly(path))
 const SHARED_TESTS = filesOf('test/**/*.test.ts').filter(path => !isFullOnly(path))
 const isDatabaseTest = (path: string): boolean => path.endsWith('.db.test.ts')
+const isPoolerTest = (path: string): boolean => path.startsWith('test/resilience/database/pooler/')
 const testsIn = (folder: string): string[] => filesOf(`test/${folder}/**/*.test.ts`)
+
+/** These ask the server about sessions, or name parameters of sessions, which a pooler answers for itself. */
+const SESSION_TESTS = [
+  'src/crawls/lease-store.db.test.ts',
+  'src/deliveries/queue-store.db.test.ts',
+  'src/platform/database.db.test.ts',
+  'src/platform/sql/session-probe.db.test.ts',
+  'src/services/admin/snapshots/snapshot.db.test.ts',
+]
+/** What writes, crawls, dispatches and sends: the parts that would keep something in a session if any did. */
+const POOLED_FOLDERS = [
+  'changes',
+  'crawls',
+  'deliveries',
+  'outbox',
+  'platform/sql',
+  'services/ingest',
+  'workers',
+]
+
+/** Runs database tests through a PgBouncer in transaction mode. */
+function throughPooler(name: string, budget: number, folders: readonly string[]): Lane {
+  if (pgBouncerIsAbsent !== false) {
+    console.log(`The suite "${name}" is left out: ${pgBouncerIsAbsent}.`)
+    return []
+  }
+  const files = MODULE_TESTS.filter(isDatabaseTest)
+    .filter(path => folders.some(folder => path.startsWith(`src/${folder}`)))
+    .filter(path => !SESSION_TESTS.includes(path))
+  return [
+    { ...inProcesses(name, budget, files, DATABASE_CONCURRENCY), variables: { HERALD_TEST_POOLER: '1' } },
+  ]
+}
 
 const SCHEMATHESIS = 'test/end-to-end/schemathesis.test.ts'
 /** Waits for many deadlines, so it runs with the long tests. */
@@ -109,6 +144,7 @@ const LONG_SUITES: Lane = [
   herald('kills of deliveries', 3_000, 'bench', 'kills', 'deliveries', '--minutes', '30', '--rate', '300'),
   herald('kills of many mails', 1_200, 'bench', 'kills', 'mails', '--minutes', '10'),
   inProcesses('silent processes', 600, [SILENT_PROCESSES]),
+  ...throughPooler('all through a pooler', 1_500, ['']),
   // The first run builds a server, which takes minutes.
   inProcesses('s3 server', 1_800, ['test/end-to-end/s3-server.test.ts']),
   inProcesses('opensearch', 600, ['test/end-to-end/opensearch-peer.test.ts']),
@@ -147,15 +183,17 @@ const WAITING_LANES: Stage = [
   [
     inProcesses('crawls', 900, testsIn('resilience/crawls'), 2),
     inProcesses('database outages', 600, [
-      ...testsIn('resilience/database').filter(path => path !== SILENT_PROCESSES),
+      ...testsIn('resilience/database').filter(path => path !== SILENT_PROCESSES && !isPoolerTest(path)),
       ...testsIn('resilience/changes'),
     ]),
+    inProcesses('poolers', 500, testsIn('resilience/database').filter(isPoolerTest)),
     inProcesses('backups', 400, testsIn('resilience/backups')),
     herald('kills of mails', 180, 'bench', 'kills', 'mails', '--minutes', '0.5'),
   ],
   [
     inProcesses('deliveries', 800, testsIn('resilience/deliveries')),
     inProcesses('erasure', 480, testsIn('resilience/erasure'), 2),
+    ...throughPooler('through a pooler', 500, POOLED_FOLDERS),
     inProcesses('processes', 500, testsIn('resilience/processes')),
     inProcesses('clocks', 360, ['src/services/admin/retention-clock.db.test.ts']),
   ],

@@ -143,7 +143,7 @@ test('rewriteTable: deleted rows → their bytes are gone; tables with data are 
 })
 
 test('switchWalFile: one switch → the next log file is current', async t => {
-  const { sql } = await createTestDatabase(t)
+  const { admin: sql } = await createTestDatabase(t)
   await setWalRecycling(sql, null)
   const files = await listWalFiles(sql)
   assert.match(files[0] ?? '', /^[0-9A-F]{24}$/)

@@ -13,22 +13,28 @@ import { systemRandom as random } from '../../src/platform/random.ts'
 import { runMigrations } from '../../src/platform/sql/run-migrations.ts'
 import { createSqlPool, type SqlPool } from '../../src/platform/sql/sql-pool.ts'
 import type { TestScope } from './data-folder-holder.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 
 /** A database of one test or test file. */
 export interface TestDatabase {
   readonly sql: SqlPool
   readonly url: string
+  /** The administrator of the server, in another database, for roles and sessions of others. */
+  readonly admin: SqlPool
 }
 
 /** The advisory lock under which the template is created. */
 const TEMPLATE_LOCK = 2_081_553_172
 const PREFIX = 'herald_test_'
+/** Owns the databases of tests and is nothing else, such as the user of a managed server. */
+const OWNER = 'herald_tests'
 const STALE_AFTER_MS = 60 * 60_000
 
 /**
  * Copies a migrated template (about 50 ms) and drops the copy when `scope` ends: `createTestDatabase(t)` in a test,
  * `createTestDatabase({ after })` for a test file. All test processes of a checkout share one embedded PostgreSQL in the
- * temporary folder, unless `HERALD_TEST_DATABASE_URL` names a server whose user may create databases.
+ * temporary folder, unless `HERALD_TEST_DATABASE_URL` names a server whose user may create databases and roles. With
+ * `HERALD_TEST_POOLER=1` a PgBouncer in transaction mode is in front of each database.
  */
 export async function createTestDatabase(scope: TestScope): Promise<TestDatabase> {
   const database = await makeDatabase(scope, async (admin, url) => {
@@ -58,10 +64,13 @@ async function makeDatabase(
 ): Promise<TestDatabase> {
   const server = await openTestDatabaseServer()
   const admin = createSqlPool(server.url, { maxConnections: 1, applicationName: 'herald tests' })
-  const options = await prepare(admin, server.url)
+  await ensureOwner(admin)
+  const options = await prepare(admin, withDatabaseUser(server.url, OWNER, OWNER))
   const name = `${PREFIX}${clock.now().getTime()}_${random.bytes(4).toString('hex')}`
-  await admin.unsafe(`create database ${name} ${options}`)
-  const url = withDatabaseName(server.url, name)
+  await admin.unsafe(`create database ${name} owner ${OWNER} ${options}`)
+  const direct = withDatabaseUser(withDatabaseName(server.url, name), OWNER, OWNER)
+  const url =
+    process.env.HERALD_TEST_POOLER === undefined ? direct : await putBehindPooler(scope, name, direct)
   const sql = createSqlPool(url, { maxConnections: 4, applicationName: 'herald tests' })
   scope.after(async () => {
     await sql.end()
@@ -69,7 +78,16 @@ async function makeDatabase(
     await admin.end()
     await server.close()
   })
-  return { sql, url }
+  return { sql, url, admin }
+}
+
+/** Creates the role that owns the databases of tests. */
+async function ensureOwner(admin: SqlPool): Promise<void> {
+  const isThere = async () => (await admin`select 1 from pg_roles where rolname = ${OWNER}`).length > 0
+  if (await isThere()) return
+  await admin.unsafe(`create role ${OWNER} login password '${OWNER}'`).catch(async error => {
+    if (!(await isThere())) throw error // Another process has created it at the same time.
+  })
 }
 
 /** Opens the server on which tests create databases. */
@@ -103,15 +121,19 @@ export function withDatabaseUser(url: string, name: string, password: string): s
 }
 
 /** Creates the template, a migrated database without connections, once per state of the migrations. */
+async function putBehindPooler(scope: TestScope, name: string, url: string): Promise<string> {
+  return (await startPgBouncer(scope, { databases: { [name]: url } })).urlOf(name)
+}
+
 async function ensureTemplate(admin: SqlPool, url: string): Promise<string> {
   const hash = createHash('sha256')
   for (const file of (await readdir(MIGRATIONS_FOLDER)).sort())
     hash.update(await readFile(join(MIGRATIONS_FOLDER, file)))
-  const template = `herald_template_${hash.digest('hex').slice(0, 12)}`
+  const template = `herald_owned_template_${hash.digest('hex').slice(0, 12)}`
   if ((await admin`select 1 from pg_database where datname = ${template}`).length > 0) return template
   const unfinished = `${template}_unfinished`
   await admin`drop database if exists ${admin(unfinished)} with (force)`
-  await admin`create database ${admin(unfinished)} encoding 'UTF8' template template0`
+  await admin`create database ${admin(unfinished)} owner ${admin(OWNER)} encoding 'UTF8' template template0`
   const sql = createSqlPool(withDatabaseName(url, unfinished), {
     maxConnections: 1,
     applicationName: 'herald tests',

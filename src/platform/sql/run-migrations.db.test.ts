@@ -115,9 +115,9 @@ for (const statement of OCCUPIED) {
 }
 
 test('runMigrations: user without permission to create tables → database_unsuitable', async t => {
-  const { sql, url } = await createEmptyTestDatabase(t)
+  const { admin, url } = await createEmptyTestDatabase(t)
   const role = `reader_${process.pid}`
-  await sql.unsafe(`create role ${role} login password 'secret'`)
+  await admin.unsafe(`create role ${role} login password 'secret'`)
   const restricted = createSqlPool(withDatabaseUser(url, role, 'secret'), {
     maxConnections: 1,
     applicationName: 'test',
@@ -125,5 +125,5 @@ test('runMigrations: user without permission to create tables → database_unsui
   const refused = runMigrations(restricted, await writeFolder(t, { '0001_first.sql': FIRST }))
   await assert.rejects(refused, { code: 'database_unsuitable', message: /cannot create tables.*owner/ })
   await restricted.end()
-  await sql.unsafe(`drop role ${role}`)
+  await admin.unsafe(`drop role ${role}`)
 })

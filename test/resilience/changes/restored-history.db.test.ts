@@ -116,7 +116,7 @@ async function backUp(t: TestContext, app: TestApp): Promise<TestDatabase> {
     await admin.end()
     await server.close()
   })
-  return { sql, url }
+  return { sql, url, admin }
 }
 
 test('GET /changes: restored backup with the same number and another history → 410 for cursors of the old one', async t => {

@@ -11,7 +11,7 @@ const MAX_WAIT_MS = 13_000
 
 /** Creates a database whose limit or whose user's limit is the given number of connections. */
 async function limitConnections(t: TestContext, kind: 'role' | 'database', limit: number) {
-  const { sql: admin, url } = await createTestDatabase(t)
+  const { admin, url } = await createTestDatabase(t)
   const role = `herald_test_role_${random.bytes(4).toString('hex')}`
   await admin.unsafe(`create role ${role} login password 'x'`)
   await admin.unsafe(

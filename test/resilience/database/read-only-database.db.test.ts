@@ -86,11 +86,11 @@ for (const shouldEndSessions of [true, false])
   })
 
 test('findReadOnlyReason: role setting on, database setting off → the role decides', async t => {
-  const { sql, url } = await createTestDatabase(t)
+  const { sql, url, admin } = await createTestDatabase(t)
   const [{ name }] = await sql<[{ name: string }]>`select current_database() as name`
   const role = `herald_test_role_${random.bytes(4).toString('hex')}`
-  await sql.unsafe(`create role ${role} login password 'x'`)
-  await sql.unsafe(`
+  await admin.unsafe(`create role ${role} login password 'x'`)
+  await admin.unsafe(`
     alter database "${name}" set default_transaction_read_only = off;
     alter role ${role} set default_transaction_read_only = on`)
   const address = new URL(url)
@@ -99,10 +99,10 @@ test('findReadOnlyReason: role setting on, database setting off → the role dec
   const pool = createSqlPool(address.href, { maxConnections: 1, applicationName: 'test role' })
   assert.equal(await findReadOnlyReason(pool), 'setting')
   assert.equal(await findReadOnlyReason(sql), null)
-  await sql.unsafe(`alter role ${role} in database "${name}" set default_transaction_read_only = off`)
+  await admin.unsafe(`alter role ${role} in database "${name}" set default_transaction_read_only = off`)
   assert.equal(await findReadOnlyReason(pool), null, 'new sessions may write')
   await pool.end()
-  await sql.unsafe(`drop role ${role}`)
+  await admin.unsafe(`drop role ${role}`)
 })
 
 async function startReceiver(t: TestContext) {
