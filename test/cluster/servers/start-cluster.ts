@@ -87,7 +87,7 @@ async function startDatabases(scope: ClusterScope, { isSynchronous }: ClusterOpt
   const standby = (): LinkedDatabase => databases.find(each => each !== primary) as LinkedDatabase
   const pooler = await startPgBouncer(scope, {
     databases: { herald: linkedUrl(primary), standby: linkedUrl(standby()) },
-    settings: { max_client_conn: 500, default_pool_size: 60 },
+    settings: { max_client_conn: 500, default_pool_size: 60, server_login_retry: 1 },
   })
   return {
     databases,
