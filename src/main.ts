@@ -7,6 +7,7 @@ import { forgetCommand } from './cli/admin/forget.ts'
 import { keysCommand } from './cli/admin/keys.ts'
 import { mailCommand } from './cli/admin/mail.ts'
 import { migrateCommand } from './cli/admin/migrate.ts'
+import { partitionCommand } from './cli/admin/partition.ts'
 import { quarantineCommand } from './cli/admin/quarantine.ts'
 import { webhooksCommand } from './cli/admin/webhooks.ts'
 import { backfillCommand } from './cli/backfill.ts'
@@ -51,6 +52,7 @@ const COMMANDS: readonly CliCommand[] = [
   forgetCommand,
   reindexCommand,
   migrateCommand,
+  partitionCommand,
   settingsCommand,
   webhookReceiverCommand,
   simulatorCommand,

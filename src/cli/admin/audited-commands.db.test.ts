@@ -57,6 +57,7 @@ const RECORDED_BY_COMMAND: Readonly<Record<string, readonly AuditAction[] | stri
   forget: ['erasure.requested', 'erasure.completed', 'erasure.purged', 'retention.applied'],
   reindex: 'Rebuilds the search index of one machine, which can be deleted at any time.',
   migrate: 'The table of migrations states what was applied and when.',
+  partition: 'Changes where rows are stored, and no row.',
   settings: READS,
   'webhook-receiver': 'Changes nothing of the installation.',
   simulator: 'Changes nothing of the installation.',

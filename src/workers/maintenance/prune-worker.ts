@@ -2,6 +2,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { isDatabaseUnavailable } from '../../platform/sql/sql-pool.ts'
 import { pruneExpired, type RetentionDays } from '../../services/admin/prune-expired.ts'
 import { RetentionClock } from '../../services/admin/retention-clock.ts'
+import { countPartitionedRows } from '../../snapshots/partitioned-copy-store.ts'
 
 const INTERVAL_MS = 3_600_000
 /** Interval at which the retention clock advances and wrong clocks are noticed, in ms. */
@@ -9,7 +10,7 @@ const TICK_MS = 15_000
 /** Pause after a failure of the database that can end at any time, in ms. */
 const OUTAGE_PAUSE_MS = 15_000
 
-/** Deletes data past its retention period, immediately and then every hour, until it is stopped. */
+/** Deletes data past its retention period, and counts rows in parts, immediately and then every hour, until it is stopped. */
 export function startPruneWorker(
   dependencies: Pick<Dependencies, 'sql' | 'clock' | 'log'>,
   retention: RetentionDays,
@@ -38,7 +39,8 @@ export function startPruneWorker(
       const isOutage = await retentionClock
         .advanceToPublishedDay()
         .then(() => pruneExpired(sql, retentionClock, retention))
-        .then(() => false, logFailure('failed to delete expired data'))
+        .then(() => countPartitionedRows(sql))
+        .then(() => false, logFailure('failed to delete expired data or to count rows'))
       await clock.sleep(isOutage ? OUTAGE_PAUSE_MS : INTERVAL_MS, stopping.signal)
     }
   }

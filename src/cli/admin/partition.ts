@@ -1,0 +1,37 @@
+import { partitionRecord } from '../../services/admin/partitions/partition-record.ts'
+import type { CliCommand } from '../shared/cli-command.ts'
+import { integerOptionParser } from '../shared/parse-number-options.ts'
+
+const DEFAULT_PARTS = 16
+const MAX_PARTS = 128
+
+/** `herald partition`: divides the largest tables into parts. */
+export const partitionCommand: CliCommand = {
+  declare(program, run) {
+    program
+      .command('partition')
+      .summary('divide the tables of announcements and mentions into parts')
+      .description(
+        'Divides the tables of announcements and mentions into parts by a hash of the ID, so that a database of more than ' +
+          'a hundred million announcements can be vacuumed and indexed in parts. Herald stays in use meanwhile. Needs the ' +
+          'space of both tables a second time. If the command is stopped, start it again to continue.',
+      )
+      .option(
+        '--parts <number>',
+        `number of parts, which cannot be changed later`,
+        integerOptionParser(2, MAX_PARTS),
+        DEFAULT_PARTS,
+      )
+      .action(({ parts }: { parts: number }) =>
+        run(async ({ terminal, signal, withAppContext }) => {
+          const isDivided = await withAppContext(app =>
+            partitionRecord(app, { parts, signal, onProgress: step => terminal.showProgress(step) }),
+          )
+          terminal.showProgress('')
+          if (isDivided) terminal.out('Announcements and mentions are divided into parts.')
+          else terminal.err('Stopped. Start the command again to continue.')
+          return isDivided ? 0 : 130
+        }),
+      )
+  },
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createDraft, toIncomingAnnouncements } from '../../../../test/support/announcement-drafts.ts'
+import { createPopulatedContext, readAllRows } from '../../../../test/support/populated-database.ts'
+import { findCopyProgress, isRecordPartitioned } from '../../../snapshots/partitioned-copy-store.ts'
+import { writeBatch } from '../../ingest/write-batch.ts'
+import { partitionRecord } from './partition-record.ts'
+
+const NEVER = new AbortController().signal
+
+test('partitionRecord: stopped, started with another number, continued and repeated → the same rows', async t => {
+  const context = await createPopulatedContext(t, 1_000)
+  const before = await readAllRows(context)
+  const stopping = new AbortController()
+  const options = { parts: 4, signal: stopping.signal, onProgress: () => stopping.abort() }
+  assert.equal(await partitionRecord(context, options), false)
+  assert.equal((await findCopyProgress(context.sql))?.parts, 4)
+  await assert.rejects(partitionRecord(context, { ...options, parts: 8, signal: NEVER }), {
+    code: 'invalid_usage',
+  })
+  for (let times = 0; times < 2; times++)
+    assert.equal(await partitionRecord(context, { ...options, signal: NEVER }), true)
+  assert.equal(await isRecordPartitioned(context.sql), true)
+  assert.deepEqual(await readAllRows(context), before)
+})
+
+test('partitionRecord: batches are written meanwhile, and a reader holds the tables → nothing is lost', async t => {
+  const context = await createPopulatedContext(t, 1_000)
+  const { sql, clock } = context
+  const [{ id: documentId }] = await sql<[{ id: number }]>`select id from documents limit 1`
+  const numbers = Array.from({ length: 30 }, (_, i) => i)
+  const writing = (async () => {
+    for (const i of numbers) {
+      const drafts = [createDraft(`N${i}`), createDraft('A1', { title: `version ${i}` })]
+      await sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
+    }
+  })()
+  let isReading = true
+  const reading = sql.begin(async tx => {
+    await tx`select count(*) from announcements`
+    while (isReading) await clock.sleep(20)
+  })
+  const steps: string[] = []
+  const dividing = partitionRecord(context, { parts: 4, signal: NEVER, onProgress: step => steps.push(step) })
+  await writing
+  isReading = false
+  await reading
+  assert.equal(await dividing, true)
+  const rows = await sql<{ reference: string; title: string }[]>`
+    select source_reference as reference, title from announcements where source_reference ~ '^(N|A1$)' order by number`
+  assert.deepEqual(
+    rows.map(row => row.reference),
+    ['A1', ...numbers.map(i => `N${i}`)],
+  )
+  assert.equal(rows[0]?.title, 'version 29')
+})
