@@ -12,7 +12,7 @@ export interface ProcessPlan {
   readonly isReady: (output: string) => boolean | Promise<boolean>
 }
 
-const START_MS = 120_000
+const START_MS = 300_000
 const POLL_MS = 50
 /** What is kept of the output of a process, in characters. */
 const MAX_OUTPUT = 200_000

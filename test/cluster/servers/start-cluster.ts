@@ -7,11 +7,29 @@ import { type PgBouncer, startPgBouncer } from '../../support/pgbouncer.ts'
 import { createTemporaryFolder } from '../../support/temporary-folder.ts'
 import { type ArchiveServer, startArchiveServer } from './archive-server.ts'
 import type { ClusterScope } from './cluster-scope.ts'
+import { withDatabase } from './database-state.ts'
 import { type HeraldNode, type NodePlan, type NodeRoleName, prepareNode } from './herald-node.ts'
 import { type SearchServers, startSearchServers } from './search-servers.ts'
 
 const ROLES: readonly NodeRoleName[] = ['api', 'crawl', 'index', 'dispatch', 'deliver']
 const STOP_MS = 20_000
+/** As recommended in docs/operations.md, for ten processes. */
+const POOLER_SETTINGS = {
+  max_client_conn: 500,
+  default_pool_size: 60,
+  reserve_pool_size: 5,
+  reserve_pool_timeout: 1,
+  server_login_retry: 1,
+  server_connect_timeout: 3,
+}
+/** What the pooler keeps Herald from setting for its sessions, also recommended there. */
+const ROLE_SETTINGS = `
+  alter role herald set statement_timeout = '10min';
+  alter role herald set idle_in_transaction_session_timeout = '10min';
+  alter role herald set tcp_keepalives_idle = 5;
+  alter role herald set tcp_keepalives_interval = 2;
+  alter role herald set tcp_keepalives_count = 3;
+  alter role herald set tcp_user_timeout = 10000`
 
 export interface ClusterOptions {
   readonly isSynchronous: boolean
@@ -84,10 +102,11 @@ async function startDatabases(scope: ClusterScope, { isSynchronous }: ClusterOpt
     databases.push({ name: `database-${n}`, server, link })
   }
   let primary = databases[0] as LinkedDatabase
+  await withDatabase(primary, sql => sql.unsafe(ROLE_SETTINGS))
   const standby = (): LinkedDatabase => databases.find(each => each !== primary) as LinkedDatabase
   const pooler = await startPgBouncer(scope, {
     databases: { herald: linkedUrl(primary), standby: linkedUrl(standby()) },
-    settings: { max_client_conn: 500, default_pool_size: 60, server_login_retry: 1 },
+    settings: POOLER_SETTINGS,
   })
   return {
     databases,
