@@ -24,6 +24,8 @@ import {
   listPurgedTables,
   listWalFiles,
   preparePurge,
+  readCheckpoint,
+  readLogEnd,
   rewriteStatistics,
   rewriteTable,
   runCheckpoint,
@@ -149,4 +151,14 @@ test('switchWalFile: one switch → the next log file is current', async t => {
   assert.match(files[0] ?? '', /^[0-9A-F]{24}$/)
   assert.match(await switchWalFile(sql), /^[0-9A-F]{24}$/)
   await runCheckpoint(sql)
+})
+
+test('readCheckpoint: end of the log before and after a checkpoint → not done, then done', async t => {
+  const { admin, sql } = await createTestDatabase(t)
+  await sql`create table written (n int)`
+  const logEnd = await readLogEnd(sql)
+  assert.equal((await readCheckpoint(sql, 'FFFFFFFF/0')).isDone, false)
+  await runCheckpoint(admin)
+  const { isDone, intervalSeconds } = await readCheckpoint(sql, logEnd)
+  assert.deepEqual([isDone, intervalSeconds > 0], [true, true])
 })

@@ -59,6 +59,24 @@ export async function runCheckpoint(sql: Queryable): Promise<void> {
   await sql.unsafe('checkpoint')
 }
 
+/** Returns the end of the write-ahead log. */
+export async function readLogEnd(sql: Queryable): Promise<string> {
+  const [row] = await sql<[{ lsn: string }]>`select pg_current_wal_insert_lsn()::text as lsn`
+  return row.lsn
+}
+
+/** Returns whether a checkpoint has begun after this end of the log and is complete, and the seconds between two. */
+export async function readCheckpoint(
+  sql: Queryable,
+  logEnd: string,
+): Promise<{ readonly isDone: boolean; readonly intervalSeconds: number }> {
+  const [row] = await sql<[{ isDone: boolean; intervalSeconds: number }]>`
+    select redo_lsn >= ${logEnd}::pg_lsn as "isDone",
+      extract(epoch from current_setting('checkpoint_timeout')::interval)::integer as "intervalSeconds"
+    from pg_control_checkpoint()`
+  return row
+}
+
 /** Makes PostgreSQL delete old write-ahead log files instead of using them again; `null` restores the configured value. */
 export async function setWalRecycling(sql: Queryable, isOn: false | null): Promise<void> {
   await sql.unsafe(isOn === null ? 'alter system reset wal_recycle' : 'alter system set wal_recycle = off')

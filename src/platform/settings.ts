@@ -87,7 +87,8 @@ const SETTINGS = {
     variable: 'DATABASE_DIRECT_URL',
     meaning:
       'Connection URL of PostgreSQL itself where DATABASE_URL leads to a pooler such as PgBouncer. Two connections of the roles ' +
-      '`dispatch` and `deliver` listen there for new events and deliveries. Without it, the tables are polled.',
+      '`dispatch` and `deliver` listen there for new events and deliveries; without it, the tables are polled. ' +
+      '`herald forget --purge` needs it.',
     defaultText: '(DATABASE_URL)',
     secret: true,
     parse: text => (text === undefined ? null : parseDatabaseUrl(text)),

@@ -29,7 +29,8 @@ export async function purgeNode(
   const startedAt = clock.elapsed()
   await removeErasedFiles(app)
   await cleanSpool(app.screening.spool, clock)
-  const failures = await purgeDatabase(app, { isEmbedded: settings.databaseUrl === null, onStep })
+  const direct = { ...app, url: settings.databaseDirectUrl ?? app.url }
+  const failures = await purgeDatabase(direct, { isEmbedded: settings.databaseUrl === null, onStep })
   const indexSteps: PurgeStep[] = []
   // A node that reads the search cluster has an index of its own only from before.
   const isOwn = settings.searchUrl === null

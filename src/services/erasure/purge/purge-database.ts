@@ -3,6 +3,8 @@ import {
   listPurgedTables,
   listWalFiles,
   preparePurge,
+  readCheckpoint,
+  readLogEnd,
   rewriteStatistics,
   rewriteTable,
   runCheckpoint,
@@ -10,6 +12,8 @@ import {
   switchWalFile,
 } from '../../../erasure/purge-store.ts'
 import type { Dependencies } from '../../../platform/dependencies.ts'
+import { HeraldError } from '../../../platform/errors.ts'
+import { isBehindPooler } from '../../../platform/sql/server-state/is-behind-pooler.ts'
 import { createSqlPool, getErrorCode, type SqlPool } from '../../../platform/sql/sql-pool.ts'
 
 /** A step of a purge with its duration. A table is locked for that long. */
@@ -33,14 +37,21 @@ const LOCK_RETRY_MS = 5_000
 /** Checkpoints until no log file of the time before is left. */
 const MAX_CHECKPOINTS = 5
 
+const CHECKPOINT_POLL_MS = 1_000
+const POOLED =
+  'A purge needs a session of its own, which it does not get from a pooler. ' +
+  'Set DATABASE_DIRECT_URL to the URL of PostgreSQL itself, and run: herald forget --purge'
+
 /**
  * Removes erased data from the files of PostgreSQL: old row versions, planner statistics and the write-ahead log. Returns the
- * steps that failed, which the caller reports. Search indexes are built anew by their nodes afterwards.
+ * steps that failed, which the caller reports. Search indexes are built anew by their nodes afterwards. Throws
+ * `database_unsuitable` if `url` leads to a pooler.
  */
 export async function purgeDatabase(
   dependencies: Pick<Dependencies, 'clock' | 'log'> & { readonly url: string },
   options: PurgeOptions,
 ): Promise<PurgeStep[]> {
+  if (await isBehindPooler(dependencies.url)) throw new HeraldError('database_unsuitable', POOLED)
   // A single connection keeps its settings, and nothing else waits for it.
   const sql = createSqlPool(dependencies.url, { maxConnections: 1, applicationName: 'herald purge' })
   try {
@@ -69,7 +80,7 @@ async function runPurge(
   for (const { table } of await listPurgedTables(sql))
     await run(`table ${table}`, () => retryForLock(dependencies, () => rewriteTable(sql, table)))
   await run('planner statistics', () => retryForLock(dependencies, () => rewriteStatistics(sql)))
-  await run('checkpoint', () => runCheckpoint(sql))
+  await run('checkpoint', () => makeCheckpoint(dependencies, sql))
   if (options.isEmbedded) await run('write-ahead log', () => removeOldWal(sql))
   await insertPurge(sql)
   if (failed.length === 0)
@@ -79,6 +90,37 @@ async function runPurge(
       'purged',
     )
   return failed
+}
+
+/**
+ * Writes all changes to the tables' files. A user who may not order it, as on a managed server, waits for the next one that
+ * PostgreSQL makes by itself.
+ */
+async function makeCheckpoint(
+  { clock, log }: Pick<Dependencies, 'clock' | 'log'>,
+  sql: SqlPool,
+): Promise<void> {
+  const logEnd = await readLogEnd(sql)
+  try {
+    return await runCheckpoint(sql)
+  } catch (error) {
+    if (getErrorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error
+  }
+  const startedAt = clock.elapsed()
+  let checkpoint = await readCheckpoint(sql, logEnd)
+  // One begins within the interval, and is complete within another.
+  const patienceMs = 2 * checkpoint.intervalSeconds * 1_000
+  if (!checkpoint.isDone)
+    log.info(
+      { minutes: Math.ceil(patienceMs / 60_000) },
+      'waiting for a checkpoint of PostgreSQL, at the most',
+    )
+  while (!checkpoint.isDone) {
+    if (clock.elapsed() - startedAt > patienceMs)
+      throw new Error('PostgreSQL has made no checkpoint meanwhile')
+    await clock.sleep(CHECKPOINT_POLL_MS)
+    checkpoint = await readCheckpoint(sql, logEnd)
+  }
 }
 
 /** Goes through all log files, each of which is filled with zeros at its end, and deletes the used ones. */
