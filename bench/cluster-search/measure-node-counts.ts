@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type BenchClient, connectBenchClient } from '../http-load/bench-client.ts'
 import { type ServerProcess, startHeraldServer } from '../http-load/server-process.ts'
 import {
@@ -15,8 +16,10 @@ const MEASURED_FACTOR = 2
 /** The most requests of a kind, so that none dominates. */
 const REQUESTS_PER_KIND = 150
 const KINDS = ['list: first page', 'list: filters', 'new search']
-/** One node and then the second are prepared; one, two, two and one are measured. */
-const PARTS = 6
+/** The new node gets more requests than are measured, because code that is not compiled yet takes several times as long. */
+const WARM_UPS = 3
+/** Each node is prepared; then one, two, two and one are measured. */
+const PARTS = 2 * WARM_UPS + 4
 
 interface LoadedNode {
   readonly client: BenchClient
@@ -29,14 +32,16 @@ interface LoadedNode {
  */
 export async function measureNodeCounts(context: ClusterBenchContext): Promise<NodeCountFigures | null> {
   return await withClusterNode(context, NODE_ROLES, async (client, node) => {
-    const parts = divide(await buildMixedRequests(context, client))
+    const parts = await buildParts(context, client)
     const first = { client, node }
-    const warmUp = (nodes: readonly LoadedNode[]) => sendSteadily(context, nodes, parts.shift() ?? [])
+    const warmUp = async (node: LoadedNode) => {
+      for (let n = 0; n < WARM_UPS; n++) await sendSteadily(context, [node], parts.shift() ?? [])
+    }
     const measure = (nodes: readonly LoadedNode[]) => measurePerRequest(context, nodes, parts.shift() ?? [])
-    await warmUp([first])
+    await warmUp(first)
     const before = await measure([first])
     const two = await withSecondNode(context, async second => {
-      await warmUp([second])
+      await warmUp(second)
       return [await measure([first, second]), await measure([first, second])]
     })
     const one = [before, await measure([first])]
@@ -59,19 +64,20 @@ async function withSecondNode<T>(
   }
 }
 
-/** Mixes the kinds evenly. */
-async function buildMixedRequests({ dataset }: ClusterBenchContext, client: BenchClient): Promise<string[]> {
-  const kinds = (await buildClusterRequestKinds(client, dataset)).filter(({ what }) =>
-    KINDS.some(kind => what.startsWith(kind)),
+/** Divides requests of all kinds into parts with the same mixture. Their order is that of hashes, so that it has no pattern. */
+async function buildParts({ dataset }: ClusterBenchContext, client: BenchClient): Promise<string[][]> {
+  const all = await buildClusterRequestKinds(client, dataset)
+  const kinds = all
+    .filter(({ what }) => KINDS.some(kind => what.startsWith(kind)))
+    .map(({ paths }) => inOrderOfHashes(paths).slice(0, REQUESTS_PER_KIND))
+  return Array.from({ length: PARTS }, (_, part) =>
+    inOrderOfHashes(kinds.flatMap(paths => paths.filter((_path, i) => i % PARTS === part))),
   )
-  return Array.from({ length: REQUESTS_PER_KIND }, (_, i) =>
-    kinds.flatMap(({ paths }) => paths.slice(i, i + 1)),
-  ).flat()
 }
 
-/** Divides requests into parts with the same mixture. */
-function divide(paths: readonly string[]): string[][] {
-  return Array.from({ length: PARTS }, (_, part) => paths.filter((_path, i) => i % PARTS === part))
+function inOrderOfHashes(paths: readonly string[]): string[] {
+  const hashed = paths.map(path => ({ path, hash: createHash('sha256').update(path).digest('hex') }))
+  return hashed.sort((a, b) => (a.hash < b.hash ? -1 : 1)).map(({ path }) => path)
 }
 
 async function measurePerRequest(
