@@ -88,7 +88,9 @@ export async function listGrowingRelations(
       union select inhrelid, inhparent from pg_inherits where inhparent = any(${[...tables]}::text[]::regclass[]))
     select oid::regclass::text as name, parent::regclass::text as label, false as "isPartial" from tables
     union all
-    select i.indexrelid::regclass::text, coalesce(p.inhparent, i.indexrelid)::regclass::text, i.indpred is not null
+    select i.indexrelid::regclass::text,
+      coalesce(p.inhparent::regclass::text, regexp_replace(i.indexrelid::regclass::text, '_p[0-9]+$', '')),
+      i.indpred is not null
     from pg_index i join tables on tables.oid = i.indrelid left join pg_inherits p on p.inhrelid = i.indexrelid`
   return new Map(rows.map(({ name, ...relation }) => [name, relation]))
 }

@@ -13,6 +13,7 @@ import { createLogger } from '../../../src/platform/logger.ts'
 import { systemRandom as random } from '../../../src/platform/random.ts'
 import { runMigrations } from '../../../src/platform/sql/run-migrations.ts'
 import { createSqlPool, type SqlPool } from '../../../src/platform/sql/sql-pool.ts'
+import { partitionRecord } from '../../../src/services/admin/partitions/partition-record.ts'
 import type { TestScope } from '../data-folder-holder.ts'
 import { fillTables } from './fill-tables.ts'
 import { GROWING_TABLES } from './growing-tables.ts'
@@ -39,9 +40,12 @@ interface Relation {
 
 /**
  * Starts PostgreSQL with the settings of an embedded one and a database with ten thousand rows in each growing table. A server
- * of its own, because the files of the tables are changed below it.
+ * of its own, because the files of the tables are changed below it. With `parts`, announcements and mentions are divided.
  */
-export async function createPlanDatabase(scope: TestScope): Promise<PlanDatabase> {
+export async function createPlanDatabase(
+  scope: TestScope,
+  parts: number | null = null,
+): Promise<PlanDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'herald-test-'))
   const server = await openEmbeddedPostgres(folder, { clock, random, log: createLogger('warn') })
   const sql = createSqlPool(server.url, { maxConnections: 4, applicationName: 'herald tests' })
@@ -53,6 +57,8 @@ export async function createPlanDatabase(scope: TestScope): Promise<PlanDatabase
   await sql.unsafe('alter system set autovacuum = off')
   await sql.unsafe('select pg_reload_conf()')
   await runMigrations(sql, MIGRATIONS_FOLDER)
+  const signal = new AbortController().signal
+  if (parts !== null) await partitionRecord({ sql, clock }, { parts, signal, onProgress: () => {} })
   await loadSyntheticData(new SyntheticDataset(SAMPLE_ROWS, 1), [createHeraldSink(sql)], { log: () => {} })
   const today = dayInTimeZone('UTC', clock.now())
   // Whole days, so that the partitions have the same rows at any hour.
@@ -65,11 +71,10 @@ export async function createPlanDatabase(scope: TestScope): Promise<PlanDatabase
   await fillTables(sql, SAMPLE_ROWS)
   await sql.unsafe('vacuum full')
   await sql.unsafe('vacuum analyze')
-  // Autovacuum counts the rows of partitions, and not of the table that they make up.
-  await sql.unsafe(
-    "delete from pg_statistic where starelid in (select oid from pg_class where relkind = 'p')",
-  )
-  await sql.unsafe("update pg_class set reltuples = -1, relpages = 0 where relkind = 'p'")
+  // Autovacuum counts the rows of days, and not of all days together.
+  const ofDays = "relkind = 'p' and relname in ('deliveries', 'attempts')"
+  await sql.unsafe(`delete from pg_statistic where starelid in (select oid from pg_class where ${ofDays})`)
+  await sql.unsafe(`update pg_class set reltuples = -1, relpages = 0 where ${ofDays}`)
   const [{ root }] = await sql<[{ root: string }]>`select current_setting('data_directory') as root`
   const relations = await listRelations(sql)
   return {
