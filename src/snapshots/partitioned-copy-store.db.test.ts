@@ -18,6 +18,7 @@ import {
   findCopyProgress,
   isCopyComplete,
   isRecordPartitioned,
+  listOpenTransactions,
   replaceByCopies,
 } from './partitioned-copy-store.ts'
 
@@ -163,4 +164,18 @@ test('countPartitionedRows: twice a day → statistics of the whole, counted onc
   await insertRows(sql, ['F'])
   await countPartitionedRows(sql)
   assert.equal((await readCounts())[0].counted, 'announcements 5, mentions 10')
+})
+
+test('listOpenTransactions: a transaction that only reads → listed until it ends', async t => {
+  const sql = await createFilledDatabase(t)
+  const listed = await sql.begin('isolation level repeatable read read only', async tx => {
+    await tx`select 1 from database_state`
+    return await listOpenTransactions(sql)
+  })
+  assert.equal(listed.length, 1)
+  const open = await listOpenTransactions(sql)
+  assert.deepEqual(
+    listed.filter(id => open.includes(id)),
+    [],
+  )
 })

@@ -152,8 +152,20 @@ export async function isCopyComplete(sql: SqlPool): Promise<boolean> {
 }
 
 /**
- * Puts the copies in the place of the tables, and deletes these. Requires the writer lock, and that the copies are
- * complete.
+ * Lists the transactions of users that are open in this database. One in REPEATABLE READ that began before the last rows were copied
+ * would not see these rows in the copies.
+ */
+export async function listOpenTransactions(sql: Queryable): Promise<readonly string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select l.virtualxid as id from pg_locks l join pg_stat_activity a using (pid)
+    where l.locktype = 'virtualxid' and l.granted and a.datname = current_database() and a.usesysid is not null
+      and pid <> pg_backend_pid()`
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Puts the copies in the place of the tables, and deletes these. Requires the writer lock, that the copies are
+ * complete, and that no transaction is open that began before they were.
  */
 export async function replaceByCopies(tx: SqlTransaction): Promise<void> {
   await tx`lock table announcements, mentions, announcement_versions in access exclusive mode`

@@ -54,3 +54,22 @@ test('partitionRecord: batches are written meanwhile, and a reader holds the tab
   )
   assert.equal(rows[0]?.title, 'version 29')
 })
+
+test('partitionRecord: a snapshot of the database is being read → it sees all rows until it ends', async t => {
+  const context = await createPopulatedContext(t, 1_000)
+  const { sql } = context
+  const count = 'select count(*)::integer as n from announcements'
+  const [{ n }] = await sql.unsafe(count)
+  const dividing = await sql.begin('isolation level repeatable read read only', async tx => {
+    await tx`select 1 from database_state`
+    const { promise: isWaiting, resolve } = Promise.withResolvers<void>()
+    const onProgress = (step: string) => step.startsWith('waiting') && resolve()
+    const started = partitionRecord(context, { parts: 4, signal: NEVER, onProgress })
+    await isWaiting
+    await context.clock.sleep(500)
+    assert.equal((await tx.unsafe(count))[0]?.n, n)
+    return { started }
+  })
+  assert.equal(await dividing.started, true)
+  assert.equal((await sql.unsafe(count))[0]?.n, n)
+})

@@ -10,6 +10,7 @@ import {
   findCopyProgress,
   isCopyComplete,
   isRecordPartitioned,
+  listOpenTransactions,
   replaceByCopies,
 } from '../../../snapshots/partitioned-copy-store.ts'
 
@@ -55,10 +56,21 @@ export async function partitionRecord(
       'database_failed',
       'The copies of announcements or mentions differ from the originals.',
     )
+  onProgress('waiting for transactions that began before')
+  await waitForEnd(await listOpenTransactions(sql))
   await runWhenFree(replaceByCopies)
   if (signal.aborted && !(await isRecordPartitioned(sql))) return false
   await countPartitionedRows(sql)
   return true
+
+  /** Waits until none of these transactions is open. */
+  async function waitForEnd(transactions: readonly string[]): Promise<void> {
+    while (!signal.aborted) {
+      const open = await listOpenTransactions(sql)
+      if (!transactions.some(id => open.includes(id))) return
+      await clock.sleep(LOCK_PAUSE_MS, signal)
+    }
+  }
 
   /** Repeats work while others use the tables, which nobody should wait for. Returns `null` if it was stopped. */
   async function runWhenFree<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T | null> {
