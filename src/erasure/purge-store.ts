@@ -1,10 +1,15 @@
 import type { Queryable } from '../platform/sql/sql-pool.ts'
 
-/** Tables whose old row versions may hold erased data. Partitions are found by their parent. */
+/**
+ * Tables whose old row versions may hold erased data. Partitions are found by their parent. The copies exist while
+ * `herald partition` is at work.
+ */
 const PURGED_TABLES = [
   'announcement_versions',
   'announcements',
+  'announcements_copied',
   'mentions',
+  'mentions_copied',
   'entities',
   'entity_identifiers',
   'entity_profiles',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDraft, toIncomingAnnouncements } from '../../../../test/support/announcement-drafts.ts'
 import { createPopulatedContext, readAllRows } from '../../../../test/support/populated-database.ts'
+import { listPurgedTables } from '../../../erasure/purge-store.ts'
 import { findCopyProgress, isRecordPartitioned } from '../../../snapshots/partitioned-copy-store.ts'
 import { writeBatch } from '../../ingest/write-batch.ts'
 import { partitionRecord } from './partition-record.ts'
@@ -72,4 +73,13 @@ test('partitionRecord: a snapshot of the database is being read → it sees all 
   })
   assert.equal(await dividing.started, true)
   assert.equal((await sql.unsafe(count))[0]?.n, n)
+})
+
+test('listPurgedTables: stopped before the tables are replaced → the copies are rewritten too', async t => {
+  const context = await createPopulatedContext(t, 1_000)
+  const stopping = new AbortController()
+  await partitionRecord(context, { parts: 2, signal: stopping.signal, onProgress: () => stopping.abort() })
+  const tables = (await listPurgedTables(context.sql)).map(({ table }) => table.replace(/_p\d$/, ' part'))
+  for (const table of ['announcements', 'announcements part', 'mentions', 'mentions part'])
+    assert.ok(tables.includes(table), `${table} in ${tables.join()}`)
 })
