@@ -179,3 +179,15 @@ test('listOpenTransactions: a transaction that only reads → listed until it en
     [],
   )
 })
+
+test('replaceByCopies: a reader has the table → gives up before others wait long', async t => {
+  const sql = await createFilledDatabase(t)
+  await beginWithShortLocks(sql, tx => beginPartitionedCopy(tx, 2))
+  await copyAll(sql)
+  await sql.begin(async reader => {
+    await reader`select 1 from mentions`
+    await assert.rejects(sql.begin(replaceByCopies), { code: '55P03' })
+  })
+  await sql.begin(replaceByCopies)
+  assert.equal(await isRecordPartitioned(sql), true)
+})

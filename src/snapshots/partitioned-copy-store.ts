@@ -168,6 +168,8 @@ export async function listOpenTransactions(sql: Queryable): Promise<readonly str
  * complete, and that no transaction is open that began before they were.
  */
 export async function replaceByCopies(tx: SqlTransaction): Promise<void> {
+  // Readers wait behind the request for these locks, and a deadlock is noticed only after a second.
+  await tx`set local lock_timeout = '200ms'`
   await tx`lock table announcements, mentions, announcement_versions in access exclusive mode`
   await tx.unsafe(`
     alter table announcement_versions drop constraint announcement_versions_announcement_id_fkey;
