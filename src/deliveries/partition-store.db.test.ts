@@ -59,6 +59,12 @@ test('createDayPartition: like the parent → same indexes as a partition made b
   assert.deepEqual(await indexes('deliveries_20261120'), await indexes('other_day'))
 })
 
+test('createDayPartition: made by another node since the days were listed → nothing more to do', async t => {
+  const { sql } = await open(t)
+  for (let node = 0; node < 2; node++) assert.equal(await createDayPartition(sql, 'deliveries', DAY), true)
+  assert.deepEqual(await listPartitionDays(sql, 'deliveries'), [DAY])
+})
+
 test('createDayPartition: default partition has rows of the day → none is made, the rows stay', async t => {
   const { sql, addDelivery } = await open(t)
   await addDelivery(LATE)

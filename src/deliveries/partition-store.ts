@@ -37,7 +37,8 @@ export async function createDayPartition(
   if ((await hasDefaultRowsOf(sql, table, day)) || (await isDefaultLarge(sql, table))) return false
   return await sql.begin(LOCKED_TRANSACTION, async tx => {
     await tx.unsafe(`lock table ${table}_default in access exclusive mode nowait`)
-    // Rows may have been written until the table was locked.
+    // Another node may have created it, and rows may have been written, until the table was locked.
+    if ((await listPartitionDays(tx, table)).includes(day)) return true
     if (await hasDefaultRowsOf(tx, table, day)) return false
     await attachDayPartition(tx, table, day)
     return true
