@@ -37,6 +37,11 @@ test('cluster: every part killed, frozen and cut off, standbys promoted → noth
     log: progress,
   })
   progress(`seed ${SEED}, ${report.accidents.length} accidents, ${describeLoad(load)}`)
+  const longest = (kind: 'writesMs' | 'deliveriesMs'): number =>
+    Math.round(Math.max(...report.promotions.map(promotion => promotion[kind])))
+  progress(
+    `${report.promotions.length} promotions: writes after ${longest('writesMs')} ms, deliveries after ${longest('deliveriesMs')} ms at most`,
+  )
   await finishLoad(cluster, load)
   assert.deepEqual(load.reads.refused, [])
   assert.deepEqual(load.reads.unanswered, [], 'each read was answered by one of the API nodes')

@@ -2,6 +2,7 @@ import { systemClock as clock } from '../../src/platform/clock.ts'
 import { startSimulator } from '../../src/simulator/simulator.ts'
 import { pgBouncerIsAbsent } from '../support/pgbouncer.ts'
 import { readDescendantMemory } from '../support/process-memory.ts'
+import { readTreeTime } from '../support/process-time.ts'
 import { s3ServerIsAbsent } from '../support/s3/s3-server.ts'
 import { SIMULATOR_SAMPLES_FOLDER } from '../support/simulated-crawl.ts'
 import { waitUntilQuiet } from './checks/wait-until-quiet.ts'
@@ -56,7 +57,8 @@ export async function startLoadedCluster(
   })
   const seconds = Math.round((clock.elapsed() - startedAt) / 1_000)
   const memory = Math.round(readDescendantMemory() / 2 ** 20)
-  progress(`started after ${seconds} s, with ${memory} MiB`)
+  const processor = Math.round(readTreeTime() / 1_000)
+  progress(`started after ${seconds} s, with ${memory} MiB and ${processor} s of processor time`)
   const load = await startLoad(cluster.nodes, { apiKey: cluster.apiKey, sources, perSecond: RATE })
   scope.after(() => load.close())
   return { cluster, load }
