@@ -60,7 +60,7 @@ test('partitionRecord: a snapshot of the database is being read → it sees all 
   const context = await createPopulatedContext(t, 1_000)
   const { sql } = context
   const count = 'select count(*)::integer as n from announcements'
-  const [{ n }] = await sql.unsafe(count)
+  const n = (await sql.unsafe(count))[0]?.n
   const dividing = await sql.begin('isolation level repeatable read read only', async tx => {
     await tx`select 1 from database_state`
     const { promise: isWaiting, resolve } = Promise.withResolvers<void>()
