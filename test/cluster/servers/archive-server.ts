@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFreePort } from '../../../src/platform/free-port.ts'
 import { buildS3Server, S3_SERVER_REGION } from '../../support/s3/s3-server.ts'
 import { ClusterProcess } from './cluster-process.ts'
+import type { ClusterScope } from './cluster-scope.ts'
+import { findStablePort } from './find-stable-port.ts'
 
 const BUCKET = 'herald'
 const ACCOUNT = { id: 'CLUSTERTEST', secret: 'a secret key of the cluster test' }
@@ -16,10 +17,10 @@ export interface ArchiveServer {
 }
 
 /** Starts versitygw with a folder of objects. */
-export async function startArchiveServer(folder: string): Promise<ArchiveServer> {
+export async function startArchiveServer(scope: ClusterScope, folder: string): Promise<ArchiveServer> {
   const objects = join(folder, 'objects')
   await mkdir(join(objects, BUCKET), { recursive: true })
-  const port = await findFreePort()
+  const port = await findStablePort()
   const server = new ClusterProcess({
     name: 's3',
     command: [
@@ -39,6 +40,7 @@ export async function startArchiveServer(folder: string): Promise<ArchiveServer>
         () => false,
       ),
   })
+  scope.after(() => server.kill())
   await server.start()
   return {
     port,

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFreePort } from '../../../src/platform/free-port.ts'
 import { REPOSITORY_ROOT } from '../../support/code-files.ts'
 import { type LinkMode, type NetworkLink, openNetworkLink } from '../../support/network-link.ts'
 import type { ArchiveServer } from './archive-server.ts'
 import { ClusterProcess } from './cluster-process.ts'
+import { findStablePort } from './find-stable-port.ts'
 import type { SearchServer } from './search-servers.ts'
 
 export const HERALD = join(REPOSITORY_ROOT, 'src', 'main.ts')
@@ -47,7 +47,7 @@ export async function prepareNode(role: NodeRoleName, number: number, plan: Node
     links.push(link)
     return link.port
   }
-  const port = await findFreePort()
+  const port = await findStablePort()
   const searchUrls: string[] = []
   for (const server of plan.search) searchUrls.push(`http://127.0.0.1:${await through(server.port)}`)
   const poolerPort = await through(Number(new URL(plan.databaseUrl).port))

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { installOpenSearch } from '../../../bench/opensearch/install-opensearch.ts'
-import { findFreePort } from '../../../src/platform/free-port.ts'
 import { ClusterProcess } from './cluster-process.ts'
+import type { ClusterScope } from './cluster-scope.ts'
+import { findStablePort } from './find-stable-port.ts'
 
 const NODES = 3
 const HEAP = '512m'
@@ -28,11 +29,12 @@ export interface SearchServers {
   isWhole(): Promise<boolean>
 }
 
-export async function startSearchServers(folder: string): Promise<SearchServers> {
+/** They end with `scope`. */
+export async function startSearchServers(scope: ClusterScope, folder: string): Promise<SearchServers> {
   if ('absent' in installation) throw new Error(installation.absent)
   const ports: number[] = []
   while (ports.length < 2 * NODES) {
-    const port = await findFreePort()
+    const port = await findStablePort()
     if (!ports.includes(port)) ports.push(port)
   }
   const [httpPorts, transportPorts] = [ports.slice(0, NODES), ports.slice(NODES)]
@@ -52,6 +54,7 @@ export async function startSearchServers(folder: string): Promise<SearchServers>
     const isReady = (output: string): boolean => output.includes('listening on')
     all.push({ port, process: new ClusterProcess({ name: `search-${number}`, command, isReady }) })
   }
+  for (const { process } of all) scope.after(() => process.kill())
   // The nodes wait for each other.
   await Promise.all(all.map(({ process }) => process.start()))
   return { all, isWhole: () => isWhole(all) }

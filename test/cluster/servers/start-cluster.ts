@@ -67,7 +67,7 @@ export async function startCluster(scope: ClusterScope, options: ClusterOptions)
   const folder = await createTemporaryFolder(scope)
   const [{ databases, pooler, setPrimary, primary }, search, archive] = await Promise.all([
     startDatabases(scope, options),
-    startSearch(scope, folder),
+    startSearchServers(scope, folder),
     startArchive(scope, folder),
   ])
   const plan: NodePlan = {
@@ -126,16 +126,8 @@ function linkedUrl({ server, link }: LinkedDatabase): string {
   return url.href
 }
 
-async function startSearch(scope: ClusterScope, folder: string): Promise<SearchServers> {
-  const search = await startSearchServers(folder)
-  for (const { process } of search.all) scope.after(() => process.kill())
-  return search
-}
-
 async function startArchive(scope: ClusterScope, folder: string): Promise<ArchiveServer> {
   const data = join(folder, 's3')
   await mkdir(data)
-  const archive = await startArchiveServer(data)
-  scope.after(() => archive.process.kill())
-  return archive
+  return await startArchiveServer(scope, data)
 }

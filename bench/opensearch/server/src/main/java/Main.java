@@ -22,6 +22,15 @@ public final class Main {
         Thread.currentThread().interrupt();
       }
     }));
+    // A node that cannot start must not wait for its own end.
+    try {
+      run(arguments, stopping);
+    } finally {
+      stopped.countDown();
+    }
+  }
+
+  private static void run(String[] arguments, CountDownLatch stopping) throws Exception {
     OpenSearchRunner runner = new OpenSearchRunner();
     runner.onBuild((number, settings) -> {
       settings.put("network.host", "127.0.0.1");
@@ -41,7 +50,6 @@ public final class Main {
     System.out.println("OpenSearch is listening on http://127.0.0.1:" + http.boundAddress().publishAddress().getPort());
     stopping.await();
     runner.close();
-    stopped.countDown();
   }
 
   private static void joinNodes(Settings.Builder settings, int number, String httpPort, List<String> transportPorts) {
