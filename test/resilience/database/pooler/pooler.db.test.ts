@@ -10,7 +10,10 @@ import {
 } from '../../../../src/platform/sql/server-state/session-limits.ts'
 import { createSqlPool, isDatabaseUnreachable } from '../../../../src/platform/sql/sql-pool.ts'
 import { startDatabaseCluster } from '../../../support/database-cluster.ts'
+import { startHerald } from '../../../support/herald-process.ts'
+import { waitUntil } from '../../../support/index-follower.ts'
 import { pgBouncerIsAbsent, startPgBouncer } from '../../../support/pgbouncer.ts'
+import { createTemporaryFolder } from '../../../support/temporary-folder.ts'
 import { createTestDatabase } from '../../../support/test-database.ts'
 
 /** What a pooler in transaction mode changes: every transaction may run in another session of the server. */
@@ -127,3 +130,25 @@ test('findMissingLimits: pooler → both limits, until the role has them', optio
   await pooler.runCommand('RECONNECT')
   assert.deepEqual(await findMissingLimits(throughPooler), [])
 })
+
+test(
+  'serve: pooler, and DATABASE_DIRECT_URL of the server → dispatch and delivery listen at the server',
+  options,
+  async t => {
+    const { sql, url } = await createTestDatabase(t)
+    const pooler = await startPgBouncer(t, { databases: { herald: url } })
+    const node = startHerald(t, ['serve', '--roles', 'dispatch,deliver'], {
+      DATABASE_URL: pooler.urlOf('herald'),
+      DATABASE_DIRECT_URL: url,
+      HERALD_DATA: await createTemporaryFolder(t),
+    })
+    await waitUntil(async () => {
+      const listening = await sql`
+      select from pg_stat_activity where datname = current_database() and application_name like 'herald listen%'`
+      return listening.length === 2
+    }, 60_000).catch(error => {
+      throw new Error(`${error}\n${node.tail()}`)
+    })
+    assert.equal(await node.stop(), 0, node.tail())
+  },
+)
