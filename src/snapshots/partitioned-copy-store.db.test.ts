@@ -13,6 +13,7 @@ import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import {
   beginPartitionedCopy,
   beginWithShortLocks,
+  cancelPartitionedCopy,
   copyNextRows,
   countPartitionedRows,
   findCopyProgress,
@@ -190,4 +191,16 @@ test('replaceByCopies: a reader has the table → gives up before others wait lo
   })
   await sql.begin(replaceByCopies)
   assert.equal(await isRecordPartitioned(sql), true)
+})
+
+test('cancelPartitionedCopy: half of the rows copied → only the tables are left, and rows are written', async t => {
+  const sql = await createFilledDatabase(t)
+  await beginWithShortLocks(sql, tx => beginPartitionedCopy(tx, 2))
+  await sql.begin(tx => copyNextRows(tx, 2))
+  await sql.begin(cancelPartitionedCopy)
+  assert.equal(await findCopyProgress(sql), null)
+  await insertRows(sql, ['F'])
+  const left =
+    await sql`select relname from pg_class where relname ~ '^(announcements|mentions)_(cop|p[0-9])'`
+  assert.deepEqual([...left], [])
 })

@@ -95,19 +95,32 @@ async function listOtherIndexes(tx: SqlTransaction, table: DividedTable) {
     where i.indrelid = ${table}::text::regclass and not i.indisprimary order by 1`
 }
 
-/** The copy of a row that changes is replaced, whether the row has been copied or not. */
+/**
+ * The copy of a row that changes is replaced, whether the row has been copied or not. Columns are named, so that a migration
+ * that adds one makes the copies incomplete, but stops no writer.
+ */
 async function createMirror(tx: SqlTransaction, table: DividedTable): Promise<void> {
+  const names = (await listColumns(tx, table)).map(name => `"${name}"`)
   const keys = table === 'mentions' ? ['announcement_id', 'position'] : ['id']
   const isOld = keys.map(key => `c.${key} = old.${key}`).join(' and ')
   await tx.unsafe(`
     create function ${table}_mirror() returns trigger language plpgsql as $$
     begin
       if tg_op <> 'INSERT' then delete from ${table}_copied c where ${isOld}; end if;
-      if tg_op <> 'DELETE' then insert into ${table}_copied overriding system value select new.*; end if;
+      if tg_op <> 'DELETE' then 
+        insert into ${table}_copied (${names.join()}) overriding system value values (${names.map(name => `new.${name}`).join()});
+      end if;
       return null;
     end $$;
     create trigger ${table}_mirror after insert or update or delete on ${table}
       for each row execute function ${table}_mirror()`)
+}
+
+async function listColumns(tx: SqlTransaction, table: string): Promise<string[]> {
+  const rows = await tx<{ name: string }[]>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::text::regclass and attnum > 0 and not attisdropped order by attnum`
+  return rows.map(({ name }) => name)
 }
 
 /**
@@ -123,15 +136,29 @@ export async function copyNextRows(tx: SqlTransaction, rows: number): Promise<bo
     from announcements_copy`
   if (next === undefined || next.last === null) return false
   const { first, last } = next
+  const announcement = tx(await listColumns(tx, 'announcements_copied'))
   await tx`
-    insert into announcements_copied overriding system value
-    select * from announcements where number > ${first} and number <= ${last} on conflict do nothing`
+    insert into announcements_copied (${announcement}) overriding system value
+    select ${announcement} from announcements where number > ${first} and number <= ${last} on conflict do nothing`
+  const mention = tx(await listColumns(tx, 'mentions_copied'))
   await tx`
-    insert into mentions_copied
-    select m.* from announcements a join mentions m on m.announcement_id = a.id
-    where a.number > ${first} and a.number <= ${last} on conflict do nothing`
+    insert into mentions_copied (${mention})
+    select ${mention} from mentions where announcement_id = any(array(
+      select id from announcements where number > ${first} and number <= ${last}))
+    on conflict do nothing`
   await tx`update announcements_copy set position = ${last}`
   return true
+}
+
+/** Removes the copies and what keeps them up to date. */
+export async function cancelPartitionedCopy(tx: SqlTransaction): Promise<void> {
+  await tx`lock table announcements, mentions in access exclusive mode`
+  for (const table of TABLES)
+    await tx.unsafe(`
+      drop trigger ${table}_mirror on ${table};
+      drop function ${table}_mirror();
+      drop table ${table}_copied`)
+  await tx`drop table announcements_copy`
 }
 
 /** Returns whether the copies have the same rows as the tables. Reads everything, and makes nobody wait. */

@@ -1,4 +1,4 @@
-import { partitionRecord } from '../../services/admin/partitions/partition-record.ts'
+import { cancelPartitions, partitionRecord } from '../../services/admin/partitions/partition-record.ts'
 import type { CliCommand } from '../shared/cli-command.ts'
 import { integerOptionParser } from '../shared/parse-number-options.ts'
 
@@ -22,8 +22,15 @@ export const partitionCommand: CliCommand = {
         integerOptionParser(2, MAX_PARTS),
         DEFAULT_PARTS,
       )
-      .action(({ parts }: { parts: number }) =>
+      .option('--cancel', 'remove the copies of a division that is not finished')
+      .action(({ parts, cancel = false }: { parts: number; cancel?: boolean }) =>
         run(async ({ terminal, signal, withAppContext }) => {
+          if (cancel) {
+            const isCanceled = await withAppContext(app => cancelPartitions(app, signal))
+            if (isCanceled) terminal.out('The copies are removed.')
+            else terminal.err('No division is in progress.')
+            return isCanceled ? 0 : 1
+          }
           const isDivided = await withAppContext(app =>
             partitionRecord(app, { parts, signal, onProgress: step => terminal.showProgress(step) }),
           )

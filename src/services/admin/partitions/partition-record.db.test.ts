@@ -5,7 +5,7 @@ import { createPopulatedContext, readAllRows } from '../../../../test/support/po
 import { listPurgedTables } from '../../../erasure/purge-store.ts'
 import { findCopyProgress, isRecordPartitioned } from '../../../snapshots/partitioned-copy-store.ts'
 import { writeBatch } from '../../ingest/write-batch.ts'
-import { partitionRecord } from './partition-record.ts'
+import { cancelPartitions, partitionRecord } from './partition-record.ts'
 
 const NEVER = new AbortController().signal
 
@@ -82,4 +82,21 @@ test('listPurgedTables: stopped before the tables are replaced → the copies ar
   const tables = (await listPurgedTables(context.sql)).map(({ table }) => table.replace(/_p\d$/, ' part'))
   for (const table of ['announcements', 'announcements part', 'mentions', 'mentions part'])
     assert.ok(tables.includes(table), `${table} in ${tables.join()}`)
+})
+
+test('partitionRecord: a column is added meanwhile → writing goes on, and the division begins again after it is canceled', async t => {
+  const context = await createPopulatedContext(t, 1_000)
+  const { sql } = context
+  const stopping = new AbortController()
+  const options = { parts: 2, signal: NEVER, onProgress: () => {} }
+  await partitionRecord(context, { ...options, signal: stopping.signal, onProgress: () => stopping.abort() })
+  await sql`alter table announcements add column note text not null default 'none'`
+  const [{ id: documentId }] = await sql<[{ id: number }]>`select id from documents limit 1`
+  await sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements([createDraft('N')], documentId)))
+  const before = await readAllRows(context)
+  await assert.rejects(partitionRecord(context, options), { code: 'database_failed', message: /--cancel/ })
+  assert.equal(await cancelPartitions(context, NEVER), true)
+  assert.equal(await cancelPartitions(context, NEVER), false)
+  assert.equal(await partitionRecord(context, options), true)
+  assert.deepEqual(await readAllRows(context), before)
 })

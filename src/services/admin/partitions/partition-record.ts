@@ -5,6 +5,7 @@ import { getErrorCode, type SqlTransaction } from '../../../platform/sql/sql-poo
 import {
   beginPartitionedCopy,
   beginWithShortLocks,
+  cancelPartitionedCopy,
   copyNextRows,
   countPartitionedRows,
   findCopyProgress,
@@ -44,6 +45,8 @@ export async function partitionRecord(
       'invalid_usage',
       `A division into ${begun.parts} parts has begun. Continue it with --parts ${begun.parts}.`,
     )
+  const runWhenFree = <T>(work: (tx: SqlTransaction) => Promise<T>) =>
+    repeatWhenFree({ sql, clock }, signal, work)
   if (begun === null) await runWhenFree(tx => beginPartitionedCopy(tx, parts))
   while (!signal.aborted && (await runWhenFree(tx => copyNextRows(tx, BATCH_ROWS)))) {
     onProgress(`copied up to number ${(await findCopyProgress(sql))?.position}`)
@@ -54,7 +57,8 @@ export async function partitionRecord(
   if (!(await isCopyComplete(sql)))
     throw new HeraldError(
       'database_failed',
-      'The copies of announcements or mentions differ from the originals.',
+      'The copies of announcements or mentions differ from the originals, for example because Herald was updated meanwhile. ' +
+        'Remove them with "herald partition --cancel", then start again.',
     )
   onProgress('waiting for transactions that began before')
   await waitForEnd(await listOpenTransactions(sql))
@@ -71,19 +75,33 @@ export async function partitionRecord(
       await clock.sleep(LOCK_PAUSE_MS, signal)
     }
   }
+}
 
-  /** Repeats work while others use the tables, which nobody should wait for. Returns `null` if it was stopped. */
-  async function runWhenFree<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T | null> {
-    while (!signal.aborted)
-      try {
-        return await beginWithShortLocks(sql, async tx => {
-          await acquireWriterLock(tx)
-          return await work(tx)
-        })
-      } catch (error) {
-        if (!BUSY.includes(getErrorCode(error) ?? '')) throw error
-        await clock.sleep(LOCK_PAUSE_MS, signal)
-      }
-    return null
-  }
+/** Removes what a division that is not finished has copied. Returns `false` if none has begun. */
+export async function cancelPartitions(
+  dependencies: Pick<Dependencies, 'sql' | 'clock'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if ((await findCopyProgress(dependencies.sql)) === null) return false
+  await repeatWhenFree(dependencies, signal, cancelPartitionedCopy)
+  return (await findCopyProgress(dependencies.sql)) === null
+}
+
+/** Repeats work while others use the tables, which nobody should wait for. Returns `null` if it was stopped. */
+async function repeatWhenFree<T>(
+  { sql, clock }: Pick<Dependencies, 'sql' | 'clock'>,
+  signal: AbortSignal,
+  work: (tx: SqlTransaction) => Promise<T>,
+): Promise<T | null> {
+  while (!signal.aborted)
+    try {
+      return await beginWithShortLocks(sql, async tx => {
+        await acquireWriterLock(tx)
+        return await work(tx)
+      })
+    } catch (error) {
+      if (!BUSY.includes(getErrorCode(error) ?? '')) throw error
+      await clock.sleep(LOCK_PAUSE_MS, signal)
+    }
+  return null
 }
