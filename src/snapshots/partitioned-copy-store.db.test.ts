@@ -21,6 +21,7 @@ import {
   isRecordPartitioned,
   listOpenTransactions,
   replaceByCopies,
+  validateVersions,
 } from './partitioned-copy-store.ts'
 
 const PROFILE = '019ab000-0000-5000-8000-000000000001'
@@ -203,4 +204,20 @@ test('cancelPartitionedCopy: half of the rows copied → only the tables are lef
   const left =
     await sql`select relname from pg_class where relname ~ '^(announcements|mentions)_(cop|p[0-9])'`
   assert.deepEqual([...left], [])
+})
+
+test('validateVersions: twice after the tables were replaced → the foreign key is valid', async t => {
+  const sql = await createFilledDatabase(t)
+  await beginWithShortLocks(sql, tx => beginPartitionedCopy(tx, 2))
+  await copyAll(sql)
+  await sql.begin(replaceByCopies)
+  const listInvalid = async () => [
+    ...(await sql`
+      select conname from pg_constraint where conrelid = 'announcement_versions'::regclass and not convalidated
+        and conparentid = 0`),
+  ]
+  assert.equal((await listInvalid()).length, 1)
+  await validateVersions(sql)
+  await validateVersions(sql)
+  assert.deepEqual(await listInvalid(), [])
 })

@@ -210,8 +210,18 @@ export async function replaceByCopies(tx: SqlTransaction): Promise<void> {
   }
   await tx.unsafe(`
     alter sequence announcements_copied_number_seq rename to announcements_number_seq;
-    alter table announcement_versions add foreign key (announcement_id) references announcements on delete cascade;
+    alter table announcement_versions add constraint announcement_versions_announcement_id_fkey
+      foreign key (announcement_id) references announcements on delete cascade not valid;
     drop table announcements_copy`)
+}
+
+/** Checks that the announcement of each version exists, which would take too long while the tables are locked. */
+export async function validateVersions(sql: SqlPool): Promise<void> {
+  await sql.begin(
+    ';set local statement_timeout = 0',
+    tx =>
+      tx`alter table announcement_versions validate constraint announcement_versions_announcement_id_fkey`,
+  )
 }
 
 /** Gives the keys and indexes of a copy the names that those of the table had. */

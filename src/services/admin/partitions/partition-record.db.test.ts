@@ -21,6 +21,9 @@ test('partitionRecord: stopped, started with another number, continued and repea
   })
   for (let times = 0; times < 2; times++)
     assert.equal(await partitionRecord(context, { ...options, signal: NEVER }), true)
+  const invalid = await context.sql`
+    select conname from pg_constraint where conrelid = 'announcement_versions'::regclass and not convalidated`
+  assert.deepEqual([...invalid], [])
   assert.equal(await isRecordPartitioned(context.sql), true)
   assert.deepEqual(await readAllRows(context), before)
 })

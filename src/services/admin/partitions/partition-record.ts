@@ -1,7 +1,7 @@
 import { acquireWriterLock } from '../../../changes/change-number-store.ts'
 import type { Dependencies } from '../../../platform/dependencies.ts'
 import { HeraldError } from '../../../platform/errors.ts'
-import { getErrorCode, type SqlTransaction } from '../../../platform/sql/sql-pool.ts'
+import { getErrorCode, type SqlPool, type SqlTransaction } from '../../../platform/sql/sql-pool.ts'
 import {
   beginPartitionedCopy,
   beginWithShortLocks,
@@ -13,6 +13,7 @@ import {
   isRecordPartitioned,
   listOpenTransactions,
   replaceByCopies,
+  validateVersions,
 } from '../../../snapshots/partitioned-copy-store.ts'
 
 export interface PartitionOptions {
@@ -38,7 +39,7 @@ export async function partitionRecord(
   { sql, clock }: Pick<Dependencies, 'sql' | 'clock'>,
   { parts, signal, onProgress }: PartitionOptions,
 ): Promise<boolean> {
-  if (await isRecordPartitioned(sql)) return true
+  if (await isRecordPartitioned(sql)) return await finishPartitions(sql)
   const begun = await findCopyProgress(sql)
   if (begun !== null && begun.parts !== parts)
     throw new HeraldError(
@@ -64,8 +65,7 @@ export async function partitionRecord(
   await waitForEnd(await listOpenTransactions(sql))
   await runWhenFree(replaceByCopies)
   if (signal.aborted && !(await isRecordPartitioned(sql))) return false
-  await countPartitionedRows(sql)
-  return true
+  return await finishPartitions(sql)
 
   /** Waits until none of these transactions is open. */
   async function waitForEnd(transactions: readonly string[]): Promise<void> {
@@ -75,6 +75,13 @@ export async function partitionRecord(
       await clock.sleep(LOCK_PAUSE_MS, signal)
     }
   }
+}
+
+/** Does what needs no lock once the tables are divided, and can be repeated. */
+async function finishPartitions(sql: SqlPool): Promise<true> {
+  await validateVersions(sql)
+  await countPartitionedRows(sql)
+  return true
 }
 
 /** Removes what a division that is not finished has copied. Returns `false` if none has begun. */
