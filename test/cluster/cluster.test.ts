@@ -27,6 +27,7 @@ const SEED = Number(process.env.HERALD_TEST_CLUSTER_SEED ?? clock.now().getTime(
 test('cluster: every part killed, frozen and cut off, standbys promoted → nothing lost or doubled, reads answered', {
   skip: clusterIsAbsent,
 }, async t => {
+  progress(`seed ${SEED}`) // A run that fails is repeated with it.
   const { cluster, load } = await startLoadedCluster(t, true)
   const random = createKeyedRandom(SEED, 0, 0)
   const report = await causeAccidents(cluster, {
@@ -36,7 +37,7 @@ test('cluster: every part killed, frozen and cut off, standbys promoted → noth
     newestDelivery: () => load.all.newestEvent(),
     log: progress,
   })
-  progress(`seed ${SEED}, ${report.accidents.length} accidents, ${describeLoad(load)}`)
+  progress(`${report.accidents.length} accidents, ${describeLoad(load)}`)
   const longest = (kind: 'writesMs' | 'deliveriesMs'): number =>
     Math.round(Math.max(...report.promotions.map(promotion => promotion[kind])))
   progress(
