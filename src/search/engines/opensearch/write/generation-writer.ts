@@ -16,6 +16,7 @@ import {
 } from '../documents/entity-document.ts'
 import { INDEX_CONTENTS, type IndexContent } from '../documents/index-mappings.ts'
 import { detectFlavor, type SearchFlavor } from '../read/searched-indexes.ts'
+import { allEnded } from './all-ended.ts'
 import { type VersionedDocument, writeDocuments } from './bulk-writer.ts'
 import { addMentions, findInvolvements, noInvolvement } from './find-involvements.ts'
 import { generationName, type WritableGeneration, writeAliasOf } from './index-names.ts'
@@ -79,9 +80,11 @@ export class GenerationWriter {
     const { position } = changes
     await this.#begin(position, true)
     const announcements = changes.announcements.map(buildClusterAnnouncement)
-    await this.#writeAnnouncements(announcements)
     const entities = await this.#withoutUnknown(changes)
-    await this.#writeEntities(entities.map(buildClusterEntity), position.change)
+    await allEnded([
+      this.#writeAnnouncements(announcements),
+      this.#writeEntities(entities.map(buildClusterEntity), position.change),
+    ])
     await this.#complete(position, true)
   }
 
@@ -130,8 +133,7 @@ export class GenerationWriter {
     await this.#begin(position, false)
     const announcements = changes.announcements.map(buildClusterAnnouncement)
     const entities = await this.#updateEntities(changes, announcements)
-    await this.#writeAnnouncements(announcements)
-    await this.#writeEntities(entities, position.change)
+    await allEnded([this.#writeAnnouncements(announcements), this.#writeEntities(entities, position.change)])
     await this.#complete(position, false)
     await this.#refresh()
   }

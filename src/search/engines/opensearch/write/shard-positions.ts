@@ -2,6 +2,7 @@ import type { ChangePosition } from '../../../../model/database-change.ts'
 import type { SearchCluster } from '../client/search-cluster.ts'
 import type { StatedError } from '../client/search-cluster-error.ts'
 import { INDEX_CONTENTS, type IndexContent } from '../documents/index-mappings.ts'
+import { allEnded } from './all-ended.ts'
 import { TakenOverError } from './bulk-writer.ts'
 import { generationName, type WritableGeneration, writeAliasOf } from './index-names.ts'
 import { toPartError } from './stated-reason.ts'
@@ -102,8 +103,8 @@ export class ShardPositions {
     { recordId, change, nonce, target, isLoading }: WrittenPosition,
     signal: AbortSignal,
   ): Promise<void> {
-    const written: StoredPosition[] = []
-    for (const [content, positions] of Map.groupBy(this.#stored, ({ content }) => content)) {
+    const byContent = [...Map.groupBy(this.#stored, ({ content }) => content)]
+    const writing = byContent.map(async ([content, positions]) => {
       const documents = positions.map(
         ({ routing }): PositionDocument => ({
           id: `position-${routing}`,
@@ -117,9 +118,9 @@ export class ShardPositions {
           epoch: this.#writable.epoch,
         }),
       )
-      written.push(...(await this.#writeInto(content, positions, documents, signal)))
-    }
-    this.#stored = written
+      return await this.#writeInto(content, positions, documents, signal)
+    })
+    this.#stored = (await allEnded(writing)).flat()
   }
 
   async #writeInto(
