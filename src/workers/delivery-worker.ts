@@ -29,6 +29,8 @@ export interface DeliveryWorker {
 }
 
 const RENEW_INTERVAL_MS = 2_000
+/** Pause after a failed renewal. The leases have often expired by then, so that nothing is sent until they are renewed. */
+const RENEW_RETRY_MS = 250
 const STOP_TIMEOUT_MS = 12_000
 /** Delivers for the shards that this process holds. Any number of processes can share the work (design 7). */
 export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
@@ -49,12 +51,12 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
 
   async function keepRenewing(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await shardRenewal.renew()
+      const pauseMs = (await shardRenewal.renew()) ? RENEW_INTERVAL_MS : RENEW_RETRY_MS
       await followErasures().catch((error: unknown) => {
         if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'failed to read rewritten payloads')
       })
       await reportWork(options, workerId, engine)
-      await clock.sleep(RENEW_INTERVAL_MS, stopping.signal)
+      await clock.sleep(pauseMs, stopping.signal)
     }
   }
 

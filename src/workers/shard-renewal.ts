@@ -14,8 +14,11 @@ import { isDatabaseUnavailable } from '../platform/sql/sql-pool.ts'
 const MIN_CLOCK_STEP_MS = 5_000
 
 export interface ShardRenewal {
-  /** Renews the leases of the shards of a delivery worker and assigns them. Logs errors instead of throwing them. */
-  renew(): Promise<void>
+  /**
+   * Renews the leases of the shards of a delivery worker and assigns them. Returns whether it succeeded; logs errors instead of
+   * throwing them.
+   */
+  renew(): Promise<boolean>
 }
 
 /** Keeps the leases of a delivery worker, also when PostgreSQL's clock is set. */
@@ -59,16 +62,16 @@ export function createShardRenewal(
   }
 
   return {
-    async renew() {
-      try {
-        await renew()
-      } catch (error) {
+    renew: () =>
+      renew().then(succeeded, (error: unknown) => {
         heldShards = []
         if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'failed to acquire delivery shards')
-      }
-    },
+        return false
+      }),
   }
 }
+
+const succeeded = (): boolean => true
 
 /** Returns by how much PostgreSQL's clock was set between two readings, in ms. */
 function measureClockStep(earlier: DatabaseClockReading | null, later: DatabaseClockReading): number {

@@ -135,7 +135,6 @@ const CATCH = [
   'src/workers/dispatch/match-worker.ts',
   'src/workers/crawl-scheduler.ts',
   'src/workers/delivery-worker.ts',
-  'src/workers/shard-renewal.ts',
   'src/workers/dispatch/dispatch-worker.ts',
   'src/workers/erasure/start-erasure-worker.ts',
   'src/workers/feed-thread.ts',
