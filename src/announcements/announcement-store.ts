@@ -14,13 +14,14 @@ export interface StoredAnnouncementKey {
   readonly erased: boolean
 }
 
+/** In tables in parts, `in (select unnest(…))` finds each ID in its part, and `= any(…)` all IDs in every part. */
 export function findStoredAnnouncementKeys(
   tx: SqlTransaction,
   ids: readonly string[],
 ): SqlStatement<StoredAnnouncementKey[]> {
   return tx<StoredAnnouncementKey[]>`
     select id, content_hash as "contentHash", withdraws, version, erased
-    from announcements where id = any(${ids as string[]}::uuid[])`
+    from announcements where id in (select unnest(${ids as string[]}::uuid[]))`
 }
 
 /** An announcement to save, the document that it comes from, and its location in that document. */

@@ -23,7 +23,7 @@ export async function deleteMentionLinks(
   announcementIds: readonly string[],
 ): Promise<void> {
   if (announcementIds.length === 0) return
-  await tx`delete from mentions where announcement_id = any(${announcementIds as string[]}::uuid[])`
+  await tx`delete from mentions where announcement_id in (select unnest(${announcementIds as string[]}::uuid[]))`
 }
 
 /** Inserts mention links for announcements that do not have any yet. */
@@ -79,7 +79,7 @@ export async function findStoredMentions(
            m.entity_type = 'authority' as "isAuthority",
            a.publication_date as date, m.role, m.name, m.legal_form as "legalForm", m.identifiers
     from mentions m join announcements a on a.id = m.announcement_id join entity_profiles p on p.id = m.profile_id
-    where m.announcement_id = any(${announcementIds as string[]}::uuid[])`
+    where m.announcement_id in (select unnest(${announcementIds as string[]}::uuid[]))`
 }
 
 /** A mention with those facts of its announcement that are needed to recompute an entity. */
@@ -129,7 +129,7 @@ export async function findResolvedMentions(
 ): Promise<ResolvedMention[]> {
   const rows = await sql<ResolvedMentionRow[]>`
     select ${mentionColumns(sql)} from mentions m join entity_profiles p on p.id = m.profile_id
-    where m.announcement_id = any(${announcementIds as string[]}::uuid[])
+    where m.announcement_id in (select unnest(${announcementIds as string[]}::uuid[]))
     order by m.announcement_id, m.position`
   return rows.map(toResolvedMention)
 }
