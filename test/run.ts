@@ -138,6 +138,9 @@ const database = inProcesses(
   DATABASE_CONCURRENCY,
 )
 
+/** Tests that need tables that are not divided yet, or databases of their own. */
+const DIVIDING = /partition|plans/
+
 /** Long suites run alone. */
 const LONG_SUITES: Lane = [
   herald('kills of crawls', 3_600, 'bench', 'kills', 'crawls'),
@@ -152,6 +155,15 @@ const LONG_SUITES: Lane = [
   inProcesses('all hostile documents', 3_600, testsIn('hostile-documents')),
   inProcesses('random searches', 3_600, testsIn('resilience/search')),
   inProcesses('poisoned fields', 1_800, testsIn('resilience/poisoned-fields'), 2),
+  {
+    ...inProcesses(
+      'database in parts',
+      1_500,
+      [...MODULE_TESTS, ...SHARED_TESTS].filter(path => isDatabaseTest(path) && !DIVIDING.test(path)),
+      DATABASE_CONCURRENCY,
+    ),
+    variables: { HERALD_TEST_PARTS: '4' },
+  },
   herald('a million announcements', 7_200, 'bench', 'read', '--rows', '1000000'),
 ]
 

@@ -12,6 +12,7 @@ import { createLogger } from '../../src/platform/logger.ts'
 import { systemRandom as random } from '../../src/platform/random.ts'
 import { runMigrations } from '../../src/platform/sql/run-migrations.ts'
 import { createSqlPool, type SqlPool } from '../../src/platform/sql/sql-pool.ts'
+import { partitionRecord } from '../../src/services/admin/partitions/partition-record.ts'
 import type { TestScope } from './data-folder-holder.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 
@@ -28,13 +29,16 @@ const TEMPLATE_LOCK = 2_081_553_172
 const PREFIX = 'herald_test_'
 /** Owns the databases of tests and is nothing else, such as the user of a managed server. */
 const OWNER = 'herald_tests'
+/** Number of parts into which announcements and mentions are divided, `null` if they are whole. */
+const PARTS = process.env.HERALD_TEST_PARTS === undefined ? null : Number(process.env.HERALD_TEST_PARTS)
 const STALE_AFTER_MS = 60 * 60_000
 
 /**
  * Copies a migrated template (about 50 ms) and drops the copy when `scope` ends: `createTestDatabase(t)` in a test,
  * `createTestDatabase({ after })` for a test file. All test processes of a checkout share one embedded PostgreSQL in the
  * temporary folder, unless `HERALD_TEST_DATABASE_URL` names a server whose user may create databases and roles. With
- * `HERALD_TEST_POOLER=1` a PgBouncer in transaction mode is in front of each database.
+ * `HERALD_TEST_POOLER=1` a PgBouncer in transaction mode is in front of each database; with `HERALD_TEST_PARTS`, announcements
+ * and mentions are divided into so many parts.
  */
 export async function createTestDatabase(scope: TestScope): Promise<TestDatabase> {
   const database = await makeDatabase(scope, async (admin, url) => {
@@ -129,7 +133,7 @@ async function ensureTemplate(admin: SqlPool, url: string): Promise<string> {
   const hash = createHash('sha256')
   for (const file of (await readdir(MIGRATIONS_FOLDER)).sort())
     hash.update(await readFile(join(MIGRATIONS_FOLDER, file)))
-  const template = `herald_owned_template_${hash.digest('hex').slice(0, 12)}`
+  const template = `herald_owned_template_${hash.digest('hex').slice(0, 12)}${PARTS === null ? '' : `_${PARTS}_parts`}`
   if ((await admin`select 1 from pg_database where datname = ${template}`).length > 0) return template
   const unfinished = `${template}_unfinished`
   await admin`drop database if exists ${admin(unfinished)} with (force)`
@@ -138,7 +142,13 @@ async function ensureTemplate(admin: SqlPool, url: string): Promise<string> {
     maxConnections: 1,
     applicationName: 'herald tests',
   })
-  await runMigrations(sql, MIGRATIONS_FOLDER).finally(() => sql.end())
+  try {
+    await runMigrations(sql, MIGRATIONS_FOLDER)
+    const { signal } = new AbortController()
+    if (PARTS !== null) await partitionRecord({ sql, clock }, { parts: PARTS, signal, onProgress: () => {} })
+  } finally {
+    await sql.end()
+  }
   await admin`alter database ${admin(unfinished)} rename to ${admin(template)}`
   return template
 }
