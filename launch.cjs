@@ -15,4 +15,6 @@ var cache = require('node:path').join(__dirname, 'node_modules', '.cache', 'hera
 require('node:module').enableCompileCache(cache)
 // Threads use it only if their environment names it.
 process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || cache
+// Buffers outside the heap count like other memory. By default, V8 collects all garbage after each 64 MB of them (decision 0060).
+require('node:v8').setFlagsFromString('--external-memory-accounted-in-global-limit')
 import('./src/main.ts')
