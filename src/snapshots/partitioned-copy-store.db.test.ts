@@ -11,6 +11,7 @@ import { insertAnnouncements } from '../announcements/announcement-store.ts'
 import { insertMentionLinks } from '../entities/mention-store.ts'
 import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import {
+  areTablesPartitioned,
   beginPartitionedCopy,
   beginWithShortLocks,
   cancelPartitionedCopy,
@@ -18,7 +19,6 @@ import {
   countPartitionedRows,
   findCopyProgress,
   isCopyComplete,
-  isRecordPartitioned,
   listOpenTransactions,
   replaceByCopies,
   validateVersions,
@@ -86,9 +86,9 @@ test('partitioned copy: rows, columns, comments and numbers → as before, in fo
   assert.equal(await isCopyComplete(sql), false)
   await copyAll(sql)
   assert.equal(await isCopyComplete(sql), true)
-  assert.equal(await isRecordPartitioned(sql), false)
+  assert.equal(await areTablesPartitioned(sql), false)
   await sql.begin(replaceByCopies)
-  assert.equal(await isRecordPartitioned(sql), true)
+  assert.equal(await areTablesPartitioned(sql), true)
   assert.equal(await findCopyProgress(sql), null)
   assert.deepEqual(await readRows(sql), before)
   assert.deepEqual(await readColumns(sql), columns)
@@ -191,7 +191,7 @@ test('replaceByCopies: a reader has the table → gives up before others wait lo
     await assert.rejects(sql.begin(replaceByCopies), { code: '55P03' })
   })
   await sql.begin(replaceByCopies)
-  assert.equal(await isRecordPartitioned(sql), true)
+  assert.equal(await areTablesPartitioned(sql), true)
 })
 
 test('cancelPartitionedCopy: half of the rows copied → only the tables are left, and rows are written', async t => {

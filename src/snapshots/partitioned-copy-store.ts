@@ -20,7 +20,7 @@ export function beginWithShortLocks<T>(sql: SqlPool, work: (tx: SqlTransaction) 
 }
 
 /** Returns whether announcements and mentions are divided into parts. */
-export async function isRecordPartitioned(sql: Queryable): Promise<boolean> {
+export async function areTablesPartitioned(sql: Queryable): Promise<boolean> {
   const [row] = await sql<[{ kind: string }]>`
     select relkind as kind from pg_class where oid = 'announcements'::regclass`
   return row.kind === 'p'

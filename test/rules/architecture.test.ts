@@ -108,7 +108,7 @@ const CATCH = [
   'src/services/admin/check-archive.ts',
   'src/services/admin/check-search-cluster.ts',
   'src/services/admin/documents/open-stored-document.ts',
-  'src/services/admin/partitions/partition-record.ts',
+  'src/services/admin/partitions/partition-tables.ts',
   'src/services/admin/query-database.ts',
   'src/services/crawl/crawl-source.ts',
   'src/services/erasure/preview-erasure.ts',

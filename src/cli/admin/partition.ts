@@ -1,4 +1,4 @@
-import { cancelPartitions, partitionRecord } from '../../services/admin/partitions/partition-record.ts'
+import { cancelPartitions, partitionTables } from '../../services/admin/partitions/partition-tables.ts'
 import type { CliCommand } from '../shared/cli-command.ts'
 import { integerOptionParser } from '../shared/parse-number-options.ts'
 
@@ -32,7 +32,7 @@ export const partitionCommand: CliCommand = {
             return isCanceled ? 0 : 1
           }
           const isDivided = await withAppContext(app =>
-            partitionRecord(app, { parts, signal, onProgress: step => terminal.showProgress(step) }),
+            partitionTables(app, { parts, signal, onProgress: step => terminal.showProgress(step) }),
           )
           terminal.showProgress('')
           if (isDivided) terminal.out('Announcements and mentions are divided into parts.')

@@ -13,7 +13,7 @@ import { createLogger } from '../../../src/platform/logger.ts'
 import { systemRandom as random } from '../../../src/platform/random.ts'
 import { runMigrations } from '../../../src/platform/sql/run-migrations.ts'
 import { createSqlPool, type SqlPool } from '../../../src/platform/sql/sql-pool.ts'
-import { partitionRecord } from '../../../src/services/admin/partitions/partition-record.ts'
+import { partitionTables } from '../../../src/services/admin/partitions/partition-tables.ts'
 import type { TestScope } from '../data-folder-holder.ts'
 import { fillTables } from './fill-tables.ts'
 import { GROWING_TABLES } from './growing-tables.ts'
@@ -58,7 +58,7 @@ export async function createPlanDatabase(
   await sql.unsafe('select pg_reload_conf()')
   await runMigrations(sql, MIGRATIONS_FOLDER)
   const signal = new AbortController().signal
-  if (parts !== null) await partitionRecord({ sql, clock }, { parts, signal, onProgress: () => {} })
+  if (parts !== null) await partitionTables({ sql, clock }, { parts, signal, onProgress: () => {} })
   await loadSyntheticData(new SyntheticDataset(SAMPLE_ROWS, 1), [createHeraldSink(sql)], { log: () => {} })
   const today = dayInTimeZone('UTC', clock.now())
   // Whole days, so that the partitions have the same rows at any hour.

@@ -3,32 +3,32 @@ import { test } from 'node:test'
 import { createDraft, toIncomingAnnouncements } from '../../../../test/support/announcement-drafts.ts'
 import { createPopulatedContext, readAllRows } from '../../../../test/support/populated-database.ts'
 import { listPurgedTables } from '../../../erasure/purge-store.ts'
-import { findCopyProgress, isRecordPartitioned } from '../../../snapshots/partitioned-copy-store.ts'
+import { areTablesPartitioned, findCopyProgress } from '../../../snapshots/partitioned-copy-store.ts'
 import { writeBatch } from '../../ingest/write-batch.ts'
-import { cancelPartitions, partitionRecord } from './partition-record.ts'
+import { cancelPartitions, partitionTables } from './partition-tables.ts'
 
 const NEVER = new AbortController().signal
 
-test('partitionRecord: stopped, started with another number, continued and repeated → the same rows', async t => {
+test('partitionTables: stopped, started with another number, continued and repeated → the same rows', async t => {
   const context = await createPopulatedContext(t, 1_000)
   const before = await readAllRows(context)
   const stopping = new AbortController()
   const options = { parts: 4, signal: stopping.signal, onProgress: () => stopping.abort() }
-  assert.equal(await partitionRecord(context, options), false)
+  assert.equal(await partitionTables(context, options), false)
   assert.equal((await findCopyProgress(context.sql))?.parts, 4)
-  await assert.rejects(partitionRecord(context, { ...options, parts: 8, signal: NEVER }), {
+  await assert.rejects(partitionTables(context, { ...options, parts: 8, signal: NEVER }), {
     code: 'invalid_usage',
   })
   for (let times = 0; times < 2; times++)
-    assert.equal(await partitionRecord(context, { ...options, signal: NEVER }), true)
+    assert.equal(await partitionTables(context, { ...options, signal: NEVER }), true)
   const invalid = await context.sql`
     select conname from pg_constraint where conrelid = 'announcement_versions'::regclass and not convalidated`
   assert.deepEqual([...invalid], [])
-  assert.equal(await isRecordPartitioned(context.sql), true)
+  assert.equal(await areTablesPartitioned(context.sql), true)
   assert.deepEqual(await readAllRows(context), before)
 })
 
-test('partitionRecord: batches are written meanwhile, and a reader holds the tables → nothing is lost', async t => {
+test('partitionTables: batches are written meanwhile, and a reader holds the tables → nothing is lost', async t => {
   const context = await createPopulatedContext(t, 1_000)
   const { sql, clock } = context
   const [{ id: documentId }] = await sql<[{ id: number }]>`select id from documents limit 1`
@@ -45,7 +45,7 @@ test('partitionRecord: batches are written meanwhile, and a reader holds the tab
     while (isReading) await clock.sleep(20)
   })
   const steps: string[] = []
-  const dividing = partitionRecord(context, { parts: 4, signal: NEVER, onProgress: step => steps.push(step) })
+  const dividing = partitionTables(context, { parts: 4, signal: NEVER, onProgress: step => steps.push(step) })
   await writing
   isReading = false
   await reading
@@ -59,7 +59,7 @@ test('partitionRecord: batches are written meanwhile, and a reader holds the tab
   assert.equal(rows[0]?.title, 'version 29')
 })
 
-test('partitionRecord: a snapshot of the database is being read → it sees all rows until it ends', async t => {
+test('partitionTables: a snapshot of the database is being read → it sees all rows until it ends', async t => {
   const context = await createPopulatedContext(t, 1_000)
   const { sql } = context
   const count = 'select count(*)::integer as n from announcements'
@@ -68,7 +68,7 @@ test('partitionRecord: a snapshot of the database is being read → it sees all 
     await tx`select 1 from database_state`
     const { promise: isWaiting, resolve } = Promise.withResolvers<void>()
     const onProgress = (step: string) => step.startsWith('waiting') && resolve()
-    const started = partitionRecord(context, { parts: 4, signal: NEVER, onProgress })
+    const started = partitionTables(context, { parts: 4, signal: NEVER, onProgress })
     await isWaiting
     await context.clock.sleep(500)
     assert.equal((await tx.unsafe(count))[0]?.n, n)
@@ -81,25 +81,25 @@ test('partitionRecord: a snapshot of the database is being read → it sees all 
 test('listPurgedTables: stopped before the tables are replaced → the copies are rewritten too', async t => {
   const context = await createPopulatedContext(t, 1_000)
   const stopping = new AbortController()
-  await partitionRecord(context, { parts: 2, signal: stopping.signal, onProgress: () => stopping.abort() })
+  await partitionTables(context, { parts: 2, signal: stopping.signal, onProgress: () => stopping.abort() })
   const tables = (await listPurgedTables(context.sql)).map(({ table }) => table.replace(/_p\d$/, ' part'))
   for (const table of ['announcements', 'announcements part', 'mentions', 'mentions part'])
     assert.ok(tables.includes(table), `${table} in ${tables.join()}`)
 })
 
-test('partitionRecord: a column is added meanwhile → writing goes on, and the division begins again after it is canceled', async t => {
+test('partitionTables: a column is added meanwhile → writing goes on, and the division begins again after it is canceled', async t => {
   const context = await createPopulatedContext(t, 1_000)
   const { sql } = context
   const stopping = new AbortController()
   const options = { parts: 2, signal: NEVER, onProgress: () => {} }
-  await partitionRecord(context, { ...options, signal: stopping.signal, onProgress: () => stopping.abort() })
+  await partitionTables(context, { ...options, signal: stopping.signal, onProgress: () => stopping.abort() })
   await sql`alter table announcements add column note text not null default 'none'`
   const [{ id: documentId }] = await sql<[{ id: number }]>`select id from documents limit 1`
   await sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements([createDraft('N')], documentId)))
   const before = await readAllRows(context)
-  await assert.rejects(partitionRecord(context, options), { code: 'database_failed', message: /--cancel/ })
+  await assert.rejects(partitionTables(context, options), { code: 'database_failed', message: /--cancel/ })
   assert.equal(await cancelPartitions(context, NEVER), true)
   assert.equal(await cancelPartitions(context, NEVER), false)
-  assert.equal(await partitionRecord(context, options), true)
+  assert.equal(await partitionTables(context, options), true)
   assert.deepEqual(await readAllRows(context), before)
 })

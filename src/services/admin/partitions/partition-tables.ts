@@ -3,6 +3,7 @@ import type { Dependencies } from '../../../platform/dependencies.ts'
 import { HeraldError } from '../../../platform/errors.ts'
 import { getErrorCode, type SqlPool, type SqlTransaction } from '../../../platform/sql/sql-pool.ts'
 import {
+  areTablesPartitioned,
   beginPartitionedCopy,
   beginWithShortLocks,
   cancelPartitionedCopy,
@@ -10,7 +11,6 @@ import {
   countPartitionedRows,
   findCopyProgress,
   isCopyComplete,
-  isRecordPartitioned,
   listOpenTransactions,
   replaceByCopies,
   validateVersions,
@@ -35,11 +35,11 @@ const LOCK_PAUSE_MS = 1_000
  * Divides announcements and mentions into parts while Herald is in use. It can be killed at any time, and continues where it
  * was when it is started again. Returns `false` if it was stopped before the end.
  */
-export async function partitionRecord(
+export async function partitionTables(
   { sql, clock }: Pick<Dependencies, 'sql' | 'clock'>,
   { parts, signal, onProgress }: PartitionOptions,
 ): Promise<boolean> {
-  if (await isRecordPartitioned(sql)) return await finishPartitions(sql)
+  if (await areTablesPartitioned(sql)) return await finishPartitions(sql)
   const begun = await findCopyProgress(sql)
   if (begun !== null && begun.parts !== parts)
     throw new HeraldError(
@@ -64,7 +64,7 @@ export async function partitionRecord(
   onProgress('waiting for transactions that began before')
   await waitForEnd(await listOpenTransactions(sql))
   await runWhenFree(replaceByCopies)
-  if (signal.aborted && !(await isRecordPartitioned(sql))) return false
+  if (signal.aborted && !(await areTablesPartitioned(sql))) return false
   return await finishPartitions(sql)
 
   /** Waits until none of these transactions is open. */
