@@ -12,6 +12,8 @@ export interface CopyProgress {
   /** Number of the last announcement that was copied. */
   readonly position: number
   readonly parts: number
+  /** Differs from that of every other copy, also from one that is begun anew. */
+  readonly copyId: number
 }
 
 /** Runs `work` in a transaction that fails if a lock is not free soon. */
@@ -19,11 +21,12 @@ export function beginWithShortLocks<T>(sql: SqlPool, work: (tx: SqlTransaction) 
   return sql.begin(SHORT_LOCKS, work)
 }
 
-/** Returns whether announcements and mentions are divided into parts. */
-export async function areTablesPartitioned(sql: Queryable): Promise<boolean> {
-  const [row] = await sql<[{ kind: string }]>`
-    select relkind as kind from pg_class where oid = 'announcements'::regclass`
-  return row.kind === 'p'
+/** Returns the number of parts that announcements and mentions are divided into, or `null` if they are whole. */
+export async function countParts(sql: Queryable): Promise<number | null> {
+  const [row] = await sql<[{ parts: number | null }]>`
+    select case when relkind = 'p' then (select count(*) from pg_inherits where inhparent = c.oid)::integer end as parts
+    from pg_class c where oid = 'announcements'::regclass`
+  return row.parts
 }
 
 /** Returns how far a copy is, or `null` if none has begun. */
@@ -31,7 +34,8 @@ export async function findCopyProgress(sql: Queryable): Promise<CopyProgress | n
   const [table] = await sql<[{ exists: boolean }]>`
     select to_regclass('announcements_copy') is not null as exists`
   if (!table.exists) return null
-  const [row] = await sql<[CopyProgress]>`select position, parts from announcements_copy`
+  const [row] = await sql<[CopyProgress]>`
+    select position, parts, tableoid::bigint as "copyId" from announcements_copy`
   return row
 }
 
@@ -124,17 +128,17 @@ async function listColumns(tx: SqlTransaction, table: string): Promise<string[]>
 }
 
 /**
- * Copies up to `rows` announcements and their mentions, and returns whether there may be more. Nobody writes to the tables
- * meanwhile, so that no change is missed. Requires the writer lock, which whoever writes takes first.
+ * Copies up to `rows` announcements and their mentions, and returns the number of the last, or `null` if there are no more. Nobody
+ * writes to the tables meanwhile, so that no change is missed. Requires the writer lock, which whoever writes takes first.
  */
-export async function copyNextRows(tx: SqlTransaction, rows: number): Promise<boolean> {
+export async function copyNextRows(tx: SqlTransaction, rows: number): Promise<number | null> {
   await tx`lock table announcements, mentions in share row exclusive mode`
   const [next] = await tx<{ first: number; last: number | null }[]>`
     select position as first, (
       select max(number) from (
         select number from announcements where number > position order by number limit ${rows}) as next) as last
     from announcements_copy`
-  if (next === undefined || next.last === null) return false
+  if (next === undefined || next.last === null) return null
   const { first, last } = next
   const announcement = tx(await listColumns(tx, 'announcements_copied'))
   await tx`
@@ -147,7 +151,7 @@ export async function copyNextRows(tx: SqlTransaction, rows: number): Promise<bo
       select id from announcements where number > ${first} and number <= ${last}))
     on conflict do nothing`
   await tx`update announcements_copy set position = ${last}`
-  return true
+  return last
 }
 
 /** Removes the copies and what keeps them up to date. */

@@ -3,7 +3,12 @@ import { test } from 'node:test'
 import { createDraft, toIncomingAnnouncements } from '../../../../test/support/announcement-drafts.ts'
 import { createPopulatedContext, readAllRows } from '../../../../test/support/populated-database.ts'
 import { listPurgedTables } from '../../../erasure/purge-store.ts'
-import { areTablesPartitioned, findCopyProgress } from '../../../snapshots/partitioned-copy-store.ts'
+import {
+  beginPartitionedCopy,
+  beginWithShortLocks,
+  countParts,
+  findCopyProgress,
+} from '../../../snapshots/partitioned-copy-store.ts'
 import { writeBatch } from '../../ingest/write-batch.ts'
 import { cancelPartitions, partitionTables } from './partition-tables.ts'
 
@@ -24,7 +29,7 @@ test('partitionTables: stopped, started with another number, continued and repea
   const invalid = await context.sql`
     select conname from pg_constraint where conrelid = 'announcement_versions'::regclass and not convalidated`
   assert.deepEqual([...invalid], [])
-  assert.equal(await areTablesPartitioned(context.sql), true)
+  assert.equal(await countParts(context.sql), 4)
   assert.deepEqual(await readAllRows(context), before)
 })
 
@@ -102,4 +107,57 @@ test('partitionTables: a column is added meanwhile → writing goes on, and the 
   assert.equal(await cancelPartitions(context, NEVER), false)
   assert.equal(await partitionTables(context, options), true)
   assert.deepEqual(await readAllRows(context), before)
+})
+
+test('partitionTables: divided into another number of parts → refused with the present number', async t => {
+  const context = await createPopulatedContext(t, 100)
+  const options = { signal: NEVER, onProgress: () => {} }
+  await partitionTables(context, { ...options, parts: 2 })
+  await assert.rejects(partitionTables(context, { ...options, parts: 4 }), {
+    code: 'invalid_usage',
+    message: /already divided into 2 parts/,
+  })
+})
+
+test('partitionTables: two runs at once → one or both finish, the other says why it ends, and no row differs', async t => {
+  const context = await createPopulatedContext(t, 1_000)
+  const before = await readAllRows(context)
+  const run = () => partitionTables(context, { parts: 2, signal: NEVER, onProgress: () => {} })
+  const results = await Promise.allSettled([run(), run()])
+  const failures = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
+  for (const error of failures) assert.equal(error.code, 'conflict', error)
+  assert.ok(failures.length < 2)
+  assert.equal(await countParts(context.sql), 2)
+  assert.deepEqual(await readAllRows(context), before)
+})
+
+test('partitionTables: canceled and begun anew by another run meanwhile → ends without putting these copies in place', async t => {
+  const context = await createPopulatedContext(t, 1_000)
+  const options = { parts: 2, signal: NEVER }
+  let hasBegun = false
+  const onProgress = async (step: string) => {
+    if (!step.startsWith('waiting') || hasBegun) return
+    hasBegun = true
+    other = cancelAndBegin()
+  }
+  let other: Promise<unknown> | undefined
+  const cancelAndBegin = async () => {
+    await cancelPartitions(context, NEVER)
+    await beginWithShortLocks(context.sql, tx => beginPartitionedCopy(tx, 2))
+    release()
+  }
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const [{ n }] = await context.sql<[{ n: number }]>`select count(*)::integer as n from announcements`
+  const dividing = context.sql.begin('isolation level repeatable read read only', async tx => {
+    await tx`select 1 from database_state`
+    const started = partitionTables(context, { ...options, onProgress })
+    started.catch(() => {})
+    await promise
+    return { started }
+  })
+  await assert.rejects((await dividing).started, { code: 'conflict' })
+  await other
+  assert.equal(await countParts(context.sql), null)
+  const [left] = await context.sql<[{ n: number }]>`select count(*)::integer as n from announcements`
+  assert.equal(left.n, n)
 })
