@@ -3,7 +3,8 @@ import type { CliCommand } from '../shared/cli-command.ts'
 import { integerOptionParser } from '../shared/parse-number-options.ts'
 
 const DEFAULT_PARTS = 16
-const MAX_PARTS = 128
+/** A transaction locks each part and its indexes, and the lock table of a server has a few thousand entries by default. */
+const MAX_PARTS = 32
 
 /** `herald partition`: divides the largest tables into parts. */
 export const partitionCommand: CliCommand = {
@@ -13,12 +14,14 @@ export const partitionCommand: CliCommand = {
       .summary('divide the tables of announcements and mentions into parts')
       .description(
         'Divides the tables of announcements and mentions into parts by a hash of the ID, so that a database of more than ' +
-          'a hundred million announcements can be vacuumed and indexed in parts. Herald stays in use meanwhile. Needs the ' +
-          'space of both tables a second time. If the command is stopped, start it again to continue.',
+          'a hundred million announcements can be vacuumed and indexed in parts. Herald stays in use meanwhile. Before you ' +
+          'start, the disk of the database needs twice the present size of both tables free, for the copies and the log of ' +
+          'their changes. If the command is stopped, start it again to continue.',
       )
       .option(
         '--parts <number>',
-        `number of parts, which cannot be changed later`,
+        `number of parts, which cannot be changed later. At most ${MAX_PARTS}: every transaction locks all parts and their ` +
+          'indexes, and with more, the lock table of PostgreSQL would be too small by default (max_locks_per_transaction)',
         integerOptionParser(2, MAX_PARTS),
         DEFAULT_PARTS,
       )
