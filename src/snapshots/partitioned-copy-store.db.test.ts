@@ -222,3 +222,20 @@ test('validateVersions: twice after the tables were replaced → the foreign key
   await validateVersions(sql)
   assert.deepEqual(await listInvalid(), [])
 })
+
+test('replaceByCopies: an index, a view or a grant was added meanwhile → refused by name, or kept', async t => {
+  const sql = await createFilledDatabase(t)
+  await beginWithShortLocks(sql, tx => beginPartitionedCopy(tx, 2))
+  await copyAll(sql)
+  await sql`create index mentions_role on mentions (role)`
+  await assert.rejects(sql.begin(replaceByCopies), { code: 'conflict', message: /INDEX mentions_role/ })
+  await sql`drop index mentions_role`
+  await sql`create view roles as select role from mentions`
+  await assert.rejects(sql.begin(replaceByCopies), { code: 'conflict', message: /view roles/ })
+  await sql`drop view roles`
+  await sql`grant select on announcements to pg_monitor`
+  await sql.begin(replaceByCopies)
+  const [{ isGranted }] = await sql<[{ isGranted: boolean }]>`
+    select has_table_privilege('pg_monitor', 'announcements', 'select') as "isGranted"`
+  assert.equal(isGranted, true)
+})

@@ -1,4 +1,10 @@
 import type { Queryable, SqlPool, SqlTransaction } from '../platform/sql/sql-pool.ts'
+import {
+  copyGrants,
+  listTableDefinitions,
+  refuseDependentObjects,
+  refuseOtherDefinitions,
+} from './table-definition-store.ts'
 
 /** The tables that are divided, and the column by whose hash. Rows of an announcement are in parts of the same number. */
 const DIVIDED_TABLES = { announcements: 'id', mentions: 'announcement_id' } as const
@@ -46,13 +52,21 @@ export async function findCopyProgress(sql: Queryable): Promise<CopyProgress | n
  */
 export async function beginPartitionedCopy(tx: SqlTransaction, parts: number): Promise<void> {
   await tx`lock table announcements, mentions in share row exclusive mode`
-  await tx.unsafe(`
-    create table announcements_copy (position bigint not null, parts integer not null);
-    insert into announcements_copy values (0, ${parts})`)
+  await refuseDependentObjects(tx, TABLES)
+  await tx`
+    create table announcements_copy (position bigint not null, parts integer not null, definitions text[] not null)`
+  await tx`insert into announcements_copy values (0, ${parts}, ${await listTableDefinitions(tx, TABLES)}::text[])`
   for (const table of TABLES) {
     await createParts(tx, table, parts)
     await createMirror(tx, table)
   }
+}
+
+/** Throws if the tables were changed since the copies were created, because the changes would be lost. */
+export async function refuseChangedTables(tx: SqlTransaction): Promise<void> {
+  await refuseDependentObjects(tx, TABLES)
+  const [row] = await tx<[{ definitions: string[] }]>`select definitions from announcements_copy`
+  await refuseOtherDefinitions(tx, TABLES, row.definitions)
 }
 
 async function createParts(tx: SqlTransaction, table: DividedTable, parts: number): Promise<void> {
@@ -202,6 +216,13 @@ export async function replaceByCopies(tx: SqlTransaction): Promise<void> {
   // Readers wait behind the request for these locks, and a deadlock is noticed only after a second.
   await tx`set local lock_timeout = '200ms'`
   await tx`lock table announcements, mentions, announcement_versions in access exclusive mode`
+  await refuseChangedTables(tx)
+  for (const table of TABLES) await copyGrants(tx, { from: table, to: `${table}_copied`, kind: 'table' })
+  await copyGrants(tx, {
+    from: 'announcements_number_seq',
+    to: 'announcements_copied_number_seq',
+    kind: 'sequence',
+  })
   await tx.unsafe(`
     alter table announcement_versions drop constraint announcement_versions_announcement_id_fkey;
     select setval('announcements_copied_number_seq', last_value, is_called) from announcements_number_seq`)
@@ -249,13 +270,15 @@ async function renameCopied(tx: SqlTransaction, table: DividedTable): Promise<vo
  * Counts the rows of the tables in parts, once a day: PostgreSQL counts those of each part by itself, and never those of
  * the whole.
  */
-export async function countPartitionedRows(sql: Queryable): Promise<void> {
+export async function countPartitionedRows(sql: SqlPool): Promise<void> {
   const rows = await sql<{ name: string; version: number }[]>`
     select c.relname as name, current_setting('server_version_num')::integer as version
     from pg_class c left join pg_stat_all_tables s on s.relid = c.oid
     where c.oid = any(${TABLES}::text[]::regclass[]) and c.relkind = 'p'
       and greatest(s.last_analyze, '-infinity') < statement_timestamp() - interval '1 day'`
-  // Before version 18, the parts are counted too.
+  // Before version 18, the parts are counted too, which can take longer than other statements may.
   for (const { name, version } of rows)
-    await sql.unsafe(`analyze ${version >= 180_000 ? 'only ' : ''}${name}`)
+    await sql.begin(';set local statement_timeout = 0', tx =>
+      tx.unsafe(`analyze ${version >= 180_000 ? 'only ' : ''}${name}`),
+    )
 }

@@ -102,7 +102,10 @@ test('partitionTables: a column is added meanwhile → writing goes on, and the 
   const [{ id: documentId }] = await sql<[{ id: number }]>`select id from documents limit 1`
   await sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements([createDraft('N')], documentId)))
   const before = await readAllRows(context)
-  await assert.rejects(partitionTables(context, options), { code: 'database_failed', message: /--cancel/ })
+  await assert.rejects(partitionTables(context, options), {
+    code: 'conflict',
+    message: /announcements: column note text not null.*--cancel/,
+  })
   assert.equal(await cancelPartitions(context, NEVER), true)
   assert.equal(await cancelPartitions(context, NEVER), false)
   assert.equal(await partitionTables(context, options), true)
@@ -160,4 +163,14 @@ test('partitionTables: canceled and begun anew by another run meanwhile → ends
   assert.equal(await countParts(context.sql), null)
   const [left] = await context.sql<[{ n: number }]>`select count(*)::integer as n from announcements`
   assert.equal(left.n, n)
+})
+
+test('partitionTables: a view of the operator → named before anything is copied', async t => {
+  const context = await createPopulatedContext(t, 100)
+  const options = { parts: 2, signal: NEVER, onProgress: () => {} }
+  await context.sql`create view titles as select title from announcements`
+  await assert.rejects(partitionTables(context, options), { code: 'conflict', message: /view titles/ })
+  assert.equal(await findCopyProgress(context.sql), null)
+  await context.sql`drop view titles`
+  assert.equal(await partitionTables(context, options), true)
 })

@@ -17,6 +17,7 @@ import {
   findCopyProgress,
   isCopyComplete,
   listOpenTransactions,
+  refuseChangedTables,
   replaceByCopies,
   validateVersions,
 } from '../../../snapshots/partitioned-copy-store.ts'
@@ -59,6 +60,7 @@ export async function partitionTables(
     await clock.sleep(PAUSE_MS, signal)
   }
   if (signal.aborted) return false
+  await runStep(refuseChangedTables)
   onProgress('comparing the copies with the originals')
   if (!(await isCopyComplete(sql).catch(throwInterfered))) throw incompleteError()
   onProgress('waiting for transactions that began before')
