@@ -52,22 +52,27 @@ export interface StatedError {
   readonly reason?: string
   /** The errors of shards, which say more than the error of the whole search. */
   readonly root_cause?: readonly StatedError[]
+  /** Its cause, if it occurred when the results of shards were joined. */
+  readonly caused_by?: StatedError
   /** The phase of the search in which shards failed. */
   readonly phase?: string
 }
+
+/** A search counts more values at once than the cluster allows (`search.max_buckets`), whose status is that of an outage. */
+export const TOO_MANY_BUCKETS = 'too_many_buckets_exception'
 
 /** Returns the error for a response with an error status. */
 export function toClusterError(node: string, status: number, text: string): SearchClusterError {
   const error = readStatedError(text)
   // A search without any shard to ask has no cause.
-  const { type = '', reason = '' } = error.root_cause?.[0] ?? error
+  const { type = '', reason = '' } = error.root_cause?.[0] ?? error.caused_by ?? error
   const stated =
     reason === '' ? `status ${status}` : `${reason.slice(0, MAX_REASON_LENGTH)} (status ${status})`
   return new SearchClusterError(`The search cluster at ${node} responded: ${stated}`, {
     failure: classifyFailure(status, type, reason),
     status,
     type,
-    isShardFailure: status >= 500 && error.phase !== undefined,
+    isShardFailure: status >= 500 && error.phase !== undefined && type !== TOO_MANY_BUCKETS,
   })
 }
 
@@ -75,6 +80,7 @@ export function toClusterError(node: string, status: number, text: string): Sear
 export function classifyFailure(status: number, type: string, reason: string): ClusterFailure {
   if (type === 'cluster_block_exception')
     return /read-only|read only|disk usage/i.test(reason) ? 'blocked' : 'busy'
+  if (type === TOO_MANY_BUCKETS) return 'refused'
   if (status === 401 || status === 403) return 'forbidden'
   return [408, 429, 502, 503, 504].includes(status) ? 'busy' : 'refused'
 }

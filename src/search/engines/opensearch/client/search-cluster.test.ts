@@ -120,6 +120,23 @@ const REFUSALS: readonly [name: string, answer: ScriptedAnswer, failure: Cluster
       /too many clauses/,
     ],
     [
+      'more buckets than allowed',
+      {
+        status: 503,
+        body: {
+          error: {
+            type: 'search_phase_execution_exception',
+            reason: '',
+            phase: 'fetch',
+            root_cause: [],
+            caused_by: { type: 'too_many_buckets_exception', reason: 'Trying to create too many buckets.' },
+          },
+        },
+      },
+      'refused',
+      /too many buckets/,
+    ],
+    [
       'page of a proxy',
       { status: 404, body: '<html>not found' },
       'refused',

@@ -1,3 +1,4 @@
+import { SearchClusterError, TOO_MANY_BUCKETS } from '../../client/search-cluster-error.ts'
 import type { SearchClause } from '../searched-indexes.ts'
 import { type Aggregation, type Bucket, bucketList } from './search-results.ts'
 import type { SearchedKind, SearchState } from './search-state.ts'
@@ -34,8 +35,8 @@ export async function countValues(
 }
 
 /**
- * Counts matches by value of a field. Up to `atOnce` values need a single pass over the matches, but combinations one for each
- * part of them.
+ * Counts matches by value of a field. Up to `atOnce` values need a single pass over the matches, if the cluster allows so
+ * many, but combinations one for each part of them.
  */
 export async function countByValue(
   state: SearchState,
@@ -44,8 +45,12 @@ export async function countByValue(
   atOnce = VALUES_AT_ONCE,
 ): Promise<{ readonly value: string; readonly count: number }[]> {
   const aggs = { counts: { terms: { field, size: atOnce } } }
-  const { aggregations } = await state.search(kind, { query, aggs })
-  if (aggregations.counts?.sum_other_doc_count === 0)
+  const result = await state.search(kind, { query, aggs }).catch(error => {
+    if (error instanceof SearchClusterError && error.type === TOO_MANY_BUCKETS) return null
+    throw error
+  })
+  const aggregations = result?.aggregations
+  if (aggregations?.counts?.sum_other_doc_count === 0)
     return bucketList(aggregations.counts).map(({ key, doc_count }) => ({
       value: String(key),
       count: doc_count,
