@@ -16,6 +16,8 @@ export interface DatabaseHandle {
   readonly url: string
   /** Whether this is the embedded PostgreSQL, and no other process was using it when this one opened it. */
   readonly isFirstUser: boolean
+  /** The names of the migrations that were pending when it was opened. */
+  readonly appliedMigrations: readonly string[]
   /** Closes the pool, and stops the embedded PostgreSQL if no other process uses it. */
   close(): Promise<void>
 }
@@ -58,7 +60,7 @@ export async function openDatabase(settings: Settings, options: DatabaseOptions)
     if (await refusesTransactions(sql)) throw new HeraldError('database_unsuitable', STATEMENT_MODE)
     const applied = await runMigrations(sql, MIGRATIONS_FOLDER)
     if (applied.length > 0) options.log.info({ applied }, 'migrations applied')
-    return { sql, url: server.url, isFirstUser: server.isFirstUser, close }
+    return { sql, url: server.url, isFirstUser: server.isFirstUser, appliedMigrations: applied, close }
   } catch (error) {
     await close()
     throw error

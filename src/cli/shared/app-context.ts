@@ -10,6 +10,7 @@ import { loadInstallationSecret } from '../../platform/encryption.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { systemRandom } from '../../platform/random.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { warnOfUnfinishedPartitions } from '../../services/admin/partitions/unfinished-partitions.ts'
 import type { Screening } from '../../services/erasure/receive-file.ts'
 import { createBlockListSource } from '../../services/erasure/screen-batch.ts'
 import type { DocumentParser } from '../../services/ingest/parsing/document-parser.ts'
@@ -47,6 +48,7 @@ export async function withAppContext<T>(
   try {
     // A process that was killed cannot go on with its runs, so nobody needs to wait for the end of its leases.
     if (database.isFirstUser) await releaseAbandonedLeases(database.sql)
+    await warnOfUnfinishedPartitions(dependencies, database.appliedMigrations)
     const secret = await loadInstallationSecret(settings, systemRandom)
     return await work({
       ...dependencies,

@@ -25,6 +25,7 @@ import { checkArchive } from './check-archive.ts'
 import { checkDeliveries, checkMails } from './check-deliveries.ts'
 import type { DeepCheckOptions, DoctorFinding } from './doctor-finding.ts'
 import { checkErasures } from './documents/check-erasures.ts'
+import { checkPartitions } from './partitions/unfinished-partitions.ts'
 import { describeRetentionClock } from './retention-clock.ts'
 
 /** Maximum number of examples listed in a finding. */
@@ -60,6 +61,7 @@ export async function runDoctorChecks(
     await checkMails(dependencies.sql),
     await checkClock(dependencies),
     await checkDisk(folder),
+    await checkPartitions(dependencies.sql),
     await checkProblems(dependencies),
     await checkQuarantine(dependencies),
     await checkErasures(dependencies.sql),
