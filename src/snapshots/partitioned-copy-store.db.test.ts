@@ -20,6 +20,7 @@ import {
   findCopyProgress,
   isCopyComplete,
   listOpenTransactions,
+  refuseChangedTables,
   replaceByCopies,
   validateVersions,
 } from './partitioned-copy-store.ts'
@@ -229,6 +230,7 @@ test('replaceByCopies: an index, a view or a grant was added meanwhile → refus
   await copyAll(sql)
   await sql`create index mentions_role on mentions (role)`
   await assert.rejects(sql.begin(replaceByCopies), { code: 'conflict', message: /INDEX mentions_role/ })
+  await assert.rejects(sql.begin(refuseChangedTables), { code: 'conflict' })
   await sql`drop index mentions_role`
   await sql`create view roles as select role from mentions`
   await assert.rejects(sql.begin(replaceByCopies), { code: 'conflict', message: /view roles/ })

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestDatabase } from '../../test/support/test-database.ts'
-import { copyGrants, listDependentObjects, listTableDefinitions } from './table-definition-store.ts'
+import {
+  copyGrants,
+  listDependentObjects,
+  listTableDefinitions,
+  refuseDependentObjects,
+  refuseOtherDefinitions,
+} from './table-definition-store.ts'
 
 const TABLES = ['announcements', 'mentions']
 
 test('listTableDefinitions: a column, an index or a constraint is added → listed', async t => {
   const { sql } = await createTestDatabase(t)
   const before = await listTableDefinitions(sql, TABLES)
+  await refuseOtherDefinitions(sql, TABLES, before)
   await sql.unsafe(`
     alter table mentions add column note text not null default 'none';
     create index mentions_role on mentions (role);
@@ -22,11 +29,16 @@ test('listTableDefinitions: a column, an index or a constraint is added → list
       added.some(definition => text.test(definition)),
       added.join(),
     )
+  await assert.rejects(refuseOtherDefinitions(sql, TABLES, before), {
+    code: 'conflict',
+    message: /mentions_role/,
+  })
 })
 
 test('listDependentObjects: none; a view, a trigger, a foreign key, a policy and a publication → each', async t => {
   const { sql } = await createTestDatabase(t)
   assert.deepEqual(await listDependentObjects(sql, TABLES), [])
+  await refuseDependentObjects(sql, TABLES)
   await sql.unsafe(`
     create view titles as select title from announcements;
     create table notes (announcement_id uuid references announcements);
@@ -37,6 +49,7 @@ test('listDependentObjects: none; a view, a trigger, a foreign key, a policy and
   const found = (await listDependentObjects(sql, TABLES)).join('; ')
   for (const name of [/view titles/, /notes/, /trigger noticed/, /policy readers/, /publication titles/])
     assert.match(found, name)
+  await assert.rejects(refuseDependentObjects(sql, TABLES), { code: 'conflict', message: /view titles/ })
 })
 
 test('copyGrants: of a table, a column and a sequence → the same', async t => {
