@@ -97,6 +97,7 @@ const CATCH = [
   'src/search/engines/opensearch/read/live-reader.ts',
   'src/search/engines/opensearch/read/lookups/replay.ts',
   'src/search/engines/opensearch/read/read-errors.ts',
+  'src/search/engines/opensearch/read/state/count-values.ts',
   'src/search/engines/opensearch/read/state/point-in-time.ts',
   'src/search/engines/sqlite/export/export-thread-main.ts',
   'src/search/engines/sqlite/index-database.ts',
