@@ -12,7 +12,7 @@ import { createLogger } from '../../src/platform/logger.ts'
 import { systemRandom as random } from '../../src/platform/random.ts'
 import { runMigrations } from '../../src/platform/sql/run-migrations.ts'
 import { createSqlPool, type SqlPool } from '../../src/platform/sql/sql-pool.ts'
-import { partitionRecord } from '../../src/services/admin/partitions/partition-record.ts'
+import { partitionTables } from '../../src/services/admin/partitions/partition-tables.ts'
 import type { TestScope } from './data-folder-holder.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 
@@ -145,7 +145,7 @@ async function ensureTemplate(admin: SqlPool, url: string): Promise<string> {
   try {
     await runMigrations(sql, MIGRATIONS_FOLDER)
     const { signal } = new AbortController()
-    if (PARTS !== null) await partitionRecord({ sql, clock }, { parts: PARTS, signal, onProgress: () => {} })
+    if (PARTS !== null) await partitionTables({ sql, clock }, { parts: PARTS, signal, onProgress: () => {} })
   } finally {
     await sql.end()
   }
