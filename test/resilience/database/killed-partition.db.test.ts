@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createHeraldSink } from '../../../bench/synthetic-data/herald-sink.ts'
-import { loadSyntheticData } from '../../../bench/synthetic-data/load-synthetic-data.ts'
-import { SyntheticDataset } from '../../../bench/synthetic-data/synthetic-dataset.ts'
 import type { SqlPool } from '../../../src/platform/sql/sql-pool.ts'
+import { writeBatch } from '../../../src/services/ingest/write-batch.ts'
 import { countParts, findCopyProgress } from '../../../src/snapshots/partitioned-copy-store.ts'
+import {
+  createCompanyMention,
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../support/announcement-drafts.ts'
 import { startHerald } from '../../support/herald-process.ts'
 import { waitUntil } from '../../support/index-follower.ts'
 import { createTemporaryFolder } from '../../support/temporary-folder.ts'
@@ -14,6 +18,17 @@ import { createTestDatabase } from '../../support/test-database.ts'
 const ROWS = 12_000
 /** Time for a start and a batch on a busy machine. */
 const STEP_MS = 90_000
+const ROWS_PER_WRITE = 1_000
+
+async function writeRows(sql: SqlPool): Promise<void> {
+  const documentId = await saveTestDocument(sql)
+  for (let first = 0; first < ROWS; first += ROWS_PER_WRITE) {
+    const drafts = Array.from({ length: ROWS_PER_WRITE }, (_, i) =>
+      createDraft(`N${first + i}`, { mentions: [createCompanyMention(`${first + i}`)] }),
+    )
+    await sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
+  }
+}
 
 async function readSums(sql: SqlPool) {
   return [
@@ -26,7 +41,7 @@ async function readSums(sql: SqlPool) {
 
 test('partition: the process is killed after each step, others write → it continues, and no row differs', async t => {
   const { sql, url } = await createTestDatabase(t)
-  await loadSyntheticData(new SyntheticDataset(ROWS, 1), [createHeraldSink(sql)], { log: () => {} })
+  await writeRows(sql)
   const settings = { DATABASE_URL: url, HERALD_DATA: await createTemporaryFolder(t) }
   const start = () => startHerald(t, ['partition', '--parts', '4'], settings)
   const positions: number[] = []
