@@ -25,6 +25,8 @@ export class DayOrder {
   readonly #ordered: Uint32Array
   readonly #walk: ListWalk
   readonly #maxSorted: number
+  /** A bitmap without members between two calls, so that not every page of a list needs a new one. */
+  readonly #scratch: Uint32Array
 
   /** Tests set the limits of small lists and blocks. */
   constructor(days: Int32Array, { maxSorted = MAX_SORTED, blockPositions = BLOCK_POSITIONS } = {}) {
@@ -36,6 +38,7 @@ export class DayOrder {
     const words = new Uint32Array(Math.ceil(days.length / 32))
     setBits(words, this.#ordered)
     this.all = setFromBitmap(words)
+    this.#scratch = new Uint32Array(words.length)
   }
 
   /** The first and the last day. There must be any. */
@@ -99,7 +102,9 @@ export class DayOrder {
       const keys = this.#listKeys(set.numbers, added)
       return Array.from(sortSlice(keys, slice.offset, slice.offset + limit), fromSortKey)
     }
-    return this.#walk.slice({ set, words: this.#wordsOf(set), added, total }, { offset: slice.offset, limit })
+    return this.#withWords(set, words =>
+      this.#walk.slice({ set, words, added, total }, { offset: slice.offset, limit }),
+    )
   }
 
   /** Returns the first members of a set in list order, `limit` at most. */
@@ -109,18 +114,23 @@ export class DayOrder {
       const keys = sortSlice(this.#listKeys(set.numbers, []), 0, first.length)
       return first.map((_, at) => fromSortKey(keys[at] as number).number)
     }
-    const words = this.#wordsOf(set)
-    for (let position = 0, count = 0; count < first.length; position++) {
-      const number = this.#ordered[position] as number
-      if (((words[number >>> 5] as number) & (1 << number)) !== 0) first[count++] = number
-    }
-    return first
+    return this.#withWords(set, words => {
+      for (let position = 0, count = 0; count < first.length; position++) {
+        const number = this.#ordered[position] as number
+        if (((words[number >>> 5] as number) & (1 << number)) !== 0) first[count++] = number
+      }
+      return first
+    })
   }
 
-  #wordsOf(set: NumberSet): Uint32Array {
-    return set.kind === 'bitmap'
-      ? set.words
-      : setBits(new Uint32Array(Math.ceil(this.capacity / 32)), set.numbers)
+  /** Calls `use` with the set as a bitmap, which must not be used later. */
+  #withWords<T>(set: NumberSet, use: (words: Uint32Array) => T): T {
+    if (set.kind === 'bitmap') return use(set.words)
+    try {
+      return use(setBits(this.#scratch, set.numbers))
+    } finally {
+      for (let at = 0; at < set.numbers.length; at++) this.#scratch[(set.numbers[at] as number) >>> 5] = 0
+    }
   }
 
   #listKeys(numbers: Uint32Array, added: readonly DatedNumber[]): Float64Array {

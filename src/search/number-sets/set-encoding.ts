@@ -16,6 +16,8 @@ const LIST = 1
 const BITMAP = 2
 /** A list with this many members takes as many bytes as a bitmap. */
 const MAX_LIST_MEMBERS = CHUNK_NUMBERS / 16 - 1
+/** The numbers of a list while they are added to a bitmap, in memory that is used again for the next one. */
+const listNumbers = new Uint32Array(MAX_LIST_MEMBERS)
 
 /** The members of a set in one chunk, in their stored form. */
 export interface EncodedChunk {
@@ -170,10 +172,9 @@ function decodeList(bytes: Uint8Array, chunk: number, numbers: Uint32Array, end:
 }
 
 function addList(bytes: Uint8Array, size: number, chunk: number, words: Uint32Array): void {
-  const numbers = new Uint32Array(size)
-  decodeList(bytes, chunk, numbers, 0)
+  decodeList(bytes, chunk, listNumbers, 0)
   for (let at = 0; at < size; at++) {
-    const n = numbers[at] as number
+    const n = listNumbers[at] as number
     words[n >>> 5] = (words[n >>> 5] as number) | (1 << n)
   }
 }
