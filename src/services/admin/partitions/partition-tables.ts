@@ -159,6 +159,8 @@ async function repeatWhenFree<T>(
         return await work(tx)
       })
     } catch (error) {
+      // A session may learn of tables that were dropped while it waited for the lock only when it reads them.
+      if (getErrorCode(error) === UNDEFINED_TABLE) throw interferedError()
       if (!BUSY.includes(getErrorCode(error) ?? '')) throw error
       await clock.sleep(LOCK_PAUSE_MS, signal)
     }
