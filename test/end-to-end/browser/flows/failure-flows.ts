@@ -20,6 +20,8 @@ export const FAILURE_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     const monitored = await openSignedInPage(dashboard, '/announcements', {}, ['/'])
     const { page, context } = monitored
     await page.locator('[data-result]').first().waitFor()
+    // A part of the page that is being imported at the cut would fail for good, and say that Herald was updated too.
+    await page.waitForLoadState('networkidle')
     await context.route('**/*', route => route.abort('connectionrefused'))
     await page.getByText('Can’t reach the server').first().waitFor()
     assert.ok((await page.locator('[data-result]').count()) > 0)
